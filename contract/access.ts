@@ -1,0 +1,178 @@
+import type { CallName } from './calls.ts'
+import type { AccountState, Profile } from './profiles.ts'
+
+/**
+ * Every right on one page: who may open which page and make which call (1 §2, §6; 2 §2, §6; readings C1–C7).
+ * The server decides by it at the door; router, sidebar and buttons read the same table.
+ */
+export interface Right {
+  /** Profiles of which one is needed. `public`: nobody needs to be logged in. */
+  readonly profiles: readonly Profile[] | 'public'
+  /** Account states of which one is needed; absent: any state. */
+  readonly states?: readonly AccountState[]
+  /** True where a user whose only profile is `readonly` may look as `disposition` does (design 6). */
+  readonly readonly?: true
+}
+
+export interface Page extends Right {
+  readonly path: string
+}
+
+const working = ['active', 'beginner_onboarding', 'repeated_onboarding'] as const
+const offered = ['active', 'new', 'beginner_onboarding', 'repeated_onboarding'] as const
+const registered = [...offered, 'not_interested'] as const
+
+const everybody = ['admin', 'company_owner', 'disposition', 'installer', 'accounting', 'readonly'] as const
+const owners = ['admin', 'company_owner'] as const
+const field = ['admin', 'disposition', 'installer'] as const
+const detail = ['admin', 'installer'] as const
+const planners = ['admin', 'disposition'] as const
+const done = ['admin', 'accounting', 'disposition', 'installer'] as const
+const books = ['admin', 'accounting'] as const
+
+export const pages = {
+  login: { path: '/login/', profiles: 'public' },
+  loginSuccess: { path: '/login/success/', profiles: 'public' },
+  signup: { path: '/signup/', profiles: 'public' },
+  requestPasswordReset: { path: '/request-password-reset/', profiles: 'public' },
+  changePassword: { path: '/change-password/', profiles: 'public' },
+  potentialOffer: { path: '/potential-offer/{job_id}/', profiles: 'public' },
+  cancelOfferSubscription: { path: '/cancel-offer-subscription/', profiles: 'public' },
+  orderAccess: { path: '/order-access/{id}', profiles: 'public' },
+
+  offers: { path: '/offers/', profiles: planners, states: registered, readonly: true },
+  offer: { path: '/offers/{job_id}/', profiles: planners, states: offered, readonly: true },
+
+  open: { path: '/orders/open/', profiles: field, states: working, readonly: true },
+  scheduled: { path: '/orders/scheduled/', profiles: field, states: working, readonly: true },
+  'at-work': { path: '/orders/at-work/', profiles: field, states: working, readonly: true },
+  completed: { path: '/orders/completed/', profiles: done, states: working, readonly: true },
+  waiting: { path: '/orders/waiting/', profiles: planners, states: working, readonly: true },
+  'waiting-action': { path: '/orders/waiting-action/', profiles: planners, states: working, readonly: true },
+  'final-confirmation': { path: '/orders/final-confirmation/', profiles: ['admin'], states: working },
+  'customer-signature': {
+    path: '/orders/customer-signature/',
+    profiles: field,
+    states: working,
+    readonly: true,
+  },
+  finalConfirmationOrder: {
+    path: '/orders/final-confirmation/{job_id}/',
+    profiles: ['admin'],
+    states: working,
+  },
+  customerSignatureOrder: {
+    path: '/orders/customer-signature/{job_id}/',
+    profiles: field,
+    states: working,
+    readonly: true,
+  },
+  completedOrder: { path: '/orders/completed/{job_id}/', profiles: done, states: working, readonly: true },
+  order: { path: '/orders/{type}/{job_id}/', profiles: detail, states: working },
+  orderSingle: { path: '/order-single/{job_id}/', profiles: detail, states: working },
+  proposal: { path: '/order/{job_id}/create', profiles: ['admin'], states: working },
+
+  invoices: { path: '/invoices', profiles: books, states: working },
+  company: { path: '/company', profiles: owners, states: offered },
+  qualifications: { path: '/company/qualifications', profiles: owners, states: offered },
+  payment: { path: '/company/payment', profiles: owners, states: offered },
+  services: { path: '/company/services', profiles: owners, states: offered },
+  contacts: { path: '/company/contacts', profiles: owners, states: working },
+  dashboard: {
+    path: '/company/dashboard',
+    profiles: ['admin', 'company_owner', 'accounting'],
+    states: working,
+  },
+  badge: { path: '/company/gid-badge', profiles: owners, states: working },
+  account: { path: '/account', profiles: everybody },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages
+
+const anyone: Right = { profiles: 'public' }
+const loggedIn: Right = { profiles: everybody }
+const workers: Right = { profiles: everybody, states: working }
+/** Who reads one order: every profile that has it in a list or as a page. */
+const readers: Right = { profiles: done, states: working, readonly: true }
+
+export const callRights = {
+  'app.settings': anyone,
+
+  'session.login': anyone,
+  'session.refresh': anyone,
+  'session.logout': anyone,
+
+  'offer.list': { profiles: planners, states: offered, readonly: true },
+  'offer.read': { profiles: planners, states: offered, readonly: true },
+  'offer.reject': { profiles: planners, states: offered },
+
+  'order.list': readers,
+  'order.statuses': workers,
+  'order.read': readers,
+  'order.history': readers,
+  'order.cancellationReasons': { profiles: field, states: working },
+  // Accepting an offer is a status too, and a company may do it before its onboarding ends.
+  'order.setStatus': { profiles: field, states: offered },
+  'order.reschedule': { profiles: field, states: working },
+  'order.events': { profiles: field, states: working, readonly: true },
+  'order.applyEvent': { profiles: field, states: working },
+  'order.setPartnerEid': { profiles: field, states: working },
+  'order.count': loggedIn,
+  'order.search': workers,
+  'picklist.read': loggedIn,
+
+  'comment.list': readers,
+  'comment.create': { profiles: field, states: working },
+
+  'form.forOrder': { profiles: done, states: working, readonly: true },
+  'form.read': { profiles: done, states: working, readonly: true },
+  'form.answers': readers,
+  'form.submit': { profiles: field, states: working },
+
+  'file.upload': { profiles: field, states: working },
+  'file.token': loggedIn,
+  // A file's own token, five minutes and one file, stands in the query (design 3).
+  'file.read': anyone,
+  'file.thumbnail': anyone,
+  'protocol.ofJob': readers,
+
+  'creditNote.list': { profiles: books, states: working },
+  'creditNote.ofJobs': { profiles: books, states: working },
+  'creditNote.file': anyone,
+
+  'live.events': loggedIn,
+} as const satisfies Record<CallName, Right>
+
+/** Why somebody may not, in the order in which the door asks. */
+export type Denial = 'unauthenticated' | 'forbidden' | 'account_state'
+
+export interface Someone {
+  readonly profiles: readonly Profile[]
+  readonly accountState: AccountState
+}
+
+/** Whether `someone` (null: nobody is logged in) has a right; null means yes. */
+export function denial(right: Right, someone: Someone | null): Denial | null {
+  if (right.profiles === 'public') return null
+  if (!someone) return 'unauthenticated'
+  if (!hasProfile(right, someone)) return 'forbidden'
+  if (right.states && !right.states.includes(someone.accountState)) return 'account_state'
+  return null
+}
+
+function hasProfile(right: Right, someone: Someone): boolean {
+  const wanted = right.profiles
+  if (wanted === 'public') return true
+  if (someone.profiles.some((profile) => wanted.includes(profile))) return true
+  return right.readonly === true && someone.profiles.includes('readonly')
+}
+
+/** Purchasing prices are kept from users whose only profile is installer (1 §6, 2 §6, C36). */
+export function seesPrices(profiles: readonly Profile[]): boolean {
+  return profiles.some((profile) => profile !== 'installer')
+}
+
+/** Who may see final-confirmation sees finished orders there; everybody else under completed (design 5). */
+export function seesFinalConfirmation(profiles: readonly Profile[]): boolean {
+  return profiles.includes('admin')
+}

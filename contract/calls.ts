@@ -1,0 +1,61 @@
+/**
+ * The table of contents of the product: every call that is built, by name.
+ * Shapes and refusals stand in `api.ts`, rights in `access.ts`, both under the same names.
+ * Free of zod, so that the browser carries this page and nothing else of the contract.
+ */
+export const calls = {
+  'app.settings': 'GET /api/partner/settings',
+
+  'session.login': 'POST /api/partner/auth/login',
+  'session.refresh': 'POST /api/partner/auth/refresh',
+  'session.logout': 'POST /api/partner/auth/logout',
+
+  'offer.list': 'POST /api/partner/offers',
+  'offer.read': 'GET /api/partner/offers/{job_id}',
+  'offer.reject': 'POST /data-api/rejected-job',
+
+  'order.list': 'POST /api/partner/orders',
+  'order.statuses': 'GET /api/partner/orders/statuses',
+  'order.read': 'GET /api/partner/orders/{job_id}',
+  'order.history': 'GET /api/partner/orders/{job_id}/history',
+  'order.cancellationReasons': 'GET /api/partner/orders/{job_id}/cancellation-reasons',
+  'order.setStatus': 'POST /api/partner/orders/set-status',
+  'order.reschedule': 'POST /api/partner/orders/{job_id}/reschedule',
+  'order.events': 'GET /jobs-api/status-rules/job/{api_id}/events-available',
+  'order.applyEvent': 'POST /jobs-api/status-rules/job/{api_id}/apply-event',
+  'order.setPartnerEid': 'PATCH /data-api/entity/job/{sfid}/partner-eid',
+  'order.count': 'GET /api/partner/jobs-count',
+  'order.search': 'GET /api/partner/jobs-search/{search}',
+  'picklist.read': 'GET /data-api/sf-picklist',
+
+  'comment.list': 'GET /data-api/comment',
+  'comment.create': 'POST /data-api/comment',
+
+  'form.forOrder':
+    'GET /order-intake-forms-api/form/{opportunity}/form-type/{form_type}/protocol-type/{protocol_type}/category/{category}',
+  'form.read': 'GET /order-intake-forms-api/form/{id}',
+  'form.answers': 'GET /order-intake-forms-api/form/answers/{api_id}',
+  'form.submit': 'POST /order-intake-forms-api/form/answers/{api_id}',
+
+  'file.upload': 'POST /api/media/upload',
+  'file.token': 'POST /api/media/token',
+  'file.read': 'GET /api/media/file/{id}',
+  'file.thumbnail': 'GET /api/media/thumbnail/{id}',
+  'protocol.ofJob': 'GET /data-api/partner/protocols/of-job/{sfid}',
+
+  'creditNote.list': 'GET /documents-api/accounting/documents',
+  'creditNote.ofJobs': 'GET /api/partner/invoices',
+  'creditNote.file': 'GET /documents-api/file/{id}',
+
+  'live.events': 'GET /api/partner/events',
+} as const
+
+export type CallName = keyof typeof calls
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Splits a call's line into its method and its path with `{names}`. */
+export function route(name: CallName): { method: Method; path: string } {
+  const [method, path] = calls[name].split(' ') as [Method, string]
+  return { method, path }
+}

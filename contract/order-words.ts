@@ -1,0 +1,156 @@
+/** The closed lists of the order side (2 §3, §4; design 5): what a status, type or hold may be. */
+
+export const orderStatuses = [
+  'open',
+  'accepted',
+  'appointment_confirmed',
+  'started',
+  'finished',
+  'approval_pending',
+  'completed',
+  'invoice_sent',
+  'paid',
+  'closed',
+  'cancelled',
+  'on_hold',
+  'on_hold_before_accepted',
+  'proposal_approval_pending',
+  'brand_proposal_approval_pending',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const orderTypes = [
+  'precheck',
+  'installation',
+  'meter_application',
+  'installation_preparation',
+  'maintenance',
+  'defect_elimination',
+  'hardware_sale',
+  'reclamation',
+  'activation',
+] as const
+export type OrderType = (typeof orderTypes)[number]
+
+export const holdReasons = [
+  'missing_invoicing_eid',
+  'missing_eid',
+  'customer_prework',
+  'customer_not_reachable',
+  'customer_waiting_for_product',
+  'customer_waiting_for_subsidy',
+  'customer_pause',
+  'customer_info',
+  'product_ordering',
+  'partner_info',
+  'partner_quote_validation',
+  'partner_pause',
+  'partner_onboarding',
+  'brand_pause',
+  'brand_info',
+  'brand_product_ordering',
+  'admin_validation',
+  'customer_signature',
+  'chargepoint_required',
+  'network_operator',
+  'agreement_owner',
+] as const
+export type HoldReason = (typeof holdReasons)[number]
+
+/** Who moves next while an order is on hold. */
+export const movers = ['partner', 'customer', 'brand', 'admin'] as const
+export type Mover = (typeof movers)[number]
+
+export const holdSubstates = [
+  'pending_validation',
+  'waiting',
+  'unreachable',
+  'prework_awaiting',
+  'partner_info_awaiting',
+  'paused',
+  'brand_product_ordering_waiting',
+  'pending_order',
+  'pending_delivery',
+] as const
+export type HoldSubstate = (typeof holdSubstates)[number]
+
+/** Events that a partner may apply to an order (2 §4). */
+export const holdEvents = [
+  'CUSTOMER_UNREACHABLE',
+  'CUSTOMER_REACHED',
+  'PREWORK_DONE',
+  'PREWORK_BEFORE_ACCEPTED_DONE',
+  'UNPAUSE',
+  'INFO_PROVIDED',
+  'QUOTE_VALIDATED',
+  'BRAND_PRODUCT_ORDERING_DONE',
+] as const
+export type HoldEvent = (typeof holdEvents)[number]
+
+/** What a change of status may ask for (wire.md, Orders). */
+export const inputNames = [
+  'appointment_date',
+  'readiness_date',
+  'services',
+  'products',
+  'pictures',
+  'documentation',
+  'confirmation',
+  'serial_numbers',
+  'customer_signature',
+  'comment',
+  'on_behalf_of_partner_id',
+] as const
+export type InputName = (typeof inputNames)[number]
+
+export const inputStates = ['required', 'optional', 'readonly', 'hidden'] as const
+export type InputState = (typeof inputStates)[number]
+
+export const cancellationCategories = ['partner', 'customer', 'brand'] as const
+export type CancellationCategory = (typeof cancellationCategories)[number]
+
+export const signatureStates = ['missing', 'taken', 'declined'] as const
+export type SignatureState = (typeof signatureStates)[number]
+
+export const declineReasons = ['missing_customer', 'customer_refused', 'other_partner_reason'] as const
+export type DeclineReason = (typeof declineReasons)[number]
+
+export const rejectReasons = [
+  'too_far',
+  'no_capacity',
+  'price',
+  'missing_qualification',
+  'date',
+  'technical',
+  'other_reason',
+] as const
+export type RejectReason = (typeof rejectReasons)[number]
+
+/** Who may read a comment or an entry of the history. */
+export const audiences = ['admin', 'brand', 'customer', 'partner'] as const
+export type Audience = (typeof audiences)[number]
+
+export const commentKinds = [
+  'phone',
+  'customer_call',
+  'support_call',
+  'delivery_confirmation',
+  'decline',
+  'customer_reached',
+  'comment',
+] as const
+export type CommentKind = (typeof commentKinds)[number]
+
+/** What a picture or document of an order shows (picklist job_media_file_types). */
+export const mediaTypes = [
+  'installation_site',
+  'device',
+  'nameplate',
+  'meter_cabinet',
+  'cable_route',
+  'measurement',
+  'damage',
+  'delivery_note',
+  'other',
+] as const
+export type MediaType = (typeof mediaTypes)[number]

@@ -1,0 +1,22 @@
+/** Where an order stands for a partner (design 5). Spelled as in routes, everywhere. */
+
+export const queues = [
+  'offers',
+  'waiting',
+  'waiting-action',
+  'open',
+  'scheduled',
+  'at-work',
+  'final-confirmation',
+  'completed',
+  'customer-signature',
+] as const
+export type Queue = (typeof queues)[number]
+
+/** The queues whose lists are orders, not offers. */
+export const orderQueues = queues.filter((queue) => queue !== 'offers')
+export type OrderQueue = Exclude<Queue, 'offers'>
+
+/** Every sidebar entry that has a count: the queues and the credit notes. */
+export const counted = [...queues, 'invoices'] as const
+export type Counted = (typeof counted)[number]
