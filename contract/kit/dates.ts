@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** An instant: UTC in ISO 8601. Offsets are taken and turned into UTC. */
+export const Instant = z.iso
+  .datetime({ offset: true, error: 'invalid_date' })
+  .transform((text) => new Date(text).toISOString())
+
+/** An instant as the server answers it, unchanged. */
+export const InstantOut = z.iso.datetime({ offset: true })
+
+/** A calendar day in Europe/Berlin. */
+export const Day = z.iso.date({ error: 'invalid_date' })
+
+export const Period = z.strictObject({ start: Instant, end: Instant })
+export const PeriodOut = z.object({ start: InstantOut, end: InstantOut })

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/**
+ * Ids of accounts, contacts, opportunities and jobs: 18 characters, of which the last three say
+ * which of the first fifteen are capitals, so that an id survives systems that fold case.
+ */
+const suffixAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345'
+
+/** The three characters that close the 15-character id `base`. */
+export function checksum(base: string): string {
+  return [0, 5, 10].map((from) => suffixAlphabet[capitals(base.slice(from, from + 5))]).join('')
+}
+
+function capitals(chunk: string): number {
+  return [...chunk].reduce((bits, char, place) => bits | (/[A-Z]/.test(char) ? 1 << place : 0), 0)
+}
+
+/** Whether `id` has 18 letters and digits and the checksum that belongs to them. */
+export function isCrmId(id: string): boolean {
+  return /^[A-Za-z0-9]{18}$/.test(id) && checksum(id.slice(0, 15)) === id.slice(15)
+}
+
+export const CrmId = z.string().refine(isCrmId, { error: 'invalid_id' })
+
+export const Uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, {
+  error: 'invalid_id',
+})
+
+/** An order is named by its sfid; its api_id is taken as well (readings Q4). */
+export const JobId = z.union([CrmId, Uuid], { error: 'invalid_id' })

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { locales } from './locale.ts'
+
+/** A text in the three languages. */
+export const LocalTextShape = z.object({ de: z.string(), en: z.string(), fr: z.string() })
+
+export const LocaleShape = z.enum(locales)
+
+/** One line that a person typed: 255 characters (wire.md). */
+export const Line = z.string().trim().max(255, { error: 'too_long' })
+
+/** A comment or a reason: 4,000 characters (wire.md). */
+export const Text = z.string().trim().max(4000, { error: 'too_long' })

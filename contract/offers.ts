@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { InstantOut, PeriodOut } from './kit/dates.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { CrmId, JobId, Uuid } from './kit/ids.ts'
+import { Pagination, Paging } from './kit/lists.ts'
+import { LocalTextShape, Text } from './kit/texts.ts'
+import { orderTypes, rejectReasons } from './order-words.ts'
+
+/** One row of the offers list; `job.*` price fields are EUR, net, what the partner is paid. */
+export const OfferRow = z.object({
+  api_id: z.string(),
+  order_type: z.enum(orderTypes),
+  job: z.object({
+    sfid: z.string().nullable(),
+    api_id: z.string(),
+    name: z.string(),
+    dates: z.array(PeriodOut),
+    date_expected: z.string().nullable(),
+    service_price_purchasing_sum: z.number(),
+    created_date: InstantOut,
+  }),
+  opportunity: z.object({ sfid: z.string(), name: z.string() }),
+  customer: z.object({ shipping_address: z.object({ postal_code: z.string(), city: z.string() }) }),
+  is_remote: z.boolean(),
+  is_installation: z.boolean(),
+  /** Whether the offer came back from a partner who gave the order up ("offered again"). */
+  offered_again: z.boolean(),
+  matched_partner_sfids: z.array(z.string()),
+  offered_at: InstantOut,
+  version: z.number().int(),
+})
+export type OfferRow = z.output<typeof OfferRow>
+
+const OfferService = z.object({
+  description: LocalTextShape,
+  quantity: z.number(),
+  unit_measure: z.string(),
+  price_purchasing: z.number(),
+  price_purchasing_sum: z.number(),
+})
+
+export const Offer = OfferRow.extend({
+  job: OfferRow.shape.job.extend({
+    professional_comment: z.string().nullable(),
+    days_until_finalization_sla: z.number().int(),
+  }),
+  opportunity: z.object({ sfid: z.string(), name: z.string(), documentation_type: z.string() }),
+  services: z.array(OfferService),
+  custom_services: z.array(
+    z.object({ name: z.string(), quantity: z.number(), price_purchasing: z.number(), price_purchasing_sum: z.number() }),
+  ),
+  products: z.array(
+    z.object({ item_id: z.string(), name: z.string(), quantity: z.number(), supplier: z.string() }),
+  ),
+  services_total_minutes: z.number().int(),
+  cancellations: z.array(z.object({ created_date: InstantOut })),
+  /** Locations of a master account that may accept; empty for others. */
+  locations: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** What may be done now: `offer.accept`, `offer.reject`. */
+  actions: z.array(z.string()),
+  /** What keeps this company from accepting (design 4); empty: nothing. */
+  missing: z.array(
+    z.object({
+      code: z.string(),
+      field: z.string().optional(),
+      document_type: z.string().optional(),
+      path: z.string(),
+      blocks: z.boolean(),
+    }),
+  ),
+})
+export type Offer = z.output<typeof Offer>
+
+export const offerCalls = {
+  'offer.list': endpoint({
+    summary: 'The offers of this company, newest first.',
+    body: z.strictObject(Paging).prefault({}),
+    reply: z.object({ data: z.array(OfferRow), pagination: Pagination }),
+    errors: [],
+    effect: 'read',
+  }),
+  'offer.read': endpoint({
+    summary: 'One offer with its services and products, without the customer’s name and street.',
+    params: z.object({ job_id: JobId }),
+    reply: Offer,
+    errors: ['not_found', 'offer_taken'],
+    effect: 'read',
+  }),
+  'offer.reject': endpoint({
+    summary: 'Declines an offer with a reason; repeated, it answers the first record.',
+    body: z.strictObject({
+      jobApiId: Uuid,
+      partnerSfid: CrmId,
+      reasonCategory: z.enum(rejectReasons, { error: 'invalid_enum' }),
+      reasonText: Text.optional(),
+    }),
+    reply: z.object({
+      jobApiId: z.string(),
+      partnerSfid: z.string(),
+      reasonCategory: z.enum(rejectReasons),
+      reasonText: z.string().nullable(),
+    }),
+    status: 201,
+    errors: ['not_found', 'offer_taken'],
+    effect: 'write',
+  }),
+}
