@@ -1,0 +1,32 @@
+import type { CallName } from './calls.ts'
+import { creditNoteCalls } from './credit-notes.ts'
+import { fileCalls } from './files.ts'
+import { formCalls } from './forms.ts'
+import type { Endpoint, Given, Parsed, Reply as ReplyOf, Sent } from './kit/endpoint.ts'
+import { liveCalls } from './live.ts'
+import { offerCalls } from './offers.ts'
+import { orderChangeCalls } from './order-changes.ts'
+import { orderListCalls } from './order-lists.ts'
+import { sessionCalls } from './session.ts'
+
+/** Every call with its shapes and refusals; each name stands in `calls.ts` and `access.ts` too. */
+export const api = {
+  ...sessionCalls,
+  ...offerCalls,
+  ...orderListCalls,
+  ...orderChangeCalls,
+  ...formCalls,
+  ...fileCalls,
+  ...creditNoteCalls,
+  ...liveCalls,
+} satisfies Record<CallName, Endpoint>
+
+export type Api = typeof api
+
+/** What the handler of a call gets, parsed, and gives back. */
+export type Input<N extends CallName> = Parsed<Api[N]>
+export type Output<N extends CallName> = Given<Api[N]>
+
+/** What the browser sends and receives. */
+export type Request<N extends CallName> = Sent<Api[N]>
+export type Reply<N extends CallName> = ReplyOf<Api[N]>

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { Day, InstantOut } from './kit/dates.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { CrmId, Uuid } from './kit/ids.ts'
+import { queryNumber, repeated } from './kit/lists.ts'
+import { Line } from './kit/texts.ts'
+
+export const creditNoteStates = ['sent', 'received', 'paid', 'cancelled', 'cancellation_sent'] as const
+export type CreditNoteState = (typeof creditNoteStates)[number]
+
+/** What the marketplace pays for finished work: EUR; total is net, the grand total is total plus VAT. */
+export const CreditNote = z.object({
+  id: z.string(),
+  number: z.string(),
+  issueDate: z.string(),
+  status: z.enum(creditNoteStates),
+  jobs: z.array(z.object({ sfid: z.string().nullable(), api_id: z.string(), name: z.string() })),
+  totalAmount: z.number(),
+  vatAmount: z.number(),
+  grandTotal: z.number(),
+  path: z.string().nullable(),
+  cancellationDate: z.string().nullable(),
+  cancellationNumber: z.string().nullable(),
+  cancellationPath: z.string().nullable(),
+  outsideCommunicationNumber: z.string().nullable(),
+  target: z.object({ id: z.string(), name: z.string(), type: z.literal('partner') }),
+  paidAt: InstantOut.nullable(),
+})
+export type CreditNote = z.output<typeof CreditNote>
+
+const State = z.enum(creditNoteStates, { error: 'invalid_enum' })
+
+export const creditNoteCalls = {
+  'creditNote.list': endpoint({
+    summary: 'The credit notes of this company, newest first.',
+    query: z.object({
+      page: queryNumber(1, 1, 1_000_000),
+      limit: queryNumber(25, 1, 100),
+      sort: z.string().max(200, { error: 'too_long' }).default('-issueDate'),
+      number: Line.optional(),
+      search: z.string().max(4000, { error: 'too_long' }).optional(),
+      issueDateFrom: Day.optional(),
+      issueDateTo: Day.optional(),
+      status: repeated(State),
+    }),
+    reply: z.object({
+      data: z.array(CreditNote),
+      pagination: z.object({
+        total_count: z.number().int(),
+        page_number: z.number().int(),
+        page_size: z.number().int(),
+      }),
+    }),
+    errors: [],
+    effect: 'read',
+  }),
+  'creditNote.ofJobs': endpoint({
+    summary: 'The credit notes that belong to the named orders.',
+    query: z.object({ job: repeated(CrmId) }),
+    reply: z.object({ data: z.array(CreditNote) }),
+    errors: [],
+    effect: 'read',
+  }),
+  'creditNote.file': endpoint({
+    summary: 'The PDF of a credit note or of its cancellation.',
+    params: z.object({ id: Uuid }),
+    query: z.object({
+      jwt: z.string().max(2000, { error: 'too_long' }).optional(),
+      token: z.string().max(2000, { error: 'too_long' }).optional(),
+      download: z.string().max(5).optional(),
+    }),
+    reply: z.unknown(),
+    errors: ['unauthenticated', 'token_expired', 'not_found'],
+    effect: 'read',
+    transport: 'stream',
+  }),
+}

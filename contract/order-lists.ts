@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { Instant } from './kit/dates.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { JobId } from './kit/ids.ts'
+import { Pagination, Paging } from './kit/lists.ts'
+import { LocalTextShape, Line } from './kit/texts.ts'
+import { orderStatuses, orderTypes, signatureStates } from './order-words.ts'
+import { OrderRow } from './orders.ts'
+import { counted, orderQueues, queues, type OrderQueue } from './queues.ts'
+
+const texts = z.union([Line, z.array(Line).max(50, { error: 'too_long' })])
+
+function choice<T extends string>(values: readonly T[]) {
+  const one = z.enum(values as readonly [T, ...T[]], { error: 'invalid_enum' })
+  return z.strictObject({ eq: one.optional(), in: z.array(one).max(50, { error: 'too_long' }).optional() })
+}
+
+const text = z.strictObject({ eq: Line.optional(), in: texts.optional(), prefix: Line.optional() })
+const yesNo = z.strictObject({ eq: z.boolean() })
+
+/** The filters of a list (N8): `{field: {op: value}}`, an object or the same as JSON text. */
+export const Filters = z.strictObject({
+  order_type: choice(orderTypes).optional(),
+  status: choice(orderStatuses).optional(),
+  brand: text.optional(),
+  city: text.optional(),
+  postal_code: text.optional(),
+  date: z
+    .strictObject({
+      eq: z.iso.date({ error: 'invalid_date' }).optional(),
+      from: z.union([z.iso.date(), Instant], { error: 'invalid_date' }).optional(),
+      to: z.union([z.iso.date(), Instant], { error: 'invalid_date' }).optional(),
+    })
+    .optional(),
+  delegated_to: text.optional(),
+  signature: choice(signatureStates).optional(),
+  is_remote: yesNo.optional(),
+  overdue: yesNo.optional(),
+  account: text.optional(),
+})
+export type Filters = z.output<typeof Filters>
+
+const FilterInput = z.preprocess((value, ctx) => {
+  if (typeof value !== 'string') return value
+  try {
+    return value.trim() === '' ? {} : JSON.parse(value)
+  } catch {
+    ctx.issues.push({ code: 'custom', message: 'invalid', input: value })
+    return z.NEVER
+  }
+}, Filters)
+
+export const sortKeys = ['appointment_date', 'days_since_status'] as const
+
+const Total = z.object({ total: z.number().int(), danger: z.number().int(), warning: z.number().int() })
+
+const Found = z.object({
+  count: z.number().int(),
+  items: z.array(
+    z.object({ id: z.string(), name: z.string(), customer: z.string(), city: z.string(), path: z.string() }),
+  ),
+})
+
+export const orderListCalls = {
+  'order.list': endpoint({
+    summary: 'One queue of this company’s orders, paged, sorted, searched and filtered.',
+    body: z.strictObject({
+      type: z.enum(orderQueues as [OrderQueue, ...OrderQueue[]], { error: 'invalid_enum' }),
+      ...Paging,
+      sort_by: z.enum(sortKeys, { error: 'invalid_enum' }).nullish(),
+      sort_dir: z.enum(['asc', 'desc'], { error: 'invalid_enum' }).nullish(),
+      search: Line.nullish(),
+      search_json: FilterInput.optional(),
+    }),
+    reply: z.object({
+      data: z.array(OrderRow),
+      pagination: Pagination,
+      extra: z.object({ protocol_visible: z.boolean() }),
+    }),
+    errors: ['forbidden'],
+    effect: 'read',
+  }),
+  'order.statuses': endpoint({
+    summary: 'Every status with its name for partners.',
+    reply: z.array(z.object({ job_status: z.enum(orderStatuses), partner_name: LocalTextShape })),
+    errors: [],
+    effect: 'read',
+  }),
+  'order.count': endpoint({
+    summary: 'How many orders stand in each queue this person may open, and how many are urgent.',
+    reply: z.partialRecord(z.enum(counted), Total),
+    errors: [],
+    effect: 'read',
+  }),
+  'order.search': endpoint({
+    summary: 'Finds orders over all queues this person may open, at most five a queue.',
+    params: z.object({ search: z.string().trim().min(2, { error: 'too_short' }).max(255, { error: 'too_long' }) }),
+    reply: z.partialRecord(z.enum(queues), Found),
+    errors: [],
+    effect: 'read',
+  }),
+  'picklist.read': endpoint({
+    summary: 'Choices with their labels: reasons for declining an offer, kinds of pictures.',
+    query: z.object({
+      api_names: z.enum(['Reject_Job_Reasons', 'job_media_file_types'], { error: 'invalid_enum' }),
+      values_only: z.string().optional(),
+    }),
+    reply: z.array(z.object({ label: z.string(), valueName: z.string() })),
+    errors: [],
+    effect: 'read',
+  }),
+}
+
+export const JobParam = z.object({ job_id: JobId })
