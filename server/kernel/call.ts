@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Locale } from '#contract/kit/locale'
+import type { AccountState, Profile } from '#contract/profiles'
+import type { DB } from '#db/types'
+
+export type Tx = Transaction<DB>
+
+/** A logged-in person, acting for one company and, for a master account, its locations. */
+export interface Person {
+  readonly kind: 'person'
+  readonly contactId: string
+  readonly name: string
+  readonly accountId: string
+  /** The company itself first, then its locations. */
+  readonly accountIds: readonly string[]
+  readonly accountName: string
+  readonly accountState: AccountState
+  readonly profiles: readonly Profile[]
+  readonly ownOrdersOnly: boolean
+}
+
+/** The marketplace, by its key. */
+export interface Operator {
+  readonly kind: 'operator'
+}
+
+/** The product itself: jobs, reminders, log-in before anybody is known. */
+export interface System {
+  readonly kind: 'system'
+}
+
+export type Actor = Person | Operator | System
+
+/** Everything a command needs to know of the world; one call, one transaction. */
+export interface Call<A extends Actor = Actor> {
+  readonly actor: A
+  readonly tx: Tx
+  readonly now: Temporal.Instant
+  readonly locale: Locale
+  readonly requestId: string
+  /** Set while history is told (demo, import): no mail goes out, no screen is told. */
+  readonly quiet?: boolean
+}
+
+export type PersonCall = Call<Person>
+
+/** `now` as the database and the wire spell it: milliseconds and Z. */
+export function instant(now: Temporal.Instant): string {
+  return now.toString({ smallestUnit: 'millisecond' })
+}
+
+/**
+ * Runs `work` with the marketplace's view of the tables: for what one company's step changes at
+ * others (an accepted offer leaves its rivals' lists). Decide and lock before, as the company.
+ */
+export async function elevated<T>(call: Call, work: () => Promise<T>): Promise<T> {
+  if (call.actor.kind !== 'person') return work()
+  await sql`set local role gewerk_system`.execute(call.tx)
+  const result = await work()
+  await sql`set local role gewerk_app`.execute(call.tx)
+  return result
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Call } from './call.ts'
+
+/**
+ * The jobs of the product by name, with what each is given: ids, never objects. Features add theirs:
+ * `declare module '#server/kernel/enqueue' { interface Jobs { 'mail.send': {…} } }`.
+ */
+// oxlint-disable-next-line typescript/no-empty-interface -- filled by the features
+export interface Jobs {}
+
+export type JobName = keyof Jobs & string
+
+export interface When {
+  /** A second job of the same key replaces the first while it waits. */
+  readonly key?: string
+  readonly at?: Temporal.Instant
+  /** Lower runs earlier; what a person waits for is 0. */
+  readonly priority?: number
+}
+
+/** Adds a job in the caller's transaction: it runs when that commits, and never when it does not. */
+export async function enqueue<N extends JobName>(call: Call, name: N, payload: Jobs[N], when: When = {}): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${name}, ${JSON.stringify(payload)}::json,
+    run_at => ${when.at?.toString() ?? null}::timestamptz,
+    job_key => ${when.key ?? null}::text,
+    priority => ${when.priority ?? 0}::integer,
+    max_attempts => 12
+  )`.execute(call.tx)
+}

@@ -1,0 +1,47 @@
+import type { Audience } from '#contract/order-words'
+import type { HistorySubject } from '#db/types'
+import { instant, type Call } from './call.ts'
+
+export interface Entry {
+  readonly subject: HistorySubject
+  readonly id: string
+  /** The verb that the call, the right and the step share, e.g. `order.start`. */
+  readonly step: string
+  /** Whose part of the history it is; null: the marketplace's alone. */
+  readonly accountId: string | null
+  readonly onBehalfOf?: string | undefined
+  readonly audience?: readonly Audience[]
+  readonly before?: object | null
+  readonly after?: object | null
+}
+
+/** Adds one row to the history; rows are never changed (design 5, History). */
+export async function record(call: Call, entry: Entry): Promise<void> {
+  await call.tx.insertInto('history').values({ ...who(call), ...what(entry) }).execute()
+}
+
+function who(call: Call) {
+  const { actor } = call
+  const person = actor.kind === 'person' ? actor : null
+  return {
+    at: instant(call.now),
+    request_id: call.requestId,
+    actor_kind: actor.kind,
+    actor_name: person?.name ?? actor.kind,
+    contact_id: person?.contactId ?? null,
+    actor_account_id: person?.accountId ?? null,
+  }
+}
+
+function what(entry: Entry) {
+  return {
+    subject: entry.subject,
+    subject_id: entry.id,
+    step: entry.step,
+    account_id: entry.accountId,
+    on_behalf_of: entry.onBehalfOf ?? null,
+    audience: [...(entry.audience ?? (['admin', 'partner'] as const))],
+    before: entry.before ? JSON.stringify(entry.before) : null,
+    after: entry.after ? JSON.stringify(entry.after) : null,
+  }
+}

@@ -1,0 +1,35 @@
+import { refusals, type FieldFault, type RefusalCode } from '#contract/errors'
+
+/** What a refusal carries beyond its code; the door turns it into the one error form. */
+export interface RefusalDetail {
+  /** Faults by field path, e.g. `{'inputs.appointment_date.end': ['required']}`. */
+  readonly errors?: Readonly<Record<string, readonly FieldFault[]>>
+  /** The object as it is now, where somebody else changed it meanwhile. */
+  readonly current?: unknown
+  readonly missing?: unknown
+  readonly choices?: unknown
+  readonly retryAfterSeconds?: number
+}
+
+/** "No", with a reason that a table gives a status and three texts. Thrown anywhere below the door. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly detail: RefusalDetail
+
+  constructor(code: RefusalCode, detail: RefusalDetail = {}) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.detail = detail
+  }
+
+  get httpStatus(): number {
+    return refusals[this.code]
+  }
+}
+
+/** A 422 for one field or several. */
+export function invalid(errors: Record<string, FieldFault | readonly FieldFault[]>): Refusal {
+  const lists = Object.entries(errors).map(([field, faults]) => [field, [faults].flat()] as const)
+  return new Refusal('validation_failed', { errors: Object.fromEntries(lists) })
+}
