@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream'
+import type { callRights } from '#contract/access'
+import type { Api, Input, Output } from '#contract/api'
+import type { CallName } from '#contract/calls'
+import type { Call, PersonCall } from './call.ts'
+
+/** What a handler may know of, and do to, the HTTP exchange around its call; few need it. */
+export interface Exchange {
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  /** The caller's network address, for throttling. */
+  readonly network: string
+  readonly userAgent: string | null
+  setCookie(name: string, value: string, options: { path: string; maxAgeSeconds?: number; expired?: true }): void
+  /** Answers another success than the contract's usual one, e.g. 200 for a repeated 201. */
+  status(code: 200 | 201): void
+}
+
+/** Bytes to answer with, for calls whose transport is `stream`. */
+export interface Bytes {
+  readonly stream: Readable
+  readonly contentType: string
+  readonly size: number
+  readonly fileName: string
+  readonly download: boolean
+}
+
+/** The one file of a `multipart` call, read and counted before its transaction begins. */
+export interface SentFile {
+  readonly name: string
+  readonly data: Buffer
+}
+
+type Public = { [N in CallName]: (typeof callRights)[N]['profiles'] extends 'public' ? N : never }[CallName]
+
+type Given<N extends CallName> = Api[N] extends { transport: 'stream' } ? Bytes : Output<N>
+type Taken<N extends CallName> = Api[N] extends { transport: 'multipart' }
+  ? { params: undefined; query: undefined; body: SentFile }
+  : Input<N>
+
+/** The handlers of a feature: `{'order.list': (call, input) => …}`; mostly one line each. */
+export type Routes = {
+  readonly [N in CallName]?: (
+    call: N extends Public ? Call : PersonCall,
+    input: Taken<N>,
+    http: Exchange,
+  ) => Promise<Given<N>>
+}
