@@ -1,0 +1,146 @@
+/** The table of docs/architecture.md, tried out: one planted import per row, and the rule that must catch it. */
+
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const project = join(import.meta.dirname, '..')
+
+/** Where the import is planted, what it imports, and the rules that it breaks. */
+const planted: [file: string, line: string, ...rules: string[]][] = [
+  ['contract/a.ts', `import '../server/kernel/call.ts'`, 'contract-imports-zod-alone'],
+  ['contract/b.ts', `import 'node:fs'`, 'contract-imports-zod-alone'],
+  ['contract/c.ts', `import 'pg'`, 'contract-imports-zod-alone'],
+  ['contract/queues.ts', `import 'zod'`, 'plain-contract-is-without-zod'],
+  ['server/kernel/a.ts', `import '../platform/mail.ts'`, 'kernel-is-small'],
+  ['server/kernel/b.ts', `import '#server/features/orders/orders.commands'`, 'kernel-is-small'],
+  ['server/platform/a.ts', `import '../features/orders/orders.commands.ts'`, 'platform-knows-no-feature'],
+  ['server/features/surprise/a.ts', `import 'kysely'`, 'every-feature-has-its-place'],
+  [
+    'server/features/offers/a.ts',
+    `import '../orders/orders.sql.ts'`,
+    'offers-knows-only-commands-of-earlier-features',
+  ],
+  [
+    'server/features/orders/later.ts',
+    `import '../offers/offers.commands.ts'`,
+    'orders-knows-only-commands-of-earlier-features',
+  ],
+  [
+    'server/features/orders/mail.ts',
+    `import { send } from '../../platform/mail.ts'\nsend()`,
+    'feature-takes-types-of-the-platform',
+  ],
+  ['server/features/orders/http.ts', `import '../../http/door.ts'`, 'feature-rooms'],
+  ['server/features/orders/orders.rules.ts', `import './orders.sql.ts'`, 'rules-are-pure'],
+  ['server/features/orders/time.rules.ts', `import 'kysely'`, 'rules-are-pure'],
+  ['server/http/web.ts', `import '../../web/ui/button.tsx'`, 'server-knows-no-web'],
+  ['web/ui/a.tsx', `import '../api/call.ts'`, 'ui-has-no-feature'],
+  ['web/api/a.ts', `import '../ui/button.tsx'`, 'api-knows-no-screen'],
+  ['web/i18n/a.ts', `import '../api/call.ts'`, 'i18n-knows-messages-alone'],
+  ['web/features/offers/a.tsx', `import '../orders/list.tsx'`, 'web-features-stand-alone'],
+  ['web/features/orders/app.tsx', `import '../../app/shell.tsx'`, 'web-feature-rooms'],
+  ['web/app/a.tsx', `import '../../server/kernel/call.ts'`, 'web-stays-in-the-browser'],
+  [
+    'web/app/b.tsx',
+    `import { order } from '../../contract/orders.ts'\norder()`,
+    'web-takes-types-of-the-contract',
+  ],
+  ['web/app/c.tsx', `import 'node:fs'`, 'web-without-node'],
+  ['server/platform/circle.ts', `import './round.ts'`, 'no-circular'],
+  ['server/platform/nowhere.ts', `import './missing.ts'`, 'resolves'],
+  ['server/platform/test.ts', `import './a.test.ts'`, 'tests-stay-tests'],
+]
+
+/** Imports that the table allows; none of them may be reported. */
+const allowed: [file: string, line: string][] = [
+  ['contract/orders.ts', `import 'zod'\nexport const order = () => 1\nexport type Order = number`],
+  ['server/kernel/call.ts', `export type Call = number`],
+  ['server/kernel/machine.ts', `export const machine = 1`],
+  ['server/http/door.ts', `export const door = 1`],
+  ['server/platform/mail.ts', `import '../../contract/kit/locale.ts'\nexport const send = () => 1`],
+  ['server/platform/a.test.ts', `import '../features/orders/orders.sql.ts'`],
+  ['server/platform/round.ts', `import './circle.ts'`],
+  ['contract/kit/locale.ts', `export const cents = 1`],
+  [
+    'server/features/orders/orders.commands.ts',
+    `import type { send } from '../../platform/mail.ts'\nexport type Send = typeof send`,
+  ],
+  ['server/features/orders/orders.sql.ts', `import 'kysely'\nexport const sql = 1`],
+  [
+    'server/features/offers/offers.commands.ts',
+    `import '#server/features/orders/orders.commands'\nimport '../../kernel/call.ts'`,
+  ],
+  ['web/ui/button.tsx', `import '../../contract/kit/locale.ts'`],
+  ['web/api/call.ts', `import type { Order } from '../../contract/orders.ts'\nexport type Reply = Order`],
+  ['web/features/orders/list.tsx', `import '../../ui/button.tsx'\nimport '../../api/call.ts'`],
+  ['web/app/shell.tsx', `import '../features/orders/list.tsx'`],
+]
+
+interface Finding {
+  rule: { name: string }
+  from: string
+}
+
+let house: string
+let findings: Finding[]
+let cruised: number
+
+async function build(files: [string, string, ...string[]][]): Promise<void> {
+  for (const [file, text] of files) {
+    await mkdir(dirname(join(house, file)), { recursive: true })
+    await writeFile(join(house, file), `${text}\n`)
+  }
+}
+
+function cruise(): Promise<string> {
+  const rules = join(project, '.dependency-cruiser.cjs')
+  const args = [
+    'dependency-cruise',
+    '--config',
+    rules,
+    '--output-type',
+    'json',
+    'contract',
+    'server',
+    'web',
+    'db',
+  ]
+  return new Promise((resolve) => {
+    const [name, ...rest] = args
+    const program = join(project, 'node_modules/.bin', name ?? '')
+    // The exit code counts the violations, so a failure is what this test expects.
+    execFile(program, rest, { cwd: house, maxBuffer: 1e8 }, (_error, stdout) => resolve(stdout))
+  })
+}
+
+beforeAll(async () => {
+  house = await mkdtemp(join(tmpdir(), 'gewerk-boundaries-'))
+  await build([...allowed, ...planted])
+  await mkdir(join(house, 'db'), { recursive: true })
+  await writeFile(join(house, 'db/types.ts'), 'export type DB = object\n')
+  await symlink(join(project, 'package.json'), join(house, 'package.json'))
+  await symlink(join(project, 'node_modules'), join(house, 'node_modules'))
+  const report = JSON.parse(await cruise()) as {
+    summary: { violations: Finding[]; totalCruised: number }
+  }
+  findings = report.summary.violations
+  cruised = report.summary.totalCruised
+}, 60_000)
+
+afterAll(() => rm(house, { recursive: true, force: true }))
+
+test('modules are looked at at all', () => {
+  expect(cruised).toBeGreaterThan(planted.length)
+})
+
+test.each(planted)('%s with «%s» breaks %s', (file, _line, ...rules) => {
+  const names = findings.filter((finding) => finding.from === file).map((finding) => finding.rule.name)
+  expect(names).toEqual(expect.arrayContaining(rules))
+})
+
+test.each(allowed)('%s is left in peace', (file) => {
+  expect(findings.filter((finding) => finding.from === file)).toEqual([])
+})
