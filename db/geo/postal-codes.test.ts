@@ -1,0 +1,114 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { distanceKm } from './match-places.ts'
+import { importPostalCodes, parsePostalCodes, shippedPostalCodes } from './postal-codes.ts'
+import { states } from './states.ts'
+
+const table = shippedPostalCodes()
+const rowsOf = (code: string) => table.filter((row) => row.postalCode === code)
+
+describe('the shipped table', () => {
+  test('knows 04109 as Leipzig in Sachsen and 01067 as Dresden in Sachsen', () => {
+    expect(rowsOf('04109')).toMatchObject([{ place: 'Leipzig', state: 'SN' }])
+    expect(rowsOf('01067')).toMatchObject([{ place: 'Dresden', state: 'SN' }])
+    expect(states.SN).toBe('Sachsen')
+  })
+
+  test('has every code once per place, in Germany, with a Land', () => {
+    expect(new Set(table.map((row) => `${row.postalCode} ${row.place}`)).size).toBe(table.length)
+    expect(new Set(table.map((row) => row.postalCode)).size).toBeGreaterThan(8000)
+    const odd = table.filter(
+      (row) =>
+        row.state === null ||
+        !/^\d{5}$/.test(row.postalCode) ||
+        !(row.latitude > 47 && row.latitude < 55.1 && row.longitude > 5.8 && row.longitude < 15.1),
+    )
+    expect(odd).toEqual([])
+  })
+
+  test.each([
+    ['04600', 'TH'],
+    ['04895', 'BB'],
+    ['06556', 'TH'],
+    ['19273', 'NI'],
+    ['22844', 'SH'],
+    ['27498', 'SH'],
+    ['27568', 'HB'],
+    ['34346', 'NI'],
+    ['55252', 'HE'],
+    ['63739', 'BY'],
+    ['68519', 'HE'],
+    ['88131', 'BY'],
+    ['89073', 'BW'],
+    ['89231', 'BY'],
+  ])('puts %s, near a border, into %s', (code, state) => {
+    expect(rowsOf(code).map((row) => row.state)).toEqual(rowsOf(code).map(() => state))
+    expect(rowsOf(code)).not.toEqual([])
+  })
+
+  test('tells the quarters of a city apart', () => {
+    const [centre] = rowsOf('04109')
+    const [grünau] = rowsOf('04205')
+    if (!centre || !grünau) throw new Error('no such code')
+    expect(distanceKm(centre, grünau)).toBeGreaterThan(5)
+    expect(distanceKm(centre, grünau)).toBeLessThan(10)
+  })
+
+  test('puts Halle 32 km from Leipzig', () => {
+    const [leipzig] = rowsOf('04109')
+    const [halle] = rowsOf('06108')
+    if (!leipzig || !halle) throw new Error('no such code')
+    expect(distanceKm(leipzig, halle)).toBeGreaterThan(30)
+    expect(distanceKm(leipzig, halle)).toBeLessThan(34)
+  })
+})
+
+describe('a table of GeoNames', () => {
+  test('is read in its trimmed form, its Land taken from the shipped table', () => {
+    expect(parsePostalCodes('04109\tLeipzig\t51.3420\t12.3750\n04360\tMDR\t51.3156\t12.3832\n')).toEqual([
+      { postalCode: '04109', place: 'Leipzig', state: 'SN', latitude: 51.342, longitude: 12.375 },
+      { postalCode: '04360', place: 'MDR', state: 'SN', latitude: 51.3156, longitude: 12.3832 },
+    ])
+  })
+
+  test('is read as GeoNames gives it', () => {
+    const line = 'DE\t01945\tGrünewald\tBrandenburg\tBB\t\t00\tOberspreewald\t12066\t51.4\t14\t4'
+    expect(parsePostalCodes(line)).toEqual([
+      { postalCode: '01945', place: 'Grünewald', state: 'BB', latitude: 51.4, longitude: 14 },
+    ])
+  })
+
+  test('loses its twins, keeps its umlauts and its Windows line ends do no harm', () => {
+    const rows = parsePostalCodes('\uFEFF06366\tKöthen\t51.75\t11.98\r\n06366\tKöthen\t51.76\t11.97\r\n')
+    expect(rows).toMatchObject([{ place: 'Köthen', latitude: 51.75 }])
+  })
+
+  test.each([
+    ['4109\tLeipzig\t51.3\t12.3'],
+    ['04109\tLeipzig\t51.3'],
+    ['04109\tLeipzig\tfifty\t12.3'],
+    ['04109\t \t51.3\t12.3'],
+    ['04109\tLeipzig\t12.3\t51.3'],
+    [''],
+  ])('is refused where %j is in it', (line) => {
+    expect(() => parsePostalCodes(line)).toThrow(/Line 1|no postal codes/)
+  })
+
+  test('replaces what is there, in two statements', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'postal-codes-')), 'de.tsv')
+    writeFileSync(file, '04109\tLeipzig\t51.34\t12.37\n04109\tLeipzig-Mitte\t51.34\t12.38\n')
+    const statements: unknown[][] = []
+    const result = await importPostalCodes(async (text, values) => statements.push([text, values]), file)
+    expect(result).toEqual({ rows: 2, codes: 1 })
+    expect(statements.map(([text]) => String(text).split(' ')[0])).toEqual(['delete', 'insert'])
+    expect(statements[1]?.[1]).toEqual([
+      ['04109', '04109'],
+      ['Leipzig', 'Leipzig-Mitte'],
+      ['SN', 'SN'],
+      [51.34, 51.34],
+      [12.37, 12.38],
+    ])
+  })
+})

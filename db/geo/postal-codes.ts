@@ -1,0 +1,117 @@
+/**
+ * The table of German postal codes: which places a code has, in which Land, and where they lie.
+ * It ships as postal-codes-de.tsv (sources and licences: its first lines and NOTICES.md); whoever
+ * runs the product may load the full table of GeoNames over it.
+ */
+import { readFileSync } from 'node:fs'
+import { type State, isState } from './states.ts'
+
+export interface PostalCode {
+  postalCode: string
+  place: string
+  state: State | null
+  latitude: number
+  longitude: number
+}
+
+/** Runs one statement; the caller decides on connection, transaction and role. */
+export type Run = (text: string, values: unknown[]) => Promise<unknown>
+
+/** The shipped table: 12,881 pairs of code and place in about 30 ms. */
+export function shippedPostalCodes(): PostalCode[] {
+  const text = readFileSync(new URL('postal-codes-de.tsv', import.meta.url), 'utf8')
+  return dataLines(text).map(({ cells }) => {
+    const [postalCode = '', place = '', state = '', latitude, longitude] = cells
+    return {
+      postalCode,
+      place,
+      state: isState(state) ? state : null,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    }
+  })
+}
+
+/** Writes the shipped table; pairs that are there already stay as they are. */
+export async function fillPostalCodes(run: Run): Promise<void> {
+  await insert(run, shippedPostalCodes())
+}
+
+/**
+ * Replaces the whole table by a file of GeoNames; run it in one transaction. The file is either
+ * trimmed to code, place, latitude, longitude, or as GeoNames gives it (DE.txt, twelve columns).
+ */
+export async function importPostalCodes(run: Run, file: string): Promise<{ rows: number; codes: number }> {
+  const rows = parsePostalCodes(readFileSync(file, 'utf8'))
+  await run('delete from postal_codes', [])
+  await insert(run, rows)
+  return { rows: rows.length, codes: new Set(rows.map((row) => row.postalCode)).size }
+}
+
+/** Reads such a file. A line that cannot be right is an error with its number; twins are dropped. */
+export function parsePostalCodes(text: string): PostalCode[] {
+  const stateOf = stateByCode()
+  const rows = new Map<string, PostalCode>()
+  for (const { cells, line } of dataLines(text)) {
+    const row = parseCells(cells, stateOf)
+    if (!row) throw new Error(`Line ${line} is not a postal code: expected code, place, latitude, longitude`)
+    const key = `${row.postalCode}\t${row.place}`
+    if (!rows.has(key)) rows.set(key, row)
+  }
+  if (rows.size === 0) throw new Error('The file has no postal codes')
+  return [...rows.values()]
+}
+
+function parseCells(cells: string[], stateOf: (code: string) => State | null): PostalCode | undefined {
+  const full = cells.length >= 11
+  if (!full && cells.length !== 4) return undefined
+  const [code = '', place = ''] = full ? cells.slice(1, 3) : cells
+  const [latitude, longitude] = (full ? cells.slice(9, 11) : cells.slice(2, 4)).map(Number)
+  if (!/^\d{5}$/.test(code) || place.trim() === '') return undefined
+  if (!within(latitude, 47, 56) || !within(longitude, 5, 16)) return undefined
+  const named = full ? (cells[4] ?? '') : ''
+  const state = isState(named) ? named : stateOf(code)
+  return { postalCode: code, place: place.trim(), state, latitude, longitude }
+}
+
+function within(value: number | undefined, from: number, to: number): value is number {
+  return value !== undefined && value >= from && value <= to
+}
+
+function dataLines(text: string): { cells: string[]; line: number }[] {
+  return text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((content, index) => ({ cells: content.split('\t'), line: index + 1, content }))
+    .filter(({ content }) => content.trim() !== '' && !content.startsWith('#'))
+}
+
+/** The trimmed file names no Land: the code's own in the shipped table, else the next code's. */
+function stateByCode(): (code: string) => State | null {
+  const shipped = shippedPostalCodes()
+  const known = new Map(shipped.map((row) => [row.postalCode, row.state]))
+  const codes = [...known.keys()].map(Number)
+  return (code) => {
+    const exact = known.get(code)
+    if (exact !== undefined) return exact
+    const after = codes.findIndex((it) => it > Number(code))
+    const around = after < 0 ? codes.slice(-1) : codes.slice(Math.max(0, after - 1), after + 1)
+    const [next] = around.toSorted((a, b) => Math.abs(a - Number(code)) - Math.abs(b - Number(code)))
+    return known.get(String(next).padStart(5, '0')) ?? null
+  }
+}
+
+async function insert(run: Run, rows: readonly PostalCode[]): Promise<void> {
+  await run(
+    `insert into postal_codes (postal_code, place, state, latitude, longitude)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::float8[], $5::float8[])
+     on conflict do nothing`,
+    [
+      rows.map((row) => row.postalCode),
+      rows.map((row) => row.place),
+      rows.map((row) => row.state),
+      rows.map((row) => row.latitude),
+      rows.map((row) => row.longitude),
+    ],
+  )
+}
