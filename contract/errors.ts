@@ -48,6 +48,7 @@ export const fieldFaults = [
   'date_incomplete',
   'end_before_start',
   'date_too_early',
+  'one_day_only',
   'empty_lines',
   'choose_offered_date',
   'acknowledge',

@@ -154,3 +154,71 @@ export const mediaTypes = [
   'other',
 ] as const
 export type MediaType = (typeof mediaTypes)[number]
+
+/** Every step of an order's machine, by the name that call, right, history and function share. */
+export const orderSteps = [
+  'offer.accept',
+  'order.confirmAppointment',
+  'order.reschedule',
+  'order.start',
+  'order.finish',
+  'order.backToWork',
+  'order.submit',
+  'order.cancel',
+  'order.reportUnreachable',
+  'order.applyEvent',
+  'order.confirmReceipt',
+  'order.askProposalApproval',
+  'order.answerProposal',
+  'order.hold',
+  'order.release',
+  'order.complete',
+  'order.rework',
+  'order.invoice',
+  'order.withdrawInvoice',
+  'order.pay',
+  'order.close',
+] as const
+export type OrderStepName = (typeof orderSteps)[number]
+
+/** What a partner may be offered to do with an order, as `actions` of an answer names it. */
+export const orderActions = [
+  'offer.accept',
+  'offer.reject',
+  'order.confirmAppointment',
+  'order.reschedule',
+  'order.start',
+  'order.finish',
+  'order.backToWork',
+  'order.submit',
+  'order.cancel',
+  'order.reportUnreachable',
+  'order.confirmReceipt',
+  'order.createProposal',
+  'order.sign',
+  'order.delegate',
+  'order.setPartnerEid',
+  'order.report',
+  'order.logCall',
+  'comment.create',
+] as const
+/** Events of a hold stand in the same list, each by its own name. */
+export type OrderAction = (typeof orderActions)[number] | `order.applyEvent.${HoldEvent}`
+
+/** Why a change of status is not allowed now (preview's `reason`). */
+export const stepReasons = [
+  'same_status',
+  'not_from_here',
+  'wrong_profile',
+  'marketplace_only',
+  'on_hold',
+  'waiting_for_approval',
+  'past_approval',
+  'ended',
+  'appointment_first',
+  'start_directly',
+  'no_proposal',
+  'no_event',
+  'no_delivery',
+] as const
+export type StepReason = (typeof stepReasons)[number]

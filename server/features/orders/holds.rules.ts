@@ -1,0 +1,206 @@
+import type {
+  Audience,
+  CommentKind,
+  HoldEvent,
+  HoldReason,
+  HoldSubstate,
+  Mover,
+  OrderStatus,
+} from '#contract/order-words'
+import { demand } from '#server/kernel/machine'
+import {
+  beforeAfter,
+  demandStep,
+  judgeStep,
+  statusAfter,
+  type Hold,
+  type OrderActor,
+  type OrderFacts,
+  type StepVerdict,
+} from './machine.rules.ts'
+
+/** Why an order waits, who moves next, and what a partner may tell about it (design 5; 2 §4). */
+
+export type HeldStatus = 'on_hold' | 'on_hold_before_accepted'
+
+export interface HoldRule {
+  readonly status: HeldStatus
+  readonly reason: HoldReason
+  readonly mover: Mover
+  readonly substate: HoldSubstate | null
+  /** What the partner applies to end the hold; null: only the marketplace, or a confirmed delivery, ends it. */
+  readonly event: HoldEvent | null
+}
+
+type Row = readonly [HoldReason, Mover, (HoldSubstate | null)?, (HoldEvent | null)?]
+
+const alike: readonly Row[] = [
+  ['partner_info', 'partner', 'partner_info_awaiting', 'INFO_PROVIDED'],
+  ['partner_quote_validation', 'partner', 'pending_validation', 'QUOTE_VALIDATED'],
+  ['partner_onboarding', 'partner'],
+  ['admin_validation', 'admin'],
+]
+
+const beforeAccepted: readonly Row[] = [
+  ...alike,
+  ['customer_prework', 'customer', 'waiting', 'PREWORK_BEFORE_ACCEPTED_DONE'],
+  ['customer_info', 'customer'],
+  // The owner of house or flat has to agree; the customer obtains it.
+  ['agreement_owner', 'customer'],
+  ['brand_info', 'brand'],
+  // The grid operator's answer reaches the marketplace, which passes it on.
+  ['network_operator', 'admin'],
+]
+
+const afterAccepted: readonly Row[] = [
+  ...alike,
+  ['customer_not_reachable', 'customer', 'unreachable', 'CUSTOMER_REACHED'],
+  ['customer_prework', 'customer', 'prework_awaiting', 'PREWORK_DONE'],
+  ['customer_pause', 'customer', 'paused', 'UNPAUSE'],
+  ['customer_waiting_for_product', 'customer'],
+  ['customer_waiting_for_subsidy', 'customer'],
+  ['partner_pause', 'partner', 'paused', 'UNPAUSE'],
+  ['customer_signature', 'partner'],
+  ['chargepoint_required', 'partner'],
+  ['brand_product_ordering', 'brand', 'brand_product_ordering_waiting', 'BRAND_PRODUCT_ORDERING_DONE'],
+  ['brand_pause', 'brand'],
+  // The brand gives the numbers under which its order runs and is invoiced.
+  ['missing_eid', 'brand'],
+  ['missing_invoicing_eid', 'brand'],
+  ['product_ordering', 'admin', 'pending_order'],
+  ['product_ordering', 'partner', 'pending_delivery'],
+]
+
+function rows(status: HeldStatus, table: readonly Row[]): HoldRule[] {
+  return table.map(([reason, mover, substate = null, event = null]) => ({
+    status,
+    reason,
+    mover,
+    substate,
+    event,
+  }))
+}
+
+export const holdRules: readonly HoldRule[] = [
+  ...rows('on_hold', afterAccepted),
+  ...rows('on_hold_before_accepted', beforeAccepted),
+]
+
+interface EventRule {
+  /** The partner has to confirm repeated attempts first. */
+  readonly acknowledge: boolean
+  /** What the entry among the comments is called, and who reads it (2 §6). */
+  readonly comment: CommentKind
+  readonly audience: readonly Audience[]
+  /** The mail template that the customer gets. */
+  readonly customerMail: 'customer_unreachable' | null
+}
+
+const aboutCustomer = ['admin', 'brand', 'partner'] as const
+const aboutPartner = ['admin', 'partner'] as const
+
+function told(audience: readonly Audience[]): EventRule {
+  return { acknowledge: false, comment: 'comment', audience, customerMail: null }
+}
+
+export const eventRules: Record<HoldEvent, EventRule> = {
+  CUSTOMER_UNREACHABLE: {
+    acknowledge: true,
+    comment: 'customer_call',
+    audience: aboutCustomer,
+    customerMail: 'customer_unreachable',
+  },
+  CUSTOMER_REACHED: { ...told(aboutCustomer), comment: 'customer_reached' },
+  PREWORK_DONE: told(aboutCustomer),
+  PREWORK_BEFORE_ACCEPTED_DONE: told(aboutCustomer),
+  UNPAUSE: told(aboutCustomer),
+  INFO_PROVIDED: told(aboutCustomer),
+  QUOTE_VALIDATED: told(aboutPartner),
+  BRAND_PRODUCT_ORDERING_DONE: told(aboutCustomer),
+}
+
+/** What a hold or its end does to an order: the columns to write. */
+export interface HoldChange {
+  readonly status: OrderStatus
+  readonly before: OrderStatus | null
+  readonly hold: Hold | null
+}
+
+/** The rule of a hold; without `substate` the first one of the reason. */
+export function holdRule(
+  status: HeldStatus,
+  reason: HoldReason,
+  substate?: HoldSubstate | null,
+): HoldRule | undefined {
+  return holdRules.find(
+    (rule) =>
+      rule.status === status &&
+      rule.reason === reason &&
+      (substate === undefined || rule.substate === substate),
+  )
+}
+
+/** The reasons for which an order of this status may be put on hold. */
+export function holdReasonsFor(order: OrderFacts, actor: OrderActor): readonly HoldReason[] {
+  const verdict = judgeStep(order, 'order.hold', actor)
+  if (!verdict.allowed) return []
+  const fitting = holdRules.filter((rule) => rule.status === verdict.step.to)
+  return [...new Set(fitting.map((rule) => rule.reason))]
+}
+
+/**
+ * The marketplace puts an order on hold. Null: the reason (or its sub-state) does not belong to
+ * this side of acceptance; a status from which nothing is held is refused.
+ */
+export function holdChange(
+  order: OrderFacts,
+  actor: OrderActor,
+  reason: HoldReason,
+  substate?: HoldSubstate | null,
+): HoldChange | null {
+  const step = demandStep(order, 'order.hold', actor)
+  const rule = holdRule(step.to as HeldStatus, reason, substate)
+  if (!rule) return null
+  return {
+    status: statusAfter(order, step),
+    before: beforeAfter(order, step),
+    hold: { reason: rule.reason, substate: rule.substate, mover: rule.mover },
+  }
+}
+
+/** The end of a hold by the marketplace, or by the last confirmed delivery: back to the status it had. */
+export function releaseChange(
+  order: OrderFacts,
+  actor: OrderActor,
+  name: 'order.release' | 'order.confirmReceipt' = 'order.release',
+): HoldChange {
+  const step = demandStep(order, name, actor)
+  return { status: statusAfter(order, step), before: null, hold: null }
+}
+
+/** The events that `actor` may apply to the order now, CUSTOMER_UNREACHABLE included. */
+export function eventsAvailable(order: OrderFacts, actor: OrderActor): readonly HoldEvent[] {
+  return (Object.keys(eventRules) as HoldEvent[]).filter((event) => judgeEvent(order, event, actor).allowed)
+}
+
+/** What applying an event does to the order, or a refusal: `forbidden`, else `event_not_allowed`. */
+export function eventChange(order: OrderFacts, event: HoldEvent, actor: OrderActor): HoldChange {
+  const step = demand(judgeEvent(order, event, actor), 'event_not_allowed')
+  const hold = event === 'CUSTOMER_UNREACHABLE' ? unreachable : null
+  return { status: statusAfter(order, step), before: beforeAfter(order, step), hold }
+}
+
+const unreachable: Hold = { reason: 'customer_not_reachable', substate: 'unreachable', mover: 'customer' }
+
+function judgeEvent(order: OrderFacts, event: HoldEvent, actor: OrderActor): StepVerdict {
+  if (event === 'CUSTOMER_UNREACHABLE') return judgeStep(order, 'order.reportUnreachable', actor)
+  const verdict = judgeStep(order, 'order.applyEvent', actor)
+  if (!verdict.allowed || eventOf(order) === event) return verdict
+  return { allowed: false, reason: 'no_event' }
+}
+
+/** The event that ends the order's present hold. */
+function eventOf(order: OrderFacts): HoldEvent | null {
+  if (!order.hold) return null
+  return holdRule(order.status as HeldStatus, order.hold.reason, order.hold.substate)?.event ?? null
+}

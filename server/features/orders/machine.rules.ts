@@ -1,0 +1,279 @@
+import type {
+  CancellationCategory,
+  HoldReason,
+  HoldSubstate,
+  Mover,
+  OrderStatus,
+  OrderStepName,
+  OrderType,
+  SignatureState,
+  StepReason,
+} from '#contract/order-words'
+import type { Profile } from '#contract/profiles'
+import { arrival, back, demand, judge, type Step, type Verdict } from '#server/kernel/machine'
+
+/** The order machine (design 5; 2 §4): every change of an order's status is a row of `steps`. */
+
+export interface Hold {
+  readonly reason: HoldReason
+  readonly substate: HoldSubstate | null
+  readonly mover: Mover
+}
+
+/** What the rules of orders must know of an order. */
+export interface OrderFacts {
+  readonly type: OrderType
+  readonly status: OrderStatus
+  /** The status that a hold or an asked proposal interrupts; null while neither does. */
+  readonly before: OrderStatus | null
+  readonly hold: Hold | null
+  /** The date is agreed after acceptance, so work may start without one (Q26). */
+  readonly asyncAppointment: boolean
+  readonly isRemote: boolean
+  readonly signatureRequired: boolean
+  readonly signature: SignatureState
+  /** The opportunity's `can_create_proposal` names the partner. */
+  readonly canPropose: boolean
+  /** The opportunity has a form for daily reports (2 §5). */
+  readonly hasReportForm: boolean
+}
+
+export type OrderActor =
+  | { readonly kind: 'person'; readonly profiles: readonly Profile[] }
+  | { readonly kind: 'operator' }
+  | { readonly kind: 'system' }
+
+export type Who = Profile | 'operator'
+
+/** Conditions beside status and profile, each named by the reason that its failing gives. */
+const guards = {
+  appointment_first: (order: OrderFacts) => order.asyncAppointment,
+  start_directly: (order: OrderFacts) => !order.asyncAppointment,
+  past_approval: (order: OrderFacts) => beforeApproval.includes(reached(order)),
+  no_proposal: (order: OrderFacts) => order.canPropose && order.type === 'precheck',
+  no_delivery: (order: OrderFacts) => order.hold?.substate === 'pending_delivery',
+} as const
+type Guard = keyof typeof guards
+
+export interface OrderStep extends Step<OrderStepName, OrderStatus, Who, Guard> {
+  /** The categories of reason under which a cancellation takes this row. */
+  readonly categories?: readonly CancellationCategory[]
+}
+
+const admin = ['admin'] as const
+const crew = ['admin', 'installer'] as const
+const planners = ['admin', 'disposition'] as const
+const everyHand = ['admin', 'disposition', 'installer'] as const
+const operator = ['operator'] as const
+
+const working = ['accepted', 'appointment_confirmed', 'started', 'finished'] as const
+const held = ['on_hold', 'on_hold_before_accepted'] as const
+const proposed = ['proposal_approval_pending', 'brand_proposal_approval_pending'] as const
+const proposable = ['started', 'finished', 'approval_pending', 'completed'] as const
+
+/** Every status that comes before `approval_pending`; from there on nobody cancels (C15). */
+export const beforeApproval: readonly OrderStatus[] = ['open', ...working]
+
+/** A partner's reason offers the order anew; the customer's and the brand's end it. */
+const giveUp = {
+  name: 'order.cancel',
+  to: 'open',
+  by: [...crew, ...operator],
+  categories: ['partner'],
+} as const
+const callOff = {
+  name: 'order.cancel',
+  to: 'cancelled',
+  by: [...crew, ...operator],
+  categories: ['customer', 'brand'],
+} as const
+
+export const steps: readonly OrderStep[] = [
+  { name: 'offer.accept', from: ['open'], to: 'accepted', by: planners },
+  { name: 'offer.accept', from: ['open'], to: 'appointment_confirmed', by: planners },
+  {
+    name: 'order.confirmAppointment',
+    from: ['accepted'],
+    to: 'appointment_confirmed',
+    by: crew,
+    when: ['start_directly'],
+  },
+  { name: 'order.start', from: ['accepted'], to: 'started', by: crew, when: ['appointment_first'] },
+  { name: 'order.start', from: ['appointment_confirmed'], to: 'started', by: crew },
+  { name: 'order.finish', from: ['started'], to: 'finished', by: crew },
+  { name: 'order.backToWork', from: ['finished'], to: 'started', by: admin },
+  { name: 'order.submit', from: ['finished'], to: 'approval_pending', by: admin },
+
+  { ...giveUp, from: working },
+  { ...callOff, from: working },
+  { ...giveUp, from: [...held, ...proposed], when: ['past_approval'] },
+  { ...callOff, from: [...held, ...proposed], when: ['past_approval'] },
+  { ...callOff, from: ['open'], by: operator },
+
+  { name: 'order.reschedule', from: ['appointment_confirmed'], to: 'appointment_confirmed', by: everyHand },
+
+  { name: 'order.reportUnreachable', from: ['accepted'], to: 'on_hold', by: everyHand },
+  { name: 'order.applyEvent', from: held, to: back, by: crew },
+  { name: 'order.confirmReceipt', from: ['on_hold'], to: back, by: crew, when: ['no_delivery'] },
+  { name: 'order.hold', from: ['open'], to: 'on_hold_before_accepted', by: operator },
+  { name: 'order.hold', from: [...working, 'approval_pending'], to: 'on_hold', by: operator },
+  { name: 'order.release', from: held, to: back, by: operator },
+
+  {
+    name: 'order.askProposalApproval',
+    from: proposable,
+    to: 'proposal_approval_pending',
+    by: admin,
+    when: ['no_proposal'],
+  },
+  {
+    name: 'order.askProposalApproval',
+    from: proposable,
+    to: 'brand_proposal_approval_pending',
+    by: admin,
+    when: ['no_proposal'],
+  },
+  { name: 'order.answerProposal', from: proposed, to: back, by: operator },
+
+  { name: 'order.complete', from: ['approval_pending'], to: 'completed', by: operator },
+  { name: 'order.rework', from: ['approval_pending'], to: 'started', by: operator },
+  { name: 'order.invoice', from: ['completed'], to: 'invoice_sent', by: operator },
+  { name: 'order.withdrawInvoice', from: ['invoice_sent', 'paid'], to: 'completed', by: operator },
+  { name: 'order.pay', from: ['invoice_sent'], to: 'paid', by: operator },
+  { name: 'order.close', from: ['completed', 'invoice_sent', 'paid'], to: 'closed', by: operator },
+]
+
+/** Steps that `new_status` cannot name: each has a call of its own, or a cancellation reason. */
+const ownCall: readonly OrderStepName[] = [
+  'order.cancel',
+  'order.reschedule',
+  'order.reportUnreachable',
+  'order.applyEvent',
+  'order.confirmReceipt',
+  'order.askProposalApproval',
+  'order.hold',
+]
+
+/** Why nothing leads on from a status, where there is more to say than that. */
+const standstill: Partial<Record<OrderStatus, StepReason>> = {
+  on_hold: 'on_hold',
+  on_hold_before_accepted: 'on_hold',
+  proposal_approval_pending: 'waiting_for_approval',
+  brand_proposal_approval_pending: 'waiting_for_approval',
+  approval_pending: 'past_approval',
+  completed: 'past_approval',
+  invoice_sent: 'past_approval',
+  paid: 'past_approval',
+  closed: 'ended',
+  cancelled: 'ended',
+}
+
+/** The targets that preview answers for, in the order of the work; `cancelled` needs a reason (C15). */
+export const partnerTargets = [
+  'accepted',
+  'appointment_confirmed',
+  'started',
+  'finished',
+  'approval_pending',
+  'cancelled',
+] as const satisfies readonly OrderStatus[]
+
+export type StepVerdict = Verdict<OrderStep, StepReason>
+
+/** How far the order has come: the status that a hold or a proposal interrupts, else its own. */
+export function reached(order: Pick<OrderFacts, 'status' | 'before'>): OrderStatus {
+  return order.before ?? order.status
+}
+
+/** The names under which an actor appears in the table; what the system does, it does as the marketplace. */
+export function whoIs(actor: OrderActor): readonly Who[] {
+  return actor.kind === 'person' ? actor.profiles : operator
+}
+
+/** Whether `actor` may take the step `name` now; where it has several rows, the first that is open. */
+export function judgeStep(order: OrderFacts, name: OrderStepName, actor: OrderActor): StepVerdict {
+  return verdictOf(
+    order,
+    steps.filter((step) => step.name === name),
+    actor,
+  )
+}
+
+/** Whether `actor` may set `target` by `new_status`; a status is never repeated (2 §4). */
+export function judgeTarget(order: OrderFacts, target: OrderStatus, actor: OrderActor): StepVerdict {
+  if (target === order.status) return { allowed: false, reason: 'same_status' }
+  const leading = steps.filter((step) => step.to === target && !ownCall.includes(step.name))
+  return verdictOf(order, leading, actor)
+}
+
+/** Whether `actor` may cancel under a category of reason; without one: under any. */
+export function judgeCancel(
+  order: OrderFacts,
+  actor: OrderActor,
+  category?: CancellationCategory,
+): StepVerdict {
+  const rows = steps.filter((step) => step.name === 'order.cancel')
+  return verdictOf(order, category ? rows.filter((step) => step.categories?.includes(category)) : rows, actor)
+}
+
+function verdictOf(order: OrderFacts, rows: readonly OrderStep[], actor: OrderActor): StepVerdict {
+  const verdict = judge(rows, order.status, whoIs(actor), (guard) => guards[guard](order))
+  if (verdict.allowed) return verdict
+  return { allowed: false, reason: tellWhy(order, rows, verdict.reason) }
+}
+
+function tellWhy(order: OrderFacts, rows: readonly OrderStep[], reason: StepReason): StepReason {
+  if (reason === 'not_from_here') return standstill[order.status] ?? reason
+  const marketplaceAlone = rows.every((step) => !step.from.includes(order.status) || step.by === operator)
+  return reason === 'wrong_profile' && marketplaceAlone ? 'marketplace_only' : reason
+}
+
+export interface TargetVerdict {
+  readonly target: (typeof partnerTargets)[number]
+  readonly allowed: boolean
+  readonly reason?: StepReason
+}
+
+/** What preview says of each target: allowed, or why not. */
+export function previewTargets(order: OrderFacts, actor: OrderActor): readonly TargetVerdict[] {
+  return partnerTargets.map((target) => {
+    const verdict = target === 'cancelled' ? judgeCancel(order, actor) : judgeTarget(order, target, actor)
+    return verdict.allowed ? { target, allowed: true } : { target, allowed: false, reason: verdict.reason }
+  })
+}
+
+/** The names of all steps that `actor` may take now. */
+export function allowedSteps(order: OrderFacts, actor: OrderActor): readonly OrderStepName[] {
+  const names = [...new Set(steps.map((step) => step.name))]
+  return names.filter((name) => judgeStep(order, name, actor).allowed)
+}
+
+/** The row for a named step, or a refusal: `forbidden` for the profile, else `status_not_allowed`. */
+export function demandStep(order: OrderFacts, name: OrderStepName, actor: OrderActor): OrderStep {
+  return demand(judgeStep(order, name, actor))
+}
+
+/** The row that leads to `target`, or a refusal. */
+export function demandTarget(order: OrderFacts, target: OrderStatus, actor: OrderActor): OrderStep {
+  return demand(judgeTarget(order, target, actor))
+}
+
+/** The row of a cancellation, or a refusal. */
+export function demandCancel(
+  order: OrderFacts,
+  category: CancellationCategory,
+  actor: OrderActor,
+): OrderStep {
+  return demand(judgeCancel(order, actor, category))
+}
+
+/** The status that a step leads to; going back, it is the one that was interrupted. */
+export function statusAfter(order: Pick<OrderFacts, 'before'>, step: OrderStep): OrderStatus {
+  return arrival(step, order.before)
+}
+
+/** What an order interrupts after a step: a hold or a proposal keeps the status before, all else clears it. */
+export function beforeAfter(order: Pick<OrderFacts, 'status'>, step: OrderStep): OrderStatus | null {
+  const interrupts = [...held, ...proposed] as readonly string[]
+  return interrupts.includes(step.to) ? order.status : null
+}
