@@ -59,12 +59,12 @@ export function demand<S>(verdict: Verdict<S>, code: RefusalCode = 'status_not_a
   throw new Refusal(verdict.reason === 'wrong_profile' ? 'forbidden' : code)
 }
 
-/** The state after `step`; `before` is the state that the present one interrupts. */
+/** The state after `step`; `resumesTo` is the state that the present one interrupts. */
 export function arrival<State extends string>(
   step: { readonly to: State | typeof back },
-  before: State | null,
+  resumesTo: State | null,
 ): State {
   if (step.to !== back) return step.to as State
-  if (before === null) throw new Error('A step back needs the state before.')
-  return before
+  if (resumesTo === null) throw new Error('A step back needs the state to resume.')
+  return resumesTo
 }

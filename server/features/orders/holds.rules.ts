@@ -9,7 +9,7 @@ import type {
 } from '#contract/order-words'
 import { demand } from '#server/kernel/machine'
 import {
-  beforeAfter,
+  resumesAfter,
   demandStep,
   judgeStep,
   statusAfter,
@@ -122,7 +122,7 @@ export const eventRules: Record<HoldEvent, EventRule> = {
 /** What a hold or its end does to an order: the columns to write. */
 export interface HoldChange {
   readonly status: OrderStatus
-  readonly before: OrderStatus | null
+  readonly resumesTo: OrderStatus | null
   readonly hold: Hold | null
 }
 
@@ -163,7 +163,7 @@ export function holdChange(
   if (!rule) return null
   return {
     status: statusAfter(order, step),
-    before: beforeAfter(order, step),
+    resumesTo: resumesAfter(order, step),
     hold: { reason: rule.reason, substate: rule.substate, mover: rule.mover },
   }
 }
@@ -175,7 +175,7 @@ export function releaseChange(
   name: 'order.release' | 'order.confirmReceipt' = 'order.release',
 ): HoldChange {
   const step = demandStep(order, name, actor)
-  return { status: statusAfter(order, step), before: null, hold: null }
+  return { status: statusAfter(order, step), resumesTo: null, hold: null }
 }
 
 /** The events that `actor` may apply to the order now, CUSTOMER_UNREACHABLE included. */
@@ -187,7 +187,7 @@ export function eventsAvailable(order: OrderFacts, actor: OrderActor): readonly 
 export function eventChange(order: OrderFacts, event: HoldEvent, actor: OrderActor): HoldChange {
   const step = demand(judgeEvent(order, event, actor), 'event_not_allowed')
   const hold = event === 'CUSTOMER_UNREACHABLE' ? unreachable : null
-  return { status: statusAfter(order, step), before: beforeAfter(order, step), hold }
+  return { status: statusAfter(order, step), resumesTo: resumesAfter(order, step), hold }
 }
 
 const unreachable: Hold = { reason: 'customer_not_reachable', substate: 'unreachable', mover: 'customer' }

@@ -25,7 +25,7 @@ export interface OrderFacts {
   readonly type: OrderType
   readonly status: OrderStatus
   /** The status that a hold or an asked proposal interrupts; null while neither does. */
-  readonly before: OrderStatus | null
+  readonly resumesTo: OrderStatus | null
   readonly hold: Hold | null
   /** The date is agreed after acceptance, so work may start without one (Q26). */
   readonly asyncAppointment: boolean
@@ -106,9 +106,10 @@ export const steps: readonly OrderStep[] = [
 
   { ...giveUp, from: working },
   { ...callOff, from: working },
-  { ...giveUp, from: [...held, ...proposed], when: ['past_approval'] },
-  { ...callOff, from: [...held, ...proposed], when: ['past_approval'] },
-  { ...callOff, from: ['open'], by: operator },
+  { ...giveUp, from: ['on_hold', ...proposed], when: ['past_approval'] },
+  { ...callOff, from: ['on_hold', ...proposed], when: ['past_approval'] },
+  // Nobody has accepted yet: a partner declines the offer, the marketplace alone calls it off for all.
+  { ...callOff, from: ['open', 'on_hold_before_accepted'], by: operator },
 
   { name: 'order.reschedule', from: ['appointment_confirmed'], to: 'appointment_confirmed', by: everyHand },
 
@@ -181,8 +182,8 @@ export const partnerTargets = [
 export type StepVerdict = Verdict<OrderStep, StepReason>
 
 /** How far the order has come: the status that a hold or a proposal interrupts, else its own. */
-export function reached(order: Pick<OrderFacts, 'status' | 'before'>): OrderStatus {
-  return order.before ?? order.status
+export function reached(order: Pick<OrderFacts, 'status' | 'resumesTo'>): OrderStatus {
+  return order.resumesTo ?? order.status
 }
 
 /** The names under which an actor appears in the table; what the system does, it does as the marketplace. */
@@ -268,12 +269,12 @@ export function demandCancel(
 }
 
 /** The status that a step leads to; going back, it is the one that was interrupted. */
-export function statusAfter(order: Pick<OrderFacts, 'before'>, step: OrderStep): OrderStatus {
-  return arrival(step, order.before)
+export function statusAfter(order: Pick<OrderFacts, 'resumesTo'>, step: OrderStep): OrderStatus {
+  return arrival(step, order.resumesTo)
 }
 
 /** What an order interrupts after a step: a hold or a proposal keeps the status before, all else clears it. */
-export function beforeAfter(order: Pick<OrderFacts, 'status'>, step: OrderStep): OrderStatus | null {
+export function resumesAfter(order: Pick<OrderFacts, 'status'>, step: OrderStep): OrderStatus | null {
   const interrupts = [...held, ...proposed] as readonly string[]
   return interrupts.includes(step.to) ? order.status : null
 }

@@ -6,7 +6,7 @@ import { reached, type OrderFacts } from './machine.rules.ts'
 
 export type QueueFacts = Pick<
   OrderFacts,
-  'status' | 'before' | 'hold' | 'isRemote' | 'signatureRequired' | 'signature'
+  'status' | 'resumesTo' | 'hold' | 'isRemote' | 'signatureRequired' | 'signature'
 >
 
 const byMover: Record<Mover, Queue> = {

@@ -1,0 +1,20 @@
+/** The sixteen German states by the letters of ISO 3166-2:DE. */
+export const germanStates = [
+  'BW',
+  'BY',
+  'BE',
+  'BB',
+  'HB',
+  'HH',
+  'HE',
+  'MV',
+  'NI',
+  'NW',
+  'RP',
+  'SL',
+  'SN',
+  'ST',
+  'SH',
+  'TH',
+] as const
+export type GermanState = (typeof germanStates)[number]

@@ -1,0 +1,105 @@
+import { germanStates, type GermanState } from '#contract/kit/german-states'
+
+/**
+ * Public holidays of the German states, as their laws name them:
+ * FTG (BW), FTG (BY), SonntFeiertG (BE), FTG (BB), SFG (HB), FeiertG (HH), HFeiertagsG (HE), FTG M-V (MV),
+ * NFeiertagsG (NI), Feiertagsgesetz NW (NW), LFtG (RP), SFG (SL), SächsSFG (SN), FeiertG LSA (ST), SFTG (SH),
+ * ThürFGtG (TH); the third of October by Art. 2 (2) of the Einigungsvertrag.
+ *
+ * The state is all that is known of an order's place, so what a law gives to some communities only is settled
+ * once: Mariä Himmelfahrt counts in all of Bavaria (it is a holiday in about 1,700 of its 2,056 communities; a day
+ * too late a warning does less harm than a wrong one), Fronleichnam does not in Saxony and Thuringia (a few
+ * communities), the Friedensfest does not (the city of Augsburg alone). Easter Sunday and Whit Sunday, holidays in
+ * Brandenburg and Hesse, are Sundays and change no working day.
+ */
+interface Holiday {
+  readonly name: string
+  readonly day: (year: number) => Temporal.PlainDate
+  readonly states: readonly GermanState[]
+  /** The first year in which it was a holiday, where that lies after 2000. */
+  readonly since?: number
+}
+
+const catholic = ['BW', 'BY', 'NW', 'RP', 'SL'] as const
+const reformedFromTheStart = ['BB', 'MV', 'SN', 'ST', 'TH'] as const
+const reformedSince2018 = ['HB', 'HH', 'NI', 'SH'] as const
+
+const holidays: readonly Holiday[] = [
+  { name: 'Neujahr', day: on(1, 1), states: germanStates },
+  { name: 'Heilige Drei Könige', day: on(1, 6), states: ['BW', 'BY', 'ST'] },
+  { name: 'Frauentag', day: on(3, 8), states: ['BE'], since: 2019 },
+  { name: 'Frauentag', day: on(3, 8), states: ['MV'], since: 2023 },
+  { name: 'Karfreitag', day: afterEaster(-2), states: germanStates },
+  { name: 'Ostermontag', day: afterEaster(1), states: germanStates },
+  { name: 'Tag der Arbeit', day: on(5, 1), states: germanStates },
+  { name: 'Christi Himmelfahrt', day: afterEaster(39), states: germanStates },
+  { name: 'Pfingstmontag', day: afterEaster(50), states: germanStates },
+  { name: 'Fronleichnam', day: afterEaster(60), states: [...catholic, 'HE'] },
+  { name: 'Mariä Himmelfahrt', day: on(8, 15), states: ['BY', 'SL'] },
+  { name: 'Weltkindertag', day: on(9, 20), states: ['TH'], since: 2019 },
+  { name: 'Tag der Deutschen Einheit', day: on(10, 3), states: germanStates },
+  { name: 'Reformationstag', day: on(10, 31), states: reformedFromTheStart },
+  { name: 'Reformationstag', day: on(10, 31), states: reformedSince2018, since: 2018 },
+  { name: 'Allerheiligen', day: on(11, 1), states: catholic },
+  { name: 'Buß- und Bettag', day: wednesdayBefore(11, 23), states: ['SN'] },
+  { name: 'Erster Weihnachtstag', day: on(12, 25), states: germanStates },
+  { name: 'Zweiter Weihnachtstag', day: on(12, 26), states: germanStates },
+]
+
+/** Days that one law made a holiday once: the liberation and the uprising of 1953, in Berlin. */
+const once: readonly { day: string; state: GermanState }[] = [
+  { day: '2025-05-08', state: 'BE' },
+  { day: '2028-06-17', state: 'BE' },
+]
+
+function on(month: number, day: number) {
+  return (year: number) => Temporal.PlainDate.from({ year, month, day })
+}
+
+function afterEaster(days: number) {
+  return (year: number) => easterSunday(year).add({ days })
+}
+
+function wednesdayBefore(month: number, day: number) {
+  return (year: number) => {
+    const limit = Temporal.PlainDate.from({ year, month, day })
+    const sinceWednesday = (limit.dayOfWeek + 4) % 7
+    return limit.subtract({ days: sinceWednesday === 0 ? 7 : sinceWednesday })
+  }
+}
+
+/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+export function easterSunday(year: number): Temporal.PlainDate {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const ofCentury = year % 100
+  const skipped = Math.floor(century / 4)
+  const moonShift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const epact = (19 * golden + century - skipped - moonShift + 15) % 30
+  const leaps = Math.floor(ofCentury / 4)
+  const toSunday = (32 + 2 * (century % 4) + 2 * leaps - epact - (ofCentury % 4)) % 7
+  const late = Math.floor((golden + 11 * epact + 22 * toSunday) / 451)
+  const place = epact + toSunday - 7 * late + 114
+  return Temporal.PlainDate.from({ year, month: Math.floor(place / 31), day: (place % 31) + 1 })
+}
+
+/** The name of the public holiday that `day` is in `state`, or null. State unknown: what all states keep. */
+export function holidayName(day: Temporal.PlainDate, state: GermanState | null): string | null {
+  const yearly = holidays.find((holiday) => falls(holiday, day) && kept(holiday, state))
+  if (yearly) return yearly.name
+  const single = once.some((one) => one.state === state && one.day === day.toString())
+  return single ? 'Einmaliger Feiertag' : null
+}
+
+function kept(holiday: Holiday, state: GermanState | null): boolean {
+  return state === null ? holiday.states === germanStates : holiday.states.includes(state)
+}
+
+function falls(holiday: Holiday, day: Temporal.PlainDate): boolean {
+  return day.year >= (holiday.since ?? 0) && holiday.day(day.year).equals(day)
+}
+
+/** Monday to Friday, and no public holiday in `state`. */
+export function isWorkingDay(day: Temporal.PlainDate, state: GermanState | null): boolean {
+  return day.dayOfWeek <= 5 && holidayName(day, state) === null
+}
