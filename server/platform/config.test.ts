@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { settings, type SettingName } from './settings.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'gewerk-config-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const production = {
+  NODE_ENV: 'production',
+  DATA_DIR: dataDir,
+  DATABASE_URL: 'postgres://gewerk:secret@db:5432/gewerk',
+  PUBLIC_URL: 'https://partner.example.com/',
+  SESSION_SECRET: 'x'.repeat(32),
+  OPERATOR_API_KEY: 'y'.repeat(16),
+}
+
+function problems(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig({ DATA_DIR: dataDir, ...env })
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('nothing configured', () => {
+  const config = readConfig({ DATA_DIR: dataDir })
+
+  test('gives a demo on port 3000 with an embedded database', () => {
+    expect(config).toMatchObject({
+      production: false,
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      demo: true,
+      demoReplySeconds: 20,
+      operatorApiKey: 'demo-operator-key',
+      environmentName: 'Demo',
+      s3: undefined,
+      smtpUrl: undefined,
+    })
+  })
+
+  test('keeps one session secret that only its owner may read', () => {
+    expect(config.sessionSecret.length).toBeGreaterThanOrEqual(32)
+    expect(readConfig({ DATA_DIR: dataDir }).sessionSecret).toBe(config.sessionSecret)
+    expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('production', () => {
+  test('starts when everything that it needs is there, without demo and badge', () => {
+    expect(readConfig(production)).toMatchObject({
+      production: true,
+      publicUrl: 'https://partner.example.com',
+      demo: false,
+      environmentName: undefined,
+    })
+  })
+
+  test.each(['DATABASE_URL', 'SESSION_SECRET', 'PUBLIC_URL', 'OPERATOR_API_KEY'])(
+    'does not start without %s and says so',
+    (name) => {
+      const found = problems({ ...production, [name]: '' })
+      expect(found).toEqual([expect.stringMatching(`^${name} is missing, and NODE_ENV is production. \\w+`)])
+    },
+  )
+
+  test('names all that is missing at once', () => {
+    expect(problems({ NODE_ENV: 'production' })).toHaveLength(4)
+  })
+
+  test('refuses a short session secret without showing it', () => {
+    const [line] = problems({ ...production, SESSION_SECRET: 'hunter2' })
+    expect(line).toMatch(/^SESSION_SECRET is \(7 characters, not shown\)/)
+    expect(line).not.toContain('hunter2')
+  })
+
+  test.each([
+    ['DEMO', 'on'],
+    ['CLOCK_OFFSET_SECONDS', '3600'],
+    ['OPERATOR_API_KEY', 'demo-operator-key'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(problems({ ...production, [name]: value })).toEqual([expect.stringContaining(name)])
+  })
+})
+
+const wrongValues: [SettingName, string][] = [
+  ['NODE_ENV', 'prod'],
+  ['PORT', '70000'],
+  ['PORT', 'abc'],
+  ['HOST', 'not a host'],
+  ['PUBLIC_URL', 'partner.example.com'],
+  ['DATABASE_URL', 'mysql://localhost/gewerk'],
+  ['DATABASE_POOL_SIZE', '1'],
+  ['OPERATOR_API_KEY', 'short'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['MAIL_FROM', 'nobody'],
+  ['S3_BUCKET', 'a b'],
+  ['S3_FORCE_PATH_STYLE', 'maybe'],
+  ['LOG_LEVEL', 'loud'],
+  ['WORKER_CONCURRENCY', '0'],
+  ['DEMO', 'please'],
+  ['DEMO_REPLY_SECONDS', '-1'],
+  ['CLOCK_OFFSET_SECONDS', 'tomorrow'],
+  ['SUPPORT_PHONE', 'call us'],
+  ['SUPPORT_EMAIL', 'support'],
+  ['FAQ_URL', '/faq'],
+  ['FRAME_ANCESTORS', 'crm.example.com'],
+  ['URGENCY_WAITING_DANGER_DAYS', '-3'],
+]
+
+test.each(wrongValues)('%s=%s is refused with its name, value and remedy', (name, value) => {
+  const shown = 'secret' in settings[name] ? 'not shown' : JSON.stringify(value)
+  const [line] = problems({ [name]: value })
+  expect(line).toContain(`${name} is `)
+  expect(line).toContain(shown)
+  expect(line).toContain(settings[name].remedy)
+})
+
+test('S3 settings come together or not at all', () => {
+  expect(problems({ S3_BUCKET: 'files' })).toEqual([
+    expect.stringContaining('S3_ACCESS_KEY_ID is missing'),
+    expect.stringContaining('S3_SECRET_ACCESS_KEY is missing'),
+  ])
+  expect(problems({ S3_REGION: 'eu-central-1' })).toEqual([expect.stringContaining('S3_BUCKET is missing')])
+})
+
+test('a mail server needs a sender', () => {
+  expect(problems({ SMTP_URL: 'smtp://localhost:25' })).toEqual([
+    expect.stringContaining('MAIL_FROM is missing'),
+  ])
+})
+
+test('several database hosts, lists and per-language addresses are read', () => {
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: 'postgresql://u:p@one:5432,two:5433/gewerk?sslmode=require',
+    FRAME_ANCESTORS: "https://a.example, 'self'",
+    REFERRALS_WITHOUT_TERMS: 'fair partner',
+    FAQ_URL: 'https://faq.example/{locale}/',
+    DEMO: 'off',
+  })
+  expect(config.databaseUrl).toContain('one:5432,two:5433')
+  expect(config.frameAncestors).toEqual(['https://a.example', "'self'"])
+  expect(config.referralsWithoutTerms).toEqual(['fair', 'partner'])
+  expect(config.faqUrl).toMatchObject({ de: 'https://faq.example/de/', fr: 'https://faq.example/fr/' })
+  expect(config).toMatchObject({ demo: false, environmentName: 'Test' })
+})

@@ -1,0 +1,216 @@
+/** The configuration, read once at the start and handed on as data; wrong values end the start. */
+
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { locales, type LocalText } from '#contract/kit/locale'
+import { settings, type Setting, type SettingName, type Values } from './settings.ts'
+
+export interface S3Config {
+  readonly bucket: string
+  readonly region: string
+  readonly endpoint: string | undefined
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly forcePathStyle: boolean
+}
+
+/** From when on an order is yellow and red (design 5, Urgency). */
+export interface UrgencyThresholds {
+  readonly openWarningWorkingDays: number
+  readonly openDangerWorkingDays: number
+  readonly scheduledWarningHours: number
+  readonly waitingWarningDays: number
+  readonly waitingDangerDays: number
+}
+
+export interface Config {
+  readonly production: boolean
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: string
+  readonly dataDir: string
+  /** Undefined: the embedded PostgreSQL of `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly databasePoolSize: number
+  readonly sessionSecret: string
+  readonly operatorApiKey: string
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly s3: S3Config | undefined
+  readonly logLevel: string
+  readonly trustedProxies: readonly string[]
+  readonly workerConcurrency: number
+  readonly demo: boolean
+  readonly demoReplySeconds: number
+  readonly clockOffsetSeconds: number
+  /** What the badge says; undefined: no badge. */
+  readonly environmentName: string | undefined
+  readonly appTitle: string
+  readonly logoUrl: string | undefined
+  readonly supportPhone: string | undefined
+  readonly supportEmail: string | undefined
+  readonly termsUrl: LocalText | undefined
+  readonly faqUrl: LocalText | undefined
+  readonly referralsWithoutTerms: readonly string[]
+  readonly frameAncestors: readonly string[]
+  readonly urgency: UrgencyThresholds
+}
+
+/** All that is wrong with the configuration, one line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((line) => `  ${line}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads and checks `env`; keeps a session secret in the data directory where none is given. */
+export function readConfig(env: Environment = process.env): Config {
+  const problems: string[] = []
+  const values = readValues(env, problems)
+  checkTogether(values, problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return assemble(values)
+}
+
+function readValues(env: Environment, problems: string[]): Values {
+  const production = env['NODE_ENV'] === 'production'
+  const read = Object.entries<Setting>(settings).map(([name, setting]) => {
+    const text = env[name]?.trim()
+    if (!text) {
+      if (production && setting.required) {
+        problems.push(`${name} is missing, and NODE_ENV is production. ${setting.remedy}`)
+      }
+      return [name, undefined]
+    }
+    const parsed = setting.schema.safeParse(text)
+    if (!parsed.success) problems.push(wrong(name, text, setting))
+    return [name, parsed.data]
+  })
+  return Object.fromEntries(read) as Values
+}
+
+function wrong(name: string, text: string, setting: Setting): string {
+  const shown = setting.secret ? `(${text.length} characters, not shown)` : JSON.stringify(text)
+  return `${name} is ${shown}, which cannot be used. ${setting.remedy}`
+}
+
+/** What no single variable shows. */
+function checkTogether(values: Values, problems: string[]): void {
+  const production = values.NODE_ENV === 'production'
+  if (production && values.CLOCK_OFFSET_SECONDS) {
+    problems.push(
+      'CLOCK_OFFSET_SECONDS is set, and NODE_ENV is production. Remove it: the clock is real there.',
+    )
+  }
+  if (production && values.DEMO) {
+    problems.push('DEMO is on, and NODE_ENV is production. Remove it: no demo data is loaded there.')
+  }
+  if (production && values.OPERATOR_API_KEY === demoOperatorKey) {
+    problems.push(
+      `OPERATOR_API_KEY is the key of the demo, known to everybody. ${settings.OPERATOR_API_KEY.remedy}`,
+    )
+  }
+  if (values.SMTP_URL && !values.MAIL_FROM) {
+    problems.push(`MAIL_FROM is missing, and SMTP_URL is set. ${settings.MAIL_FROM.remedy}`)
+  }
+  checkS3(values, problems)
+}
+
+function checkS3(values: Values, problems: string[]): void {
+  const rest = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const given: SettingName[] = (['S3_ENDPOINT', 'S3_REGION', ...rest] as const).filter((name) => values[name])
+  if (!values.S3_BUCKET) {
+    if (given.length > 0)
+      problems.push(`S3_BUCKET is missing, and ${given[0]} is set. ${settings.S3_BUCKET.remedy}`)
+    return
+  }
+  for (const name of rest) {
+    if (!values[name]) problems.push(`${name} is missing, and S3_BUCKET is set. ${settings[name].remedy}`)
+  }
+}
+
+const demoOperatorKey = 'demo-operator-key'
+
+function assemble(values: Values): Config {
+  const production = values.NODE_ENV === 'production'
+  const port = values.PORT ?? 3000
+  const dataDir = resolve(values.DATA_DIR ?? 'data')
+  const demo = !production && (values.DEMO ?? true)
+  return {
+    production,
+    host: values.HOST ?? '0.0.0.0',
+    port,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE ?? 10,
+    sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
+    operatorApiKey: values.OPERATOR_API_KEY ?? demoOperatorKey,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? 'Gewerk <no-reply@localhost>',
+    s3: s3Of(values),
+    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    workerConcurrency: values.WORKER_CONCURRENCY ?? 4,
+    demo,
+    demoReplySeconds: values.DEMO_REPLY_SECONDS ?? 20,
+    clockOffsetSeconds: values.CLOCK_OFFSET_SECONDS ?? 0,
+    environmentName: values.ENVIRONMENT_NAME ?? (production ? undefined : demo ? 'Demo' : 'Test'),
+    appTitle: values.APP_TITLE ?? 'Gewerk',
+    logoUrl: values.LOGO_URL,
+    supportPhone: values.SUPPORT_PHONE,
+    supportEmail: values.SUPPORT_EMAIL,
+    termsUrl: inAllLocales(values.TERMS_URL),
+    faqUrl: inAllLocales(values.FAQ_URL),
+    referralsWithoutTerms: values.REFERRALS_WITHOUT_TERMS ?? [],
+    frameAncestors: values.FRAME_ANCESTORS ?? [],
+    urgency: urgencyOf(values),
+  }
+}
+
+function s3Of(values: Values): S3Config | undefined {
+  if (!values.S3_BUCKET) return undefined
+  return {
+    bucket: values.S3_BUCKET,
+    region: values.S3_REGION ?? 'eu-central-1',
+    endpoint: values.S3_ENDPOINT,
+    accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
+    forcePathStyle: values.S3_FORCE_PATH_STYLE ?? values.S3_ENDPOINT !== undefined,
+  }
+}
+
+function urgencyOf(values: Values): UrgencyThresholds {
+  return {
+    openWarningWorkingDays: values.URGENCY_OPEN_WARNING_WORKING_DAYS ?? 1,
+    openDangerWorkingDays: values.URGENCY_OPEN_DANGER_WORKING_DAYS ?? 2,
+    scheduledWarningHours: values.URGENCY_SCHEDULED_WARNING_HOURS ?? 24,
+    waitingWarningDays: values.URGENCY_WAITING_WARNING_DAYS ?? 14,
+    waitingDangerDays: values.URGENCY_WAITING_DANGER_DAYS ?? 30,
+  }
+}
+
+function inAllLocales(url: string | undefined): LocalText | undefined {
+  if (!url) return undefined
+  const texts = locales.map((locale) => [locale, url.replaceAll('{locale}', locale)])
+  return Object.fromEntries(texts) as LocalText
+}
+
+/** The secret of this data directory, made at the first start; several processes agree on one. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,274 @@
+/**
+ * Every environment variable of the product: what it means, what it may be, and what to do when it is
+ * wrong. README's table is made of the same words. Reading and joining them up is config.ts.
+ */
+
+import { z } from 'zod'
+
+export interface Setting<T = unknown> {
+  readonly about: string
+  /** What to write instead of a wrong value. */
+  readonly remedy: string
+  readonly schema: z.ZodType<T, string>
+  /** What holds when it is left out, in words; `required` speaks of production. */
+  readonly otherwise: string
+  readonly required?: true
+  /** Its value never stands in a message. */
+  readonly secret?: true
+}
+
+/** Words of these lists are parted by commas or blanks. */
+const words = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,12}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+const onOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((word) => ['on', 'true', '1'].includes(word))
+const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+/** An address in which `{locale}` stands for de, en or fr. */
+const localUrl = z
+  .string()
+  .refine((text) => z.url({ protocol: /^https?$/ }).safeParse(text.replace('{locale}', 'de')).success)
+const origin = /^(https?:\/\/[^/\s]+|'self')$/
+
+function setting<T>(value: Setting<T>): Setting<T> {
+  return value
+}
+
+const days = (about: string, otherwise: number) =>
+  setting({
+    about,
+    otherwise: String(otherwise),
+    schema: whole(0, 365),
+    remedy: 'Give a whole number from 0 to 365.',
+  })
+
+const onOffRemedy = 'Write on or off.'
+const urlRemedy = 'Write an address with http:// or https://.'
+
+export const settings = {
+  NODE_ENV: setting({
+    about: '`production` demands the secrets, loads no demo data and shows no environment badge.',
+    otherwise: 'development',
+    schema: z.enum(['production', 'development', 'test']),
+    remedy: 'Write production, development or test.',
+  }),
+  PORT: setting({
+    about: 'Port of web and API.',
+    otherwise: '3000',
+    schema: whole(0, 65535),
+    remedy: 'Give a number from 0 to 65535 (0 takes any free port).',
+  }),
+  HOST: setting({
+    about: 'Address to listen on.',
+    otherwise: '0.0.0.0',
+    schema: z.string().regex(/^[\w.:-]+$/),
+    remedy: 'Write an IP address or a host name, such as 127.0.0.1.',
+  }),
+  PUBLIC_URL: setting({
+    about: 'Address under which people reach the portal; links in mails begin with it.',
+    otherwise: 'http://localhost and the port',
+    required: true,
+    schema: webUrl,
+    remedy: urlRemedy,
+  }),
+  DATA_DIR: setting({
+    about: 'Directory of the embedded database, of files and mails, where these are not elsewhere.',
+    otherwise: './data',
+    schema: z.string(),
+    remedy: 'Write the path of a directory that may be written to.',
+  }),
+  DATABASE_URL: setting({
+    about: 'PostgreSQL 15 or newer. Several hosts, parted by commas: the one that can be written to is used.',
+    otherwise: 'an embedded PostgreSQL in `DATA_DIR`',
+    required: true,
+    secret: true,
+    schema: z.string().regex(/^postgres(ql)?:\/\/[^/\s]+\/[^/\s?]+(\?\S*)?$/),
+    remedy: 'Write postgres://user:password@host:5432/database.',
+  }),
+  DATABASE_POOL_SIZE: setting({
+    about: 'Connections that one process holds at most.',
+    otherwise: '10',
+    schema: whole(2, 500),
+    remedy: 'Give a whole number from 2 to 500.',
+  }),
+  SESSION_SECRET: setting({
+    about: 'Signs log-ins and download links; the same in every process.',
+    otherwise: 'made once and kept in `DATA_DIR/session-secret`',
+    required: true,
+    secret: true,
+    schema: z.string().min(32),
+    remedy: 'Give at least 32 random characters, for example from: openssl rand -base64 32',
+  }),
+  OPERATOR_API_KEY: setting({
+    about: 'Key of the operator’s API.',
+    otherwise: 'demo-operator-key',
+    required: true,
+    secret: true,
+    schema: z.string().min(16),
+    remedy: 'Give at least 16 random characters, for example from: openssl rand -hex 24',
+  }),
+  SMTP_URL: setting({
+    about: 'Mail server, `smtp://` or `smtps://` with user and password.',
+    otherwise: 'each mail becomes a file in `DATA_DIR/mail`',
+    secret: true,
+    schema: z.url({ protocol: /^smtps?$/ }),
+    remedy: 'Write smtps://user:password@host:465 or smtp://host:587.',
+  }),
+  MAIL_FROM: setting({
+    about: 'Sender of all mails; needed with `SMTP_URL`.',
+    otherwise: 'Gewerk <no-reply@localhost>',
+    schema: z.string().regex(/^([^<>\r\n]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/),
+    remedy: 'Write an address, such as Gewerk <no-reply@example.com>.',
+  }),
+  S3_BUCKET: setting({
+    about: 'Bucket for files; the other S3 settings go with it.',
+    otherwise: 'files lie in `DATA_DIR/files`',
+    schema: z.string().regex(/^[\w.-]{3,63}$/),
+    remedy: 'Write the name of the bucket.',
+  }),
+  S3_ENDPOINT: setting({
+    about: 'Address of the S3 service.',
+    otherwise: 'Amazon’s',
+    schema: webUrl,
+    remedy: urlRemedy,
+  }),
+  S3_REGION: setting({
+    about: 'Region of the bucket.',
+    otherwise: 'eu-central-1',
+    schema: z.string().regex(/^[\w-]+$/),
+    remedy: 'Write a region, such as eu-central-1.',
+  }),
+  S3_ACCESS_KEY_ID: setting({
+    about: 'Access key; needed with `S3_BUCKET`.',
+    otherwise: 'none',
+    schema: z.string(),
+    remedy: 'Write the id of the access key.',
+  }),
+  S3_SECRET_ACCESS_KEY: setting({
+    about: 'Secret of the access key; needed with `S3_BUCKET`.',
+    otherwise: 'none',
+    secret: true,
+    schema: z.string(),
+    remedy: 'Write the secret of the access key.',
+  }),
+  S3_FORCE_PATH_STYLE: setting({
+    about: 'Bucket in the path instead of the host name, as most services but Amazon’s want it.',
+    otherwise: 'on with `S3_ENDPOINT`, else off',
+    schema: onOff,
+    remedy: onOffRemedy,
+  }),
+  LOG_LEVEL: setting({
+    about: 'How much is logged.',
+    otherwise: 'info in production, else warn',
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    remedy: 'Write fatal, error, warn, info, debug, trace or silent.',
+  }),
+  TRUSTED_PROXIES: setting({
+    about: 'Addresses or networks of proxies whose `X-Forwarded-For` is believed.',
+    otherwise: 'none',
+    schema: words,
+    remedy: 'Write addresses, such as 10.0.0.0/8, or loopback.',
+  }),
+  WORKER_CONCURRENCY: setting({
+    about: 'Jobs that one process runs at a time.',
+    otherwise: '4',
+    schema: whole(1, 64),
+    remedy: 'Give a whole number from 1 to 64.',
+  }),
+  DEMO: setting({
+    about: 'Loads the demo marketplace into an empty database and simulates its answers.',
+    otherwise: 'on outside production',
+    schema: onOff,
+    remedy: onOffRemedy,
+  }),
+  DEMO_REPLY_SECONDS: setting({
+    about: 'After how many seconds the simulated marketplace answers.',
+    otherwise: '20',
+    schema: whole(0, 86_400),
+    remedy: 'Give a whole number from 0 to 86400.',
+  }),
+  CLOCK_OFFSET_SECONDS: setting({
+    about: 'Moves the product’s idea of now, for tests; outside production only.',
+    otherwise: '0',
+    schema: whole(-1_000_000_000, 1_000_000_000),
+    remedy: 'Give a whole number of seconds, negative for the past.',
+  }),
+  ENVIRONMENT_NAME: setting({
+    about: 'Name on the badge that tells this environment from the real one.',
+    otherwise: 'none in production, else Demo or Test',
+    schema: z.string().max(40),
+    remedy: 'Write at most 40 characters.',
+  }),
+  APP_TITLE: setting({
+    about: 'Name in titles and mails.',
+    otherwise: 'Gewerk',
+    schema: z.string().max(40),
+    remedy: 'Write at most 40 characters.',
+  }),
+  LOGO_URL: setting({
+    about: 'Picture in place of the built-in logo.',
+    otherwise: 'the built-in logo',
+    schema: webUrl,
+    remedy: urlRemedy,
+  }),
+  SUPPORT_PHONE: setting({
+    about: 'Phone number of the partner support.',
+    otherwise: 'not shown',
+    schema: z.string().regex(/^[+(\d][\d\s()/+-]{4,30}$/),
+    remedy: 'Write a phone number, such as +49 30 1234567.',
+  }),
+  SUPPORT_EMAIL: setting({
+    about: 'E-mail address of the partner support.',
+    otherwise: 'not shown',
+    schema: z.email(),
+    remedy: 'Write an e-mail address.',
+  }),
+  TERMS_URL: setting({
+    about: 'Terms and conditions; `{locale}` in it becomes de, en or fr.',
+    otherwise: 'the terms kept in the product',
+    schema: localUrl,
+    remedy: urlRemedy,
+  }),
+  FAQ_URL: setting({
+    about: 'Questions and answers for partners; `{locale}` in it becomes de, en or fr.',
+    otherwise: 'not shown',
+    schema: localUrl,
+    remedy: urlRemedy,
+  }),
+  REFERRALS_WITHOUT_TERMS: setting({
+    about: 'Referral sources whose sign-up needs no acceptance of the terms.',
+    otherwise: 'none',
+    schema: words,
+    remedy: 'Write names parted by commas.',
+  }),
+  FRAME_ANCESTORS: setting({
+    about: 'Origins that may show the portal in a frame.',
+    otherwise: 'none',
+    schema: words.pipe(z.array(z.string().regex(origin))),
+    remedy: 'Write origins parted by blanks, such as https://crm.example.com.',
+  }),
+  URGENCY_OPEN_WARNING_WORKING_DAYS: days(
+    'Accepted and not contacted: yellow after so many working days.',
+    1,
+  ),
+  URGENCY_OPEN_DANGER_WORKING_DAYS: days('Accepted and not contacted: red after so many working days.', 2),
+  URGENCY_SCHEDULED_WARNING_HOURS: setting({
+    about: 'Appointment ahead: yellow from so many hours before.',
+    otherwise: '24',
+    schema: whole(0, 8760),
+    remedy: 'Give a whole number from 0 to 8760.',
+  }),
+  URGENCY_WAITING_WARNING_DAYS: days('On hold: yellow after so many days.', 14),
+  URGENCY_WAITING_DANGER_DAYS: days('On hold: red after so many days.', 30),
+}
+
+export type SettingName = keyof typeof settings
+/** The value of each variable after reading; undefined where it was left out. */
+export type Values = {
+  [N in SettingName]: (typeof settings)[N] extends Setting<infer T> ? T | undefined : never
+}
