@@ -1,0 +1,76 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Locale } from '#contract/kit/locale'
+import type { Call } from '#server/kernel/call'
+import { enqueue } from '#server/kernel/enqueue'
+import { peopleOf } from './notifications.sql.ts'
+import {
+  goesToCompany,
+  lastReaders,
+  readers,
+  type CustomerTemplate,
+  type MailData,
+  type MailTemplate,
+} from './notifications.templates.ts'
+
+export type { CustomerTemplate, MailData, MailTemplate, Visit } from './notifications.templates.ts'
+
+/** Somebody who has no log-in: a customer. The name is the full name, as a greeting says it. */
+export interface Outsider {
+  readonly email: string
+  readonly locale: Locale
+  readonly name: string
+}
+
+/** What waits in the queue; deleted with the job once the mail is out. */
+export interface MailJob {
+  /** The mail's own id and its Message-ID: a job that runs twice sends once. */
+  readonly id: string
+  readonly template: MailTemplate
+  readonly to: string | Outsider
+  readonly data: MailData[MailTemplate]
+  readonly job_id: string | null
+}
+
+declare module '#server/kernel/enqueue' {
+  interface Jobs {
+    'mail.send': MailJob
+  }
+}
+
+/** Who gets it: one person, a customer, or all of a company whom the template's table names. */
+export type Recipient<T extends MailTemplate> =
+  | string
+  | (T extends CustomerTemplate ? Outsider : { readonly accountId: string })
+
+export interface Mail<T extends MailTemplate> {
+  readonly template: T
+  readonly to: Recipient<T>
+  readonly data: MailData[T]
+  /** The order that the mail is about, by its api_id. */
+  readonly jobId?: string
+}
+
+/**
+ * Sends a mail when the caller's transaction commits. Nothing goes out while history is told
+ * (`call.quiet`). Gives the number of people who are written to, for `__notifications_sent`.
+ */
+export async function notify<T extends MailTemplate>(call: Call, mail: Mail<T>): Promise<number> {
+  if (call.quiet) return 0
+  const recipients = await resolve(call, mail.template, mail.to)
+  for (const to of recipients) {
+    const { template, data, jobId } = mail
+    await enqueue(call, 'mail.send', { id: randomUUIDv7(), template, to, data, job_id: jobId ?? null })
+  }
+  return recipients.length
+}
+
+async function resolve(
+  call: Call,
+  template: MailTemplate,
+  to: Outsider | string | { readonly accountId: string },
+): Promise<(string | Outsider)[]> {
+  if (typeof to === 'string' || 'email' in to) return [to]
+  if (!goesToCompany(template)) return []
+  const people = await peopleOf(call.tx, to.accountId, readers[template])
+  return people.length > 0 ? people : peopleOf(call.tx, to.accountId, lastReaders)
+}

@@ -1,0 +1,66 @@
+import type { Profile } from '#contract/profiles'
+
+/** A visit as agreed: two instants in UTC. */
+export interface Visit {
+  readonly start: string
+  readonly end: string
+}
+
+/** What every mail to a customer says: which order, who comes, how to reach them. */
+interface ToCustomer {
+  readonly order: string
+  readonly company: string
+  readonly phone: string | null
+}
+
+/** What every mail about an order says to a company; `sfid` leads to the order's page. */
+interface ToPartner {
+  readonly order: string
+  readonly sfid: string | null
+}
+
+/** Every mail of the product by its name, with what it is told (wire.md, Orders). */
+export interface MailData {
+  order_accepted: ToCustomer & { readonly visit: Visit | null }
+  appointment_confirmed: ToCustomer & { readonly visit: Visit }
+  appointment_moved: ToCustomer & { readonly visit: Visit; readonly reason: string | null }
+  customer_unreachable: ToCustomer
+  customer_signature_reminder: ToCustomer
+  offer_new: ToPartner & { readonly place: string }
+  order_reworked: ToPartner & { readonly comment: string }
+  order_approved: ToPartner
+  credit_note_issued: { readonly number: string; readonly total_cents: number; readonly orders: number }
+}
+
+export type MailTemplate = keyof MailData
+
+/** Templates that go to a customer; all others go to people of a company. */
+export type CustomerTemplate =
+  | 'order_accepted'
+  | 'appointment_confirmed'
+  | 'appointment_moved'
+  | 'customer_unreachable'
+  | 'customer_signature_reminder'
+
+/** Which people of a company a mail to that company reaches: one of these profiles is needed. */
+export const readers: Record<Exclude<MailTemplate, CustomerTemplate>, readonly Profile[]> = {
+  offer_new: ['admin', 'disposition'],
+  order_reworked: ['admin', 'disposition'],
+  order_approved: ['admin', 'accounting'],
+  credit_note_issued: ['admin', 'accounting'],
+}
+
+/** Who gets a company's mail where nobody holds one of the profiles above. */
+export const lastReaders: readonly Profile[] = ['company_owner']
+
+/** The page that a mail to a company leads to. */
+export const pages: { [T in keyof typeof readers]: (data: MailData[T]) => string } = {
+  offer_new: ({ sfid }) => (sfid ? `/offers/${sfid}/` : '/offers/'),
+  order_reworked: ({ sfid }) => (sfid ? `/orders/at-work/${sfid}/` : '/orders/at-work/'),
+  order_approved: ({ sfid }) => (sfid ? `/orders/completed/${sfid}/` : '/orders/completed/'),
+  credit_note_issued: () => '/invoices',
+}
+
+export function goesToCompany(template: MailTemplate): template is keyof typeof readers {
+  return Object.hasOwn(readers, template)
+}
