@@ -26,10 +26,8 @@ create domain crm_id as text check (value ~ '^[A-Za-z0-9]{18}$');
 create type locale as enum ('de', 'en', 'fr');
 create type account_state as enum
   ('invited', 'new', 'beginner_onboarding', 'active', 'repeated_onboarding', 'not_interested');
-create type profile as enum ('admin', 'company_owner', 'disposition', 'installer', 'accounting', 'readonly');
 create type company_type as enum ('company', 'sole_proprietor', 'civil_law_partnership');
 create type vat_status as enum ('standard', 'small_business', 'reverse_charge');
-create type onboarding_step as enum ('qualifications', 'address', 'vehicle');
 create type qualification_category as enum
   ('hwo_a', 'hwo_b1', 'hwo_b2', 'transporter', 'weiterbildung', 'zusatzqualifikation', 'kein_hwo',
    'unlisted_qualifications');
@@ -66,7 +64,8 @@ create table accounts (
   installer_id_number text,
   network_operator text,
   radius_km integer not null default 50 check (radius_km between 1 and 1000),
-  completed_onboarding_steps onboarding_step[] not null default '{}',
+  completed_onboarding_steps text[] not null default '{}'
+    check (completed_onboarding_steps <@ array['qualifications', 'address', 'vehicle']),
   protocol_submission_restricted boolean not null default false,
   blocked_reason text,
   blocked_scope text,
@@ -113,7 +112,9 @@ create index contacts_account on contacts (account_id);
 create table memberships (
   contact_id crm_id not null references contacts on delete cascade,
   account_id crm_id not null references accounts on delete cascade,
-  profiles profile[] not null check (cardinality(profiles) > 0),
+  profiles text[] not null check (
+    cardinality(profiles) > 0
+    and profiles <@ array['admin', 'company_owner', 'disposition', 'installer', 'accounting', 'readonly']),
   own_orders_only boolean not null default false,
   primary key (contact_id, account_id)
 );

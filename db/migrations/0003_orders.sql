@@ -237,7 +237,6 @@ create index job_cancellations_job on job_cancellations (job_id);
 
 create type comment_kind as enum
   ('phone', 'customer_call', 'support_call', 'delivery_confirmation', 'decline', 'customer_reached', 'comment');
-create type audience as enum ('admin', 'brand', 'customer', 'partner');
 
 create table comments (
   id uuid primary key,
@@ -247,7 +246,7 @@ create table comments (
   author text not null,
   kind comment_kind not null,
   message text not null check (length(message) between 1 and 4000),
-  visible_for audience[] not null,
+  visible_for text[] not null check (visible_for <@ array['admin', 'brand', 'customer', 'partner']),
   created_at timestamptz not null
 );
 create index comments_job on comments (job_id, created_at desc);

@@ -15,7 +15,7 @@ create table history (
   actor_account_id crm_id references accounts,
   on_behalf_of crm_id references accounts,
   account_id crm_id references accounts,
-  audience audience[] not null default '{admin}',
+  audience text[] not null default '{admin}' check (audience <@ array['admin', 'brand', 'customer', 'partner']),
   before jsonb,
   after jsonb,
   request_id text not null
