@@ -1,0 +1,45 @@
+/**
+ * What the marketplace may call, by name: the operator API (design 7). Shapes, refusals and examples
+ * stand in `operator.ts`; every call needs the operator's key.
+ */
+export const operatorCalls = {
+  'account.create': 'POST /operator-api/v1/accounts',
+  'account.list': 'GET /operator-api/v1/accounts',
+  'account.read': 'GET /operator-api/v1/accounts/{account_id}',
+  'contact.create': 'POST /operator-api/v1/accounts/{account_id}/contacts',
+  'contact.list': 'GET /operator-api/v1/accounts/{account_id}/contacts',
+
+  'order.create': 'POST /operator-api/v1/jobs',
+  'order.list': 'GET /operator-api/v1/jobs',
+  'order.read': 'GET /operator-api/v1/jobs/{job_id}',
+  'order.history': 'GET /operator-api/v1/jobs/{job_id}/history',
+  'order.setNumber': 'POST /operator-api/v1/jobs/{job_id}/number',
+
+  'offer.create': 'POST /operator-api/v1/jobs/{job_id}/offers',
+  'offer.list': 'GET /operator-api/v1/jobs/{job_id}/offers',
+  'offer.withdraw': 'POST /operator-api/v1/jobs/{job_id}/offers/withdraw',
+
+  'order.hold': 'POST /operator-api/v1/jobs/{job_id}/hold',
+  'order.release': 'POST /operator-api/v1/jobs/{job_id}/release',
+  'order.complete': 'POST /operator-api/v1/jobs/{job_id}/complete',
+  'order.rework': 'POST /operator-api/v1/jobs/{job_id}/rework',
+  'order.invoice': 'POST /operator-api/v1/jobs/{job_id}/invoice',
+  'order.withdrawInvoice': 'POST /operator-api/v1/jobs/{job_id}/withdraw-invoice',
+  'order.pay': 'POST /operator-api/v1/jobs/{job_id}/pay',
+  'order.close': 'POST /operator-api/v1/jobs/{job_id}/close',
+  'order.cancel': 'POST /operator-api/v1/jobs/{job_id}/cancel',
+
+  'creditNote.issue': 'POST /operator-api/v1/jobs/{job_id}/credit-notes',
+  'creditNote.list': 'GET /operator-api/v1/credit-notes',
+  'creditNote.receive': 'POST /operator-api/v1/credit-notes/{credit_note_id}/receive',
+  'creditNote.pay': 'POST /operator-api/v1/credit-notes/{credit_note_id}/pay',
+  'creditNote.cancel': 'POST /operator-api/v1/credit-notes/{credit_note_id}/cancel',
+} as const
+
+export type OperatorCallName = keyof typeof operatorCalls
+
+/** Splits a call's line into its method and its path with `{names}`. */
+export function operatorRoute(name: OperatorCallName): { method: 'GET' | 'POST'; path: string } {
+  const [method, path] = operatorCalls[name].split(' ') as ['GET' | 'POST', string]
+  return { method, path }
+}

@@ -1,0 +1,78 @@
+/** Bodies that the demo marketplace takes as they stand; the OpenAPI page shows them. */
+
+export const accountExample = {
+  name: 'Elektro Muldental GmbH',
+  state: 'active',
+  company_type: 'company',
+  email: 'kontakt@elektro-muldental.example',
+  phone: '+49 3437 555010',
+  street: 'Lange Straße 12',
+  postal_code: '04668',
+  city: 'Grimma',
+  iban: 'DE89 3704 0044 0532 0130 00',
+  tax_id: '238/106/07521',
+  vat_status: 'standard',
+  radius_km: 60,
+  qualifications: { hwo_a: ['Elektrotechniker'] },
+}
+
+export const contactExample = {
+  salutation: 'Frau',
+  first_name: 'Katrin',
+  last_name: 'Böttcher',
+  email: 'katrin.boettcher@elektro-muldental.example',
+  phone: '+49 3437 555011',
+  locale: 'de',
+  profiles: ['admin', 'disposition'],
+}
+
+export const jobExample = {
+  name: 'Wallbox 11 kW, Einfamilienhaus',
+  order_type: 'installation',
+  brand: 'Stadtwerk Mobil',
+  opportunity: {
+    name: 'Wallbox-Paket Eigenheim',
+    documentation_type: 'standard',
+    assembly_time_days: 5,
+    technical_support_contacts: [{ first_name: 'Jonas', last_name: 'Reuter', phone: '+49 341 555020' }],
+  },
+  customer: {
+    first_name: 'Sabine',
+    last_name: 'Kretschmar',
+    email: 'sabine.kretschmar@kunden.example',
+    phone: '+49 341 555030',
+    street: 'Karl-Heine-Straße 54',
+    postal_code: '04229',
+    city: 'Leipzig',
+  },
+  dates: [
+    { start: '2032-03-08T07:00:00Z', end: '2032-03-08T11:00:00Z' },
+    { start: '2032-03-10T12:00:00Z', end: '2032-03-10T16:00:00Z' },
+  ],
+  professional_comment: 'Zählerschrank im Keller, Leitungsweg etwa 14 m, Wanddurchbruch nötig.',
+  days_until_finalization_sla: 10,
+  services: [
+    {
+      service: 'wallbox_install_11kw',
+      description: {
+        de: 'Wallbox 11 kW montieren und anschließen',
+        en: 'Mount and connect an 11 kW wallbox',
+        fr: 'Monter et raccorder une borne de 11 kW',
+      },
+      quantity: 1,
+      unit_measure: 'Stück',
+      price_purchasing: 389,
+      price_selling: 470,
+      minutes: 210,
+      qualifications: ['Elektrotechniker'],
+    },
+  ],
+  products: [
+    { item_id: 'GO-11-CH-04-11-01', name: 'go-e Charger Gemini 11 kW', quantity: 1, supplier: 'go-e GmbH' },
+  ],
+}
+
+export const numberExample = { sfid: 'a0B7Q00000kLmNoUAK' }
+export const holdExample = { reason: 'partner_info', comment: 'Bitte ein Foto des Zählerschranks nachreichen.' }
+export const reworkExample = { comment: 'Das Foto der Absicherung fehlt. Bitte nachtragen und erneut senden.' }
+export const cancelExample = { category: 'customer', reason_id: 'customer_withdrew' }
