@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callRights, denial, type Right } from '#contract/access'
+import { api } from '#contract/api'
+import { calls, route, type CallName } from '#contract/calls'
+import type { Endpoint } from '#contract/kit/endpoint'
+import type { Actor, Call, Person } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import type { Bytes, Exchange, Routes } from '#server/kernel/routes'
+import type { Database, Tenant } from '#server/platform/database'
+import { exchange } from './exchange.ts'
+import { once, type Answer } from './idempotency.ts'
+import { preferredLocale } from './locale.ts'
+import { refuseUnstorable } from './readable.ts'
+import { sendBytes } from './send-bytes.ts'
+import { routeSchema } from './schemas.ts'
+import { receivedFile } from './uploads.ts'
+
+/** What the door needs of the house behind it. */
+export interface House {
+  readonly database: Database
+  readonly now: () => Temporal.Instant
+  /** Whose access token this is; null: nobody's, or it ended. */
+  readonly authenticate: (token: string) => Promise<Person | null>
+  readonly secureCookies: boolean
+}
+
+type Handler = (call: Call, input: unknown, http: Exchange) => Promise<unknown>
+
+/** Registers every call that has a handler; a call without one does not exist and answers 404. */
+export function openDoor(app: FastifyInstance, house: House, features: readonly Routes[]): void {
+  const handlers = Object.assign({}, ...features) as Partial<Record<CallName, Handler>>
+  for (const name of Object.keys(calls) as CallName[]) {
+    const handler = handlers[name]
+    if (handler) register(app, house, name, handler)
+  }
+}
+
+function register(app: FastifyInstance, house: House, name: CallName, handler: Handler): void {
+  const endpoint: Endpoint = api[name]
+  const { method, path } = route(name)
+  app.route({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: routeSchema(name, endpoint),
+    onRequest: async (request) => enter(house, callRights[name], request),
+    preValidation: async (request) => refuseUnstorable(request),
+    handler: (request, reply) => answer(house, name, endpoint, handler, request, reply),
+  })
+}
+
+/** Who are you, and may you: before a single byte of the body is read. */
+async function enter(house: House, right: Right, request: FastifyRequest): Promise<void> {
+  request.person = null
+  if (right.profiles === 'public') return
+  const token = bearer(request)
+  const person = token ? await house.authenticate(token) : null
+  const no = denial(right, person)
+  if (no === 'unauthenticated') throw new Refusal(token ? 'token_expired' : 'unauthenticated')
+  if (no) throw new Refusal(no)
+  request.person = person
+}
+
+export function bearer(request: FastifyRequest): string | null {
+  return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+async function answer(
+  house: House,
+  name: CallName,
+  endpoint: Endpoint,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const body = endpoint.transport === 'multipart' ? await receivedFile(request) : request.body
+  const input = { params: request.params, query: request.query, body }
+  const http = exchange(request, reply, house.secureCookies)
+  reply.status(endpoint.status ?? 200)
+  const run = (call: Call) => handler(call, input, http)
+  const result = await inTransaction(house, name, endpoint, request, reply, run)
+  return endpoint.transport === 'stream' ? sendBytes(reply, result as Bytes) : reply.send(result)
+}
+
+/** One call, one transaction, with the tenant set: nothing of the tables is seen outside it. */
+function inTransaction(
+  house: House,
+  name: CallName,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: (call: Call) => Promise<unknown>,
+): Promise<unknown> {
+  const { person } = request
+  const actor: Actor = person ?? { kind: 'system' }
+  const tenant: Tenant = person ? { accountIds: person.accountIds } : 'system'
+  const key = request.headers['idempotency-key']
+  return house.database.transaction(tenant, { readOnly: endpoint.effect === 'read' }, async (tx) => {
+    const call: Call = {
+      actor,
+      tx,
+      now: house.now(),
+      locale: preferredLocale(request.headers['accept-language']),
+      requestId: request.id,
+    }
+    if (!person || typeof key !== 'string' || endpoint.effect === 'read') return run(call)
+    const asked = { person: `${person.contactId}:${person.accountId}`, call: name, key, body: repeatable(request) }
+    return repeated(call, reply, asked, run)
+  })
+}
+
+async function repeated(
+  call: Call,
+  reply: FastifyReply,
+  asked: Parameters<typeof once>[1],
+  run: (call: Call) => Promise<unknown>,
+): Promise<unknown> {
+  const first: Answer = await once(call, asked, async () => {
+    const result = await run(call)
+    return { status: reply.statusCode, reply: result }
+  })
+  reply.status(first.status)
+  return first.reply
+}
+
+/** What has to be the same for a call to be a repetition: its path, query and body. */
+function repeatable(request: FastifyRequest): unknown {
+  return { params: request.params, query: request.query, body: request.body ?? null }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    person: Person | null
+  }
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as sse from '@fastify/sse'
+import { callRights, denial } from '#contract/access'
+import { route } from '#contract/calls'
+import type { LiveEvent } from '#contract/live'
+import type { Notice } from '#server/kernel/announce'
+import { Refusal } from '#server/kernel/refusal'
+import { bearer, type House } from './door.ts'
+
+/** The open screens of this process, by company. */
+export interface Audience {
+  tell(notices: readonly Notice[]): void
+  /** Tells every screen to read anew: something may have been missed. */
+  catchUp(): void
+  close(): void
+}
+
+interface Listener {
+  readonly accountIds: ReadonlySet<string>
+  send(event: LiveEvent): void
+  end(): void
+}
+
+const caughtUp = ['counts', 'offers', 'orders', 'order', 'credit_notes'] as const
+
+/** Server-sent events for every logged-in screen; the notices come from PostgreSQL (see `listen`). */
+export async function openEvents(app: FastifyInstance, house: House): Promise<Audience> {
+  const listeners = new Set<Listener>()
+  await app.register(sse.default as never)
+  app.get(route('live.events').path, { sse: { kind: 'only' } } as never, async (request, reply) => {
+    const token = bearer(request)
+    const person = token ? await house.authenticate(token) : null
+    const no = denial(callRights['live.events'], person)
+    if (no || !person) throw new Refusal(no ?? 'unauthenticated')
+    listen(listeners, new Set(person.accountIds), reply)
+  })
+  return {
+    tell: (notices) => notices.forEach((notice) => tell(listeners, notice)),
+    catchUp: () => listeners.forEach((listener) => caughtUp.forEach((topic) => listener.send({ topic }))),
+    close: () => listeners.forEach((listener) => listener.end()),
+  }
+}
+
+function listen(listeners: Set<Listener>, accountIds: ReadonlySet<string>, reply: FastifyReply): void {
+  const stream = reply as FastifyReply & { sse: EventStream }
+  stream.sse.keepAlive()
+  const listener: Listener = {
+    accountIds,
+    send: (event) => void stream.sse.send({ data: event }).catch(() => listeners.delete(listener)),
+    end: () => stream.sse.close(),
+  }
+  listeners.add(listener)
+  // As long as an access token lives: the screen comes back with a new one, or stays out.
+  const lifetime = setTimeout(() => stream.sse.close(), 15 * 60_000).unref()
+  stream.sse.onClose(() => {
+    clearTimeout(lifetime)
+    listeners.delete(listener)
+  })
+  // The first events tell the screen that it is connected and should catch up.
+  caughtUp.forEach((topic) => listener.send({ topic }))
+}
+
+interface EventStream {
+  keepAlive(): void
+  close(): void
+  send(message: { data: unknown }): Promise<void>
+  onClose(callback: () => void): void
+}
+
+function tell(listeners: ReadonlySet<Listener>, notice: Notice): void {
+  const event: LiveEvent = { topic: notice.t, ...(notice.j ? { job_id: notice.j } : {}) }
+  for (const listener of listeners) {
+    if (notice.a.some((id) => listener.accountIds.has(id))) listener.send(event)
+  }
+}
+

@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Exchange } from '#server/kernel/routes'
+
+/** The part of the HTTP exchange that a handler may touch. */
+export function exchange(request: FastifyRequest, reply: FastifyReply, secure: boolean): Exchange {
+  return {
+    cookies: request.cookies,
+    network: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 255) ?? null,
+    setCookie(name, value, { path, maxAgeSeconds, expired }) {
+      const common = { path, httpOnly: true, sameSite: 'lax', secure } as const
+      if (expired) reply.clearCookie(name, common)
+      else reply.setCookie(name, value, { ...common, ...(maxAgeSeconds ? { maxAge: maxAgeSeconds } : {}) })
+    },
+    status(code) {
+      reply.status(code)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#server/kernel/refusal'
+import { isApi } from './app.ts'
+import { sendError } from './errors.ts'
+
+/** Serves the built web app from `dist`, and the error form for whatever has no name below the API's paths. */
+export async function servePages(app: FastifyInstance, dist: string): Promise<void> {
+  const built = existsSync(join(dist, 'index.html'))
+  if (built) await app.register(fastifyStatic, { root: dist, preCompressed: true, wildcard: false, setHeaders: caching })
+  app.setNotFoundHandler((request, reply) =>
+    built && wantsPage(request) ? page(request, reply) : sendError(new Refusal('not_found'), request, reply),
+  )
+}
+
+/** Names under /assets/ carry the hash of their content: they never change. */
+function caching(response: { setHeader(name: string, value: string): unknown }, path: string): void {
+  const forever = path.includes('/assets/')
+  response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url) && !hasExtension(request.url)
+}
+
+function hasExtension(url: string): boolean {
+  return /\.(js|css|map|png|svg|ico|webp|woff2?|json|txt|webmanifest)$/.test(url.split('?', 1)[0] ?? '')
+}
+
+/** Every page is the one app; routes end in a slash, and an address without it is led there (1 §2). */
+function page(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path = '/', query] = request.url.split('?', 2)
+  if (needsSlash(path)) return reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 308)
+  return reply.header('cache-control', 'no-cache').sendFile('index.html')
+}
+
+function needsSlash(path: string): boolean {
+  return !path.endsWith('/') && !path.startsWith('//')
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { z } from 'zod'
+import { refusals, type RefusalCode } from '#contract/errors'
+import { ErrorForm, type Endpoint } from '#contract/kit/endpoint'
+import { refusalOf } from './faults.ts'
+
+/** What the door itself may refuse with, for every call. */
+const always: readonly RefusalCode[] = ['malformed_json', 'validation_failed', 'too_many_requests']
+const loggedIn: readonly RefusalCode[] = ['unauthenticated', 'token_expired', 'forbidden', 'account_state']
+
+/** One call's shapes as Fastify and the OpenAPI page read them. */
+export function routeSchema(name: string, endpoint: Endpoint, open = false): FastifySchema {
+  const parts = { params: endpoint.params, querystring: endpoint.query, body: endpoint.body }
+  const given = Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== undefined))
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    tags: [name.split('.')[0] ?? name],
+    ...given,
+    response: { ...success(endpoint), ...refused(endpoint, open) },
+  } as FastifySchema
+}
+
+function success(endpoint: Endpoint): Record<number, z.ZodType> {
+  if (endpoint.transport === 'stream') return {}
+  // A repeated creation answers 200 with what the first one answered 201.
+  return endpoint.status === 201
+    ? { 200: endpoint.reply, 201: endpoint.reply }
+    : { [endpoint.status ?? 200]: endpoint.reply }
+}
+
+function refused(endpoint: Endpoint, open: boolean): Record<number, z.ZodType> {
+  const codes = [...always, ...(open ? [] : loggedIn), ...endpoint.errors]
+  const byStatus = Map.groupBy(new Set(codes), (code) => refusals[code])
+  const forms = [...byStatus].map(([status, names]) => [status, ErrorForm.describe(names.join(', '))] as const)
+  return Object.fromEntries(forms)
+}
+
+/** Parses what comes in by the contract's schemas; a fault is a refusal, not a framework's error. */
+export function parseByContract(app: FastifyInstance): void {
+  app.setValidatorCompiler(({ schema }) => (data) => {
+    const result = (schema as unknown as z.ZodType).safeParse(data ?? undefined)
+    return result.success ? { value: result.data } : { error: refusalOf(result.error) }
+  })
+}

@@ -1,0 +1,96 @@
+/** The HTTP server: wires the features to the door. It decides nothing. */
+
+import { fileURLToPath } from 'node:url'
+import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { liveChannel, type Notice } from '#server/kernel/announce'
+import { systemClock } from '#server/platform/clock'
+import { readConfig, type Config } from '#server/platform/config'
+import { openDatabase, ownerConnection, type Database } from '#server/platform/database'
+import { openFiles, type Files } from '#server/platform/files'
+import { openLog } from '#server/platform/log'
+import { listen } from '#server/platform/notices'
+import { features } from './features.ts'
+import { buildApp, describe } from './http/app.ts'
+import { openDoor } from './http/door.ts'
+import { openEvents } from './http/events.ts'
+import { openOperatorDoor } from './http/operator-door.ts'
+import { servePages } from './http/pages.ts'
+
+/** What a process opens once and hands on. */
+export interface Means {
+  readonly config: Config
+  readonly database: Database
+  readonly files: Files
+  readonly log: Logger
+  /** Where PostgreSQL is, for the one connection that listens. */
+  readonly databaseUrl: string
+}
+
+export interface Running {
+  readonly app: FastifyInstance
+  readonly url: string
+  close(): Promise<void>
+}
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url))
+
+/** Builds the server on its means without opening a port: tests call it by `app.inject`. */
+export async function assemble(means: Means): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
+  const { config, database, log } = means
+  const secure = config.publicUrl.startsWith('https:')
+  const app = await buildApp({ log, secure, frameAncestors: config.frameAncestors, proxies: config.trustedProxies })
+  const { routes, authenticate, forget } = features(means)
+  const house = { database, now: systemClock(config), authenticate, secureCookies: secure }
+  await app.register(async (partner) => {
+    await describe(partner, '/api/openapi.json', 'Gewerk: the partner portal')
+    openDoor(partner, house, routes)
+  })
+  await app.register(async (operator) => {
+    await describe(operator, '/operator-api/openapi.json', 'Gewerk: the operator’s API')
+    openOperatorDoor(operator, house, means)
+  })
+  const screens = await openEvents(app, house)
+  await servePages(app, dist)
+  const tell = (notices: readonly Notice[]) => {
+    for (const notice of notices) if (notice.t === 'account') notice.a.forEach(forget)
+    screens.tell(notices)
+  }
+  const listening = await hear(means, tell, screens.catchUp)
+  app.addHook('preClose', async () => screens.close())
+  return { app, close: async () => void (await listening.close(), await app.close()) }
+}
+
+/** Hears what any process announced. After a gap everybody is told to read anew. */
+function hear(means: Means, tell: (notices: readonly Notice[]) => void, catchUp: () => void) {
+  return listen({
+    connect: () => ownerConnection(means.databaseUrl),
+    channel: liveChannel,
+    onNotice: (payload) => tell(JSON.parse(payload) as Notice[]),
+    onReconnect: catchUp,
+  })
+}
+
+/** Opens the port. */
+export async function startServer(means: Means): Promise<Running> {
+  const { app, close } = await assemble(means)
+  const url = await app.listen({ port: means.config.port, host: means.config.host })
+  return { app, url, close }
+}
+
+async function main(): Promise<void> {
+  const config = readConfig()
+  const log = openLog(config)
+  const databaseUrl = config.databaseUrl
+  if (!databaseUrl) throw new Error('DATABASE_URL is missing: a server of its own needs it. Or run: npm start')
+  const database = openDatabase(databaseUrl, { poolSize: config.databasePoolSize, onError: (err) => log.warn({ err }) })
+  const server = await startServer({ config, database, files: openFiles(config), log, databaseUrl })
+  log.info({ url: server.url }, 'server is ready')
+  closeWithGrace({ delay: 10_000 }, async () => {
+    await server.close()
+    await database.close()
+  })
+}
+
+if (import.meta.main) await main()
