@@ -16,9 +16,9 @@ export async function servePages(app: FastifyInstance, dist: string): Promise<vo
 }
 
 /** Names under /assets/ carry the hash of their content: they never change. */
-function caching(response: { setHeader(name: string, value: string): unknown }, path: string): void {
+function caching(reply: FastifyReply, path: string): void {
   const forever = path.includes('/assets/')
-  response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+  reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
 }
 
 function wantsPage(request: FastifyRequest): boolean {
