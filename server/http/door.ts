@@ -78,6 +78,8 @@ async function answer(
   reply.status(endpoint.status ?? 200)
   const run = (call: Call) => handler(call, input, http)
   const result = await inTransaction(house, name, endpoint, request, reply, run)
+  // Returned, not thrown: what was written before it stays (a failed log-in has to be counted).
+  if (result instanceof Refusal) throw result
   return endpoint.transport === 'stream' ? sendBytes(reply, result as Bytes) : reply.send(result)
 }
 

@@ -3,6 +3,7 @@ import type { callRights } from '#contract/access'
 import type { Api, Input, Output } from '#contract/api'
 import type { CallName } from '#contract/calls'
 import type { Call, PersonCall } from './call.ts'
+import type { Refusal } from './refusal.ts'
 
 /** What a handler may know of, and do to, the HTTP exchange around its call; few need it. */
 export interface Exchange {
@@ -37,11 +38,14 @@ type Taken<N extends CallName> = Api[N] extends { transport: 'multipart' }
   ? { params: undefined; query: undefined; body: SentFile }
   : Input<N>
 
-/** The handlers of a feature: `{'order.list': (call, input) => …}`; mostly one line each. */
+/**
+ * The handlers of a feature: `{'order.list': (call, input) => …}`; mostly one line each. A thrown refusal
+ * takes back what the call wrote; a returned one is answered just the same, and the writing stays.
+ */
 export type Routes = {
   readonly [N in CallName]?: (
     call: N extends Public ? Call : PersonCall,
     input: Taken<N>,
     http: Exchange,
-  ) => Promise<Given<N>>
+  ) => Promise<Given<N> | Refusal>
 }
