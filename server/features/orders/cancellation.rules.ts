@@ -1,0 +1,212 @@
+import type { LocalText } from '#contract/kit/locale'
+import type { CancellationCategory } from '#contract/order-words'
+
+/** Why an order is cancelled (2 §3, Q11). Ids are stable names: stored orders keep them. */
+
+export interface CancellationReason {
+  readonly id: string
+  readonly description: LocalText
+  /** Where the cancellation leads: `partner` offers the order anew, the others end it. */
+  readonly reason_category: CancellationCategory
+  /** Somebody was there: documentation and signature are still asked for. */
+  readonly sign_off: boolean
+  /** Shown before confirming. */
+  readonly instructions: LocalText
+  /** The reason alone says too little. */
+  readonly needsComment: boolean
+}
+
+type Traits = Partial<Pick<CancellationReason, 'sign_off' | 'needsComment'>>
+
+function reason(
+  id: string,
+  description: LocalText,
+  instructions: LocalText,
+  traits: Traits = {},
+): CancellationReason {
+  const category = id.slice(0, id.indexOf('_')) as CancellationCategory
+  return {
+    id,
+    description,
+    reason_category: category,
+    instructions,
+    sign_off: false,
+    needsComment: false,
+    ...traits,
+  }
+}
+
+const offeredAnew: LocalText = {
+  de: 'Der Auftrag wird den anderen passenden Betrieben neu angeboten und steht nicht mehr in Ihren Listen. Informieren Sie den Kunden, wenn ein Termin vereinbart war.',
+  en: 'The order is offered anew to the other matching companies and leaves your lists. Tell the customer if an appointment was agreed.',
+  fr: 'La commande est proposée aux autres entreprises correspondantes et quitte vos listes. Prévenez le client si un rendez-vous était convenu.',
+}
+
+const endsForGood: LocalText = {
+  de: 'Der Auftrag endet hiermit. Bestellte Produkte gehen an den Lieferanten zurück; warten Sie auf das Rücksendeetikett.',
+  en: 'This ends the order. Products that were ordered go back to the supplier; wait for the return label.',
+  fr: 'La commande prend fin. Les produits commandés retournent au fournisseur ; attendez l’étiquette de retour.',
+}
+
+const documentOnSite: LocalText = {
+  de: 'Halten Sie den Stand vor Ort mit Dokumentation und Fotos fest und lassen Sie den Kunden unterschreiben. Lehnt er ab, geben Sie den Grund an.',
+  en: 'Record the situation on site with documentation and photos and have the customer sign. If they decline, state why.',
+  fr: 'Consignez la situation sur place avec documentation et photos et faites signer le client. S’il refuse, indiquez le motif.',
+}
+
+const sayWhy: LocalText = {
+  de: 'Beschreiben Sie den Grund im Kommentar, damit die Zentrale ihn nachvollziehen kann.',
+  en: 'Describe the reason in the comment so that the marketplace can follow it.',
+  fr: 'Décrivez le motif dans le commentaire afin que la centrale puisse le comprendre.',
+}
+
+const threeTries: LocalText = {
+  de: 'Nur nach mindestens drei Versuchen an verschiedenen Tagen. Ihre festgehaltenen Anrufe gelten als Nachweis.',
+  en: 'Only after at least three tries on different days. The calls you logged count as proof.',
+  fr: 'Seulement après au moins trois tentatives à des jours différents. Les appels notés servent de preuve.',
+}
+
+export const cancellationReasons: readonly CancellationReason[] = [
+  reason(
+    'partner_no_capacity',
+    { de: 'Keine freie Kapazität', en: 'No free capacity', fr: 'Plus de disponibilité' },
+    offeredAnew,
+  ),
+  reason(
+    'partner_staff_absent',
+    {
+      de: 'Krankheit oder Ausfall im Team',
+      en: 'Illness or absence in the team',
+      fr: 'Maladie ou absence dans l’équipe',
+    },
+    offeredAnew,
+  ),
+  reason(
+    'partner_missing_qualification',
+    {
+      de: 'Erforderliche Qualifikation fehlt',
+      en: 'A required qualification is missing',
+      fr: 'Qualification requise manquante',
+    },
+    offeredAnew,
+  ),
+  reason(
+    'partner_missing_equipment',
+    {
+      de: 'Werkzeug oder Fahrzeug fehlt',
+      en: 'Tools or vehicle missing',
+      fr: 'Outillage ou véhicule manquant',
+    },
+    offeredAnew,
+  ),
+  reason(
+    'partner_no_common_date',
+    { de: 'Kein gemeinsamer Termin gefunden', en: 'No common date found', fr: 'Aucune date commune trouvée' },
+    offeredAnew,
+  ),
+  reason(
+    'partner_other',
+    {
+      de: 'Anderer Grund des Betriebs',
+      en: 'Another reason of the company',
+      fr: 'Autre motif de l’entreprise',
+    },
+    sayWhy,
+    { needsComment: true },
+  ),
+  reason(
+    'customer_withdrew',
+    { de: 'Kunde möchte nicht mehr', en: 'Customer no longer wants it', fr: 'Le client ne le souhaite plus' },
+    endsForGood,
+  ),
+  reason(
+    'customer_other_company',
+    {
+      de: 'Kunde hat einen anderen Betrieb beauftragt',
+      en: 'Customer chose another company',
+      fr: 'Le client a choisi une autre entreprise',
+    },
+    endsForGood,
+  ),
+  reason(
+    'customer_unreachable',
+    {
+      de: 'Kunde dauerhaft nicht erreichbar',
+      en: 'Customer cannot be reached',
+      fr: 'Client définitivement injoignable',
+    },
+    threeTries,
+  ),
+  reason(
+    'customer_absent',
+    {
+      de: 'Kunde zum Termin nicht angetroffen',
+      en: 'Customer not met at the appointment',
+      fr: 'Client absent au rendez-vous',
+    },
+    documentOnSite,
+    { sign_off: true },
+  ),
+  reason(
+    'customer_refused_work',
+    {
+      de: 'Kunde lehnt die Arbeiten vor Ort ab',
+      en: 'Customer refuses the work on site',
+      fr: 'Le client refuse les travaux sur place',
+    },
+    documentOnSite,
+    { sign_off: true },
+  ),
+  reason(
+    'customer_site_not_ready',
+    {
+      de: 'Vorarbeiten des Kunden fehlen endgültig',
+      en: 'Customer’s preparatory work will not be done',
+      fr: 'Travaux préalables du client non réalisés',
+    },
+    documentOnSite,
+    { sign_off: true },
+  ),
+  reason(
+    'customer_not_feasible',
+    { de: 'Technisch nicht umsetzbar', en: 'Not technically feasible', fr: 'Techniquement irréalisable' },
+    documentOnSite,
+    { sign_off: true },
+  ),
+  reason(
+    'customer_other',
+    { de: 'Anderer Grund des Kunden', en: 'Another reason of the customer', fr: 'Autre motif du client' },
+    sayWhy,
+    { needsComment: true },
+  ),
+  reason(
+    'brand_withdrew',
+    {
+      de: 'Die Marke hat den Auftrag zurückgezogen',
+      en: 'The brand withdrew the order',
+      fr: 'La marque a retiré la commande',
+    },
+    endsForGood,
+  ),
+  reason(
+    'brand_product_unavailable',
+    { de: 'Produkt nicht mehr lieferbar', en: 'Product no longer available', fr: 'Produit non disponible' },
+    endsForGood,
+  ),
+  reason(
+    'brand_wrong_data',
+    { de: 'Auftragsdaten falsch', en: 'Order data wrong', fr: 'Données de commande erronées' },
+    sayWhy,
+    { needsComment: true },
+  ),
+  reason(
+    'brand_duplicate',
+    { de: 'Auftrag doppelt angelegt', en: 'Order entered twice', fr: 'Commande saisie en double' },
+    endsForGood,
+  ),
+]
+
+/** The reason of that name, if there is one. */
+export function cancellationReason(id: string): CancellationReason | undefined {
+  return cancellationReasons.find((reason) => reason.id === id)
+}
