@@ -10,7 +10,7 @@ export async function peopleOf(tx: Tx, accountId: string, profiles: readonly Pro
     .innerJoin('contacts as c', 'c.id', 'm.contact_id')
     .select('c.id')
     .where('m.account_id', '=', accountId)
-    .where(sql<boolean>`m.profiles && ${sql.val([...profiles])}::profile[]`)
+    .where(sql<boolean>`m.profiles && ${sql.val([...profiles])}::text[]`)
     .where('c.ended_at', 'is', null)
     .orderBy('c.id')
     .execute()
@@ -29,7 +29,11 @@ export async function addressOf(
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  return { email: row.email, locale: row.locale, name: [row.first_name, row.last_name].filter(Boolean).join(' ') }
+  return {
+    email: row.email,
+    locale: row.locale,
+    name: [row.first_name, row.last_name].filter(Boolean).join(' '),
+  }
 }
 
 /** Whether this is the first time that the mail is to go out; a rollback takes it back. */

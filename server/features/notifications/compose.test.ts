@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { locales, type Locale } from '#contract/kit/locale'
+import { compose, type Sender } from './compose.ts'
+import { mailHtml } from './mail-html.ts'
+import { mailText } from './mail-text.ts'
+import { de } from './messages/de.ts'
+import { en } from './messages/en.ts'
+import { fr } from './messages/fr.ts'
+import type { MailData, MailTemplate } from './notifications.templates.ts'
+import { visitText } from './visit.ts'
+import { wordsOf } from './words.ts'
+
+const sender: Sender = {
+  product: 'Gewerk',
+  publicUrl: 'https://partner.example',
+  supportEmail: 'hilfe@partner.example',
+  supportPhone: '+49 30 5550000',
+}
+const company = 'Elektro Sommer & Söhne GmbH'
+const visit = { start: '2026-11-25T13:00:00.000Z', end: '2026-11-25T15:00:00.000Z' }
+const customer = { order: 'Wallbox, Käthe-Kollwitz-Straße 5', company, phone: '+49 341 5550123' }
+const partner = { order: 'Wallbox, Leipzig', sfid: '0015e00000AbCdEAAV' }
+
+const samples: { [T in MailTemplate]: MailData[T] } = {
+  order_accepted: { ...customer, visit: null },
+  appointment_confirmed: { ...customer, visit },
+  appointment_moved: { ...customer, visit, reason: 'Der Monteur ist erkrankt.' },
+  customer_unreachable: customer,
+  customer_signature_reminder: { ...customer, phone: null },
+  offer_new: { ...partner, place: '04109 Leipzig' },
+  order_reworked: { ...partner, comment: 'Bitte Foto vom Zählerschrank\nund das Messprotokoll nachreichen.' },
+  order_approved: { ...partner, sfid: null },
+  credit_note_issued: { number: 'G2026-000123', total_cents: 1_234_567_890, orders: 2 },
+}
+const templates = Object.keys(samples) as MailTemplate[]
+
+function write<T extends MailTemplate>(template: T, locale: Locale, data: MailData[T] = samples[template]) {
+  return compose(template, data, { name: 'Łukasz Müller', locale }, sender)
+}
+
+describe.each(templates)('%s', (template) => {
+  test('reads in each language as it was approved', async () => {
+    const all = locales.map((locale) => {
+      const letter = write(template, locale)
+      return `[${locale}] ${letter.subject}\n\n${mailText(letter)}`
+    })
+    await expect(all.join('\n\n')).toMatchFileSnapshot(`golden/${template}.txt`)
+  })
+
+  test('says the same in HTML as in text', () => {
+    for (const locale of locales) {
+      const letter = write(template, locale)
+      const html = visible(mailHtml(letter))
+      for (const word of mailText(letter)
+        .split(/\s+/)
+        .filter((part) => part && part !== '--' && part !== ':')) {
+        expect(html).toContain(word.replace(/:$/, '').trim())
+      }
+    }
+  })
+})
+
+function visible(html: string): string {
+  return html
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#39;', "'")
+    .replaceAll('<br>', ' ')
+    .replace(/<\/dt><dd>/g, ': ')
+}
+
+test('the HTML of a mail stands as it was approved', async () => {
+  await expect(mailHtml(write('offer_new', 'de'))).toMatchFileSnapshot('golden/offer_new.html')
+})
+
+test('what a person typed never becomes markup or a second header line', () => {
+  const order = '<b>Wallbox</b>"><script>\r\nBcc: x@example.com'
+  const letter = write('order_reworked', 'de', { order, sfid: null, comment: '<img src=x>' })
+  const html = mailHtml(letter)
+  expect(html).not.toMatch(/<b>|<script|<img/)
+  expect(html).toContain('&lt;b&gt;Wallbox&lt;/b&gt;&quot;&gt;&lt;script&gt;')
+  expect(letter.subject).not.toMatch(/[\r\n]/)
+})
+
+test('braces in a name are letters, not placeholders', () => {
+  expect(mailText(write('customer_unreachable', 'de', { ...customer, company: "{name} O'Neil" }))).toContain(
+    "{name} O'Neil hat mehrmals",
+  )
+})
+
+test.each([
+  ['de', visit, 'Mittwoch, 25. November 2026, 14–16 Uhr'],
+  ['en', visit, 'Wednesday, 25 November 2026, 14:00–16:00'],
+  ['fr', visit, 'mercredi 25 novembre 2026, de 14 h à 16 h'],
+  [
+    'de',
+    { start: '2026-07-01T06:30:00.000Z', end: '2026-07-01T08:15:00.000Z' },
+    'Mittwoch, 1. Juli 2026, 8:30–10:15 Uhr',
+  ],
+  [
+    'fr',
+    { start: '2026-07-01T06:30:00.000Z', end: '2026-07-01T08:00:00.000Z' },
+    'mercredi 1 juillet 2026, de 8 h 30 à 10 h',
+  ],
+  [
+    'de',
+    { start: '2026-10-24T06:00:00.000Z', end: '2026-10-26T15:00:00.000Z' },
+    'Samstag, 24. Oktober 2026, 8 Uhr bis Montag, 26. Oktober 2026, 16 Uhr',
+  ],
+  [
+    'en',
+    { start: '2026-12-31T21:00:00.000Z', end: '2026-12-31T23:30:00.000Z' },
+    'Thursday, 31 December 2026, 22:00, until Friday, 1 January 2027, 00:30',
+  ],
+] as const)('an appointment is said in German time: %s %j', (locale, when, text) => {
+  expect(visitText(wordsOf(locale), when, locale)).toBe(text)
+})
+
+test('every language uses the same arguments', () => {
+  for (const other of [en, fr]) expect(args(other)).toEqual(args(de))
+})
+
+/** Per text the names in braces, so that a translation neither loses nor invents one. */
+function args(messages: object, path = ''): Record<string, string[]> {
+  const entries = Object.entries(messages as Record<string, string | object>).map(([key, value]) =>
+    typeof value === 'string'
+      ? {
+          [path + key]: [
+            ...new Set([...value.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? '')),
+          ].toSorted(),
+        }
+      : args(value, `${path}${key}.`),
+  )
+  return Object.assign({}, ...entries) as Record<string, string[]>
+}

@@ -1,0 +1,109 @@
+import type { Locale } from '#contract/kit/locale'
+import type { MailData, MailTemplate, Visit } from './notifications.templates.ts'
+import { pages } from './notifications.templates.ts'
+import { visitText } from './visit.ts'
+import type { Words } from './words.ts'
+
+type Fact = readonly [label: string, value: string]
+
+/** The part of a mail that its template decides. */
+export interface Told {
+  readonly subject: string
+  readonly text: string
+  readonly facts: readonly Fact[]
+  readonly action?: { readonly label: string; readonly path: string }
+  readonly questions?: string
+  /** Why somebody without a log-in gets this mail. */
+  readonly why?: string
+}
+
+type Letters = {
+  readonly [T in MailTemplate]: (t: Words, data: MailData[T], locale: Locale) => Told
+}
+
+/** What each mail says. */
+export const letters: Letters = {
+  order_accepted: (t, data, locale) => ({
+    subject: t('order_accepted.subject', { company: data.company }),
+    text: t(data.visit ? 'order_accepted.text_visit' : 'order_accepted.text', { company: data.company }),
+    ...toCustomer(t, data, locale, data.visit),
+  }),
+  appointment_confirmed: (t, data, locale) => ({
+    subject: t('appointment_confirmed.subject', { visit: visitText(t, data.visit, locale) }),
+    text: t('appointment_confirmed.text', { company: data.company }),
+    ...toCustomer(t, data, locale, data.visit),
+  }),
+  appointment_moved: (t, data, locale) => {
+    const rest = toCustomer(t, data, locale, data.visit)
+    const reason: Fact[] = data.reason ? [[t('frame.fact_reason'), data.reason]] : []
+    return {
+      subject: t('appointment_moved.subject', { visit: visitText(t, data.visit, locale) }),
+      text: t('appointment_moved.text', { company: data.company }),
+      ...rest,
+      facts: [...rest.facts, ...reason],
+    }
+  },
+  customer_unreachable: (t, data, locale) => ({
+    subject: t('customer_unreachable.subject'),
+    text: t('customer_unreachable.text', { company: data.company }),
+    ...toCustomer(t, data, locale, null),
+  }),
+  customer_signature_reminder: (t, data, locale) => ({
+    subject: t('customer_signature_reminder.subject'),
+    text: t('customer_signature_reminder.text', { company: data.company }),
+    ...toCustomer(t, data, locale, null),
+  }),
+  offer_new: (t, data) => ({
+    subject: t('offer_new.subject', { place: data.place }),
+    text: t('offer_new.text'),
+    facts: [
+      [t('frame.fact_order'), data.order],
+      [t('frame.fact_place'), data.place],
+    ],
+    action: { label: t('offer_new.action'), path: pages.offer_new(data) },
+  }),
+  order_reworked: (t, data) => ({
+    subject: t('order_reworked.subject', { order: data.order }),
+    text: t('order_reworked.text'),
+    facts: [
+      [t('frame.fact_order'), data.order],
+      [t('frame.fact_comment'), data.comment],
+    ],
+    action: { label: t('order_reworked.action'), path: pages.order_reworked(data) },
+  }),
+  order_approved: (t, data) => ({
+    subject: t('order_approved.subject', { order: data.order }),
+    text: t('order_approved.text'),
+    facts: [[t('frame.fact_order'), data.order]],
+    action: { label: t('order_approved.action'), path: pages.order_approved(data) },
+  }),
+  credit_note_issued: (t, data) => ({
+    subject: t('credit_note_issued.subject', { number: data.number }),
+    text: t('credit_note_issued.text', { orders: data.orders }),
+    facts: [
+      [t('frame.fact_number'), data.number],
+      [t('frame.fact_total'), euros(data.total_cents)],
+    ],
+    action: { label: t('credit_note_issued.action'), path: pages.credit_note_issued(data) },
+  }),
+}
+
+/** What every customer's mail has besides its text: visit, order, company, whom to ask. */
+function toCustomer(t: Words, data: MailData['customer_unreachable'], locale: Locale, visit: Visit | null) {
+  const { company, phone, order } = data
+  const when: Fact[] = visit ? [[t('frame.fact_visit'), visitText(t, visit, locale)]] : []
+  const facts: Fact[] = [
+    ...when,
+    [t('frame.fact_order'), order],
+    [t('frame.fact_company'), phone ? `${company}, ${phone}` : company],
+  ]
+  const questions = phone
+    ? t('frame.questions_company_phone', { company, phone })
+    : t('frame.questions_company', { company })
+  return { facts, questions, why: t('frame.why_customer', { company }) }
+}
+
+/** Money is shown the German way in every language (readings Q15). */
+function euros(cents: number): string {
+  return new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(cents / 100)
+}

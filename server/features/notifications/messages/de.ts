@@ -1,0 +1,65 @@
+/** The words of all mails. `{name}` stands for a text, `{n, plural, …}` for a number. */
+export const de = {
+  frame: {
+    hello: 'Guten Tag {name},',
+    questions_company: 'Haben Sie Fragen? {company} ist für Sie da.',
+    questions_company_phone: 'Haben Sie Fragen? Sie erreichen {company} unter {phone}.',
+    why_customer: 'Sie erhalten diese Nachricht, weil {company} einen Auftrag für Sie ausführt.',
+    why_company: 'Sie erhalten diese Nachricht, weil Sie für Ihr Unternehmen bei {product} angemeldet sind.',
+    support: 'Support: {contact}, Montag bis Freitag 9–17 Uhr',
+    fact_order: 'Auftrag',
+    fact_company: 'Fachbetrieb',
+    fact_visit: 'Termin',
+    fact_reason: 'Grund',
+    fact_place: 'Ort',
+    fact_comment: 'Anmerkung',
+    fact_number: 'Nummer',
+    fact_total: 'Gesamtbetrag',
+    visit_one_day: '{day}, {from}–{to} Uhr',
+    visit_days: '{day}, {from} Uhr bis {last_day}, {to} Uhr',
+  },
+  order_accepted: {
+    subject: '{company} übernimmt Ihren Auftrag',
+    text: 'Ihr Auftrag ist angenommen: {company} führt ihn aus. Der Betrieb meldet sich innerhalb von zwei Werktagen bei Ihnen, um einen Termin zu vereinbaren.',
+    text_visit: 'Ihr Auftrag ist angenommen: {company} führt ihn aus. Der Termin steht bereits fest.',
+  },
+  appointment_confirmed: {
+    subject: 'Ihr Termin: {visit}',
+    text: 'Ihr Termin mit {company} steht fest. Bitte sorgen Sie dafür, dass die Arbeiten zu dieser Zeit möglich sind und jemand vor Ort ist.',
+  },
+  appointment_moved: {
+    subject: 'Neuer Termin: {visit}',
+    text: '{company} hat Ihren Termin verlegt. Es gilt der folgende neue Termin. Passt er Ihnen nicht, melden Sie sich bitte direkt beim Betrieb.',
+  },
+  customer_unreachable: {
+    subject: 'Bitte um Rückruf zu Ihrem Auftrag',
+    text: '{company} hat mehrmals versucht, Sie wegen Ihres Auftrags telefonisch zu erreichen. Bitte rufen Sie zurück, damit es weitergehen kann.',
+  },
+  customer_signature_reminder: {
+    subject: 'Ihre Unterschrift fehlt noch',
+    text: 'Die Arbeiten zu Ihrem Auftrag sind abgeschlossen, es fehlt nur noch Ihre Unterschrift. Bitte vereinbaren Sie mit {company}, wann Sie unterschreiben können.',
+  },
+  offer_new: {
+    subject: 'Neues Angebot in {place}',
+    text: 'Für Ihr Unternehmen gibt es ein neues Angebot. Wer zuerst annimmt, erhält den Auftrag.',
+    action: 'Angebot ansehen',
+  },
+  order_reworked: {
+    subject: 'Nacharbeit nötig: {order}',
+    text: 'Die Prüfung hat ergeben, dass an diesem Auftrag noch etwas zu tun ist. Er steht wieder unter „In Arbeit“.',
+    action: 'Auftrag öffnen',
+  },
+  order_approved: {
+    subject: 'Freigegeben: {order}',
+    text: 'Der Auftrag ist geprüft und freigegeben. Die Gutschrift folgt.',
+    action: 'Auftrag ansehen',
+  },
+  credit_note_issued: {
+    subject: 'Gutschrift {number}',
+    text: 'Für {orders, plural, one {einen Auftrag} other {# Aufträge}} wurde eine Gutschrift ausgestellt. Sie steht als PDF für Sie bereit.',
+    action: 'Gutschriften öffnen',
+  },
+} as const
+
+type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> }
+export type Messages = Words<typeof de>

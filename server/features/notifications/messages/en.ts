@@ -1,0 +1,64 @@
+import type { Messages } from './de.ts'
+
+export const en = {
+  frame: {
+    hello: 'Hello {name},',
+    questions_company: 'Any questions? {company} is there for you.',
+    questions_company_phone: 'Any questions? You can reach {company} on {phone}.',
+    why_customer: 'You receive this message because {company} is carrying out an order for you.',
+    why_company: 'You receive this message because you are registered with {product} for your company.',
+    support: 'Support: {contact}, Monday to Friday 9:00–17:00',
+    fact_order: 'Order',
+    fact_company: 'Company',
+    fact_visit: 'Appointment',
+    fact_reason: 'Reason',
+    fact_place: 'Place',
+    fact_comment: 'Comment',
+    fact_number: 'Number',
+    fact_total: 'Total amount',
+    visit_one_day: '{day}, {from}–{to}',
+    visit_days: '{day}, {from}, until {last_day}, {to}',
+  },
+  order_accepted: {
+    subject: '{company} is taking on your order',
+    text: 'Your order has been accepted: {company} will carry it out. The company will contact you within two working days to agree on an appointment.',
+    text_visit:
+      'Your order has been accepted: {company} will carry it out. The appointment is already fixed.',
+  },
+  appointment_confirmed: {
+    subject: 'Your appointment: {visit}',
+    text: 'Your appointment with {company} is confirmed. Please make sure that the work can be done at that time and that somebody is there.',
+  },
+  appointment_moved: {
+    subject: 'New appointment: {visit}',
+    text: '{company} has moved your appointment. The new one is given below. If it does not suit you, please contact the company directly.',
+  },
+  customer_unreachable: {
+    subject: 'Please call back about your order',
+    text: '{company} has tried several times to reach you by phone about your order. Please call back so that the work can go on.',
+  },
+  customer_signature_reminder: {
+    subject: 'Your signature is still missing',
+    text: 'The work on your order is done, only your signature is missing. Please agree with {company} when you can sign.',
+  },
+  offer_new: {
+    subject: 'New offer in {place}',
+    text: 'There is a new offer for your company. Whoever accepts first gets the order.',
+    action: 'View offer',
+  },
+  order_reworked: {
+    subject: 'Rework needed: {order}',
+    text: 'The review found that something remains to be done on this order. It is back under “At work”.',
+    action: 'Open order',
+  },
+  order_approved: {
+    subject: 'Approved: {order}',
+    text: 'The order has been reviewed and approved. The credit note will follow.',
+    action: 'View order',
+  },
+  credit_note_issued: {
+    subject: 'Credit note {number}',
+    text: 'A credit note has been issued for {orders, plural, one {one order} other {# orders}}. It is ready for you as a PDF.',
+    action: 'Open credit notes',
+  },
+} as const satisfies Messages

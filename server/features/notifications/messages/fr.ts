@@ -1,0 +1,63 @@
+import type { Messages } from './de.ts'
+
+export const fr = {
+  frame: {
+    hello: 'Bonjour {name},',
+    questions_company: 'Des questions ? {company} est à votre disposition.',
+    questions_company_phone: 'Des questions ? Vous pouvez joindre {company} au {phone}.',
+    why_customer: 'Vous recevez ce message parce que {company} réalise une intervention pour vous.',
+    why_company: 'Vous recevez ce message parce que vous êtes inscrit chez {product} pour votre entreprise.',
+    support: 'Assistance : {contact}, du lundi au vendredi de 9 h à 17 h',
+    fact_order: 'Intervention',
+    fact_company: 'Entreprise',
+    fact_visit: 'Rendez-vous',
+    fact_reason: 'Motif',
+    fact_place: 'Lieu',
+    fact_comment: 'Remarque',
+    fact_number: 'Numéro',
+    fact_total: 'Montant total',
+    visit_one_day: '{day}, de {from} à {to}',
+    visit_days: 'du {day}, {from}, au {last_day}, {to}',
+  },
+  order_accepted: {
+    subject: '{company} prend en charge votre intervention',
+    text: 'Votre demande est acceptée : {company} s’en charge. L’entreprise vous contactera dans un délai de deux jours ouvrés pour convenir d’un rendez-vous.',
+    text_visit: 'Votre demande est acceptée : {company} s’en charge. Le rendez-vous est déjà fixé.',
+  },
+  appointment_confirmed: {
+    subject: 'Votre rendez-vous : {visit}',
+    text: 'Votre rendez-vous avec {company} est confirmé. Merci de veiller à ce que les travaux soient possibles à ce moment-là et que quelqu’un soit sur place.',
+  },
+  appointment_moved: {
+    subject: 'Nouveau rendez-vous : {visit}',
+    text: '{company} a déplacé votre rendez-vous. Voici la nouvelle date. Si elle ne vous convient pas, veuillez contacter directement l’entreprise.',
+  },
+  customer_unreachable: {
+    subject: 'Merci de rappeler au sujet de votre intervention',
+    text: '{company} a essayé plusieurs fois de vous joindre par téléphone au sujet de votre intervention. Merci de rappeler afin que nous puissions continuer.',
+  },
+  customer_signature_reminder: {
+    subject: 'Il manque encore votre signature',
+    text: 'Les travaux sont terminés, il ne manque plus que votre signature. Veuillez convenir avec {company} du moment où vous pourrez signer.',
+  },
+  offer_new: {
+    subject: 'Nouvelle offre à {place}',
+    text: 'Une nouvelle offre est disponible pour votre entreprise. La première entreprise qui l’accepte obtient l’intervention.',
+    action: 'Voir l’offre',
+  },
+  order_reworked: {
+    subject: 'Reprise nécessaire : {order}',
+    text: 'Le contrôle a montré qu’il reste quelque chose à faire sur cette intervention. Elle se trouve de nouveau sous « En cours ».',
+    action: 'Ouvrir l’intervention',
+  },
+  order_approved: {
+    subject: 'Validée : {order}',
+    text: 'L’intervention est contrôlée et validée. L’avoir suivra.',
+    action: 'Voir l’intervention',
+  },
+  credit_note_issued: {
+    subject: 'Avoir {number}',
+    text: 'Un avoir a été établi pour {orders, plural, one {une intervention} other {# interventions}}. Il est à votre disposition au format PDF.',
+    action: 'Ouvrir les avoirs',
+  },
+} as const satisfies Messages
