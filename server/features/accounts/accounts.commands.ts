@@ -1,0 +1,177 @@
+import { compact, isBic, isIban } from '#contract/kit/iban'
+import type { AccountState } from '#contract/profiles'
+import type { CompanyType, VatStatus } from '#db/types'
+import { instant, type Call } from '#server/kernel/call'
+import { newCrmId } from '#server/kernel/ids'
+import { demand } from '#server/kernel/machine'
+import { record } from '#server/kernel/record'
+import { invalid, Refusal } from '#server/kernel/refusal'
+import { gapsOf, type AcceptanceGap } from './acceptance.rules.ts'
+import { berlinDay, changed, locked } from './account-change.ts'
+import { judgeAccount, type OnboardingStep } from './accounts.rules.ts'
+import {
+  factsOf,
+  insertAccount,
+  lockAccount,
+  positionOf,
+  replaceQualifications,
+  updateAccount,
+  type Qualification,
+} from './accounts.sql.ts'
+
+export type { AcceptanceGap } from './acceptance.rules.ts'
+
+/** What money is paid by. Left out: unchanged; null or empty: cleared. IBAN and BIC in any case, with blanks. */
+export interface PaymentDetails {
+  readonly iban?: string | null | undefined
+  readonly bic?: string | null | undefined
+  readonly taxId?: string | null | undefined
+  readonly vatId?: string | null | undefined
+  readonly accountHolder?: string | null | undefined
+}
+
+export interface NewAccount extends PaymentDetails {
+  readonly id?: string | undefined
+  /** The master account, where this is one of its locations. */
+  readonly parentId?: string | null | undefined
+  readonly name: string
+  readonly state?: AccountState | undefined
+  readonly companyType?: CompanyType | undefined
+  readonly email?: string | null | undefined
+  readonly phone?: string | null | undefined
+  readonly street?: string | null | undefined
+  readonly postalCode?: string | null | undefined
+  readonly city?: string | null | undefined
+  /** Both or none; without a position the postal code's own is taken. */
+  readonly latitude?: number | undefined
+  readonly longitude?: number | undefined
+  readonly vatStatus?: VatStatus | undefined
+  /** The version of the self-billing agreement that the company consented to, now. */
+  readonly selfBillingConsentVersion?: string | null | undefined
+  readonly craftRoleNumber?: string | null | undefined
+  readonly installerIdNumber?: string | null | undefined
+  readonly networkOperator?: string | null | undefined
+  readonly radiusKm?: number | undefined
+  readonly completedOnboardingSteps?: readonly OnboardingStep[] | undefined
+  readonly qualifications?: readonly Qualification[] | undefined
+}
+
+/** Creates a company, or a location of a master account; gives its id. */
+export async function createAccount(call: Call, account: NewAccount): Promise<string> {
+  if (account.parentId && !(await lockAccount(call.tx, account.parentId))) {
+    throw invalid({ parent_id: 'invalid_id' })
+  }
+  const id = account.id ?? newCrmId('account')
+  const row = { ...(await rowOf(call, account)), id }
+  if (!(await insertAccount(call.tx, row))) throw new Refusal('already_exists')
+  if (account.qualifications) await replaceQualifications(call.tx, id, account.qualifications)
+  const { name, state } = account
+  await record(call, {
+    subject: 'account',
+    id,
+    step: 'account.create',
+    accountId: id,
+    after: { name, state },
+  })
+  return id
+}
+
+async function rowOf(call: Call, account: NewAccount) {
+  const consent = account.selfBillingConsentVersion ?? null
+  return {
+    parent_id: account.parentId ?? null,
+    name: account.name,
+    state: account.state ?? ('new' as const),
+    company_type: account.companyType ?? ('company' as const),
+    email: account.email?.toLowerCase() ?? null,
+    phone: account.phone ?? null,
+    street: account.street ?? null,
+    postal_code: account.postalCode ?? null,
+    city: account.city ?? null,
+    ...(await position(call, account)),
+    ...paymentColumns(account),
+    vat_status: account.vatStatus ?? ('standard' as const),
+    self_billing_consent_version: consent,
+    self_billing_consent_at: consent ? instant(call.now) : null,
+    craft_role_number: account.craftRoleNumber ?? null,
+    installer_id_number: account.installerIdNumber ?? null,
+    network_operator: account.networkOperator ?? null,
+    radius_km: account.radiusKm ?? 50,
+    completed_onboarding_steps: [...(account.completedOnboardingSteps ?? [])],
+    created_at: instant(call.now),
+  }
+}
+
+async function position(call: Call, account: NewAccount) {
+  const { latitude, longitude, postalCode, city } = account
+  if (latitude !== undefined && longitude !== undefined) return { latitude, longitude }
+  const found = postalCode ? await positionOf(call.tx, postalCode, city ?? null) : null
+  return found ?? { latitude: null, longitude: null }
+}
+
+/** The columns of what was given; throws for an IBAN or BIC that none can be. */
+function paymentColumns(details: PaymentDetails): PaymentColumns {
+  const iban = compacted(details.iban)
+  const bic = compacted(details.bic)
+  if (iban && !isIban(iban)) throw invalid({ iban: 'invalid' })
+  if (bic && !isBic(bic)) throw invalid({ bic: 'invalid' })
+  const columns = {
+    iban,
+    bic,
+    tax_id: trimmed(details.taxId),
+    vat_id: compacted(details.vatId),
+    account_holder: trimmed(details.accountHolder),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+type PaymentColumns = Partial<Record<'iban' | 'bic' | 'tax_id' | 'vat_id' | 'account_holder', string | null>>
+
+function compacted(text: string | null | undefined): string | null | undefined {
+  return text === undefined ? undefined : compact(text ?? '') || null
+}
+
+function trimmed(text: string | null | undefined): string | null | undefined {
+  return text === undefined ? undefined : text?.trim() || null
+}
+
+/** Saves bank and tax details; the company's state follows (design 4). */
+export async function setPaymentDetails(
+  call: Call,
+  accountId: string,
+  details: PaymentDetails,
+): Promise<void> {
+  const columns = paymentColumns(details)
+  await locked(call, accountId)
+  await updateAccount(call.tx, accountId, columns)
+  const fields = Object.keys(columns)
+  await changed(call, accountId, { step: 'account.setPaymentDetails', after: { fields } })
+}
+
+/** Replaces the qualifications of a company. */
+export async function setQualifications(
+  call: Call,
+  accountId: string,
+  held: readonly Qualification[],
+): Promise<void> {
+  await locked(call, accountId)
+  await replaceQualifications(call.tx, accountId, held)
+  await updateAccount(call.tx, accountId, {})
+  await changed(call, accountId, { step: 'account.setQualifications', after: { held } })
+}
+
+/** Brings a company to a state by the marketplace's hand, as far as the account machine allows it. */
+export async function setAccountState(call: Call, accountId: string, to: AccountState): Promise<void> {
+  const facts = await locked(call, accountId)
+  const step = demand(judgeAccount(facts, to, 'operator'))
+  await updateAccount(call.tx, accountId, { state: to })
+  const before = { state: facts.state }
+  await changed(call, accountId, { step: step.name, before, after: { state: to } })
+}
+
+/** What keeps a company from accepting an offer, or should be mended soon (design 4, C8). */
+export async function acceptanceGaps(call: Call, accountId: string): Promise<readonly AcceptanceGap[]> {
+  const facts = await factsOf(call.tx, accountId, berlinDay(call))
+  if (!facts) throw new Refusal('not_found')
+  return gapsOf(facts)
+}

@@ -1,0 +1,91 @@
+/** Company documents: which a company needs, and what its papers are worth on a day (design 4, C26, C27, Q24). */
+
+export const companyDocumentTypes = [
+  'liability_insurance',
+  'craft_card',
+  'personal_id_card',
+  'trade_license',
+  'tax_exemption_order',
+] as const
+export type CompanyDocumentType = (typeof companyDocumentTypes)[number]
+
+export type CompanyType = 'company' | 'sole_proprietor' | 'civil_law_partnership'
+
+export interface CompanyDocument {
+  readonly type: CompanyDocumentType
+  /** First and last day on which it holds; without dates it holds as long as it is there. */
+  readonly lifetimeStart: string | null
+  readonly lifetimeEnd: string | null
+  /** The partner said that it is right. */
+  readonly confirmed: boolean
+  /** The marketplace checked it. */
+  readonly verified: boolean
+  readonly refused: boolean
+}
+
+/** A company as its papers see it. */
+export interface CompanyPapers {
+  readonly companyType: CompanyType
+  readonly qualifications: readonly { readonly category: string; readonly value: string }[]
+  readonly documents: readonly CompanyDocument[]
+  /** Types of which this very change deleted a document. */
+  readonly deletedDocuments?: readonly CompanyDocumentType[]
+  /** The day in Europe/Berlin on which this is asked. */
+  readonly today: string
+}
+
+type DocumentState = 'unconfirmed' | 'not_yet_valid' | 'expired' | 'valid'
+
+export function documentState(document: CompanyDocument, today: string): DocumentState {
+  if (document.lifetimeEnd && document.lifetimeEnd < today) return 'expired'
+  if (!document.confirmed) return 'unconfirmed'
+  if (document.lifetimeStart && document.lifetimeStart > today) return 'not_yet_valid'
+  return 'valid'
+}
+
+/** The category whose holders need the craft card. */
+const craftTrade = 'hwo_a'
+
+export function mandatoryDocuments(company: CompanyPapers): readonly CompanyDocumentType[] {
+  const person = company.companyType !== 'company'
+  const craft = company.qualifications.some(({ category }) => category === craftTrade)
+  return [
+    'liability_insurance',
+    'trade_license',
+    'tax_exemption_order',
+    ...(person ? (['personal_id_card'] as const) : []),
+    ...(craft ? (['craft_card'] as const) : []),
+  ]
+}
+
+/** Every mandatory document is there, confirmed, in force and verified: what being active asks for. */
+export function documentsComplete(company: CompanyPapers): boolean {
+  return mandatoryDocuments(company).every((type) =>
+    ofType(company, type).some((one) => one.verified && documentState(one, company.today) === 'valid'),
+  )
+}
+
+/** A mandatory document ended or was deleted, and nothing in force stands in for it. */
+export function documentsLapsed(company: CompanyPapers): boolean {
+  const deleted = mandatoryDocuments(company).filter((type) => company.deletedDocuments?.includes(type))
+  return expiredDocuments(company).length > 0 || deleted.some((type) => !inForce(company, type))
+}
+
+/**
+ * Mandatory documents that ended and have no successor in force. One that was never sent in is not among
+ * them, and a successor counts before the marketplace has checked it: the partner did what was asked.
+ */
+export function expiredDocuments(company: CompanyPapers): readonly CompanyDocumentType[] {
+  return mandatoryDocuments(company).filter((type) => {
+    const ended = ofType(company, type).some((one) => documentState(one, company.today) === 'expired')
+    return ended && !inForce(company, type)
+  })
+}
+
+function inForce(company: CompanyPapers, type: CompanyDocumentType): boolean {
+  return ofType(company, type).some((one) => documentState(one, company.today) === 'valid')
+}
+
+function ofType(company: CompanyPapers, type: CompanyDocumentType): readonly CompanyDocument[] {
+  return company.documents.filter((one) => one.type === type && !one.refused)
+}
