@@ -1,0 +1,50 @@
+/**
+ * What a company can be qualified for, per category (1 §3), as the demo's companies and services use
+ * it. HwO A: the licensed trades with the number of the Handwerksordnung, Anlage A.
+ */
+export const trade = {
+  roofer: '4 Dachdecker',
+  metalworker: '13 Metallbauer',
+  refrigeration: '18 Kälteanlagenbauer',
+  informationTechnology: '19 Informationstechniker',
+  plumber: '24 Installateur und Heizungsbauer',
+  electrician: '25 Elektrotechniker',
+  electricMachines: '26 Elektromaschinenbauer',
+  joiner: '27 Tischler',
+} as const
+
+export const extra = {
+  listedInstaller: 'Eintragung im Installateurverzeichnis (§ 13 NAV)',
+  instructedPerson: 'Elektrotechnisch unterwiesene Person (EuP)',
+  definedActivities: 'Elektrofachkraft für festgelegte Tätigkeiten (EFKffT)',
+  fGas: 'Sachkunde Kältemittel, Kategorie I (ChemKlimaschutzV)',
+  heights: 'Absturzsicherung und Höhenarbeit (PSAgA)',
+} as const
+
+export const transport = {
+  van: 'Transporter',
+  car: 'PKW',
+  truck: 'LKW',
+} as const
+
+export const withoutTrade = {
+  kitchenFitter: 'Küchenmonteur',
+  delivery: 'Auslieferung und Transport',
+} as const
+
+export const training = {
+  chargePoints: 'Ladewerk Nord: Ladestation einrichten',
+  solar: 'Sonnwerk Solar: Montagesystem Schrägdach',
+} as const
+
+export type QualificationCategory =
+  | 'hwo_a'
+  | 'hwo_b1'
+  | 'hwo_b2'
+  | 'transporter'
+  | 'weiterbildung'
+  | 'zusatzqualifikation'
+  | 'kein_hwo'
+  | 'unlisted_qualifications'
+
+export type Qualifications = Partial<Record<QualificationCategory, readonly string[]>>
