@@ -1,52 +1,58 @@
-import type { Client } from 'pg'
+/** LISTEN: what other processes announce in their transactions, on a connection that comes back. */
 
-/** A listening connection of its own: PostgreSQL's notifications, for as long as the process lives. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+
 export interface Listening {
-  close(): Promise<void>
-}
-
-export interface ListenOptions {
-  /** Opens a connection; called again after each loss. */
-  readonly connect: () => Promise<Client>
+  readonly connect: () => Promise<pg.Client>
   readonly channel: string
   readonly onNotice: (payload: string) => void
-  /** After a loss notices may be missing: whoever listens should read anew. */
+  /** Called after a gap in which notices may have been missed. */
   readonly onReconnect: () => void
 }
 
-const pauseMs = [100, 500, 1000, 2000, 5000] as const
+export interface Listener {
+  close(): Promise<void>
+}
 
-/** Listens until closed; a lost connection is opened again, with growing pauses. */
-export async function listen(options: ListenOptions): Promise<Listening> {
-  let closed = false
-  let client: Client | null = null
-  let timer: NodeJS.Timeout | undefined
+const longestPauseMillis = 5_000
 
-  const open = async (): Promise<void> => {
-    const next = await options.connect()
-    next.on('error', () => lost(next, 0))
-    next.on('end', () => lost(next, 0))
-    next.on('notification', (message) => options.onNotice(message.payload ?? ''))
-    await next.query(`listen ${next.escapeIdentifier(options.channel)}`)
-    client = next
+/** Resolves when the channel is heard; afterwards it reconnects by itself until it is closed. */
+export async function listen(listening: Listening): Promise<Listener> {
+  const ending = new AbortController()
+  let client = await hear(listening, lost)
+
+  function lost(): void {
+    if (!ending.signal.aborted) void comeBack()
   }
 
-  const lost = (gone: Client | null, attempt: number): void => {
-    if (closed || (gone && gone !== client)) return
-    client = null
-    clearTimeout(timer)
-    timer = setTimeout(() => void again(attempt), pauseMs[Math.min(attempt, pauseMs.length - 1)])
+  async function comeBack(): Promise<void> {
+    for (let millis = 50; !ending.signal.aborted; millis = Math.min(millis * 2, longestPauseMillis)) {
+      try {
+        await pause(millis, undefined, { signal: ending.signal })
+        client = await hear(listening, lost)
+      } catch {
+        continue
+      }
+      if (ending.signal.aborted) await client.end()
+      else listening.onReconnect()
+      return
+    }
   }
 
-  const again = (attempt: number): Promise<void> =>
-    open().then(options.onReconnect, () => lost(null, attempt + 1))
-
-  await open()
   return {
     close: async () => {
-      closed = true
-      clearTimeout(timer)
-      await client?.end().catch(() => undefined)
+      ending.abort()
+      await client.end().catch(() => undefined)
     },
   }
+}
+
+async function hear({ connect, channel, onNotice }: Listening, lost: () => void): Promise<pg.Client> {
+  const client = await connect()
+  client.on('error', () => undefined)
+  client.once('end', lost)
+  client.on('notification', ({ payload }) => onNotice(payload ?? ''))
+  await client.query(`listen ${client.escapeIdentifier(channel)}`)
+  return client
 }

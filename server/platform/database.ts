@@ -1,0 +1,190 @@
+/**
+ * The way to the tables: transactions of a tenant. Row-level security lets a transaction see what
+ * belongs to its companies; outside a transaction nothing of theirs is seen at all.
+ */
+
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#db/types'
+import { clientClass, connectionOf } from './pg-client.ts'
+import { transactionOn } from './pg-transaction.ts'
+
+/** Whose rows a transaction sees: those of these companies, or (operator, jobs, log-in) all. */
+export type Tenant = { readonly accountIds: readonly string[] } | 'system'
+
+export interface TransactionOptions {
+  /** Writing is an error; the answer need not wait for the end of the transaction. */
+  readonly readOnly?: boolean
+}
+
+type Work<T> = (tx: Transaction<DB>) => Promise<T>
+
+export interface Database {
+  readonly pool: pg.Pool
+  /**
+   * Runs `work` in one transaction of `tenant`: committed when it returns, rolled back when it throws.
+   * It runs again, up to three times, when the database asked for that (deadlock, serialization) or
+   * the server went away before the commit; so it must do nothing outside the transaction.
+   */
+  transaction<T>(tenant: Tenant, options: TransactionOptions, work: Work<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  readonly applicationName?: string
+  /** Connections at most. */
+  readonly poolSize?: number
+  /** Told of idle connections that broke; the pool has replaced them already. */
+  readonly onError?: (error: Error) => void
+}
+
+const statementTimeoutMillis = 30_000
+
+export function openDatabase(databaseUrl: string, options: DatabaseOptions = {}): Database {
+  const pool = new pg.Pool({
+    ...connectionOf(databaseUrl),
+    Client: clientClass(databaseUrl, { role: 'gewerk_app', statementTimeoutMillis }),
+    application_name: options.applicationName ?? 'gewerk',
+    max: options.poolSize ?? 10,
+    idleTimeoutMillis: 60_000,
+    pipeline: true,
+  })
+  watch(pool, options.onError)
+  return {
+    pool,
+    transaction: (tenant, settings, work) => withRetries(pool, tenant, settings, work),
+    close: () => pool.end(),
+  }
+}
+
+/** A pool without the restricted role: for migrations' followers, the job runner, which has its own schema. */
+export function ownerPool(databaseUrl: string, options: DatabaseOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionOf(databaseUrl),
+    Client: clientClass(databaseUrl, { statementTimeoutMillis: 0 }),
+    application_name: options.applicationName ?? 'gewerk owner',
+    max: options.poolSize ?? 4,
+  })
+  watch(pool, options.onError)
+  return pool
+}
+
+/** One connection without the restricted role, connected; whoever asks for it ends it. */
+export async function ownerConnection(databaseUrl: string): Promise<pg.Client> {
+  const OwnerClient = clientClass(databaseUrl, { statementTimeoutMillis: 0 })
+  const client = new OwnerClient({ ...connectionOf(databaseUrl), application_name: 'gewerk owner' })
+  await client.connect()
+  return client
+}
+
+/** An idle connection that breaks must not end the process, nor one that breaks in somebody's hands. */
+function watch(pool: pg.Pool, onError: (error: Error) => void = () => undefined): void {
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+}
+
+const serialization = new Set(['40001', '40P01'])
+/** The server is going down, or became a standby: another connection may fare better. */
+const goneServer = new Set(['25006', '57P01', '57P02', '57P03', '08003', '08006', '08000'])
+const goneSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+const pausesMillis = [20, 150, 1_000]
+
+async function withRetries<T>(
+  pool: pg.Pool,
+  tenant: Tenant,
+  options: TransactionOptions,
+  work: Work<T>,
+): Promise<T> {
+  for (const millis of pausesMillis) {
+    try {
+      return await attempt(pool, tenant, options, work)
+    } catch (error) {
+      if (!mayRunAgain(error, options)) throw error
+    }
+    await pause(millis * (0.5 + Math.random()))
+  }
+  return attempt(pool, tenant, options, work)
+}
+
+async function attempt<T>(
+  pool: pg.Pool,
+  tenant: Tenant,
+  options: TransactionOptions,
+  work: Work<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  // Not awaited: it travels together with the first statement of the work. Should it fail, the
+  // transaction is aborted and every later statement fails with it.
+  const begun = client.query(opening(tenant, options))
+  begun.catch(() => undefined)
+  let result: T
+  try {
+    result = await work(transactionOn(client))
+    await begun
+  } catch (error) {
+    await rollBack(client)
+    // Of two failures the first one tells why.
+    throw await begun.then(
+      () => error,
+      (first: unknown) => first,
+    )
+  }
+  const committed = commit(client)
+  if (!options.readOnly) await committed
+  else committed.catch(() => undefined)
+  return result
+}
+
+async function rollBack(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('rollback')
+    client.release()
+  } catch (error) {
+    client.release(error as Error)
+  }
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  let command: string
+  try {
+    const result = await client.query('commit')
+    command = result.command
+    client.release()
+  } catch (error) {
+    client.release(error as Error)
+    throw new CommitError(error as Error)
+  }
+  // PostgreSQL answers a commit of an aborted transaction with ROLLBACK and no error.
+  if (command !== 'COMMIT') throw new Error('Rolled back: the work went on after a statement had failed.')
+}
+
+/** Nobody knows whether the work was committed, so it is not run again. */
+class CommitError extends Error {
+  override readonly name = 'CommitError'
+
+  constructor(cause: Error & { code?: string }) {
+    super(`The end of a transaction failed: ${cause.message}`, { cause })
+  }
+}
+
+function mayRunAgain(error: unknown, { readOnly }: TransactionOptions): boolean {
+  if (error instanceof CommitError) return serialization.has(codeOf(error.cause))
+  const code = codeOf(error)
+  if (serialization.has(code) || goneSocket.has(code)) return true
+  // In a transaction that asked to be read-only, 25006 is a mistake of ours.
+  if (code === '25006' && readOnly) return false
+  return goneServer.has(code) || (error as Error).message.startsWith('Connection terminated')
+}
+
+function codeOf(error: unknown): string {
+  return (error as { code?: string }).code ?? ''
+}
+
+function opening(tenant: Tenant, { readOnly }: TransactionOptions): string {
+  const begin = readOnly ? 'begin read only' : 'begin'
+  if (tenant === 'system') return `${begin}; set local role gewerk_system`
+  const ids = tenant.accountIds.join(',')
+  if (!/^[A-Za-z0-9,]*$/.test(ids)) throw new Error('Account ids have letters and digits only.')
+  return `${begin}; set local role gewerk_app; set local gewerk.accounts = '${ids}'`
+}

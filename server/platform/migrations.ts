@@ -1,0 +1,136 @@
+/** Brings a database to the schema of this program: plain SQL files, forward only, each in a transaction. */
+
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import type pg from 'pg'
+import { ownerConnection, ownerPool } from './database.ts'
+
+const ourMigrations = join(import.meta.dirname, '../../db/migrations')
+
+/** Any number that nobody else uses: processes that start at once wait for each other on it. */
+const lock = 7_409_113
+
+interface Migration {
+  readonly name: string
+  readonly text: string
+  readonly checksum: string
+}
+
+/** Gives the names of the files that ran now; several processes may call it at once. */
+export async function migrate(databaseUrl: string, folder: string = ourMigrations): Promise<string[]> {
+  const client = await ownerConnection(databaseUrl)
+  try {
+    await client.query(`select pg_advisory_lock(${lock})`)
+    const migrations = await read(folder)
+    const pending = await notYetRun(client, migrations)
+    await migrateJobQueue(databaseUrl)
+    for (const migration of pending) await run(client, migration)
+    await letAppEnqueue(client)
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+async function read(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const misnamed = names.find((name) => !/^\d{4}_\w+\.sql$/.test(name))
+  if (misnamed) throw new MigrationError(misnamed, 'Name it like 0001_accounts.sql.')
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** What is left to run, after checking that what ran is what the files say. */
+async function notYetRun(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
+  await client.query(`create table if not exists gewerk_migrations (
+    name text primary key, checksum text not null, ran_at timestamptz not null default now())`)
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from gewerk_migrations order by name',
+  )
+  for (const { name, checksum } of rows) checkFrozen(name, checksum, migrations)
+  const last = rows.at(-1)?.name ?? ''
+  const pending = migrations.filter((migration) => !rows.some(({ name }) => name === migration.name))
+  const late = pending.find(({ name }) => name < last)
+  if (late)
+    throw new MigrationError(late.name, `It comes before ${last}, which has run. Give it a later number.`)
+  return pending
+}
+
+function checkFrozen(name: string, checksum: string, migrations: readonly Migration[]): void {
+  const file = migrations.find((migration) => migration.name === name)
+  if (!file) {
+    throw new MigrationError(name, 'It has run on this database and is not in this program, which is older.')
+  }
+  if (file.checksum !== checksum) {
+    throw new MigrationError(
+      name,
+      'It has run on this database and was changed since. Put the change in a new file.',
+    )
+  }
+}
+
+async function run(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(text)
+    await client.query('insert into gewerk_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new MigrationError(name, `${(error as Error).message}${place(text, error)}`, error)
+  }
+}
+
+/** The line that PostgreSQL stumbled over. */
+function place(text: string, error: unknown): string {
+  const position = Number((error as { position?: string }).position)
+  return position ? ` (line ${text.slice(0, position - 1).split('\n').length})` : ''
+}
+
+async function migrateJobQueue(databaseUrl: string): Promise<void> {
+  const pgPool = ownerPool(databaseUrl, { poolSize: 2 })
+  try {
+    await runMigrations({ pgPool })
+  } finally {
+    await pgPool.end()
+  }
+}
+
+/**
+ * Features add jobs in their own transactions, under roles that own nothing. add_job runs with the
+ * rights of its caller, so it is made to run with its owner's; the tables stay closed.
+ */
+async function letAppEnqueue(client: pg.Client): Promise<void> {
+  await client.query(`do $$
+    declare f regprocedure;
+    begin
+      if not exists (select from pg_roles where rolname = 'gewerk_system') then return; end if;
+      grant usage on schema graphile_worker to gewerk_app, gewerk_system;
+      for f in select oid from pg_proc
+        where pronamespace = 'graphile_worker'::regnamespace and proname = 'add_job' and not prosecdef
+      loop
+        execute format('alter function %s security definer', f);
+        execute format('alter function %s set search_path = pg_catalog, graphile_worker, pg_temp', f);
+        execute format('revoke all on function %s from public', f);
+      end loop;
+      for f in select oid from pg_proc
+        where pronamespace = 'graphile_worker'::regnamespace and proname = 'add_job'
+      loop
+        execute format('grant execute on function %s to gewerk_app, gewerk_system', f);
+      end loop;
+    end $$`)
+}
+
+class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+
+  constructor(file: string, what: string, cause?: unknown) {
+    super(`The migration db/migrations/${file} cannot be used. ${what}`, { cause })
+  }
+}

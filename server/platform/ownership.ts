@@ -1,0 +1,66 @@
+/** A file that says which process owns something; it stands for nothing once that process is gone. */
+
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+
+/** Takes `file` for this process. Gives false when a living process has it. */
+export async function claim(file: string): Promise<boolean> {
+  const own = `${file}.${process.pid}`
+  await writeFile(own, `${process.pid} ${birthOf(process.pid)}`)
+  try {
+    if (await linked(own, file)) return true
+    if (await ownerOf(file)) return false
+    await rm(file, { force: true })
+    return await linked(own, file)
+  } finally {
+    await rm(own, { force: true })
+  }
+}
+
+/** A link appears whole or not at all, and only once: of two processes one succeeds. */
+async function linked(own: string, file: string): Promise<boolean> {
+  try {
+    await link(own, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+export function release(file: string): Promise<void> {
+  return rm(file, { force: true })
+}
+
+/** The living process that owns `file`. */
+export async function ownerOf(file: string): Promise<number | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const [pid = '', ...birth] = text.split(' ')
+  const alive = Number(pid) > 0 && isAlive(Number(pid)) && birthOf(Number(pid)) === birth.join(' ')
+  return alive ? Number(pid) : undefined
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** When a process began, in whatever words the system has: numbers of processes are used again. */
+function birthOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      // The name, in brackets, may hold blanks; the start time is the 20th word behind it.
+      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    }
+    if (process.platform === 'win32') return ''
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,67 @@
+/** Connections as the product wants them: to a server that can be written to, in UTC, under a role. */
+
+import pg from 'pg'
+import { eachHost, primaryFinder, type FindPrimary } from './pg-hosts.ts'
+import { ownLists, registerReaders } from './pg-values.ts'
+
+export interface ClientOptions {
+  /** Whose rights the session has; undefined: the owner's, for migrations and the job runner. */
+  readonly role?: 'gewerk_app'
+  /** A statement that runs longer is ended; 0: none is. */
+  readonly statementTimeoutMillis: number
+}
+
+type Connect = (done?: (error: Error | null) => void) => Promise<pg.Client> | undefined
+
+/** A class for `new Pool({ Client })` whose connections are set up before anybody gets them. */
+export function clientClass(databaseUrl: string, options: ClientOptions): typeof pg.Client {
+  const findPrimary = primaryFinder(databaseUrl)
+  return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      const connectAsIs = super.connect.bind<() => Promise<pg.Client>>(this)
+      const connect: Connect = (done) => {
+        const ready = open(this, connectAsIs, findPrimary, options)
+        if (!done) return ready
+        ready.then(() => done(null), done)
+        return undefined
+      }
+      this.connect = connect as pg.Client['connect']
+    }
+  }
+}
+
+async function open(
+  client: pg.Client,
+  connect: () => Promise<pg.Client>,
+  findPrimary: FindPrimary,
+  options: ClientOptions,
+): Promise<pg.Client> {
+  const primary = await findPrimary()
+  if (primary) Object.assign(client, primary)
+  await connect()
+  const results = await client.query(opening(options))
+  // Several statements in one message give several results; the types do not say so.
+  const lists = (results as unknown as pg.QueryResult<{ oid: number }>[]).at(-1)?.rows ?? []
+  registerReaders(client, lists)
+  return client
+}
+
+function opening({ role, statementTimeoutMillis }: ClientOptions): string {
+  return [
+    `set timezone to 'UTC'`,
+    `set statement_timeout to ${statementTimeoutMillis}`,
+    `set idle_in_transaction_session_timeout to ${statementTimeoutMillis * 2}`,
+    ...(role ? [`set role ${role}`] : []),
+    ownLists,
+  ].join('; ')
+}
+
+/** What `new Client` and `new Pool` need to know of the server, whichever host it will be. */
+export function connectionOf(databaseUrl: string): pg.ClientConfig {
+  return {
+    connectionString: eachHost(databaseUrl)[0] ?? databaseUrl,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  }
+}

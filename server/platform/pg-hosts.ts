@@ -1,0 +1,58 @@
+/** DATABASE_URL with several hosts: pg itself knows one, so we find the one that can be written to. */
+
+import pg from 'pg'
+
+/** The same address once per host: `postgres://u:p@a,b:5433/db` → one with `a`, one with `b:5433`. */
+export function eachHost(databaseUrl: string): string[] {
+  const parts = /^(postgres(?:ql)?:\/\/(?:[^/@]*@)?)([^/?]*)(.*)$/.exec(databaseUrl)
+  const [, before = '', hosts = '', after = ''] = parts ?? []
+  return hosts.split(',').map((host) => `${before}${host}${after}`)
+}
+
+export interface Host {
+  readonly host: string
+  readonly port: number
+}
+
+/** The server that can be written to; undefined where there is but one. Asks the last good one first. */
+export type FindPrimary = () => Promise<Host | undefined>
+
+export function primaryFinder(databaseUrl: string, timeoutMillis = 3_000): FindPrimary {
+  const urls = eachHost(databaseUrl)
+  let last = 0
+  return async () => {
+    if (urls.length === 1) return undefined
+    const failures: Error[] = []
+    for (let step = 0; step < urls.length; step += 1) {
+      const place = (last + step) % urls.length
+      const url = urls[place] ?? databaseUrl
+      const failure = await probe(url, timeoutMillis)
+      if (!failure) {
+        last = place
+        return hostOf(url)
+      }
+      failures.push(failure)
+    }
+    throw new AggregateError(failures, `None of the ${urls.length} hosts of DATABASE_URL can be written to.`)
+  }
+}
+
+function hostOf(url: string): Host {
+  const { hostname, port } = new URL(url)
+  return { host: hostname.replace(/^\[(.+)\]$/, '$1'), port: Number(port || 5432) }
+}
+
+/** Why this server cannot be used; undefined: it can. */
+async function probe(url: string, timeoutMillis: number): Promise<Error | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMillis })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
+    return rows[0]?.transaction_read_only === 'off' ? undefined : new Error(`${client.host} is read-only`)
+  } catch (error) {
+    return error as Error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

