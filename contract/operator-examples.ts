@@ -13,7 +13,7 @@ export const accountExample = {
   tax_id: '238/106/07521',
   vat_status: 'standard',
   radius_km: 60,
-  qualifications: { hwo_a: ['Elektrotechniker'] },
+  qualifications: { hwo_a: ['25 Elektrotechniker'] },
 }
 
 export const contactExample = {
@@ -29,7 +29,7 @@ export const contactExample = {
 export const jobExample = {
   name: 'Wallbox 11 kW, Einfamilienhaus',
   order_type: 'installation',
-  brand: 'Stadtwerk Mobil',
+  brand: 'Ladewerk Nord',
   opportunity: {
     name: 'Wallbox-Paket Eigenheim',
     documentation_type: 'standard',
@@ -64,7 +64,7 @@ export const jobExample = {
       price_purchasing: 389,
       price_selling: 470,
       minutes: 210,
-      qualifications: ['Elektrotechniker'],
+      qualifications: ['25 Elektrotechniker'],
     },
   ],
   products: [

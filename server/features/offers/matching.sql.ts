@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Call } from '#server/kernel/call'
+
+/** One degree of latitude; the box around the place is drawn a little too large, the sphere decides. */
+const kmPerDegree = 110.5
+const earthRadiusMetres = 6_371_000
+
+/**
+ * The companies that an order is to be offered to (design 5, Offers): within their own radius of its
+ * address, holding every qualification that its services name, in a state that may see offers. Left
+ * out: master accounts, whose locations do the work; the blocked; who holds the offer, rejected it,
+ * or gave the order up. Nearest first.
+ *
+ * A position that the order does not have is its postal code's; none at all matches nobody.
+ */
+export async function matchingAccounts({ tx, now }: Call, jobId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with place as (
+      select coalesce(c.latitude, code.latitude) as latitude, coalesce(c.longitude, code.longitude) as longitude
+      from jobs j
+      join customers c on c.id = j.customer_id
+      left join lateral (
+        select avg(p.latitude) as latitude, avg(p.longitude) as longitude
+        from postal_codes p where p.postal_code = c.postal_code and c.latitude is null
+      ) code on true
+      where j.api_id = ${jobId}
+    ),
+    box as (
+      select latitude, longitude,
+        (select max(radius_km) from accounts) / ${kmPerDegree}::float8 as up,
+        (select max(radius_km) from accounts) / ${kmPerDegree}::float8 / greatest(cos(radians(latitude)), 0.01) as aside
+      from place
+    ),
+    needed as (
+      select distinct lower(name) as name
+      from job_services s, unnest(s.qualifications) name
+      where s.job_id = ${jobId}
+    ),
+    near as (
+      select a.id, a.radius_km, 2 * ${earthRadiusMetres}::float8 * asin(least(1, sqrt(
+        sin(radians(a.latitude - box.latitude) / 2) ^ 2
+        + cos(radians(box.latitude)) * cos(radians(a.latitude))
+          * sin(radians(a.longitude - box.longitude) / 2) ^ 2
+      ))) as metres
+      from box
+      join accounts a
+        on a.latitude between box.latitude - box.up and box.latitude + box.up
+        and a.longitude between box.longitude - box.aside and box.longitude + box.aside
+      where a.state in ('new', 'beginner_onboarding', 'active', 'repeated_onboarding')
+        and (a.blocked_reason is null or a.blocked_until <= ${now.toString()}::timestamptz)
+    )
+    select near.id
+    from near
+    where near.metres <= near.radius_km * 1000
+      and not exists (select from accounts location where location.parent_id = near.id)
+      and not exists (
+        select from needed
+        where not exists (
+          select from account_qualifications held
+          where held.account_id = near.id and lower(held.value) = needed.name
+        )
+      )
+      and not exists (
+        select from offers o
+        where o.job_id = ${jobId} and o.account_id = near.id and o.state in ('open', 'rejected')
+      )
+      and not exists (
+        select from job_cancellations given_up
+        where given_up.job_id = ${jobId} and given_up.account_id = near.id and given_up.category = 'partner'
+      )
+    order by near.metres, near.id`.execute(tx)
+  return rows.map((row) => row.id)
+}

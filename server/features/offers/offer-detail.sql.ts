@@ -1,0 +1,152 @@
+import { fromCents, lineTotal } from '#contract/kit/money'
+import type { LocalText } from '#contract/kit/locale'
+import type { Offer } from '#contract/offers'
+import type { PersonCall } from '#server/kernel/call'
+
+/** What an offer's page shows of the order itself; the customer's name and street are never read here. */
+export type OfferedOrder = Omit<
+  Offer,
+  'actions' | 'missing' | 'locations' | 'matched_partner_sfids' | 'offered_again' | 'offered_at'
+>
+
+interface Period {
+  readonly start: string
+  readonly end: string
+}
+
+/** The dates that still lie ahead: only they can be chosen. */
+export function datesAhead(dates: readonly Period[], now: Temporal.Instant): Period[] {
+  return dates.filter((date) => Temporal.Instant.compare(date.start, now) > 0)
+}
+
+export async function offeredOrder(call: PersonCall, jobId: string): Promise<OfferedOrder> {
+  // Not awaited one by one: the statements travel together.
+  const [job, services, customServices, products, cancellations] = await Promise.all([
+    jobRow(call, jobId),
+    serviceRows(call, jobId),
+    customServiceRows(call, jobId),
+    productRows(call, jobId),
+    cancellationRows(call, jobId),
+  ])
+  const sum = [...services, ...customServices].reduce((cents, line) => cents + line.cents, 0)
+  return {
+    ...jobPart(job, call.now, fromCents(sum)),
+    services: services.map(({ cents: _, ...line }) => line),
+    custom_services: customServices.map(({ cents: _, ...line }) => line),
+    products,
+    cancellations,
+  }
+}
+
+type JobRow = Awaited<ReturnType<typeof jobRow>>
+
+function jobPart(job: JobRow, now: Temporal.Instant, sum: number) {
+  return {
+    api_id: job.api_id,
+    order_type: job.order_type,
+    job: {
+      sfid: job.sfid,
+      api_id: job.api_id,
+      name: job.name,
+      dates: datesAhead(job.offered_dates as unknown as Period[], now),
+      date_expected: job.date_expected,
+      service_price_purchasing_sum: sum,
+      created_date: job.created_at,
+      professional_comment: job.professional_comment,
+      days_until_finalization_sla: job.days_until_finalization_sla,
+    },
+    opportunity: {
+      sfid: job.opportunity_id,
+      name: job.opportunity_name,
+      documentation_type: job.documentation_type,
+    },
+    customer: { shipping_address: { postal_code: job.postal_code, city: job.city } },
+    is_remote: job.is_remote,
+    is_installation: job.order_type === 'installation',
+    services_total_minutes: job.services_total_minutes,
+    version: job.version,
+  }
+}
+
+function jobRow({ tx }: PersonCall, jobId: string) {
+  return tx
+    .selectFrom('jobs as j')
+    .innerJoin('opportunities as o', 'o.id', 'j.opportunity_id')
+    .innerJoin('customers as c', 'c.id', 'j.customer_id')
+    .select([
+      'j.api_id',
+      'j.sfid',
+      'j.name',
+      'j.order_type',
+      'j.offered_dates',
+      'j.date_expected',
+      'j.created_at',
+      'j.professional_comment',
+      'j.days_until_finalization_sla',
+      'j.is_remote',
+      'j.services_total_minutes',
+      'j.version',
+      'o.id as opportunity_id',
+      'o.name as opportunity_name',
+      'o.documentation_type',
+      'c.postal_code',
+      'c.city',
+    ])
+    .where('j.api_id', '=', jobId)
+    .executeTakeFirstOrThrow()
+}
+
+async function serviceRows({ tx }: PersonCall, jobId: string) {
+  const rows = await tx
+    .selectFrom('job_services')
+    .select(['description', 'quantity', 'unit_measure', 'price_purchasing_cents'])
+    .where('job_id', '=', jobId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({
+    description: row.description as LocalText,
+    unit_measure: row.unit_measure,
+    ...priced(row),
+  }))
+}
+
+async function customServiceRows({ tx }: PersonCall, jobId: string) {
+  const rows = await tx
+    .selectFrom('job_custom_services')
+    .select(['name', 'quantity', 'price_purchasing_cents'])
+    .where('job_id', '=', jobId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ name: row.name, ...priced(row) }))
+}
+
+function priced(line: { quantity: string; price_purchasing_cents: number }) {
+  const quantity = Number(line.quantity)
+  const cents = lineTotal(quantity, line.price_purchasing_cents)
+  return {
+    quantity,
+    price_purchasing: fromCents(line.price_purchasing_cents),
+    price_purchasing_sum: fromCents(cents),
+    cents,
+  }
+}
+
+async function productRows({ tx }: PersonCall, jobId: string) {
+  const rows = await tx
+    .selectFrom('job_products')
+    .select(['item_id', 'name', 'quantity', 'supplier'])
+    .where('job_id', '=', jobId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }))
+}
+
+async function cancellationRows({ tx }: PersonCall, jobId: string) {
+  const rows = await tx
+    .selectFrom('job_cancellations')
+    .select('created_at')
+    .where('job_id', '=', jobId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map((row) => ({ created_date: row.created_at }))
+}

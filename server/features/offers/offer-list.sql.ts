@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { OfferRow } from '#contract/offers'
+import type { PersonCall } from '#server/kernel/call'
+
+/** A page of rows and how many there are in all. */
+export interface OfferPage {
+  readonly total: number
+  readonly rows: OfferRow[]
+}
+
+export interface Paging {
+  readonly page_size: number
+  readonly page_number: number
+  readonly excluding: readonly string[]
+}
+
+/** The offers of one company, newest first, in one statement over its ready-made rows. */
+export async function offersOfOne({ tx, actor }: PersonCall, paging: Paging): Promise<OfferPage> {
+  const { rows } = await sql<OfferPage>`
+    select
+      (select count(*)::int from order_rows where account_id = ${actor.accountId} and queue = 'offers') as total,
+      (select coalesce(json_agg(page.body order by page.sort_at desc, page.job_id), '[]') from (
+        select body, sort_at, job_id from order_rows
+        where account_id = ${actor.accountId} and queue = 'offers'
+        order by sort_at desc, job_id
+        limit ${paging.page_size} offset ${paging.page_number * paging.page_size}
+      ) page where page.job_id::text <> all(${[...paging.excluding]}::text[])) as rows`.execute(tx)
+  return rows[0] ?? { total: 0, rows: [] }
+}
+
+/** The same for a master account: an order that several locations were offered stands there once. */
+export async function offersOfSeveral({ tx, actor }: PersonCall, paging: Paging): Promise<OfferPage> {
+  const { rows } = await sql<OfferPage>`
+    with orders as (
+      select job_id, max(sort_at) as sort_at, array_agg(account_id order by account_id) as matched
+      from order_rows
+      where account_id = any(${[...actor.accountIds]}::text[]) and queue = 'offers'
+      group by job_id
+    )
+    select
+      (select count(*)::int from orders) as total,
+      (select coalesce(json_agg(
+          row.body || jsonb_build_object('matched_partner_sfids', page.matched)
+          order by page.sort_at desc, page.job_id), '[]')
+        from (
+          select * from orders
+          order by sort_at desc, job_id
+          limit ${paging.page_size} offset ${paging.page_number * paging.page_size}
+        ) page
+        join order_rows row
+          on row.account_id = page.matched[1] and row.queue = 'offers' and row.job_id = page.job_id
+        where page.job_id::text <> all(${[...paging.excluding]}::text[])) as rows`.execute(tx)
+  return rows[0] ?? { total: 0, rows: [] }
+}

@@ -1,0 +1,71 @@
+import type { Profile } from '#contract/profiles'
+import { demand, judge, type Step } from '#server/kernel/machine'
+
+/** What becomes of one offer to one company, as long as its order is open (design 5, Offers). */
+
+export const offerStates = ['open', 'accepted', 'taken', 'rejected', 'withdrawn'] as const
+export type OfferState = (typeof offerStates)[number]
+
+export type OfferStepName = 'offer.accept' | 'offer.reject'
+type OfferStep = Step<OfferStepName, OfferState, Profile | 'operator' | 'system'>
+
+const planners = ['admin', 'disposition'] as const
+
+/** A company may think again: what it rejected it may accept while the order is open (wire.md, Offers). */
+export const offerSteps: readonly OfferStep[] = [
+  { name: 'offer.accept', from: ['open', 'rejected'], to: 'accepted', by: planners },
+  { name: 'offer.reject', from: ['open'], to: 'rejected', by: planners },
+]
+
+/** The states in which a company sees an offer of an open order. */
+export const standing: readonly OfferState[] = ['open', 'rejected']
+
+function verdict(name: OfferStepName, state: OfferState, who: readonly Profile[]) {
+  return judge(
+    offerSteps.filter((step) => step.name === name),
+    state,
+    who,
+  )
+}
+
+/** What these profiles may do with offers in these states, by name. */
+export function offerActions(states: readonly OfferState[], who: readonly Profile[]): OfferStepName[] {
+  const names = [...new Set(offerSteps.map((step) => step.name))]
+  return names.filter((name) => states.some((state) => verdict(name, state, who).allowed))
+}
+
+/** The step, or a refusal: `forbidden` for the profile, `offer_taken` for the state. */
+export function demandOfferStep(name: OfferStepName, state: OfferState, who: readonly Profile[]): OfferStep {
+  return demand(verdict(name, state, who), 'offer_taken')
+}
+
+export interface Matched {
+  readonly id: string
+  readonly name: string
+}
+
+export type Choice =
+  | { readonly kind: 'chosen'; readonly id: string }
+  /** A master account has to say for which of several locations. */
+  | { readonly kind: 'several' }
+  | { readonly kind: 'not_matched' }
+
+/** For which company an offer is accepted (C11): the named one, else the only one that it could be. */
+export function chooseCompany(matched: readonly Matched[], named: string | null | undefined): Choice {
+  if (named) {
+    return matched.some(({ id }) => id === named) ? { kind: 'chosen', id: named } : { kind: 'not_matched' }
+  }
+  const [only, ...others] = matched
+  if (!only) return { kind: 'not_matched' }
+  return others.length === 0 ? { kind: 'chosen', id: only.id } : { kind: 'several' }
+}
+
+interface Gap {
+  readonly blocks: boolean
+}
+
+/** Of several companies' gaps those of the one that is nearest to accepting. */
+export function fewestGaps<G extends Gap>(lists: readonly (readonly G[])[]): readonly G[] {
+  const blocking = (gaps: readonly G[]) => gaps.filter((gap) => gap.blocks).length
+  return lists.toSorted((one, other) => blocking(one) - blocking(other))[0] ?? []
+}

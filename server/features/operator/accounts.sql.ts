@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { AccountView, ContactView } from '#contract/operator-accounts'
+import type { AccountState, Profile } from '#contract/profiles'
+import type { OperatorCall } from '#server/kernel/operator-routes'
+import { Refusal } from '#server/kernel/refusal'
+
+export interface AccountFilter {
+  readonly search?: string | undefined
+  readonly state?: readonly AccountState[] | undefined
+  readonly page: number
+  readonly limit: number
+}
+
+function accounts({ tx }: OperatorCall) {
+  return tx.selectFrom('accounts as a')
+}
+
+type Source = ReturnType<typeof accounts>
+
+/** `{category: [value, …]}`, in the order of their names. */
+const qualifications = sql<AccountView['qualifications']>`(
+  select coalesce(json_object_agg(held.category, held.names), '{}') from (
+    select category, json_agg(value order by value) as names
+    from account_qualifications q where q.account_id = a.id group by category
+  ) held)`
+
+const locationIds = sql<string[]>`array(select l.id::text from accounts l where l.parent_id = a.id order by l.name, l.id)`
+
+function shown(source: Source) {
+  return source.select([
+    'a.id',
+    'a.parent_id',
+    'a.name',
+    'a.state',
+    'a.company_type',
+    'a.email',
+    'a.phone',
+    'a.street',
+    'a.postal_code',
+    'a.city',
+    'a.latitude',
+    'a.longitude',
+    'a.iban',
+    'a.bic',
+    'a.tax_id',
+    'a.vat_id',
+    'a.vat_status',
+    'a.radius_km',
+    'a.created_at',
+    'a.version',
+    qualifications.as('qualifications'),
+    locationIds.as('location_ids'),
+  ])
+}
+
+/** One company; refuses an unknown one. */
+export async function accountView(call: OperatorCall, id: string): Promise<AccountView> {
+  const row = await shown(accounts(call)).where('a.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+export async function accountPage(
+  call: OperatorCall,
+  filter: AccountFilter,
+): Promise<{ total: number; rows: AccountView[] }> {
+  const fitting = fit(accounts(call), filter)
+  const { total } = await fitting.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await shown(fitting)
+    .orderBy('a.name')
+    .orderBy('a.id')
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+    .execute()
+  return { total, rows }
+}
+
+function fit(source: Source, { search, state }: AccountFilter): Source {
+  let query = source
+  if (search) query = query.where(sql<boolean>`strpos(lower(a.name), ${search.toLowerCase()}) > 0`)
+  if (state?.length) query = query.where('a.state', 'in', [...state])
+  return query
+}
+
+/** The people who act for a company. */
+export async function contactsOf({ tx }: OperatorCall, accountId: string, id?: string): Promise<ContactView[]> {
+  const rows = await tx
+    .selectFrom('contacts as c')
+    .innerJoin('memberships as m', 'm.contact_id', 'c.id')
+    .selectAll('c')
+    .select(['m.profiles', 'm.own_orders_only', 'm.account_id as company'])
+    .where('m.account_id', '=', accountId)
+    .where('c.ended_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('c.id', '=', id ?? ''))
+    .orderBy('c.last_name')
+    .orderBy('c.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    account_id: row.company,
+    salutation: row.salutation,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    mobile_phone: row.mobile_phone,
+    locale: row.locale,
+    profiles: row.profiles as Profile[],
+    own_orders_only: row.own_orders_only,
+  }))
+}

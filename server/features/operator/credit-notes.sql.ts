@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { fromCents } from '#contract/kit/money'
+import type { OperatorOutput } from '#contract/operator'
+import type { CreditNoteState } from '#db/types'
+import type { OperatorCall } from '#server/kernel/operator-routes'
+import { Refusal } from '#server/kernel/refusal'
+
+type CreditNote = OperatorOutput<'creditNote.receive'>
+
+export interface CreditNoteFilter {
+  readonly status?: readonly CreditNoteState[] | undefined
+  readonly account_id?: string | undefined
+  /** The api_id of a job that the credit note names. */
+  readonly jobId?: string | undefined
+  readonly page: number
+  readonly limit: number
+}
+
+function notes({ tx }: OperatorCall) {
+  return tx.selectFrom('credit_notes as n').innerJoin('accounts as a', 'a.id', 'n.account_id')
+}
+
+type Source = ReturnType<typeof notes>
+
+const jobsOfNote = sql<CreditNote['jobs']>`(
+  select coalesce(json_agg(json_build_object('api_id', j.api_id, 'sfid', j.sfid, 'name', j.name) order by j.api_id), '[]')
+  from jobs j
+  where exists (select from credit_note_lines l where l.credit_note_id = n.id and l.job_id = j.api_id))`
+
+function shown(source: Source) {
+  return source.select([
+    'n.id',
+    'n.number',
+    'n.state',
+    'n.account_id',
+    'a.name as account_name',
+    'n.issue_date',
+    'n.net_cents',
+    'n.vat_cents',
+    'n.total_cents',
+    'n.paid_at',
+    'n.cancellation_number',
+    jobsOfNote.as('jobs'),
+  ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
+
+function creditNoteOf(row: Row): CreditNote {
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.state,
+    account: { id: row.account_id, name: row.account_name },
+    issue_date: row.issue_date,
+    net: fromCents(row.net_cents),
+    vat: fromCents(row.vat_cents),
+    total: fromCents(row.total_cents ?? 0),
+    paid_at: row.paid_at,
+    cancellation_number: row.cancellation_number,
+    jobs: row.jobs,
+  }
+}
+
+/** One credit note; refuses an unknown one. */
+export async function creditNote(call: OperatorCall, id: string): Promise<CreditNote> {
+  const row = await shown(notes(call)).where('n.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return creditNoteOf(row)
+}
+
+export async function creditNotePage(
+  call: OperatorCall,
+  filter: CreditNoteFilter,
+): Promise<{ total: number; rows: CreditNote[] }> {
+  const fitting = fit(notes(call), filter)
+  const { total } = await fitting.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await shown(fitting)
+    .orderBy('n.issue_date', 'desc')
+    .orderBy('n.number', 'desc')
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+    .execute()
+  return { total, rows: rows.map(creditNoteOf) }
+}
+
+function fit(source: Source, { status, account_id, jobId }: CreditNoteFilter): Source {
+  let query = source
+  if (status?.length) query = query.where('n.state', 'in', [...status])
+  if (account_id !== undefined) query = query.where('n.account_id', '=', account_id)
+  if (jobId !== undefined) query = query.where(linesOf(jobId))
+  return query
+}
+
+function linesOf(jobId: string) {
+  return sql<boolean>`exists (select from credit_note_lines l where l.credit_note_id = n.id and l.job_id = ${jobId})`
+}

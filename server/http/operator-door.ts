@@ -1,0 +1,73 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { operatorApi } from '#contract/operator'
+import { operatorCalls, operatorRoute, type OperatorCallName } from '#contract/operator-calls'
+import { operatorRoutes } from '#server/features/operator/operator.routes'
+import type { OperatorCall } from '#server/kernel/operator-routes'
+import { Refusal } from '#server/kernel/refusal'
+import { bearer, type House } from './door.ts'
+import { once } from './idempotency.ts'
+import { preferredLocale } from './locale.ts'
+import { refuseUnstorable } from './readable.ts'
+import { routeSchema } from './schemas.ts'
+
+type Handler = (call: OperatorCall, input: unknown) => Promise<unknown>
+
+/** Registers the marketplace's calls (design 7): one key opens all of them, and all rows are seen. */
+export function openOperatorDoor(
+  app: FastifyInstance,
+  house: House,
+  { config }: { readonly config: { readonly operatorApiKey: string } },
+): void {
+  for (const name of Object.keys(operatorCalls) as OperatorCallName[]) {
+    register(app, house, name, config.operatorApiKey)
+  }
+}
+
+function register(app: FastifyInstance, house: House, name: OperatorCallName, key: string): void {
+  const endpoint: Endpoint = operatorApi[name]
+  const { method, path } = operatorRoute(name)
+  const handler = operatorRoutes[name] as Handler
+  app.route({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: routeSchema(name, { ...endpoint, errors: ['unauthenticated', ...endpoint.errors] }, true),
+    onRequest: async (request) => {
+      if (!isKey(bearer(request) ?? '', key)) throw new Refusal('unauthenticated')
+    },
+    preValidation: async (request) => refuseUnstorable(request),
+    handler: async (request, reply) => {
+      reply.status(endpoint.status ?? 200)
+      return reply.send(await inTransaction(house, name, handler, request, reply))
+    },
+  })
+}
+
+/** Compares two keys in a time that tells nothing of where they differ, nor of their length. */
+function isKey(given: string, key: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(key))
+}
+
+function inTransaction(
+  house: House,
+  name: OperatorCallName,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const readOnly = operatorApi[name].effect === 'read'
+  const { params, query, body } = request
+  return house.database.transaction('system', { readOnly }, async (tx) => {
+    const locale = preferredLocale(request.headers['accept-language'])
+    const call: OperatorCall = { actor: { kind: 'operator' }, tx, now: house.now(), locale, requestId: request.id }
+    const run = () => handler(call, { params, query, body })
+    const key = request.headers['idempotency-key']
+    if (readOnly || typeof key !== 'string') return run()
+    const asked = { person: 'operator', call: `operator ${name}`, key, body: { params, query, body: body ?? null } }
+    const first = await once(call, asked, async () => ({ reply: await run(), status: reply.statusCode }))
+    reply.status(first.status)
+    return first.reply
+  })
+}

@@ -1,0 +1,10 @@
+import type { OperatorInput, OperatorOutput } from '#contract/operator'
+import type { OperatorCallName } from '#contract/operator-calls'
+import type { Call, Operator } from './call.ts'
+
+export type OperatorCall = Call<Operator>
+
+/** The handlers of the operator API: `{'order.hold': (call, input) => …}`; every call has one. */
+export type OperatorRoutes = {
+  readonly [N in OperatorCallName]: (call: OperatorCall, input: OperatorInput<N>) => Promise<OperatorOutput<N>>
+}
