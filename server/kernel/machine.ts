@@ -64,7 +64,7 @@ export function arrival<State extends string>(
   step: { readonly to: State | typeof back },
   resumesTo: State | null,
 ): State {
-  if (step.to !== back) return step.to as State
+  if (step.to !== back) return step.to
   if (resumesTo === null) throw new Error('A step back needs the state to resume.')
   return resumesTo
 }

@@ -1,0 +1,433 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '#server/kernel/refusal'
+import { anOrder, orderIn } from '#test/order-facts'
+import {
+  orderStatuses,
+  orderSteps,
+  orderTypes,
+  type OrderStatus,
+  type OrderStepName,
+} from '#contract/order-words'
+import { profiles } from '#contract/profiles'
+import {
+  allowedSteps,
+  demandCancel,
+  demandStep,
+  demandTarget,
+  judgeCancel,
+  judgeTarget,
+  partnerTargets,
+  previewTargets,
+  reached,
+  resumesAfter,
+  statusAfter,
+  steps,
+  type OrderActor,
+  type OrderFacts,
+  type Who,
+} from './machine.rules.ts'
+
+const everyWho: readonly Who[] = [...profiles, 'operator']
+
+function actor(who: Who): OrderActor {
+  return who === 'operator' ? { kind: 'operator' } : { kind: 'person', profiles: [who] }
+}
+
+type Allowed = Partial<Record<Who, readonly string[]>>
+
+/** Who may take which step from where: no dates agreed later, no proposal, no delivery awaited. */
+const table: Record<OrderStatus, Allowed> = {
+  open: {
+    admin: ['offer.accept'],
+    disposition: ['offer.accept'],
+    operator: ['order.cancel', 'order.hold'],
+  },
+  accepted: {
+    admin: ['order.confirmAppointment', 'order.cancel', 'order.reportUnreachable'],
+    installer: ['order.confirmAppointment', 'order.cancel', 'order.reportUnreachable'],
+    disposition: ['order.reportUnreachable'],
+    operator: ['order.cancel', 'order.hold'],
+  },
+  appointment_confirmed: {
+    admin: ['order.reschedule', 'order.start', 'order.cancel'],
+    installer: ['order.reschedule', 'order.start', 'order.cancel'],
+    disposition: ['order.reschedule'],
+    operator: ['order.cancel', 'order.hold'],
+  },
+  started: {
+    admin: ['order.finish', 'order.cancel'],
+    installer: ['order.finish', 'order.cancel'],
+    operator: ['order.cancel', 'order.hold'],
+  },
+  finished: {
+    admin: ['order.backToWork', 'order.submit', 'order.cancel'],
+    installer: ['order.cancel'],
+    operator: ['order.cancel', 'order.hold'],
+  },
+  approval_pending: { operator: ['order.hold', 'order.complete', 'order.rework'] },
+  completed: { operator: ['order.invoice', 'order.close'] },
+  invoice_sent: { operator: ['order.withdrawInvoice', 'order.pay', 'order.close'] },
+  paid: { operator: ['order.withdrawInvoice', 'order.close'] },
+  closed: {},
+  cancelled: {},
+  on_hold: {
+    admin: ['order.cancel', 'order.applyEvent'],
+    installer: ['order.cancel', 'order.applyEvent'],
+    operator: ['order.cancel', 'order.release'],
+  },
+  on_hold_before_accepted: {
+    admin: ['order.applyEvent'],
+    installer: ['order.applyEvent'],
+    operator: ['order.cancel', 'order.release'],
+  },
+  proposal_approval_pending: {
+    admin: ['order.cancel'],
+    installer: ['order.cancel'],
+    operator: ['order.cancel', 'order.answerProposal'],
+  },
+  brand_proposal_approval_pending: {
+    admin: ['order.cancel'],
+    installer: ['order.cancel'],
+    operator: ['order.cancel', 'order.answerProposal'],
+  },
+}
+
+function expectSteps(order: OrderFacts, who: Who, expected: readonly string[]) {
+  const place = `${order.type}, ${order.status}, ${who}`
+  expect([...allowedSteps(order, actor(who))].toSorted(), place).toEqual([...expected].toSorted())
+}
+
+function each(check: (status: OrderStatus, who: Who) => void) {
+  for (const status of orderStatuses) for (const who of everyWho) check(status, who)
+}
+
+describe('every status × every step × every order type', () => {
+  test.each(orderTypes)('%s: who may take which step from where', (type) => {
+    each((status, who) => expectSteps(orderIn(status, { type }), who, table[status][who] ?? []))
+  })
+
+  test.each(orderTypes)('%s: with the date agreed after acceptance work starts directly', (type) => {
+    each((status, who) => {
+      const expected = (table[status][who] ?? []).map((step) =>
+        step === 'order.confirmAppointment' ? 'order.start' : step,
+      )
+      expectSteps(orderIn(status, { type, asyncAppointment: true }), who, expected)
+    })
+  })
+
+  test.each(orderTypes)(
+    '%s: only a precheck that the partner may propose from leads to a proposal',
+    (type) => {
+      const from: readonly OrderStatus[] = ['started', 'finished', 'approval_pending', 'completed']
+      each((status, who) => {
+        const proposes = type === 'precheck' && who === 'admin' && from.includes(status)
+        const expected = [...(table[status][who] ?? []), ...(proposes ? ['order.askProposalApproval'] : [])]
+        expectSteps(orderIn(status, { type, canPropose: true }), who, expected)
+      })
+    },
+  )
+
+  test('an awaited delivery can be confirmed by who does the work', () => {
+    const hold = { reason: 'product_ordering', substate: 'pending_delivery', mover: 'partner' } as const
+    for (const who of everyWho) {
+      const expected = table.on_hold[who] ?? []
+      const mayConfirm = who === 'admin' || who === 'installer'
+      const order = orderIn('on_hold', { hold })
+      expectSteps(order, who, mayConfirm ? [...expected, 'order.confirmReceipt'] : expected)
+    }
+  })
+
+  test('profiles add up; the system acts as the marketplace', () => {
+    const both: OrderActor = { kind: 'person', profiles: ['accounting', 'disposition'] }
+    expect(allowedSteps(orderIn('accepted'), both)).toEqual(['order.reportUnreachable'])
+    expect(allowedSteps(orderIn('completed'), { kind: 'system' })).toEqual(['order.invoice', 'order.close'])
+  })
+})
+
+/** Where each step leads from each of its statuses. */
+const arrivals: readonly (readonly [OrderStepName, OrderStatus, readonly OrderStatus[]])[] = [
+  ['offer.accept', 'open', ['accepted', 'appointment_confirmed']],
+  ['order.confirmAppointment', 'accepted', ['appointment_confirmed']],
+  ['order.start', 'accepted', ['started']],
+  ['order.start', 'appointment_confirmed', ['started']],
+  ['order.reschedule', 'appointment_confirmed', ['appointment_confirmed']],
+  ['order.finish', 'started', ['finished']],
+  ['order.backToWork', 'finished', ['started']],
+  ['order.submit', 'finished', ['approval_pending']],
+  ['order.reportUnreachable', 'accepted', ['on_hold']],
+  ['order.applyEvent', 'on_hold', ['started']],
+  ['order.applyEvent', 'on_hold_before_accepted', ['open']],
+  ['order.confirmReceipt', 'on_hold', ['started']],
+  ['order.hold', 'open', ['on_hold_before_accepted']],
+  ['order.hold', 'accepted', ['on_hold']],
+  ['order.hold', 'appointment_confirmed', ['on_hold']],
+  ['order.hold', 'started', ['on_hold']],
+  ['order.hold', 'finished', ['on_hold']],
+  ['order.hold', 'approval_pending', ['on_hold']],
+  ['order.release', 'on_hold', ['started']],
+  ['order.release', 'on_hold_before_accepted', ['open']],
+  ['order.askProposalApproval', 'finished', ['proposal_approval_pending', 'brand_proposal_approval_pending']],
+  ['order.answerProposal', 'proposal_approval_pending', ['finished']],
+  ['order.answerProposal', 'brand_proposal_approval_pending', ['finished']],
+  ['order.complete', 'approval_pending', ['completed']],
+  ['order.rework', 'approval_pending', ['started']],
+  ['order.invoice', 'completed', ['invoice_sent']],
+  ['order.withdrawInvoice', 'invoice_sent', ['completed']],
+  ['order.withdrawInvoice', 'paid', ['completed']],
+  ['order.pay', 'invoice_sent', ['paid']],
+  ['order.close', 'completed', ['closed']],
+  ['order.close', 'invoice_sent', ['closed']],
+  ['order.close', 'paid', ['closed']],
+]
+
+describe('a step leads', () => {
+  test.each(arrivals)('%s from %s to %j', (name, from, to) => {
+    const rows = steps.filter((step) => step.name === name && step.from.includes(from))
+    const order = orderIn(from)
+    expect(rows.map((step) => statusAfter(order, step))).toEqual(to)
+  })
+
+  test('into a hold or a proposal keeping what it interrupts, out of it keeping nothing', () => {
+    const order = orderIn('approval_pending')
+    const hold = demandStep(order, 'order.hold', { kind: 'operator' })
+    expect(resumesAfter(order, hold)).toBe('approval_pending')
+    const release = demandStep(orderIn('on_hold'), 'order.release', { kind: 'operator' })
+    expect(resumesAfter(orderIn('on_hold'), release)).toBeNull()
+    const proposal = demandStep(
+      orderIn('finished', { type: 'precheck', canPropose: true }),
+      'order.askProposalApproval',
+      actor('admin'),
+    )
+    expect(resumesAfter(orderIn('finished'), proposal)).toBe('finished')
+  })
+
+  test('the table and the list of names in the contract are the same', () => {
+    expect([...new Set(steps.map((step) => step.name))].toSorted()).toEqual([...orderSteps].toSorted())
+  })
+})
+
+describe('a cancellation', () => {
+  const partner: readonly OrderStatus[] = [
+    'accepted',
+    'appointment_confirmed',
+    'started',
+    'finished',
+    'on_hold',
+    'proposal_approval_pending',
+    'brand_proposal_approval_pending',
+  ]
+  const marketplace: readonly OrderStatus[] = ['open', 'on_hold_before_accepted', ...partner]
+
+  test.each(orderStatuses)('from %s: by whom, under which category, whereto', (status) => {
+    const order = orderIn(status)
+    for (const who of everyWho) {
+      const from = who === 'operator' ? marketplace : partner
+      const may = from.includes(status) && ['admin', 'installer', 'operator'].includes(who)
+      for (const category of ['customer', 'brand'] as const) {
+        const verdict = judgeCancel(order, actor(who), category)
+        expect(verdict.allowed, `${who}, ${category}`).toBe(may)
+        if (verdict.allowed) expect(statusAfter(order, verdict.step)).toBe('cancelled')
+      }
+      const anew = judgeCancel(order, actor(who), 'partner')
+      expect(anew.allowed, `${who}, partner`).toBe(may && partner.includes(status))
+      if (anew.allowed) expect(statusAfter(order, anew.step)).toBe('open')
+    }
+  })
+
+  test.each(['approval_pending', 'completed'] as const)(
+    'ends with approval: not while %s is interrupted',
+    (resumesTo) => {
+      for (const status of ['on_hold', 'proposal_approval_pending'] as const) {
+        const verdict = judgeCancel(orderIn(status, { resumesTo }), actor('admin'), 'customer')
+        expect(verdict).toEqual({ allowed: false, reason: 'past_approval' })
+      }
+    },
+  )
+
+  test('is refused with a code', () => {
+    const refusal = (run: () => unknown) => {
+      try {
+        run()
+      } catch (error) {
+        return (error as Refusal).code
+      }
+      return null
+    }
+    expect(refusal(() => demandCancel(orderIn('approval_pending'), 'brand', actor('admin')))).toBe(
+      'status_not_allowed',
+    )
+    expect(refusal(() => demandCancel(orderIn('started'), 'brand', actor('disposition')))).toBe('forbidden')
+    expect(demandCancel(orderIn('started'), 'partner', actor('installer')).to).toBe('open')
+  })
+})
+
+/** What preview tells the partner's admin: status by target; `yes`, or the reason. */
+const previewTable: Record<OrderStatus, readonly string[]> = {
+  //                 accepted         appointment      started          finished         approval         cancelled
+  open: ['yes', 'yes', 'not_from_here', 'not_from_here', 'not_from_here', 'marketplace_only'],
+  accepted: ['same_status', 'yes', 'appointment_first', 'not_from_here', 'not_from_here', 'yes'],
+  appointment_confirmed: ['not_from_here', 'same_status', 'yes', 'not_from_here', 'not_from_here', 'yes'],
+  started: ['not_from_here', 'not_from_here', 'same_status', 'yes', 'not_from_here', 'yes'],
+  finished: ['not_from_here', 'not_from_here', 'yes', 'same_status', 'yes', 'yes'],
+  approval_pending: [
+    'past_approval',
+    'past_approval',
+    'marketplace_only',
+    'past_approval',
+    'same_status',
+    'past_approval',
+  ],
+  completed: [
+    'past_approval',
+    'past_approval',
+    'past_approval',
+    'past_approval',
+    'past_approval',
+    'past_approval',
+  ],
+  invoice_sent: [
+    'past_approval',
+    'past_approval',
+    'past_approval',
+    'past_approval',
+    'past_approval',
+    'past_approval',
+  ],
+  paid: [
+    'past_approval',
+    'past_approval',
+    'past_approval',
+    'past_approval',
+    'past_approval',
+    'past_approval',
+  ],
+  closed: ['ended', 'ended', 'ended', 'ended', 'ended', 'ended'],
+  cancelled: ['ended', 'ended', 'ended', 'ended', 'ended', 'ended'],
+  on_hold: ['on_hold', 'on_hold', 'on_hold', 'on_hold', 'on_hold', 'yes'],
+  on_hold_before_accepted: ['on_hold', 'on_hold', 'on_hold', 'on_hold', 'on_hold', 'marketplace_only'],
+  proposal_approval_pending: [...Array<string>(5).fill('waiting_for_approval'), 'yes'],
+  brand_proposal_approval_pending: [...Array<string>(5).fill('waiting_for_approval'), 'yes'],
+}
+
+describe('preview tells', () => {
+  test.each(orderStatuses)('of %s which targets are allowed, and why not', (status) => {
+    const told = previewTargets(orderIn(status), actor('admin'))
+    expect(told.map(({ target }) => target)).toEqual(partnerTargets)
+    expect(told.map(({ allowed, reason }) => (allowed ? 'yes' : reason))).toEqual(previewTable[status])
+  })
+
+  test('with the date agreed later: start, not the appointment', () => {
+    const told = previewTargets(orderIn('accepted', { asyncAppointment: true }), actor('installer'))
+    expect(told[1]).toEqual({ target: 'appointment_confirmed', allowed: false, reason: 'start_directly' })
+    expect(told[2]).toEqual({ target: 'started', allowed: true })
+  })
+
+  test('an installer that sending for approval is the admin’s', () => {
+    const told = previewTargets(orderIn('finished'), actor('installer'))
+    expect(told[4]).toEqual({ target: 'approval_pending', allowed: false, reason: 'wrong_profile' })
+  })
+})
+
+describe('a target set by its status', () => {
+  test('is never what has a call of its own', () => {
+    const own = { asyncAppointment: true, canPropose: true, type: 'precheck' } as const
+    const orders = orderStatuses.map((status) => orderIn(status, own))
+    const targets = [
+      'on_hold',
+      'on_hold_before_accepted',
+      'cancelled',
+      'open',
+      'proposal_approval_pending',
+    ] as const
+    for (const order of orders)
+      for (const target of targets)
+        for (const who of everyWho)
+          expect(judgeTarget(order, target, actor(who)).allowed, `${order.status} → ${target}`).toBe(false)
+  })
+
+  test('names its step: started from finished is going back to work', () => {
+    expect(demandTarget(orderIn('finished'), 'started', actor('admin')).name).toBe('order.backToWork')
+    expect(demandTarget(orderIn('appointment_confirmed'), 'started', actor('admin')).name).toBe('order.start')
+    expect(demandTarget(orderIn('approval_pending'), 'started', { kind: 'operator' }).name).toBe(
+      'order.rework',
+    )
+  })
+
+  test('is refused with a code', () => {
+    expect(() => demandTarget(orderIn('finished'), 'approval_pending', actor('installer'))).toThrowError(
+      'forbidden',
+    )
+    expect(() => demandTarget(orderIn('started'), 'started', actor('admin'))).toThrowError(
+      'status_not_allowed',
+    )
+  })
+})
+
+const anyActor = fc.constantFrom(...everyWho.map(actor))
+const anyWalk = fc.array(fc.tuple(anyActor, fc.nat(), fc.nat()), { maxLength: 40 })
+
+/** Takes some row that is open to the actor; the order stays where none is. */
+function walk(
+  order: OrderFacts,
+  [who, pickStep, pickRow]: readonly [OrderActor, number, number],
+): OrderFacts {
+  const names = allowedSteps(order, who)
+  const name = names[pickStep % Math.max(names.length, 1)]
+  if (!name) return order
+  const rows = steps.filter((step) => step.name === name && step.from.includes(order.status))
+  const row = rows[pickRow % rows.length]!
+  const status = statusAfter(order, row)
+  const hold = status.startsWith('on_hold') ? orderIn('on_hold').hold : null
+  return { ...order, status, resumesTo: resumesAfter(order, row), hold }
+}
+
+describe('whatever is done to an order', () => {
+  const start = anOrder({ type: 'precheck', status: 'open', canPropose: true })
+  const interrupting = [
+    'on_hold',
+    'on_hold_before_accepted',
+    'proposal_approval_pending',
+    'brand_proposal_approval_pending',
+  ]
+
+  test('it interrupts something exactly while it is held or proposed, and never an interruption', () => {
+    fc.assert(
+      fc.property(fc.boolean(), anyWalk, (asyncAppointment, moves) => {
+        const end = moves.reduce(walk, { ...start, asyncAppointment })
+        expect(end.resumesTo !== null).toBe(interrupting.includes(end.status))
+        expect(interrupting).not.toContain(reached(end))
+      }),
+    )
+  })
+
+  test('nobody cancels once approval is asked for, whatever interrupts it', () => {
+    const late = ['approval_pending', 'completed', 'invoice_sent', 'paid', 'closed', 'cancelled']
+    fc.assert(
+      fc.property(anyWalk, anyActor, (moves, who) => {
+        const end = moves.reduce(walk, start)
+        fc.pre(late.includes(reached(end)))
+        expect(judgeCancel(end, who).allowed).toBe(false)
+      }),
+    )
+  })
+
+  test('repeating its status is never allowed', () => {
+    fc.assert(
+      fc.property(anyWalk, anyActor, (moves, who) => {
+        const end = moves.reduce(walk, start)
+        expect(judgeTarget(end, end.status, who).allowed).toBe(false)
+      }),
+    )
+  })
+
+  test('every status can be reached from open', () => {
+    const seen = new Set<OrderStatus>(['open'])
+    for (let before = 0; before < seen.size;) {
+      before = seen.size
+      for (const step of steps)
+        if (step.to !== 'back' && step.from.some((status) => seen.has(status))) seen.add(step.to)
+    }
+    expect([...seen].toSorted()).toEqual([...orderStatuses].toSorted())
+  })
+})

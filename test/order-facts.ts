@@ -1,0 +1,66 @@
+import type { OrderFacts } from '#server/features/orders/machine.rules'
+import type { InputFacts } from '#server/features/orders/inputs.rules'
+import type { OrderStatus } from '#contract/order-words'
+
+/** An order as the rules see it: an accepted installation, unless told otherwise. */
+export function anOrder(facts: Partial<OrderFacts> = {}): OrderFacts {
+  return {
+    type: 'installation',
+    status: 'accepted',
+    resumesTo: null,
+    hold: null,
+    asyncAppointment: false,
+    isRemote: false,
+    signatureRequired: true,
+    signature: 'missing',
+    canPropose: false,
+    hasReportForm: false,
+    ...facts,
+  }
+}
+
+/** What an order of such a status interrupts where nothing else matters. */
+const interrupted: Partial<Record<OrderStatus, Partial<OrderFacts>>> = {
+  on_hold: {
+    resumesTo: 'started',
+    hold: { reason: 'customer_pause', substate: 'paused', mover: 'customer' },
+  },
+  on_hold_before_accepted: {
+    resumesTo: 'open',
+    hold: { reason: 'partner_info', substate: 'partner_info_awaiting', mover: 'partner' },
+  },
+  proposal_approval_pending: { resumesTo: 'finished' },
+  brand_proposal_approval_pending: { resumesTo: 'finished' },
+}
+
+/** An order in `status` that could exist: a held one has a reason and something to resume. */
+export function orderIn(status: OrderStatus, facts: Partial<OrderFacts> = {}): OrderFacts {
+  return anOrder({ status, ...interrupted[status], ...facts })
+}
+
+/** What the inputs of a plain installation depend on, on a Tuesday at noon. */
+export function inputFacts(facts: Partial<InputFacts> = {}): InputFacts {
+  return {
+    type: 'installation',
+    isRemote: false,
+    signatureRequired: true,
+    signature: 'missing',
+    now: Temporal.Instant.from('2026-03-10T11:00:00.000Z'),
+    createdAt: '2026-03-01T08:00:00.000Z',
+    dateExpected: null,
+    readinessDate: null,
+    assemblyDays: 0,
+    multiday: false,
+    appointment: null,
+    offeredDates: [],
+    locations: [],
+    services: [],
+    customServices: 0,
+    products: [],
+    pictures: [],
+    pictureSlots: [],
+    documentation: null,
+    confirmation: null,
+    ...facts,
+  }
+}
