@@ -1,0 +1,22 @@
+/** Writes db/types.ts: `npm run types`, after every change of the migrations. */
+
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ownerConnection } from '#server/platform/database'
+import { startPostgres } from '#server/platform/embedded-postgres'
+import { migrate } from '#server/platform/migrations'
+import { schemaTypes } from './schema-types.ts'
+
+const dir = await mkdtemp(join(tmpdir(), 'gewerk-types-'))
+await chmod(dir, 0o755)
+const server = await startPostgres(dir, { throwaway: true })
+try {
+  await migrate(server.url)
+  const client = await ownerConnection(server.url)
+  await writeFile(join(import.meta.dirname, 'types.ts'), await schemaTypes(client))
+  await client.end()
+} finally {
+  await server.stop()
+  await rm(dir, { recursive: true, force: true })
+}

@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#test/database'
+import { schemaTypes } from './schema-types.ts'
+
+const { owner } = await freshDatabase()
+
+test('db/types.ts says what the migrations make; else run: npm run types', async () => {
+  const written = await readFile(join(import.meta.dirname, 'types.ts'), 'utf8')
+  expect(written).toBe(await schemaTypes(owner))
+})
