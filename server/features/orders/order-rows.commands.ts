@@ -1,0 +1,14 @@
+import { elevated, type Call } from '#server/kernel/call'
+import { dueOf, rowsOf } from './order-row.ts'
+import { replaceRows, rowSource } from './order-rows.sql.ts'
+
+/**
+ * Renews the ready-made rows of one order, at every company that has it in a list: the one writer of
+ * `order_rows`. Called after every change of an order or its offers, in the same transaction.
+ */
+export async function projectOrder(call: Call, jobId: string): Promise<void> {
+  await elevated(call, async () => {
+    const source = await rowSource(call.tx, jobId)
+    if (source) await replaceRows(call.tx, source, dueOf(source), rowsOf(source))
+  })
+}

@@ -1,0 +1,37 @@
+import { denial, pages, type PageName, type Someone } from '#contract/access'
+import { orderQueues, queues, type OrderQueue, type Queue } from '#contract/queues'
+
+/** Which queues a person may open, and where an order stands for them; both read the one access table. */
+
+const detailPage: Record<Queue, PageName> = {
+  offers: 'offer',
+  open: 'order',
+  scheduled: 'order',
+  'at-work': 'order',
+  waiting: 'order',
+  'waiting-action': 'order',
+  'final-confirmation': 'finalConfirmationOrder',
+  completed: 'completedOrder',
+  'customer-signature': 'customerSignatureOrder',
+}
+
+export function mayOpen(page: PageName, person: Someone): boolean {
+  return denial(pages[page], person) === null
+}
+
+/** The queues whose list this person may open. */
+export function openQueues(person: Someone): OrderQueue[] {
+  return orderQueues.filter((queue) => mayOpen(queue, person))
+}
+
+/** The queues in which a search finds something for this person: its list or its orders may be opened (C4). */
+export function searchedQueues(person: Someone): Queue[] {
+  return queues.filter((queue) => mayOpen(queue, person) || mayOpen(detailPage[queue], person))
+}
+
+/** The page of an order; for who may not open it, the list that shows it (C3). */
+export function pathOf(person: Someone, queue: Queue, id: string): string {
+  const folder = queue === 'offers' ? '/offers/' : `/orders/${queue}/`
+  const byList = !mayOpen(detailPage[queue], person) && mayOpen(queue, person)
+  return byList ? `${folder}?search=${encodeURIComponent(id)}` : `${folder}${id}/`
+}

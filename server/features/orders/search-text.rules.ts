@@ -1,0 +1,50 @@
+/**
+ * What the search of orders compares: small letters without marks, umlauts in both spellings, so that
+ * "mueller" and "muller" find "Müller" and the other way round; phone numbers as digits.
+ */
+
+const german: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+
+/** Letters without marks: ü → u. */
+function plain(text: string): string {
+  return text
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+}
+
+/** As Germans write without umlauts: ü → ue; other marks go. */
+function spelledOut(text: string): string {
+  return plain(text.replaceAll(/[äöüß]/g, (letter) => german[letter] ?? letter))
+}
+
+function small(text: string): string {
+  return text.normalize('NFC').toLowerCase()
+}
+
+const phone = /^[+(]?[\d\s()/.-]{3,}$/
+
+/** A phone number's digits as they are dialled in Germany: +49 and 0049 are 0. */
+function digits(number: string): string {
+  return number.replace(/^\s*(\+|00)49/, '0').replaceAll(/\D/g, '')
+}
+
+/** The stored text: every word of `texts` in both spellings, and the digits of `phones`. */
+export function searchText(
+  texts: readonly (string | null)[],
+  phones: readonly (string | null)[] = [],
+): string {
+  const words = small(texts.filter(Boolean).join(' '))
+  const folded = plain(words)
+  const spelled = spelledOut(words)
+  const numbers = phones.filter((one) => one !== null).map(digits)
+  return [folded, ...(spelled === folded ? [] : [spelled]), ...numbers].join(' ').trim()
+}
+
+/** What to look for: every word must be found, each in one of its spellings. */
+export function searchWords(search: string): readonly (readonly string[])[] {
+  const typed = search.trim()
+  if (phone.test(typed) && digits(typed).length >= 3) return [[digits(typed)]]
+  const words = small(typed).split(/\s+/).filter(Boolean)
+  return words.map((word) => [...new Set([plain(word), spelledOut(word)])])
+}
