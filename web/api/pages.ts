@@ -1,0 +1,27 @@
+import { callRights, denial, type PageName, pages, type Right } from '#contract/access'
+import type { CallName } from '#contract/calls'
+import type { User } from '#contract/session'
+
+/** Whether this person may open a page, by the one access table. */
+export function mayOpen(page: PageName, user: User): boolean {
+  return denial(pages[page], someone(user)) === null
+}
+
+/** Whether this person may make a call, by the same table; for buttons that stand on no object with `actions`. */
+export function mayCall(name: CallName, user: User): boolean {
+  return denial(callRights[name] as Right, someone(user)) === null
+}
+
+/** What the access table asks about a person. */
+export function someone(user: User) {
+  return { profiles: user.profiles, accountState: user.account.account_status }
+}
+
+/** A page's address with its parameters filled in: `pathOf('order', { type: 'open', job_id })`. */
+export function pathOf(page: PageName, params: Record<string, string> = {}): string {
+  return pages[page].path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+    const value = params[key]
+    if (value === undefined) throw new Error(`the path of ${page} needs ${key}`)
+    return encodeURIComponent(value)
+  })
+}

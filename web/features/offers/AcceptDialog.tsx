@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { OfferRow } from '#contract/offers'
+import { Failure } from '../../api/failure.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { AcceptFields, useAcceptChoice } from './AcceptForm.tsx'
+import { offerId, offerQuery } from './offers.data.ts'
+import type { useAcceptance } from './useAcceptance.ts'
+
+interface AcceptDialogProps {
+  row: OfferRow
+  acceptance: ReturnType<typeof useAcceptance>
+  onClose: () => void
+}
+
+/** Accepting from the list: the choice of date and location, and what one undertakes. */
+export function AcceptDialog({ row, acceptance, onClose }: AcceptDialogProps) {
+  const t = useTranslations('offers')
+  const { data: offer, error } = useQuery(offerQuery(offerId(row)))
+  const choice = useAcceptChoice(row.job.dates, offer?.locations ?? [])
+  const accept = () =>
+    acceptance.start({ jobId: offerId(row), date: choice.chosen, location: choice.location }, onClose)
+  return (
+    <Dialog
+      title={t('acceptTitle')}
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button
+          kind="primary"
+          isDisabled={!offer || !choice.isComplete}
+          isPending={acceptance.isPending}
+          onPress={accept}
+        >
+          {t('acceptNow')}
+        </Button>
+      }
+    >
+      <p className="mb-4 text-sm text-muted">
+        {row.opportunity.name} · {row.customer.shipping_address.postal_code} {row.customer.shipping_address.city}
+      </p>
+      {error ? <Failure error={error} /> : null}
+      {offer ? (
+        <AcceptFields
+          dates={row.job.dates}
+          locations={offer.locations}
+          choice={choice}
+          error={acceptance.dateErrors}
+          isDisabled={acceptance.isPending}
+        />
+      ) : null}
+      {!offer && !error ? <SkeletonText lines={3} /> : null}
+      <div className="mt-4">
+        <Banner>{t('contactSoon')}</Banner>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { Select } from '../../ui/Select.tsx'
+
+interface Period {
+  readonly start: string
+  readonly end: string
+}
+
+interface Location {
+  readonly id: string
+  readonly name: string
+}
+
+export interface AcceptChoice {
+  readonly date: string | null
+  readonly location: string | null
+}
+
+/** What has to be chosen before accepting: one of the dates, and for several locations one of them. */
+export function useAcceptChoice(dates: readonly Period[], locations: readonly Location[]) {
+  const [date, setDate] = useState<string | null>(null)
+  const [location, setLocation] = useState<string | null>(null)
+  const only = locations.length === 1 ? (locations[0]?.id ?? null) : null
+  const chosen = dates.find((period) => period.start === date) ?? null
+  return {
+    date,
+    setDate,
+    location: location ?? only,
+    setLocation,
+    chosen,
+    isComplete: (dates.length === 0 || chosen !== null) && (locations.length === 0 || (location ?? only) !== null),
+  }
+}
+
+interface AcceptFieldsProps {
+  dates: readonly Period[]
+  locations: readonly Location[]
+  choice: ReturnType<typeof useAcceptChoice>
+  error?: readonly string[]
+  isDisabled?: boolean
+}
+
+export function AcceptFields({ dates, locations, choice, error, isDisabled = false }: AcceptFieldsProps) {
+  const t = useTranslations('offers')
+  const format = useFormat()
+  return (
+    <div className="flex flex-col gap-4">
+      {locations.length > 1 ? (
+        <Select
+          label={t('chooseLocation')}
+          value={choice.location}
+          onChange={choice.setLocation}
+          options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+          isDisabled={isDisabled}
+        />
+      ) : null}
+      {dates.length > 0 ? (
+        <RadioGroup
+          label={t('chooseDate')}
+          look="cards"
+          value={choice.date}
+          onChange={choice.setDate}
+          error={error}
+          isDisabled={isDisabled}
+          options={dates.map((period) => ({
+            value: period.start,
+            label: format.period(period),
+            hint: format.inDays(period.start),
+          }))}
+        />
+      ) : null}
+    </div>
+  )
+}

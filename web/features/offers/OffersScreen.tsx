@@ -1,0 +1,182 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Radio, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { OfferRow } from '#contract/offers'
+import { Failure } from '../../api/failure.tsx'
+import { mayCall } from '../../api/pages.ts'
+import { useUser } from '../../api/session.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Badge, SignalText } from '../../ui/signals.tsx'
+import { type Column, RowLink, Table } from '../../ui/Table.tsx'
+import { AcceptDialog } from './AcceptDialog.tsx'
+import { MissingDialog } from './MissingDialog.tsx'
+import { offerId, offersQuery } from './offers.data.ts'
+import { useAcceptance } from './useAcceptance.ts'
+import { type ShownOffer, useGone } from './useGone.ts'
+
+/** Everything this company may have, for whoever is quick. */
+export function OffersScreen() {
+  const t = useTranslations('offers')
+  const user = useUser()
+  if (user.account.account_status === 'not_interested') {
+    return <EmptyState title={t('reactivate')}>{t('reactivateText')}</EmptyState>
+  }
+  return <OffersList name={user.contact.first_name} mayAccept={mayCall('offer.reject', user)} />
+}
+
+function OffersList({ name, mayAccept: allowed }: { name: string; mayAccept: boolean }) {
+  const t = useTranslations('offers')
+  const query = useInfiniteQuery(offersQuery)
+  const rows = query.data?.pages.flatMap((page) => page.data) ?? []
+  const shown = useGone(rows)
+  const total = query.data?.pages.at(-1)?.pagination.total_count
+  const [accepting, setAccepting] = useState<OfferRow | null>(null)
+  const close = () => setAccepting(null)
+  const acceptance = useAcceptance(close)
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        counter={total === undefined ? undefined : { shown: rows.length, total }}
+        subtitle={t('greeting', { name })}
+      />
+      {query.isError ? <Failure error={query.error} retrying={query.isFetching} /> : null}
+      {query.isSuccess && shown.length === 0 ? <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState> : null}
+      {query.isPending || shown.length > 0 ? (
+        <OffersTable shown={shown} isPending={query.isPending} onAccept={allowed ? setAccepting : null} />
+      ) : null}
+      <LoadMore
+        left={(total ?? 0) - rows.length}
+        isPending={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+      {shown.length > 0 ? <p className="mt-4 text-sm text-muted">{t(allowed ? 'note' : 'onlyReading')}</p> : null}
+      {accepting ? <AcceptDialog row={accepting} acceptance={acceptance} onClose={close} /> : null}
+      <MissingDialog missing={acceptance.missing} onClose={acceptance.clearMissing} />
+    </>
+  )
+}
+
+interface OffersTableProps {
+  shown: readonly ShownOffer[]
+  isPending: boolean
+  onAccept: ((row: OfferRow) => void) | null
+}
+
+function OffersTable({ shown, isPending, onAccept }: OffersTableProps) {
+  const t = useTranslations('offers')
+  const format = useFormat()
+  const columns: Column<ShownOffer>[] = [
+    { id: 'order', header: t('order'), cell: ({ row }) => <Title row={row} /> },
+    { id: 'place', header: t('place'), cell: ({ row }) => <Place row={row} /> },
+    { id: 'dates', header: t('dates'), cell: ({ row }) => <Dates row={row} /> },
+    { id: 'price', header: t('price'), align: 'end', cell: ({ row }) => format.money(row.job.service_price_purchasing_sum) },
+    {
+      id: 'action',
+      header: t('action'),
+      align: 'end',
+      cell: (offer) => <Accept offer={offer} onAccept={onAccept} />,
+    },
+  ]
+  return (
+    <Table
+      label={t('list')}
+      columns={columns}
+      rows={shown}
+      rowKey={({ row }) => row.api_id}
+      href={({ row, gone }) => (gone ? null : `/offers/${offerId(row)}/`)}
+      linked="order"
+      tone={({ gone }) => (gone ? 'gone' : null)}
+      loading={isPending ? 6 : 0}
+      card={(offer) => <OfferCard offer={offer} onAccept={onAccept} />}
+    />
+  )
+}
+
+function Title({ row }: { row: OfferRow }) {
+  return (
+    <span className="block">
+      <span className="block">{row.opportunity.name}</span>
+      <span className="block text-xs font-normal text-muted tabular">{row.job.name}</span>
+    </span>
+  )
+}
+
+function Badges({ row }: { row: OfferRow }) {
+  const t = useTranslations('offers')
+  return (
+    <>
+      {row.is_remote ? <Badge icon={Radio}>{t('remote')}</Badge> : null}
+      {row.offered_again ? (
+        <Badge tone="warning" icon={RotateCcw}>
+          {t('again')}
+        </Badge>
+      ) : null}
+    </>
+  )
+}
+
+function Place({ row }: { row: OfferRow }) {
+  const { postal_code: code, city } = row.customer.shipping_address
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <span>
+        <span className="tabular">{code}</span> {city}
+      </span>
+      <Badges row={row} />
+    </span>
+  )
+}
+
+function Dates({ row }: { row: OfferRow }) {
+  const t = useTranslations('offers')
+  const format = useFormat()
+  const [first, second, ...rest] = row.job.dates
+  if (!first) return <span className="text-muted">{t('noDates')}</span>
+  return (
+    <span className="flex flex-col">
+      <span>{format.period(first)}</span>
+      {second ? <span>{format.period(second)}</span> : null}
+      {rest.length > 0 ? <span className="text-muted">{t('moreDates', { count: rest.length })}</span> : null}
+    </span>
+  )
+}
+
+function Accept({ offer: { row, gone }, onAccept, wide = false }: AcceptProps) {
+  const t = useTranslations('offers')
+  if (gone) return <SignalText tone="neutral">{t('taken')}</SignalText>
+  if (!onAccept) return null
+  return (
+    <Button wide={wide} size={wide ? 'normal' : 'small'} aria-label={t('acceptOf', { name: row.job.name })} onPress={() => onAccept(row)}>
+      {t('accept')}
+    </Button>
+  )
+}
+
+interface AcceptProps {
+  offer: ShownOffer
+  onAccept: ((row: OfferRow) => void) | null
+  wide?: boolean
+}
+
+/** On a phone: when, where, what, and one action. */
+function OfferCard({ offer, onAccept }: AcceptProps) {
+  const format = useFormat()
+  const { row, gone } = offer
+  return (
+    <div className="flex flex-col gap-2.5">
+      <div className="flex items-start justify-between gap-3">
+        {gone ? <Title row={row} /> : <RowLink href={`/offers/${offerId(row)}/`}><Title row={row} /></RowLink>}
+        <span className="shrink-0 font-semibold tabular">{format.money(row.job.service_price_purchasing_sum)}</span>
+      </div>
+      <div className="text-sm"><Dates row={row} /></div>
+      <div className="text-sm"><Place row={row} /></div>
+      <Accept offer={offer} onAccept={onAccept} wide />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Offer } from '#contract/offers'
+import type { RejectReason } from '#contract/order-words'
+import { Failure, fieldErrors, useFailure } from '../../api/failure.tsx'
+import { useUser } from '../../api/session.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextArea } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { rejectReasonsQuery, useReject } from './offers.data.ts'
+
+/** Declining with a reason; in one's own words where none of the list fits. */
+export function RejectDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const t = useTranslations('offers')
+  const user = useUser()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const failure = useFailure()
+  const reasons = useQuery(rejectReasonsQuery(locale))
+  const reject = useReject()
+  const [reason, setReason] = useState<RejectReason | null>(null)
+  const [text, setText] = useState('')
+  const other = reason === 'other_reason'
+  const send = () => {
+    if (!reason) return
+    reject.mutate(
+      { offer, partnerId: user.account.id, reason, text: other ? text.trim() : '' },
+      {
+        onSuccess: () => {
+          toast({ tone: 'done', title: t('rejected') })
+          onClose()
+          void navigate({ href: '/offers/' })
+        },
+        onError: (error) => {
+          if (fieldErrors(error, 'reasonText').length === 0) failure.toastError(error)
+        },
+      },
+    )
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      danger
+      title={t('rejectTitle')}
+      confirm={t('reject')}
+      isPending={reject.isPending}
+      isDisabled={!reason || (other && !text.trim())}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4 pb-2">
+        <p className="text-sm text-muted">{t('rejectText')}</p>
+        {offer.locations.length > 0 ? <p className="text-sm">{t('rejectAll')}</p> : null}
+        {reasons.error ? <Failure error={reasons.error} onRetry={() => void reasons.refetch()} /> : null}
+        <Select
+          label={t('reason')}
+          value={reason}
+          onChange={(value) => setReason(value as RejectReason)}
+          options={(reasons.data ?? []).map(({ label, valueName }) => ({ value: valueName, label }))}
+        />
+        {other ? (
+          <TextArea
+            label={t('reasonText')}
+            value={text}
+            onChange={setText}
+            maxLength={4000}
+            error={fieldErrors(reject.error, 'reasonText')}
+          />
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  )
+}

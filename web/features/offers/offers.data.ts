@@ -1,0 +1,101 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Locale } from '#contract/kit/locale'
+import type { Offer, OfferRow } from '#contract/offers'
+import type { RejectReason } from '#contract/order-words'
+import { call } from '../../api/call.ts'
+import { CallError } from '../../api/errors.ts'
+import { keys } from '../../api/keys.ts'
+
+/** Offers come ten at a time (1 §9). */
+const pageSize = 10
+/** How often an open offer asks by itself where it stands (1 §9). */
+const statusCheckMs = 300_000
+
+export const offersQuery = infiniteQueryOptions({
+  queryKey: keys.offers,
+  queryFn: ({ pageParam, signal }) =>
+    call('offer.list', { body: { page_size: pageSize, page_number: pageParam } }, { signal }),
+  initialPageParam: 0,
+  getNextPageParam: ({ pagination }) => {
+    const seen = (pagination.page_number + 1) * pagination.page_size
+    return seen < pagination.total_count ? pagination.page_number + 1 : undefined
+  },
+})
+
+export const offerQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: keys.offer(jobId),
+    queryFn: ({ signal }) => call('offer.read', { params: { job_id: jobId } }, { signal }),
+    refetchInterval: statusCheckMs,
+    // A refusal replaces what was shown: an offer that is taken must not look open.
+    retry: (count, error) => count < 2 && !(error instanceof CallError),
+  })
+
+/** Why an offer may be declined, in the reader's language. */
+export const rejectReasonsQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: ['picklist', 'Reject_Job_Reasons', locale],
+    queryFn: ({ signal }) =>
+      call('picklist.read', { query: { api_names: 'Reject_Job_Reasons', values_only: 'true' } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export interface Acceptance {
+  readonly jobId: string
+  readonly date: { readonly start: string; readonly end: string } | null
+  readonly location: string | null
+}
+
+/** Accepts an offer; the lists and counts follow. Refusals are the caller's to show. */
+export function useAccept() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ jobId, date, location }: Acceptance) =>
+      call('order.setStatus', {
+        body: {
+          preview: false,
+          job_id: jobId,
+          new_status: date ? 'appointment_confirmed' : 'accepted',
+          inputs: {
+            ...(date ? { appointment_date: date } : {}),
+            ...(location ? { on_behalf_of_partner_id: location } : {}),
+          },
+        },
+      }),
+    onSettled: () => freshen(client),
+  })
+}
+
+export interface Rejection {
+  readonly offer: OfferRow
+  readonly partnerId: string
+  readonly reason: RejectReason
+  readonly text: string
+}
+
+export function useReject() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ offer, partnerId, reason, text }: Rejection) =>
+      call('offer.reject', {
+        body: {
+          jobApiId: offer.api_id,
+          partnerSfid: partnerId,
+          reasonCategory: reason,
+          ...(text ? { reasonText: text } : {}),
+        },
+      }),
+    onSettled: () => freshen(client),
+  })
+}
+
+function freshen(client: ReturnType<typeof useQueryClient>) {
+  void client.invalidateQueries({ queryKey: keys.offers })
+  void client.invalidateQueries({ queryKey: keys.counts })
+  void client.invalidateQueries({ queryKey: keys.orders })
+}
+
+/** How an offer is named in addresses: by its number where it has one (readings Q4). */
+export function offerId(offer: OfferRow | Offer): string {
+  return offer.job.sfid ?? offer.api_id
+}
