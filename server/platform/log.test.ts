@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { openLog, withoutSecrets } from './log.ts'
+
+function logged(write: (log: ReturnType<typeof openLog>) => void, logLevel = 'info'): string {
+  let text = ''
+  write(openLog({ logLevel }, { write: (line) => void (text += line) }))
+  return text
+}
+
+test('secrets are left out wherever they stand', () => {
+  const text = logged((log) => {
+    log.info(
+      { password: 'hunter2', body: { token: 'hunter2', user: { jwt: 'hunter2', iban: 'hunter2' } } },
+      'sent',
+    )
+    log.child({ reqId: 'r1' }).info({ headers: { authorization: 'hunter2', cookie: 'hunter2' } }, 'asked')
+    log.info({ req: { method: 'GET', url: '/login/?token=hunter2&role=partner', headers: {} } }, 'request')
+  })
+  expect(text).not.toContain('hunter2')
+  expect(text).toContain('"reqId":"r1"')
+  expect(text).toContain('/login/?token=[secret]&role=partner')
+})
+
+test('what is below the level is not written', () => {
+  expect(logged((log) => log.info('small talk'), 'warn')).toBe('')
+})
+
+test('only secret parts of an address are hidden', () => {
+  expect(withoutSecrets('/files/a.pdf?jwt=abc.def&download=1')).toBe('/files/a.pdf?jwt=[secret]&download=1')
+  expect(withoutSecrets('/orders/?search=token')).toBe('/orders/?search=token')
+})

@@ -1,0 +1,50 @@
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
+import type { Config } from './config.ts'
+
+const secretNames = [
+  'password',
+  'password_repeat',
+  'token',
+  'refresh_token',
+  'access_token',
+  'jwt',
+  'secret',
+  'iban',
+]
+const secretHeaders = ['authorization', 'cookie', '["set-cookie"]'].flatMap((name) => {
+  const path = name.startsWith('[') ? name : `.${name}`
+  return [`headers${path}`, `*.headers${path}`]
+})
+const redact = [...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), ...secretHeaders]
+
+/** Lines of JSON on standard output; passwords, tokens and bank data never stand in them. */
+export function openLog(config: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
+  const options = {
+    level: config.logLevel,
+    base: null,
+    redact: { paths: redact, censor: '[secret]' },
+    serializers: { req: request, res: response, err: stdSerializers.err },
+  }
+  return to ? pino(options, to) : pino(options)
+}
+
+interface Request {
+  readonly method?: string
+  readonly url?: string
+  readonly ip?: string
+}
+
+function request({ method, url, ip }: Request) {
+  return { method, url: url && withoutSecrets(url), ip }
+}
+
+function response({ statusCode }: { readonly statusCode?: number }) {
+  return { statusCode }
+}
+
+const secretQuery = new RegExp(`([?&](?:${secretNames.join('|')})=)[^&#]*`, 'gi')
+
+/** Download links and log-in links carry tokens in their query. */
+export function withoutSecrets(url: string): string {
+  return url.replaceAll(secretQuery, '$1[secret]')
+}
