@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { denial, pages, seesFinalConfirmation } from '#contract/access'
+import {
+  movers,
+  orderStatuses,
+  orderTypes,
+  signatureStates,
+  type Mover,
+  type OrderStatus,
+} from '#contract/order-words'
+import { profiles, type Profile } from '#contract/profiles'
+import { orderQueues, queues, type Queue } from '#contract/queues'
+import { orderIn } from '#test/order-facts'
+import {
+  defaultSort,
+  lacksSignature,
+  landing,
+  ownQueue,
+  queueSeen,
+  queuesOf,
+  storedQueues,
+} from './queues.rules.ts'
+
+const signed = { signature: 'taken' } as const
+
+/** Design 5: the queue of each status; held orders stand where their mover says. */
+const expected: Record<OrderStatus, Queue | Record<Mover, Queue>> = {
+  open: 'offers',
+  accepted: 'open',
+  appointment_confirmed: 'scheduled',
+  started: 'at-work',
+  finished: 'final-confirmation',
+  approval_pending: 'completed',
+  completed: 'completed',
+  invoice_sent: 'completed',
+  paid: 'completed',
+  closed: 'completed',
+  cancelled: 'completed',
+  on_hold: { partner: 'waiting-action', customer: 'waiting', brand: 'waiting', admin: 'waiting' },
+  on_hold_before_accepted: {
+    partner: 'waiting-action',
+    customer: 'waiting',
+    brand: 'waiting',
+    admin: 'waiting',
+  },
+  proposal_approval_pending: 'waiting',
+  brand_proposal_approval_pending: 'waiting',
+}
+
+function heldBy(status: OrderStatus, mover: Mover) {
+  const hold = orderIn(status).hold
+  return orderIn(status, { ...signed, hold: hold && { ...hold, mover } })
+}
+
+function expectedQueue(status: OrderStatus, mover: Mover): Queue {
+  const queue = expected[status]
+  return typeof queue === 'string' ? queue : queue[mover]
+}
+
+const cases = orderStatuses.flatMap((status) => movers.map((mover) => [status, mover] as const))
+
+/** Which lists a profile may open (2 §2 and the sidebar's rows of 1 §2). */
+const lists: Record<Profile, readonly Queue[]> = {
+  admin: queues,
+  disposition: queues.filter((queue) => queue !== 'final-confirmation'),
+  readonly: queues.filter((queue) => queue !== 'final-confirmation'),
+  installer: ['open', 'scheduled', 'at-work', 'completed', 'customer-signature'],
+  accounting: ['completed'],
+  company_owner: [],
+}
+
+describe('every status × queue × profile', () => {
+  test.each(cases)('%s, where the %s moves next, stands in its queue', (status, mover) => {
+    expect(ownQueue(heldBy(status, mover))).toBe(expectedQueue(status, mover))
+  })
+
+  test.each(profiles)(
+    '%s finds an order in exactly one list, or in none that this profile may open',
+    (profile) => {
+      const someone = { profiles: [profile], accountState: 'active' } as const
+      const openable = queues.filter((queue) => denial(pages[queue], someone) === null)
+      expect(openable.toSorted()).toEqual([...lists[profile]].toSorted())
+      const sees = seesFinalConfirmation([profile])
+      for (const [status, mover] of cases) {
+        const own = ownQueue(heldBy(status, mover))
+        const found = openable.filter((list) => storedQueues(list, sees).includes(own))
+        const shown = queueSeen(own, sees)
+        const wanted =
+          status === 'finished' && profile !== 'admin' ? 'completed' : expectedQueue(status, mover)
+        expect(shown, `${status}, ${profile}`).toBe(wanted)
+        expect(found, `${status}, ${profile}`).toEqual(lists[profile].includes(wanted) ? [wanted] : [])
+      }
+    },
+  )
+})
+
+describe('the customer’s signature', () => {
+  const finishedOrLater = ['finished', 'approval_pending', 'completed', 'invoice_sent', 'paid', 'closed']
+
+  test.each(orderStatuses)('is lacking in %s only once the work is finished', (status) => {
+    for (const signature of signatureStates)
+      for (const isRemote of [true, false])
+        for (const signatureRequired of [true, false]) {
+          const order = orderIn(status, { signature, isRemote, signatureRequired })
+          const far = finishedOrLater.includes(order.resumesTo ?? status)
+          const wanted = signatureRequired && !isRemote && signature === 'missing' && far
+          expect(lacksSignature(order)).toBe(wanted)
+          expect(queuesOf(order)).toEqual(
+            wanted ? [ownQueue(order), 'customer-signature'] : [ownQueue(order)],
+          )
+        }
+  })
+
+  test('stays lacking while a finished order is on hold for it', () => {
+    const hold = { reason: 'customer_signature', substate: null, mover: 'partner' } as const
+    const order = orderIn('on_hold', { hold, resumesTo: 'finished' })
+    expect(queuesOf(order)).toEqual(['waiting-action', 'customer-signature'])
+  })
+})
+
+describe('a list is sorted', () => {
+  test.each([
+    ['open', 'days_since_status', 'desc'],
+    ['scheduled', 'appointment_date', 'asc'],
+    ['at-work', 'appointment_date', 'asc'],
+    ['waiting', 'last_status_change', 'desc'],
+    ['waiting-action', 'last_status_change', 'desc'],
+    ['final-confirmation', 'last_status_change', 'desc'],
+    ['completed', 'last_status_change', 'desc'],
+    ['customer-signature', 'last_status_change', 'desc'],
+  ] as const)('%s by %s, %s, unless asked otherwise', (queue, by, direction) => {
+    expect(defaultSort[queue]).toEqual({ by, direction })
+  })
+
+  test('each list that holds orders has an order', () => {
+    expect(Object.keys(defaultSort).toSorted()).toEqual([...orderQueues].toSorted())
+  })
+})
+
+describe('after a change one lands', () => {
+  const complete = ['finished', 'approval_pending', 'completed', 'closed', 'cancelled']
+  const proposes = ['finished', 'approval_pending', 'completed']
+
+  test.each(orderStatuses)('%s: at the offer, the summary, the proposal, or stays', (status) => {
+    for (const type of orderTypes)
+      for (const isRemote of [true, false])
+        for (const mayPropose of [true, false]) {
+          const goesOn = mayPropose && isRemote && type === 'precheck' && proposes.includes(status)
+          const plain = complete.includes(status) ? 'complete' : status === 'open' ? 'offer' : 'stay'
+          expect(landing({ status, type, isRemote }, mayPropose)).toBe(goesOn ? 'proposal' : plain)
+        }
+  })
+})
