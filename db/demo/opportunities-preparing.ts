@@ -57,7 +57,7 @@ export const preparingOpportunities: readonly Opportunity[] = [
     name: 'Dachaufmaß und Anlagenplanung PV',
     brand: 'sonnwerk',
     orderType: 'precheck',
-    documentationType: 'pv',
+    documentationType: 'standard',
     assemblyTimeDays: 5,
     multiday: false,
     slaDays: 7,

@@ -1,9 +1,11 @@
 import type { Opportunity } from './catalog.ts'
 import { installationOpportunities } from './opportunities-installation.ts'
 import { preparingOpportunities } from './opportunities-preparing.ts'
+import { wallboxOpportunities } from './opportunities-wallbox.ts'
 import { upkeepOpportunities } from './opportunities-upkeep.ts'
 
 export const opportunities: readonly Opportunity[] = [
+  ...wallboxOpportunities,
   ...installationOpportunities,
   ...preparingOpportunities,
   ...upkeepOpportunities,
