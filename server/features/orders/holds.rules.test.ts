@@ -60,7 +60,8 @@ describe('the table of holds', () => {
   test.each(held)('%s: each reason has its mover, sub-state and event', (status) => {
     const rows = holdRules.filter((rule) => rule.status === status)
     const told = rows.map(({ reason, mover, substate, event }) => [reason, mover, substate, event])
-    expect(told.toSorted()).toEqual([...expected[status]].toSorted())
+    expect(told).toHaveLength(expected[status].length)
+    expect(new Set(told)).toEqual(new Set(expected[status]))
   })
 
   test('every reason that the specification names stands in it', () => {
