@@ -1,0 +1,85 @@
+import { pathToFileURL } from 'node:url'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import tailwind from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import compile from 'icu-minify/compile'
+import { defineConfig, type Plugin } from 'vite'
+
+interface Messages {
+  [key: string]: string | Messages
+}
+
+interface Compiled {
+  [key: string]: ReturnType<typeof compile> | Compiled
+}
+
+function compileAll(messages: Messages): Compiled {
+  return Object.fromEntries(
+    Object.entries(messages).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? compile(value) : compileAll(value),
+    ]),
+  )
+}
+
+/** Compiles every `messages/<locale>.ts` at build time, so that the browser carries no ICU parser. */
+function icuMessages(): Plugin {
+  return {
+    name: 'gewerk-icu-messages',
+    enforce: 'pre',
+    config: () => ({
+      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+    }),
+    async load(id) {
+      const file = id.split('?')[0] ?? id
+      if (!/\/messages\/(de|en|fr)\.ts$/.test(file)) return null
+      this.addWatchFile(file)
+      const source = (await import(`${pathToFileURL(file).href}?t=${Date.now()}`)) as { default: Messages }
+      const json = JSON.stringify(JSON.stringify(compileAll(source.default)))
+      return { code: `export default JSON.parse(${json})`, moduleType: 'js' }
+    },
+  }
+}
+
+const server = process.env.GEWERK_SERVER ?? 'http://localhost:3000'
+const prefixes = [
+  '/api',
+  '/data-api',
+  '/documents-api',
+  '/jobs-api',
+  '/order-intake-forms-api',
+  '/operator-api',
+]
+
+export default defineConfig({
+  publicDir: 'web/public',
+  plugins: [
+    icuMessages(),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: './web/routes',
+      generatedRouteTree: './web/routeTree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: false,
+    }),
+    react(),
+    tailwind(),
+    { ...optimizeLocales.vite({ locales: ['de-DE', 'en-US', 'fr-FR'] }), enforce: 'pre' },
+  ],
+  build: {
+    target: 'es2023',
+    // Colour tokens use light-dark(), which these read natively.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    outDir: 'dist',
+  },
+  server: {
+    port: Number(process.env.GEWERK_WEB_PORT ?? 5173),
+    strictPort: true,
+    proxy: Object.fromEntries(prefixes.map((prefix) => [prefix, { target: server, changeOrigin: false }])),
+  },
+  preview: {
+    proxy: Object.fromEntries(prefixes.map((prefix) => [prefix, { target: server, changeOrigin: false }])),
+  },
+})

@@ -1,0 +1,50 @@
+/** A call that the server refused or could not answer: its status, its code and what to quote. */
+export class CallError extends Error {
+  readonly status: number
+  /** The code of `contract/errors.ts`, or `unknown` when the answer was not ours. */
+  readonly code: string
+  /** The server's words, in the language shown. */
+  readonly msg: string
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  readonly requestId: string | null
+  readonly body: Readonly<Record<string, unknown>>
+  /** Seconds to wait before the next try, where the server named them (429, 503). */
+  readonly retryAfter: number | null
+
+  constructor(status: number, body: Record<string, unknown>, headers: Headers) {
+    const code = typeof body.status === 'string' ? body.status : 'unknown'
+    super(`${status} ${code}`)
+    this.name = 'CallError'
+    this.status = status
+    this.code = code
+    this.msg = typeof body.msg === 'string' ? body.msg : ''
+    this.errors = (body.errors ?? {}) as Record<string, string[]>
+    this.requestId = typeof body.request_id === 'string' ? body.request_id : headers.get('x-request-id')
+    this.body = body
+    this.retryAfter = seconds(headers.get('retry-after'))
+  }
+}
+
+/** No answer at all: `offline` without a network, `timeout` after waiting, else `unreachable`. */
+export class NetworkError extends Error {
+  readonly reason: 'offline' | 'timeout' | 'unreachable'
+
+  constructor(reason: 'offline' | 'timeout' | 'unreachable', cause?: unknown) {
+    super(`no answer: ${reason}`, { cause })
+    this.name = 'NetworkError'
+    this.reason = reason
+  }
+}
+
+/** Whether an error is the server's refusal with this code. */
+export function refusedWith(error: unknown, code: string): error is CallError {
+  return error instanceof CallError && error.code === code
+}
+
+function seconds(header: string | null): number | null {
+  if (header === null) return null
+  const value = Number(header)
+  if (Number.isFinite(value)) return Math.max(0, Math.ceil(value))
+  const until = Date.parse(header)
+  return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - Date.now()) / 1000))
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { toast } from '../ui/toasts.ts'
+import { CallError, NetworkError } from './errors.ts'
+
+/** An error in words: what happened, that nothing was lost, what to do, and what to quote. */
+export interface Words {
+  title: string
+  text: string
+  requestId: string | null
+}
+
+type Translate = ReturnType<typeof useTranslations<'api'>>
+
+/** Puts errors into words. `toastError` is for what failed after a press; `Failure` for what could not be shown. */
+export function useFailure() {
+  const t = useTranslations('api')
+  return {
+    words: (error: unknown) => wordsFor(error, t),
+    toastError: (error: unknown) => {
+      const { title, text, requestId } = wordsFor(error, t)
+      toast({ tone: 'danger', title, text, requestId })
+    },
+  }
+}
+
+/** Below `errors` of a 422: the texts of one field, as the server says them. */
+export function fieldErrors(error: unknown, field: string): readonly string[] {
+  return error instanceof CallError ? (error.errors[field] ?? []) : []
+}
+
+/** In place of what a query could not bring, with a way to try again. */
+export function Failure({
+  error,
+  onRetry,
+  retrying,
+}: {
+  error: unknown
+  onRetry?: () => void
+  retrying?: boolean
+}) {
+  const { words } = useFailure()
+  const client = useQueryClient()
+  const { title, text, requestId } = words(error)
+  return (
+    <ErrorState
+      title={title}
+      requestId={requestId}
+      offline={error instanceof NetworkError}
+      onRetry={onRetry ?? (() => void client.refetchQueries({ type: 'active' }))}
+      retrying={retrying}
+    >
+      {text}
+    </ErrorState>
+  )
+}
+
+function wordsFor(error: unknown, t: Translate): Words {
+  if (error instanceof NetworkError) return networkWords(error, t)
+  if (error instanceof CallError) return { ...callWords(error, t), requestId: error.requestId }
+  return { title: t('pageTitle'), text: t('pageText'), requestId: null }
+}
+
+function networkWords({ reason }: NetworkError, t: Translate): Words {
+  const requestId = null
+  if (reason === 'offline') return { title: t('offlineTitle'), text: t('offlineText'), requestId }
+  if (reason === 'timeout') return { title: t('timeoutTitle'), text: t('timeoutText'), requestId }
+  return { title: t('unreachableTitle'), text: t('unreachableText'), requestId }
+}
+
+/** The server's own words, where it refused for a reason of the matter, come before ours. */
+function callWords({ status, msg, errors, retryAfter }: CallError, t: Translate) {
+  if (status === 403) return { title: t('forbiddenTitle'), text: msg || t('forbiddenText') }
+  if (status === 404) return { title: t('notFoundTitle'), text: t('notFoundText') }
+  if (status === 409 || status === 410) return { title: t('conflictTitle'), text: msg || t('conflictText') }
+  if (status === 413 || status === 415 || status === 422) {
+    const details = Object.values(errors).flat().join(' ')
+    return { title: t('invalidTitle'), text: [details || msg, t('invalidText')].join(' ') }
+  }
+  if (status === 429) {
+    return {
+      title: t('tooManyTitle'),
+      text: t('tooManyText', { minutes: Math.ceil((retryAfter ?? 60) / 60) }),
+    }
+  }
+  return { title: t('serverTitle'), text: t('serverText') }
+}

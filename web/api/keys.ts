@@ -1,0 +1,39 @@
+import type { LiveEvent } from '#contract/live'
+
+/**
+ * The keys of the query cache. A list's key begins with its topic, so that one event freshens them all:
+ * `[...keys.orders, 'open', filters]`.
+ */
+export const keys = {
+  settings: ['settings'],
+  counts: ['counts'],
+  search: ['search'],
+  offers: ['offers'],
+  orders: ['orders'],
+  creditNotes: ['credit-notes'],
+  offer: (jobId: string) => ['offer', jobId],
+  /** Everything of one order: its page, history, comments, files. */
+  order: (jobId: string) => ['order', jobId],
+} as const
+
+type Key = readonly unknown[]
+
+/** What a live event makes stale. */
+export function staleAfter({ topic, job_id: jobId }: LiveEvent): readonly Key[] {
+  switch (topic) {
+    case 'counts':
+      return [keys.counts]
+    case 'offers':
+      return [keys.offers, keys.counts]
+    case 'offer_taken':
+      return [keys.offers, keys.counts, jobId ? keys.offer(jobId) : ['offer']]
+    case 'orders':
+      return [keys.orders, keys.counts]
+    case 'order':
+      return [keys.orders, keys.counts, jobId ? keys.order(jobId) : ['order']]
+    case 'credit_notes':
+      return [keys.creditNotes, keys.counts]
+    case 'account':
+      return []
+  }
+}

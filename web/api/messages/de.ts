@@ -1,0 +1,28 @@
+export default {
+  offlineTitle: 'Keine Internetverbindung',
+  offlineText: 'Ihre Eingaben sind noch da. Sobald Sie wieder verbunden sind, geht es weiter.',
+  timeoutTitle: 'Der Server antwortet nicht',
+  timeoutText:
+    'Das dauert ungewöhnlich lange. Ihre Eingaben sind noch da; bitte versuchen Sie es gleich noch einmal.',
+  unreachableTitle: 'Keine Verbindung zum Server',
+  unreachableText:
+    'Der Server ist gerade nicht erreichbar. Ihre Eingaben sind noch da; bitte versuchen Sie es gleich noch einmal.',
+  notFoundTitle: 'Nicht gefunden',
+  notFoundText: 'Das gibt es nicht, oder Ihr Betrieb hat keinen Zugriff darauf.',
+  forbiddenTitle: 'Kein Zugriff',
+  forbiddenText:
+    'Dafür fehlt Ihnen das Recht. Wer in Ihrem Betrieb das Portal verwaltet, kann es Ihnen geben.',
+  conflictTitle: 'Inzwischen hat sich etwas geändert',
+  conflictText: 'Bitte laden Sie den aktuellen Stand und versuchen Sie es noch einmal.',
+  invalidTitle: 'Bitte prüfen Sie Ihre Angaben',
+  invalidText: 'Es wurde nichts gespeichert. Ihre Eingaben sind noch da.',
+  tooManyTitle: 'Zu viele Versuche',
+  tooManyText:
+    '{minutes, plural, one {Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.} other {Bitte warten Sie # Minuten und versuchen Sie es dann noch einmal.}}',
+  serverTitle: 'Da ist bei uns etwas schiefgegangen',
+  serverText:
+    'Es wurde nichts geändert. Bitte versuchen Sie es später noch einmal oder melden Sie sich beim Support.',
+  pageTitle: 'Diese Seite konnte nicht angezeigt werden',
+  pageText:
+    'Gespeichertes ist nicht verloren. Bitte laden Sie die Seite neu oder melden Sie sich beim Support.',
+} as const

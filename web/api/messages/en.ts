@@ -1,0 +1,28 @@
+import type { Translation } from '../../i18n/translation.ts'
+import type de from './de.ts'
+
+export default {
+  offlineTitle: 'No internet connection',
+  offlineText: 'What you entered is still here. It goes on as soon as you are connected again.',
+  timeoutTitle: 'The server does not answer',
+  timeoutText: 'This takes unusually long. What you entered is still here; please try again in a moment.',
+  unreachableTitle: 'No connection to the server',
+  unreachableText:
+    'The server cannot be reached right now. What you entered is still here; please try again in a moment.',
+  notFoundTitle: 'Not found',
+  notFoundText: 'It does not exist, or your company has no access to it.',
+  forbiddenTitle: 'No access',
+  forbiddenText:
+    'You do not have the right to do this. Whoever manages the portal in your company can give it to you.',
+  conflictTitle: 'Something has changed meanwhile',
+  conflictText: 'Please load the current state and try again.',
+  invalidTitle: 'Please check what you entered',
+  invalidText: 'Nothing was saved. What you entered is still here.',
+  tooManyTitle: 'Too many tries',
+  tooManyText:
+    '{minutes, plural, one {Please wait a minute and then try again.} other {Please wait # minutes and then try again.}}',
+  serverTitle: 'Something went wrong on our side',
+  serverText: 'Nothing was changed. Please try again later or contact support.',
+  pageTitle: 'This page could not be shown',
+  pageText: 'Nothing that was saved is lost. Please reload the page or contact support.',
+} as const satisfies Translation<typeof de>

@@ -1,0 +1,29 @@
+import type { Translation } from '../../i18n/translation.ts'
+import type de from './de.ts'
+
+export default {
+  offlineTitle: 'Pas de connexion à Internet',
+  offlineText: 'Votre saisie est conservée. Tout reprend dès que vous êtes de nouveau en ligne.',
+  timeoutTitle: 'Le serveur ne répond pas',
+  timeoutText:
+    'Cela prend plus de temps que d’habitude. Votre saisie est conservée ; réessayez dans un instant.',
+  unreachableTitle: 'Pas de connexion au serveur',
+  unreachableText:
+    'Le serveur est injoignable pour le moment. Votre saisie est conservée ; réessayez dans un instant.',
+  notFoundTitle: 'Introuvable',
+  notFoundText: 'Cet élément n’existe pas, ou votre entreprise n’y a pas accès.',
+  forbiddenTitle: 'Accès refusé',
+  forbiddenText:
+    'Vous n’avez pas ce droit. La personne qui gère le portail dans votre entreprise peut vous l’accorder.',
+  conflictTitle: 'Quelque chose a changé entre-temps',
+  conflictText: 'Chargez l’état actuel et réessayez.',
+  invalidTitle: 'Vérifiez votre saisie',
+  invalidText: 'Rien n’a été enregistré. Votre saisie est conservée.',
+  tooManyTitle: 'Trop de tentatives',
+  tooManyText:
+    '{minutes, plural, one {Attendez une minute avant de réessayer.} other {Attendez # minutes avant de réessayer.}}',
+  serverTitle: 'Une erreur est survenue de notre côté',
+  serverText: 'Rien n’a été modifié. Réessayez plus tard ou contactez l’assistance.',
+  pageTitle: 'Cette page n’a pas pu être affichée',
+  pageText: 'Rien de ce qui a été enregistré n’est perdu. Rechargez la page ou contactez l’assistance.',
+} as const satisfies Translation<typeof de>

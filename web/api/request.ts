@@ -1,0 +1,92 @@
+import { type CallName, route } from '#contract/calls'
+import { currentLocale } from '../i18n/current.ts'
+import { CallError, NetworkError } from './errors.ts'
+
+export interface Parts {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+export interface Options {
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds until a call counts as lost; 30 s where absent. */
+  readonly timeout?: number
+  /** Names one intention, so that a repetition of it does nothing twice; made up where absent. */
+  readonly idempotencyKey?: string
+}
+
+const patience = 30_000
+
+/** One call on the wire, without any second try. The reply is JSON, or undefined where there is none. */
+export async function request(name: CallName, parts: Parts, options: Options, token: string | null) {
+  const { method } = route(name)
+  const answer = await reach(urlOf(name, parts), {
+    method,
+    headers: headersOf(method, parts, options, token),
+    signal: withPatience(options),
+    credentials: 'same-origin',
+    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+  })
+  const body = await bodyOf(answer)
+  if (!answer.ok) throw new CallError(answer.status, (body ?? {}) as Record<string, unknown>, answer.headers)
+  return body
+}
+
+/** The address of a call: path parameters filled in, arrays as repeated keys, nulls left out. */
+export function urlOf(name: CallName, { params, query }: Parts): string {
+  const given = (params ?? {}) as Record<string, unknown>
+  const path = route(name).path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+    if (given[key] === undefined || given[key] === null) throw new Error(`${name} needs ${key}`)
+    return encodeURIComponent(String(given[key]))
+  })
+  const search = searchOf((query ?? {}) as Record<string, unknown>)
+  return search ? `${path}?${search}` : path
+}
+
+function searchOf(query: Record<string, unknown>): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== null && one !== undefined)
+      .map((one) => [key, typeof one === 'object' ? JSON.stringify(one) : String(one)]),
+  )
+  return new URLSearchParams(pairs).toString()
+}
+
+function headersOf(method: string, parts: Parts, options: Options, token: string | null): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale.get() })
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (parts.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (method !== 'GET') headers.set('Idempotency-Key', options.idempotencyKey ?? crypto.randomUUID())
+  return headers
+}
+
+function withPatience({ signal, timeout = patience }: Options): AbortSignal {
+  const limit = AbortSignal.timeout(timeout)
+  return signal ? AbortSignal.any([signal, limit]) : limit
+}
+
+/** `fetch` that tells apart: cancelled by us (passed on), no network, too long, no server. */
+export async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    throw asNetworkError(error)
+  }
+}
+
+function asNetworkError(error: unknown): unknown {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'AbortError') return error
+  if (name === 'TimeoutError') return new NetworkError('timeout', error)
+  return new NetworkError(navigator.onLine ? 'unreachable' : 'offline', error)
+}
+
+async function bodyOf(answer: Response): Promise<unknown> {
+  const isJson = answer.headers.get('content-type')?.includes('json')
+  try {
+    return isJson ? await answer.json() : undefined
+  } catch (error) {
+    throw asNetworkError(error)
+  }
+}

@@ -1,0 +1,179 @@
+import { useSyncExternalStore } from 'react'
+import type { Reply } from '#contract/api'
+import type { User } from '#contract/session'
+import { CallError } from './errors.ts'
+import { device, tab } from './keep.ts'
+import { request } from './request.ts'
+
+/**
+ * Who is logged in. Access tokens live in memory alone; the refresh cookie, which no script can read, brings
+ * them back after a reload. All tabs share one session: what one renews or ends, the others hear of.
+ */
+export type Accounts = Reply<'session.login'>['accounts']
+
+export interface Session {
+  /** `starting` until it is known; `expired` where a session ended without anybody having logged out. */
+  readonly state: 'starting' | 'out' | 'in' | 'expired'
+  readonly accounts: Accounts
+  readonly user: User | null
+}
+
+type News = { readonly kind: 'accounts'; readonly accounts: Accounts } | { readonly kind: 'out' }
+
+const out: Session = { state: 'out', accounts: [], user: null }
+const listeners = new Set<() => void>()
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('gewerk.session') : null
+const renewals = new Map<string, Promise<string>>()
+
+let starting: Promise<void> | null = null
+let current: Session = { ...out, state: 'starting' }
+
+channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+  if (data.kind === 'accounts') take(data.accounts)
+  else if (current.state === 'in') leave('out')
+})
+
+export const session = {
+  get: (): Session => current,
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+
+  /**
+   * Brings the session back by the cookie, once; resolves when it is known whether there is one.
+   * @throws NetworkError or a CallError of 5xx where nobody can say; asked again, it tries again.
+   */
+  ready(): Promise<void> {
+    if (current.state !== 'starting') return Promise.resolve()
+    return (starting ??= startOnce().finally(() => (starting = null)))
+  },
+
+  /** Logs in by the token of a mailed link. */
+  enter: (linkToken: string): Promise<void> => refresh(linkToken),
+
+  async login(body: { email: string; password: string; remember_me: boolean }): Promise<void> {
+    const reply = await request('session.login', { body: { ...body, role: 'partner' } }, {}, null)
+    welcome((reply as Reply<'session.login'>).accounts)
+  },
+
+  /** Ends the session here, on the server and in all tabs. The screen does not wait for the server. */
+  async logout(): Promise<void> {
+    const token = accessToken()
+    channel?.postMessage({ kind: 'out' } satisfies News)
+    leave('out')
+    await request('session.logout', { body: {} }, {}, token).catch(() => undefined)
+  },
+
+  /** Acts for another account of the same person, in this tab. */
+  choose(accountId: string): void {
+    device.set('account', accountId)
+    tab.set('account', accountId)
+    set({ ...current, user: chosen(current.accounts) })
+  },
+
+  /** The access token of the chosen account; waits while a renewal is under way. */
+  async token(): Promise<string | null> {
+    const token = accessToken()
+    return token ? ((await renewals.get(token)) ?? token) : null
+  },
+
+  /** A token to replace `stale`; several callers share one renewal, and so do several tabs. */
+  renew(stale: string): Promise<string> {
+    const underWay = renewals.get(stale)
+    if (underWay) return underWay
+    const renewal = renewOnce(stale).finally(() => renewals.delete(stale))
+    renewals.set(stale, renewal)
+    return renewal
+  },
+}
+
+/** The session, and the screen again whenever it changes. */
+export function useSession(): Session {
+  return useSyncExternalStore(session.subscribe, session.get)
+}
+
+/** The person logged in; only for screens that are shown to nobody else. */
+export function useUser(): User {
+  const { user } = useSession()
+  if (!user) throw new Error('useUser without a session')
+  return user
+}
+
+async function startOnce(): Promise<void> {
+  // Somebody who never logged in here has no cookie, and the server is not asked.
+  if (!device.get('session')) return set(out)
+  try {
+    await alone(() => refresh())
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    device.set('session', null)
+    set(out)
+  }
+}
+
+/** The server said no, as opposed to: it could not say. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof CallError && error.status < 500 && error.status !== 429
+}
+
+async function renewOnce(stale: string): Promise<string> {
+  return alone(async () => {
+    const newer = accessToken()
+    // Another tab was faster, or the account was changed meanwhile.
+    if (newer && newer !== stale) return newer
+    try {
+      await refresh()
+    } catch (error) {
+      if (isRefusal(error)) leave('expired')
+      throw error
+    }
+    return accessToken() ?? stale
+  })
+}
+
+/** One tab at a time, where the browser can; elsewhere the server's ten seconds of grace do. */
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? ((await navigator.locks.request('gewerk.refresh', work)) as T) : work()
+}
+
+async function refresh(linkToken?: string): Promise<void> {
+  const body = linkToken ? { token: linkToken } : {}
+  const reply = await request('session.refresh', { body }, {}, null)
+  welcome((reply as Reply<'session.refresh'>).accounts)
+}
+
+function welcome(accounts: Accounts): void {
+  take(accounts)
+  channel?.postMessage({ kind: 'accounts', accounts } satisfies News)
+}
+
+function take(accounts: Accounts): void {
+  const user = chosen(accounts)
+  device.set('session', user ? '1' : null)
+  set(user ? { state: 'in', accounts, user } : out)
+}
+
+function leave(state: 'out' | 'expired'): void {
+  device.set('session', null)
+  tab.set('account', null)
+  set({ ...out, state })
+}
+
+/** This tab's account, else the one last chosen on this device, else the first. */
+function chosen(accounts: Accounts): User | null {
+  const wished = [tab.get('account'), device.get('account')]
+  const found = wished.map((id) => accounts.find(({ user }) => user.account.id === id)).find(Boolean)
+  return (found ?? accounts[0])?.user ?? null
+}
+
+function accessToken(): string | null {
+  const id = current.user?.account.id
+  return current.accounts.find(({ user }) => user.account.id === id)?.access_token ?? null
+}
+
+function set(next: Session): void {
+  current = next
+  for (const listener of listeners) listener()
+}

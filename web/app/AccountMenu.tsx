@@ -1,0 +1,133 @@
+import { ArrowLeftRight, ChevronDown, FileText, LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useLocale, useTranslations } from 'use-intl'
+import { type Locale, locales } from '../../contract/kit/locale.ts'
+import type { User } from '../../contract/session.ts'
+import { session, useSession } from '../api/session.ts'
+import { useSettings } from '../api/settings.ts'
+import { useLanguage } from '../i18n/I18n.tsx'
+import { Menu, MenuItem, MenuLine, MenuSection, MenuTrigger } from '../ui/Menu.tsx'
+import { accountName } from './accountName.ts'
+import { ChangeAccount } from './ChangeAccount.tsx'
+import { type Theme, themes, useTheme } from './theme.ts'
+
+/** Who one is, and everything about oneself. */
+export function AccountMenu({ user }: { user: User }) {
+  const t = useTranslations('app')
+  const { accounts } = useSession()
+  const [changing, setChanging] = useState(false)
+  const person = [user.contact.first_name, user.contact.last_name].join(' ')
+  const city = user.account.shipping_address.city
+  const company = accountName(user.account.name, city)
+  const several = accounts.length > 1
+  return (
+    <>
+      <MenuTrigger>
+        <Button aria-label={t('account', { name: person })} className={trigger}>
+          <Initials user={user} />
+          <span className="hidden max-w-52 min-w-0 text-left leading-tight lg:block">
+            <span className="block truncate text-sm font-medium">{company}</span>
+            {several ? <span className="block truncate text-xs text-muted">{city}</span> : null}
+          </span>
+          <ChevronDown size={16} aria-hidden="true" className="hidden shrink-0 text-muted lg:block" />
+        </Button>
+        <Menu
+          label={t('accountMenu')}
+          head={<Head person={person} user={user} company={several ? `${company}, ${city}` : company} />}
+        >
+          {several ? (
+            <MenuItem icon={ArrowLeftRight} onAction={() => setChanging(true)}>
+              {t('changeAccount')}
+            </MenuItem>
+          ) : null}
+          <Terms />
+          <Languages />
+          <Themes />
+          <MenuLine />
+          <MenuItem icon={LogOut} onAction={() => void session.logout()}>
+            {t('logout')}
+          </MenuItem>
+        </Menu>
+      </MenuTrigger>
+      <ChangeAccount isOpen={changing} onClose={() => setChanging(false)} />
+    </>
+  )
+}
+
+const trigger =
+  'moves flex min-h-10 items-center gap-2 rounded px-1.5 hover:bg-press pressed:bg-press touch:min-h-11 focus-visible:outline-2'
+
+function Initials({ user: { contact } }: { user: User }) {
+  const letters = [contact.first_name, contact.last_name].map((name) => [...name][0] ?? '').join('')
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-8 shrink-0 place-items-center rounded-full bg-accent text-xs font-semibold text-on-accent uppercase"
+    >
+      {letters}
+    </span>
+  )
+}
+
+function Head({ person, company, user }: { person: string; company: string; user: User }) {
+  return (
+    <div className="max-w-72 border-b border-line px-3.5 py-3 text-sm">
+      <p className="font-medium">{person}</p>
+      <p className="truncate text-muted">{user.contact.email}</p>
+      <p className="mt-1 text-muted">{company}</p>
+    </div>
+  )
+}
+
+function Terms() {
+  const t = useTranslations('app')
+  const locale = useLocale()
+  const terms = useSettings()?.terms_url?.[locale]
+  if (!terms) return null
+  return (
+    <MenuItem icon={FileText} href={terms} target="_blank" rel="noopener noreferrer">
+      {t('terms')}
+    </MenuItem>
+  )
+}
+
+function Languages() {
+  const t = useTranslations('app')
+  const { locale, choose } = useLanguage()
+  return (
+    <MenuSection
+      title={t('language')}
+      selectionMode="single"
+      selectedKeys={[locale]}
+      disallowEmptySelection
+      onSelectionChange={(keys) => void choose([...keys][0] as Locale)}
+    >
+      {locales.map((one) => (
+        <MenuItem key={one} id={one}>
+          {t(`languages.${one}`)}
+        </MenuItem>
+      ))}
+    </MenuSection>
+  )
+}
+
+function Themes() {
+  const t = useTranslations('app')
+  const [theme, choose] = useTheme()
+  return (
+    <MenuSection
+      title={t('theme')}
+      selectionMode="single"
+      selectedKeys={[theme]}
+      disallowEmptySelection
+      onSelectionChange={(keys) => choose([...keys][0] as Theme)}
+    >
+      {themes.map((one) => (
+        <MenuItem key={one} id={one}>
+          {t(`themes.${one}`)}
+        </MenuItem>
+      ))}
+    </MenuSection>
+  )
+}

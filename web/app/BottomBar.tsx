@@ -1,0 +1,66 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import type { User } from '../../contract/session.ts'
+import { classes } from '../ui/classes.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Contact } from './Contact.tsx'
+import { useCounts } from './counts.ts'
+import { PlaceLink } from './PlaceLink.tsx'
+import { isIn, mainPlaces, type Place, placesOf } from './places.ts'
+
+/** On a phone: the four places used most, and everything else under "more". */
+export function BottomBar({ user }: { user: User }) {
+  const t = useTranslations('app')
+  const counts = useCounts()
+  const main = mainPlaces(user)
+  return (
+    <nav
+      aria-label={t('navigation')}
+      data-chrome=""
+      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {main.map((place) => (
+        <PlaceLink key={place} place={place} count={counts[place]} look="tab" />
+      ))}
+      <More places={placesOf(user)} main={main} />
+    </nav>
+  )
+}
+
+function More({ places, main }: { places: Place[]; main: Place[] }) {
+  const t = useTranslations('app')
+  const counts = useCounts()
+  const [open, setOpen] = useState(false)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  useEffect(() => setOpen(false), [path])
+  const here = places.some((place) => !main.includes(place) && isIn(place, path))
+  return (
+    <>
+      <Button
+        onPress={() => setOpen(true)}
+        className={classes(
+          'flex h-15 flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none',
+          here ? 'bg-press font-medium text-ink' : 'text-muted',
+        )}
+      >
+        <Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />
+        {t('more')}
+      </Button>
+      <Dialog title={t('moreTitle')} isOpen={open} onClose={() => setOpen(false)}>
+        <ul className="-mx-2.5 flex flex-col gap-0.5 pb-4">
+          {places.map((place) => (
+            <li key={place}>
+              <PlaceLink place={place} count={counts[place]} look="row" />
+            </li>
+          ))}
+        </ul>
+        <div className="-mx-2.5 border-t border-line py-4">
+          <Contact />
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { FileText, type LucideIcon, Mail, Phone } from 'lucide-react'
+import { Link } from 'react-aria-components'
+import { useLocale, useTranslations } from 'use-intl'
+import { useSettings } from '../api/settings.ts'
+import { phoneHref } from '../i18n/format.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import { classes } from '../ui/classes.ts'
+
+/** How to reach the support, and the terms. */
+export function Contact({ compact = false }: { compact?: boolean }) {
+  const t = useTranslations('app')
+  const locale = useLocale()
+  const format = useFormat()
+  const settings = useSettings()
+  if (!settings) return null
+  const { phone, email, hours } = settings.support
+  const terms = settings.terms_url?.[locale]
+  return (
+    <div className="flex flex-col gap-0.5 text-sm">
+      {compact ? null : (
+        <p className="px-2.5 pb-1 text-xs text-faint">
+          <span className="font-medium">{t('support')}</span>
+          <br />
+          {t('supportHours', { days: hours.days[locale], from: hours.from, to: hours.to })}
+        </p>
+      )}
+      <Line icon={Phone} href={phoneHref(phone)} compact={compact}>
+        {format.phone(phone)}
+      </Line>
+      <Line icon={Mail} href={`mailto:${email}`} compact={compact}>
+        {email}
+      </Line>
+      {terms ? (
+        <Line icon={FileText} href={terms} compact={compact}>
+          {t('terms')}
+        </Line>
+      ) : null}
+    </div>
+  )
+}
+
+interface LineProps {
+  icon: LucideIcon
+  href: string
+  compact: boolean
+  children: string
+}
+
+function Line({ icon: Icon, href, compact, children }: LineProps) {
+  const outside = href.startsWith('http') ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  return (
+    <Link
+      href={href}
+      {...outside}
+      className={classes(
+        'moves flex min-h-8 items-center gap-2.5 rounded text-muted hover:bg-press/60 hover:text-ink touch:min-h-11',
+        compact ? 'mx-auto size-10 justify-center' : 'px-2.5',
+      )}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+      <span className={compact ? 'sr-only' : 'truncate'}>{children}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,23 @@
+import { Compass } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/Link.tsx'
+import { useTitle } from '../ui/useTitle.ts'
+import { PublicFrame } from './PublicFrame.tsx'
+
+/** An address that does not exist; nobody needs to be logged in to be told. */
+export function NotFoundPage() {
+  const t = useTranslations('app')
+  useTitle(t('notFoundTitle'))
+  return (
+    <PublicFrame>
+      <EmptyState
+        icon={Compass}
+        title={t('notFoundTitle')}
+        action={<ButtonLink href="/">{t('toStart')}</ButtonLink>}
+      >
+        {t('notFoundText')}
+      </EmptyState>
+    </PublicFrame>
+  )
+}

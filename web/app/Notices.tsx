@@ -1,0 +1,70 @@
+import { WifiOff } from 'lucide-react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSettings } from '../api/settings.ts'
+import { toastQueue } from '../ui/toasts.ts'
+import { isPlain } from './plain.ts'
+
+const ToastRegion = lazy(() =>
+  import('../ui/ToastRegion.tsx').then((part) => ({ default: part.ToastRegion })),
+)
+
+/** What may appear over every page: no network, which environment, messages. */
+export function Notices() {
+  return (
+    <>
+      <OfflineNotice />
+      <EnvironmentBanner />
+      <Toasts />
+    </>
+  )
+}
+
+/** Loaded with the first message. */
+function Toasts() {
+  const any = useSyncExternalStore(
+    (changed) => toastQueue.subscribe(changed),
+    () => toastQueue.visibleToasts.length > 0,
+  )
+  return any ? (
+    <Suspense>
+      <ToastRegion />
+    </Suspense>
+  ) : null
+}
+
+function OfflineNotice() {
+  const t = useTranslations('app')
+  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+  return (
+    <div role="status" data-chrome="">
+      {online ? null : (
+        <p className="flex items-start justify-center gap-2 border-b border-warning-line bg-warning-soft px-4 py-2 text-sm text-warning-ink">
+          <WifiOff size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A page without its frame still says which environment it belongs to (readings N26). */
+function EnvironmentBanner() {
+  const t = useTranslations('app')
+  const environment = useSettings()?.environment
+  if (!environment || !isPlain()) return null
+  return (
+    <p className="border-b border-warning-line bg-warning-soft px-4 py-1 text-center text-xs font-medium text-warning-ink">
+      {t('environment', { name: environment })}
+    </p>
+  )
+}
+
+function subscribeOnline(changed: () => void) {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}

@@ -1,0 +1,91 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Link } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { pathOf } from '../api/pages.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import { classes } from '../ui/classes.ts'
+import { CountDot } from '../ui/signals.tsx'
+import { Tooltip, TooltipTrigger } from '../ui/Tooltip.tsx'
+import { type Count, dotOf, isIn, type Place, placeIcons } from './places.ts'
+
+interface PlaceLinkProps {
+  place: Place
+  count: Count | undefined
+  /** A row of the sidebar, an icon of the narrow one, an entry of the bottom bar. */
+  look: 'row' | 'icon' | 'tab'
+}
+
+export function PlaceLink(props: PlaceLinkProps) {
+  const t = useTranslations('app')
+  if (props.look !== 'icon') return <Entry {...props} />
+  return (
+    <TooltipTrigger delay={300}>
+      <Entry {...props} />
+      <Tooltip>{t(`places.${props.place}`)}</Tooltip>
+    </TooltipTrigger>
+  )
+}
+
+function Entry({ place, count, look }: PlaceLinkProps) {
+  const t = useTranslations('app')
+  const here = useRouterState({ select: (state) => isIn(place, state.location.pathname) })
+  const Icon = placeIcons[place]
+  return (
+    <Link
+      href={pathOf(place)}
+      {...(here ? { 'aria-current': 'page' } : {})}
+      className={classes(looks[look], colours(here))}
+    >
+      <span className="relative shrink-0">
+        <Icon size={look === 'tab' ? 22 : 18} strokeWidth={here ? 2 : 1.75} aria-hidden="true" />
+        {look === 'row' ? null : (
+          <span className="absolute -top-1 -right-1.5 flex">
+            <Dot place={place} count={count} />
+          </span>
+        )}
+      </span>
+      <span className={names[look]}>{t(`places.${place}`)}</span>
+      {look === 'row' ? <CountOf place={place} count={count} /> : null}
+    </Link>
+  )
+}
+
+function CountOf({ place, count }: { place: Place; count: Count | undefined }) {
+  const format = useFormat()
+  if (!count) return null
+  return (
+    <span className="flex items-center gap-2 text-muted tabular">
+      <Dot place={place} count={count} />
+      {count.total > 0 ? format.number(count.total) : null}
+    </span>
+  )
+}
+
+function Dot({ place, count }: { place: Place; count: Count | undefined }) {
+  const t = useTranslations('app')
+  const tone = dotOf(place, count)
+  if (!tone || !count) return null
+  const urgent = tone === 'danger' ? count.danger || count.total : count.warning
+  return (
+    <CountDot
+      tone={tone}
+      label={tone === 'accent' ? t('dots.accent') : t(`dots.${tone}`, { count: urgent })}
+    />
+  )
+}
+
+const looks = {
+  row: 'moves flex min-h-9 items-center gap-2.5 rounded px-2.5 text-sm touch:min-h-11',
+  icon: 'moves mx-auto grid size-10 place-items-center rounded touch:size-11',
+  tab: 'flex h-15 flex-col items-center justify-center gap-1 px-1 text-[0.6875rem] leading-none',
+}
+
+const names = {
+  row: 'min-w-0 flex-1 truncate',
+  icon: 'sr-only',
+  tab: 'max-w-full truncate',
+}
+
+function colours(here: boolean) {
+  return here ? 'bg-press font-medium text-ink' : 'text-muted hover:bg-press/60 hover:text-ink'
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { locales } from '../../contract/kit/locale.ts'
+import { useSettings } from '../api/settings.ts'
+import { phoneHref } from '../i18n/format.ts'
+import { useLanguage } from '../i18n/I18n.tsx'
+import { useFormat } from '../i18n/useFormat.ts'
+import { classes } from '../ui/classes.ts'
+import { Link } from '../ui/Link.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { Badge } from '../ui/signals.tsx'
+import { isPlain } from './plain.ts'
+
+/** The frame of pages without a log-in: the mark above, languages, support and terms below. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const environment = useSettings()?.environment
+  if (isPlain()) return <main className="p-4">{children}</main>
+  return (
+    <div className="flex min-h-dvh flex-col [--bottom:0px]">
+      <header data-chrome="" className="flex h-14 items-center gap-3 px-4 md:px-8">
+        <Logo />
+        {environment ? <Badge tone="warning">{environment}</Badge> : null}
+        <Languages />
+      </header>
+      <main className="flex flex-1 flex-col px-4 py-8 md:justify-center md:pb-24">
+        <div className="mx-auto w-full max-w-md">{children}</div>
+      </main>
+      <Foot />
+    </div>
+  )
+}
+
+function Languages() {
+  const t = useTranslations('app')
+  const { locale, choose } = useLanguage()
+  return (
+    <div role="group" aria-label={t('language')} className="ml-auto flex gap-1 text-sm">
+      {locales.map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          aria-label={t(`languages.${one}`)}
+          aria-pressed={one === locale}
+          onClick={() => void choose(one)}
+          className={classes(
+            'moves min-h-8 min-w-8 rounded px-2 uppercase touch:min-h-11 touch:min-w-11',
+            one === locale ? 'font-semibold text-ink' : 'text-muted hover:bg-press hover:text-ink',
+          )}
+        >
+          {one}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Foot() {
+  const t = useTranslations('app')
+  const locale = useLocale()
+  const format = useFormat()
+  const settings = useSettings()
+  if (!settings) return <footer className="h-16" />
+  const { phone, email, hours } = settings.support
+  return (
+    <footer
+      data-chrome=""
+      className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1 border-t border-line px-4 py-5 text-sm text-muted"
+    >
+      <span>
+        {t('support')}: {t('supportHours', { days: hours.days[locale], from: hours.from, to: hours.to })}
+      </span>
+      <Link href={phoneHref(phone)}>{format.phone(phone)}</Link>
+      <Link href={`mailto:${email}`}>{email}</Link>
+      {settings.terms_url ? <Link href={settings.terms_url[locale]}>{t('terms')}</Link> : null}
+    </footer>
+  )
+}

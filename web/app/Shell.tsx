@@ -1,0 +1,81 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { followLive } from '../api/live.ts'
+import { queryClient } from '../api/query.ts'
+import { device } from '../api/keep.ts'
+import { useUser } from '../api/session.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { isPlain } from './plain.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** The frame around every page of somebody logged in. `plain=true` leaves the page alone in it. */
+export function Shell() {
+  const user = useUser()
+  const [collapsed, setCollapsed] = useCollapsed()
+  useEffect(() => followLive(queryClient), [user.account.id])
+  if (isPlain()) return <Page />
+  return (
+    <div className="flex min-h-dvh flex-col [--bottom:0px] [--top:3.5rem] max-md:[--bottom:calc(3.75rem+env(safe-area-inset-bottom))]">
+      <SkipLink />
+      <TopBar user={user} collapsed={collapsed} onCollapse={setCollapsed} />
+      <div className="flex flex-1">
+        <Sidebar user={user} collapsed={collapsed} />
+        <Page />
+      </div>
+      <BottomBar user={user} />
+    </div>
+  )
+}
+
+function Page() {
+  const main = useFocusOnArrival()
+  return (
+    <main
+      ref={main}
+      id="content"
+      tabIndex={-1}
+      className="min-w-0 flex-1 px-4 pt-5 pb-[calc(var(--bottom,0px)+var(--action-bar,0px)+2.5rem)] outline-none md:px-8 md:pt-7"
+    >
+      <div className="mx-auto max-w-[88rem]">
+        <Outlet />
+      </div>
+    </main>
+  )
+}
+
+/** After going to another page, reading starts at its top, not where the link was. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const last = useRef(path)
+  useEffect(() => {
+    if (last.current && path !== last.current) main.current?.focus({ preventScroll: true })
+    last.current = path
+  }, [path])
+  return main
+}
+
+function SkipLink() {
+  const t = useTranslations('app')
+  return (
+    <a
+      href="#content"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-raised focus:px-4 focus:py-2 focus:shadow-float"
+    >
+      {t('skip')}
+    </a>
+  )
+}
+
+/** Whether the sidebar is icons alone; kept on the device. Below 1024 px it starts so. */
+function useCollapsed() {
+  const kept = device.get('sidebar')
+  const [collapsed, setCollapsed] = useState(kept ? kept === 'icons' : innerWidth < 1024)
+  const choose = (next: boolean) => {
+    device.set('sidebar', next ? 'icons' : 'full')
+    setCollapsed(next)
+  }
+  return [collapsed, choose] as const
+}

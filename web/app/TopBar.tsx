@@ -1,0 +1,84 @@
+import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { denial, callRights } from '../../contract/access.ts'
+import type { User } from '../../contract/session.ts'
+import { someone } from '../api/pages.ts'
+import { useSettings } from '../api/settings.ts'
+import { classes } from '../ui/classes.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { Badge } from '../ui/signals.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { GlobalSearch } from './GlobalSearch.tsx'
+
+interface TopBarProps {
+  user: User
+  collapsed: boolean
+  onCollapse: (collapsed: boolean) => void
+}
+
+export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
+  const t = useTranslations('app')
+  const reads = user.profiles.every((profile) => profile === 'readonly')
+  const searches = denial(callRights['order.search'], someone(user)) === null
+  return (
+    <header
+      data-chrome=""
+      className={classes(
+        'sticky top-0 z-30 flex h-(--top) items-center gap-2 border-b border-line px-3 md:gap-3',
+        reads ? 'bg-warning-soft' : 'bg-sunken',
+      )}
+    >
+      <span className="hidden md:block">
+        <IconButton
+          icon={collapsed ? PanelLeftOpen : PanelLeftClose}
+          label={t(collapsed ? 'expand' : 'collapse')}
+          onPress={() => onCollapse(!collapsed)}
+        />
+      </span>
+      <Link href="/" aria-label={t('home')} className="rounded-sm">
+        <Logo />
+      </Link>
+      <EnvironmentBadge />
+      {reads ? <Badge tone="warning">{t('readonly')}</Badge> : null}
+      <div className="flex flex-1 justify-end md:justify-center">{searches ? <Searches /> : null}</div>
+      <AccountMenu user={user} />
+    </header>
+  )
+}
+
+/** Which environment this is, everywhere but in production. */
+function EnvironmentBadge() {
+  const t = useTranslations('app')
+  const environment = useSettings()?.environment
+  if (!environment) return null
+  return (
+    <Badge tone="warning">
+      <span className="sr-only">{t('environment', { name: '' })}</span>
+      {environment}
+    </Badge>
+  )
+}
+
+function Searches() {
+  const t = useTranslations('app')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <div className="hidden w-full max-w-md md:block">
+        <GlobalSearch shortcut />
+      </div>
+      <span className="md:hidden">
+        <IconButton icon={Search} label={t('search')} onPress={() => setOpen(true)} withoutTooltip />
+      </span>
+      <Dialog title={t('search')} isOpen={open} onClose={() => setOpen(false)}>
+        <div className="min-h-[60dvh]">
+          <GlobalSearch autoFocus onGone={() => setOpen(false)} />
+        </div>
+      </Dialog>
+    </>
+  )
+}

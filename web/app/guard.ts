@@ -1,0 +1,39 @@
+import { redirect } from '@tanstack/react-router'
+import { denial, type PageName, pages } from '#contract/access'
+import { someone } from '../api/pages.ts'
+import { session } from '../api/session.ts'
+
+/** Somebody is logged in, but their profile may not see this page. */
+export class NoAccess extends Error {
+  override readonly name = 'NoAccess'
+}
+
+/**
+ * What a route of the access table needs: `createFileRoute('/_app/offers/')({ ...requires('offers'), component })`.
+ * Nobody logged in: to the log-in with the way back. Wrong account state: to the offers. Wrong profile: a page
+ * that says so (readings C2).
+ */
+export function requires(page: PageName) {
+  return {
+    staticData: { page },
+    beforeLoad: async ({ location }: { location: { href: string } }) => {
+      await session.ready()
+      const { user } = session.get()
+      const why = denial(pages[page], user && someone(user))
+      if (why === 'unauthenticated') throw redirect({ to: '/login/', search: { redirect: location.href } })
+      if (why === 'account_state' && page !== 'offers') throw leadTo(pages.offers.path)
+      if (why) throw new NoAccess()
+    },
+  }
+}
+
+/** For what every person logged in may see, such as the frame around the pages. */
+export async function needsSession({ location }: { location: { href: string } }): Promise<void> {
+  await session.ready()
+  if (!session.get().user) throw redirect({ to: '/login/', search: { redirect: location.href } })
+}
+
+/** A redirect to a path that is not known by its type, such as one from the access table. */
+export function leadTo(href: string) {
+  return redirect({ to: '/', href, replace: true })
+}

@@ -1,0 +1,23 @@
+/**
+ * The query of an address as plain texts: nothing is guessed, `0123` and tokens stay as they are; a key that is
+ * repeated is a list.
+ */
+export function parseSearch(search: string): Record<string, string | string[]> {
+  const found: Record<string, string | string[]> = {}
+  for (const [key, value] of new URLSearchParams(search)) {
+    const before = found[key]
+    if (before === undefined) found[key] = value
+    else found[key] = Array.isArray(before) ? [...before, value] : [before, value]
+  }
+  return found
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const pairs = Object.entries(search).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined && one !== null && one !== '')
+      .map((one): [string, string] => [key, String(one)]),
+  )
+  const text = new URLSearchParams(pairs).toString()
+  return text && `?${text}`
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import { device } from '../api/keep.ts'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const listeners = new Set<() => void>()
+
+/** The theme chosen on this device; theme.js in web/public sets it before the first paint. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, chosenTheme), chooseTheme]
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function chosenTheme(): Theme {
+  const theme = document.documentElement.dataset.theme
+  return themes.find((one) => one === theme) ?? 'system'
+}
+
+function chooseTheme(theme: Theme): void {
+  device.set('theme', theme === 'system' ? null : theme)
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,30 @@
+/** What a log-in form may say about one field before the server is asked (1 §5). */
+export type LoginFault = 'emailMissing' | 'emailInvalid' | 'passwordMissing'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+export function loginFaults({ email, password }: Credentials): { email?: LoginFault; password?: LoginFault } {
+  return {
+    ...(email.trim() === '' ? { email: 'emailMissing' } : isEmail(email) ? {} : { email: 'emailInvalid' }),
+    ...(password === '' ? { password: 'passwordMissing' } : {}),
+  }
+}
+
+/** A simple address: something, an at sign, a host with a dot. The server decides. */
+function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text.trim())
+}
+
+/** The refusals that belong to one field; every other one is a message over the page. */
+export const inlineRefusals = {
+  invalid_user: { field: 'email', text: 'invalidUser' },
+  invalid_password: { field: 'password', text: 'invalidPassword' },
+  no_password_set: { field: 'password', text: 'noPasswordSet' },
+} as const
+
+export function inlineRefusal(code: string) {
+  return Object.hasOwn(inlineRefusals, code) ? inlineRefusals[code as keyof typeof inlineRefusals] : null
+}

@@ -1,0 +1,20 @@
+export default {
+  title: 'Anmelden',
+  lead: 'Für Partnerbetriebe: Angebote, Aufträge und Gutschriften an einem Ort.',
+  email: 'E-Mail-Adresse',
+  password: 'Passwort',
+  remember: 'Angemeldet bleiben',
+  submit: 'Anmelden',
+  emailMissing: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
+  emailInvalid: 'Das ist keine gültige E-Mail-Adresse. Beispiel: name@betrieb.de',
+  passwordMissing: 'Bitte geben Sie Ihr Passwort ein.',
+  invalidUser: 'Zu dieser E-Mail-Adresse gibt es kein Konto. Bitte prüfen Sie die Schreibweise.',
+  invalidPassword: 'Das Passwort ist falsch. Achten Sie auf Groß- und Kleinschreibung.',
+  noPasswordSet: 'Für dieses Konto wurde noch kein Passwort vergeben. Der Support hilft Ihnen weiter.',
+  wrongTitle: 'E-Mail-Adresse oder Passwort ist falsch',
+  wrongText: 'Bitte prüfen Sie beides und versuchen Sie es noch einmal.',
+  linkEntering: 'Sie werden angemeldet …',
+  linkExpiredTitle: 'Dieser Link gilt nicht mehr',
+  linkExpiredText:
+    'Links zum Anmelden gelten nur einmal und nur kurze Zeit. Bitte melden Sie sich mit Ihrem Passwort an.',
+} as const

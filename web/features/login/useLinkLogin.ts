@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+import { CallError } from '../../api/errors.ts'
+import { session } from '../../api/session.ts'
+
+type State = { state: 'none' | 'entering' | 'expired' } | { state: 'failed'; error: unknown }
+
+/** Logs in by the token of a mailed link, once; where no answer came, the same token may be tried again. */
+export function useLinkLogin(token: string | null, onEntered: () => void, onTokenSpent: () => void) {
+  const [shown, setShown] = useState<State>({ state: token ? 'entering' : 'none' })
+  const tried = useRef(false)
+  const enter = async (linkToken: string) => {
+    setShown({ state: 'entering' })
+    try {
+      await session.enter(linkToken)
+      onEntered()
+    } catch (error) {
+      const refused = error instanceof CallError && error.status < 500 && error.status !== 429
+      if (refused) onTokenSpent()
+      setShown(refused ? { state: 'expired' } : { state: 'failed', error })
+    }
+  }
+  useEffect(() => {
+    if (!token || tried.current) return
+    tried.current = true
+    void enter(token)
+  })
+  return { ...shown, retry: () => token && void enter(token) }
+}

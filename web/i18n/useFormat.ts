@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { useLocale } from 'use-intl'
+import * as format from './format.ts'
+
+/** The format functions in the language shown; `now` is read at each call. */
+export function useFormat() {
+  const locale = useLocale()
+  return useMemo(
+    () => ({
+      money: format.money,
+      phone: format.phone,
+      number: (value: number, places?: number) => format.number(locale, value, places),
+      percent: (share: number) => format.percent(locale, share),
+      distance: (metres: number) => format.distance(locale, metres),
+      duration: (minutes: number) => format.duration(locale, minutes),
+      fileSize: (bytes: number) => format.fileSize(locale, bytes),
+      date: (when: string) => format.date(locale, when),
+      longDate: (when: string) => format.longDate(locale, when),
+      month: (when: string) => format.month(locale, when),
+      time: (when: string) => format.time(locale, when),
+      times: (when: format.Period) => format.times(locale, when),
+      day: (when: string) => format.day(locale, when, new Date()),
+      dayTime: (when: string) => format.dayTime(locale, when, new Date()),
+      period: (when: format.Period) => format.period(locale, when, new Date()),
+      inDays: (when: string) => format.inDays(locale, when, new Date()),
+      ago: (when: string) => format.ago(locale, when, new Date()),
+      exact: (when: string) => format.exact(locale, when),
+    }),
+    [locale],
+  )
+}

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { needsSession } from '../app/guard.ts'
+import { Shell } from '../app/Shell.tsx'
+
+export const Route = createFileRoute('/_app')({ beforeLoad: needsSession, component: Shell })

@@ -1,0 +1,61 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
+import { classes } from './classes.ts'
+import { Spinner } from './Spinner.tsx'
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style'> {
+  /** `primary` is the one next step of a screen; at most one of them is shown. */
+  kind?: ButtonKind | undefined
+  size?: 'small' | 'normal' | 'large' | undefined
+  icon?: LucideIcon | undefined
+  /** Fills the width, as on a phone. */
+  wide?: boolean | undefined
+  children: ReactNode
+}
+
+/** While `isPending` it stays focusable, shows a spinner, and presses do nothing. */
+export function Button({ kind = 'secondary', size = 'normal', icon, wide, children, ...props }: ButtonProps) {
+  return (
+    <AriaButton {...props} className={buttonClasses(kind, size, wide)}>
+      {({ isPending }) => (
+        <>
+          {isPending ? <Spinner size={16} /> : <Icon of={icon} />}
+          {children}
+        </>
+      )}
+    </AriaButton>
+  )
+}
+
+function Icon({ of: Shape }: { of: LucideIcon | undefined }) {
+  return Shape ? <Shape size={16} strokeWidth={2} aria-hidden="true" className="shrink-0" /> : null
+}
+
+/** How a button looks; links that are buttons to the eye share it. */
+export function buttonClasses(kind: ButtonKind, size: 'small' | 'normal' | 'large', wide?: boolean) {
+  return classes(
+    'moves relative inline-flex items-center justify-center gap-2 rounded font-medium select-none',
+    'border text-center focus-visible:outline-2 focus-visible:outline-offset-2',
+    'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-faint',
+    sizes[size],
+    kinds[kind],
+    wide && 'w-full',
+  )
+}
+
+const sizes = {
+  small: 'min-h-8 px-2.5 py-1 text-sm touch:min-h-11',
+  normal: 'min-h-9 px-3.5 py-1.5 text-sm touch:min-h-11',
+  large: 'min-h-11 px-5 py-2.5 text-base touch:min-h-12',
+}
+
+const kinds: Record<ButtonKind, string> = {
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover pressed:bg-accent-press',
+  secondary: 'border-edge/60 bg-surface text-ink hover:bg-hover pressed:bg-press',
+  quiet:
+    'border-transparent bg-transparent text-accent-ink hover:bg-hover pressed:bg-press disabled:border-transparent disabled:bg-transparent',
+  danger: 'border-danger-line bg-surface text-danger-ink hover:bg-danger-soft pressed:bg-danger-soft',
+}

@@ -1,0 +1,72 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
+
+export { DialogTrigger } from 'react-aria-components'
+
+interface DialogProps {
+  title: string
+  children: ReactNode
+  /** Buttons at its foot, the main one last. */
+  footer?: ReactNode
+  size?: 'small' | 'normal' | 'large' | undefined
+  /** Controlled from outside; inside of a DialogTrigger leave both out. */
+  isOpen?: boolean | undefined
+  onClose?: (() => void) | undefined
+  /** False for what must be answered: no cross, no press outside, no Escape. */
+  dismissable?: boolean | undefined
+  role?: 'dialog' | 'alertdialog' | undefined
+}
+
+/** Over the page; on a phone it comes from below and fills the width. */
+export function Dialog(props: DialogProps) {
+  const {
+    title,
+    children,
+    footer,
+    size = 'normal',
+    isOpen,
+    onClose,
+    dismissable = true,
+    role = 'dialog',
+  } = props
+  const t = useTranslations('ui')
+  return (
+    <ModalOverlay
+      {...(isOpen === undefined ? {} : { isOpen })}
+      onOpenChange={(open) => {
+        if (!open) onClose?.()
+      }}
+      isDismissable={dismissable}
+      isKeyboardDismissDisabled={!dismissable}
+      className="fixed inset-0 z-40 flex items-end justify-center bg-backdrop md:items-start md:p-6 md:pt-[10vh]"
+    >
+      <Modal className={classes('appears flex max-h-[92dvh] w-full md:max-h-[80dvh]', sizes[size])}>
+        <AriaDialog
+          role={role}
+          className="flex w-full flex-col overflow-hidden rounded-t bg-raised text-ink shadow-float outline-none md:rounded"
+        >
+          <header className="flex items-center justify-between gap-4 px-5 pt-4 pb-2">
+            <Heading slot="title" className="text-h2">
+              {title}
+            </Heading>
+            {dismissable ? <IconButton slot="close" icon={X} label={t('close')} withoutTooltip /> : null}
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2">{children}</div>
+          {footer ? (
+            <footer className="flex flex-col-reverse gap-2 px-5 pt-3 pb-5 md:flex-row md:justify-end">
+              {footer}
+            </footer>
+          ) : (
+            <div className="h-3 shrink-0" />
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+const sizes = { small: 'md:max-w-md', normal: 'md:max-w-xl', large: 'md:max-w-3xl' }

@@ -1,0 +1,22 @@
+/** The word mark; takes the colour of the text around it, the sign its own. */
+export function Logo({ compact = false }: { compact?: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-2 text-ink" role="img" aria-label="Gewerk">
+      <svg viewBox="0 0 32 32" className="size-7 shrink-0" aria-hidden="true">
+        <rect width="32" height="32" rx="7" className="fill-accent" />
+        <path
+          d="M22.2 11.4A7.6 7.6 0 1 0 23.6 16H16.4"
+          className="fill-none stroke-on-accent"
+          strokeWidth="3.2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      {compact ? null : (
+        <span aria-hidden="true" className="text-[1.1875rem] leading-none font-[680] tracking-[-0.03em]">
+          Gewerk
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import { Check, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  Header,
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  type MenuItemProps as AriaItemProps,
+  type MenuProps as AriaProps,
+  MenuSection as AriaSection,
+  type MenuSectionProps,
+  Popover,
+  type PopoverProps,
+  Separator,
+} from 'react-aria-components'
+import { classes } from './classes.ts'
+import { floating, listRow } from './options.tsx'
+
+export { MenuTrigger } from 'react-aria-components'
+
+interface MenuProps extends Omit<AriaProps<object>, 'className' | 'style'> {
+  label: string
+  placement?: PopoverProps['placement']
+  /** Stands above the entries and is none of them. */
+  head?: ReactNode
+}
+
+/** Inside of a MenuTrigger, after the button. */
+export function Menu({ label, placement = 'bottom end', head, ...props }: MenuProps) {
+  return (
+    <Popover placement={placement} offset={6} className={classes(floating, 'min-w-52')}>
+      {head}
+      <AriaMenu {...props} aria-label={label} className="max-h-[70dvh] overflow-auto p-1 outline-none" />
+    </Popover>
+  )
+}
+
+interface MenuItemProps extends Omit<AriaItemProps, 'className' | 'style' | 'children'> {
+  icon?: LucideIcon | undefined
+  /** Takes something away. */
+  danger?: boolean | undefined
+  /** Why it cannot be chosen now, or more about it. */
+  hint?: string | undefined
+  children: string
+}
+
+export function MenuItem({ icon: Icon, danger, hint, children, ...props }: MenuItemProps) {
+  return (
+    <AriaMenuItem
+      {...props}
+      textValue={children}
+      className={classes('group', listRow, danger && 'text-danger-ink')}
+    >
+      {({ selectionMode, isSelected }) => (
+        <>
+          {Icon ? (
+            <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-muted" />
+          ) : null}
+          <span className="min-w-0 flex-1">
+            {children}
+            {hint ? <span className="block text-xs text-muted">{hint}</span> : null}
+          </span>
+          {selectionMode !== 'none' && isSelected ? (
+            <Check size={16} aria-hidden="true" className="shrink-0 text-accent-ink" />
+          ) : null}
+        </>
+      )}
+    </AriaMenuItem>
+  )
+}
+
+export function MenuSection({
+  title,
+  children,
+  ...props
+}: MenuSectionProps<object> & { title: string; children: ReactNode }) {
+  return (
+    <AriaSection {...props}>
+      <Header className="px-2.5 pt-2 pb-1 text-xs font-medium text-faint">{title}</Header>
+      {children}
+    </AriaSection>
+  )
+}
+
+export function MenuLine() {
+  return <Separator className="my-1 h-px bg-line" />
+}

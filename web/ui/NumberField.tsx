@@ -1,0 +1,44 @@
+import { Minus, Plus } from 'lucide-react'
+import {
+  Button,
+  Group,
+  Input,
+  NumberField as AriaNumberField,
+  type NumberFieldProps as AriaProps,
+} from 'react-aria-components'
+import { classes } from './classes.ts'
+import { bareInput, fieldBox, FieldLabel, FieldNotes, type FieldProps, groupBox, isWrong } from './field.tsx'
+
+interface NumberFieldProps
+  extends FieldProps, Omit<AriaProps, 'children' | 'className' | 'style' | 'isInvalid' | 'validate'> {
+  /** A unit behind the number: `m`, `kWh`, `€`. */
+  unit?: string | undefined
+  /** Buttons for one more and one less; for small counts. */
+  steps?: boolean | undefined
+}
+
+export function NumberField({ label, hint, error, optional, unit, steps, ...props }: NumberFieldProps) {
+  return (
+    <AriaNumberField {...props} validationBehavior="aria" isInvalid={isWrong(error)} className={fieldBox}>
+      <FieldLabel label={label} optional={optional} />
+      <Group className={groupBox}>
+        {steps ? <Step slot="decrement" icon={Minus} /> : null}
+        <Input className={classes(bareInput, 'tabular', steps ? 'text-center' : 'text-right')} />
+        {unit ? <span className="pr-3 text-sm text-muted">{unit}</span> : null}
+        {steps ? <Step slot="increment" icon={Plus} /> : null}
+      </Group>
+      <FieldNotes hint={hint} error={error} />
+    </AriaNumberField>
+  )
+}
+
+function Step({ slot, icon: Icon }: { slot: 'increment' | 'decrement'; icon: typeof Plus }) {
+  return (
+    <Button
+      slot={slot}
+      className="moves m-0.5 grid size-9 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover disabled:text-faint touch:size-10"
+    >
+      <Icon size={16} aria-hidden="true" />
+    </Button>
+  )
+}

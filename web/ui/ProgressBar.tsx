@@ -1,0 +1,36 @@
+import { ProgressBar as AriaProgressBar } from 'react-aria-components'
+
+interface ProgressBarProps {
+  label: string
+  /** 0 to 100; left out where nobody knows. */
+  value?: number | undefined
+  /** Only the bar is shown; the name is read aloud. */
+  bare?: boolean | undefined
+}
+
+export function ProgressBar({ label, value, bare }: ProgressBarProps) {
+  return (
+    <AriaProgressBar
+      {...(bare ? { 'aria-label': label } : {})}
+      {...(value === undefined ? { isIndeterminate: true } : { value })}
+      className="flex w-full flex-col gap-1.5"
+    >
+      {({ percentage = 33, valueText, isIndeterminate }) => (
+        <>
+          {bare ? null : (
+            <span className="flex justify-between gap-4 text-sm">
+              <span>{label}</span>
+              {isIndeterminate ? null : <span className="text-muted tabular">{valueText}</span>}
+            </span>
+          )}
+          <span className="block h-1.5 overflow-hidden rounded-full bg-press">
+            <span
+              className={`block h-full rounded-full bg-accent-ink ${isIndeterminate ? 'breathes' : ''}`}
+              style={{ width: `${percentage}%` }}
+            />
+          </span>
+        </>
+      )}
+    </AriaProgressBar>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Radio as AriaRadio, RadioGroup as AriaRadioGroup } from 'react-aria-components'
+import { classes } from './classes.ts'
+import { fieldBox, FieldLabel, FieldNotes, type FieldProps, isWrong } from './field.tsx'
+
+export interface RadioOption {
+  value: string
+  label: ReactNode
+  hint?: ReactNode
+  isDisabled?: boolean
+}
+
+interface RadioGroupProps extends FieldProps {
+  value: string | null
+  onChange: (value: string) => void
+  options: readonly RadioOption[]
+  /** `cards` are large, for one important choice such as an appointment. */
+  look?: 'list' | 'row' | 'cards' | undefined
+  name?: string | undefined
+  isDisabled?: boolean | undefined
+}
+
+export function RadioGroup(props: RadioGroupProps) {
+  const { label, hint, error, optional, options, look = 'list', value, onChange, name, isDisabled } = props
+  return (
+    <AriaRadioGroup
+      value={value}
+      onChange={onChange}
+      {...(name ? { name } : {})}
+      isDisabled={isDisabled ?? false}
+      validationBehavior="aria"
+      isInvalid={isWrong(error)}
+      className={fieldBox}
+    >
+      <FieldLabel label={label} optional={optional} />
+      <div className={groups[look]}>
+        {options.map((option) => (
+          <Option key={option.value} option={option} card={look === 'cards'} />
+        ))}
+      </div>
+      <FieldNotes hint={hint} error={error} />
+    </AriaRadioGroup>
+  )
+}
+
+function Option({ option, card }: { option: RadioOption; card: boolean }) {
+  return (
+    <AriaRadio
+      value={option.value}
+      isDisabled={option.isDisabled ?? false}
+      className={classes(
+        'group flex cursor-pointer items-start gap-2.5 text-base disabled:cursor-not-allowed disabled:text-muted',
+        card ? cardLook : 'min-h-6 py-1 touch:min-h-11 touch:items-center',
+      )}
+    >
+      <span className={classes(dot, card && 'mt-0.5')} />
+      <span className="min-w-0">
+        <span className={card ? 'font-medium' : ''}>{option.label}</span>
+        {option.hint ? <span className="block text-sm text-muted">{option.hint}</span> : null}
+      </span>
+    </AriaRadio>
+  )
+}
+
+const groups = {
+  list: 'flex flex-col',
+  row: 'flex flex-wrap gap-x-6',
+  cards: 'grid gap-2 grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]',
+}
+
+const cardLook = classes(
+  'moves rounded border border-edge bg-surface p-3.5 hover:border-ink',
+  'selected:border-accent selected:bg-accent-soft selected:outline-1 selected:-outline-offset-1 selected:outline-accent',
+  'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus disabled:border-line',
+)
+
+const dot = classes(
+  'moves mt-0.5 size-5 shrink-0 rounded-full border border-edge bg-surface group-hover:border-ink',
+  'group-selected:border-[6px] group-selected:border-accent group-invalid:border-danger group-disabled:border-line',
+  'group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-focus',
+)

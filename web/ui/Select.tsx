@@ -1,0 +1,41 @@
+import { ChevronDown } from 'lucide-react'
+import { Button, Select as AriaSelect, SelectValue } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { classes } from './classes.ts'
+import { fieldBox, FieldLabel, FieldNotes, type FieldProps, inputBox, isWrong } from './field.tsx'
+import { type Option, OptionList } from './options.tsx'
+
+interface SelectProps extends FieldProps {
+  value: string | null
+  onChange: (value: string) => void
+  options: readonly Option[]
+  placeholder?: string | undefined
+  name?: string | undefined
+  isDisabled?: boolean | undefined
+}
+
+/** One of a closed list; from about eight choices on, a ComboBox finds faster. */
+export function Select(props: SelectProps) {
+  const t = useTranslations('ui')
+  const { label, hint, error, optional, value, onChange, options, placeholder, name, isDisabled } = props
+  return (
+    <AriaSelect
+      value={value}
+      onChange={(key) => onChange(String(key))}
+      {...(name ? { name } : {})}
+      isDisabled={isDisabled ?? false}
+      placeholder={placeholder ?? t('choose')}
+      validationBehavior="aria"
+      isInvalid={isWrong(error)}
+      className={classes('group', fieldBox)}
+    >
+      <FieldLabel label={label} optional={optional} />
+      <Button className={classes(inputBox, 'flex items-center gap-2 text-left group-invalid:border-danger')}>
+        <SelectValue className="min-w-0 flex-1 truncate placeholder-shown:text-faint" />
+        <ChevronDown size={16} aria-hidden="true" className="shrink-0 text-muted" />
+      </Button>
+      <FieldNotes hint={hint} error={error} />
+      <OptionList options={options} />
+    </AriaSelect>
+  )
+}

@@ -1,0 +1,152 @@
+import { Eraser, Keyboard, PenLine } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type Pad from 'signature_pad'
+import { useTranslations } from 'use-intl'
+import { Button } from './Button.tsx'
+import { errorLines, type FieldProps } from './field.tsx'
+import { fit, ink, paper, scaled, type Signature, type Size, toPng, writeName } from './signature.ts'
+import { SignalText } from './signals.tsx'
+import { TextField } from './TextField.tsx'
+
+interface SignaturePadProps extends FieldProps {
+  /** The picture after every stroke; null once it is cleared. */
+  onChange: (signature: Signature | null) => void
+}
+
+/**
+ * A field to sign in, by finger, pen or mouse; by keyboard the name is typed and written into it. What was drawn
+ * stays when the phone is turned or the window changes its size.
+ */
+export function SignaturePad({ label, hint, error, onChange }: SignaturePadProps) {
+  const t = useTranslations('ui')
+  const id = useId()
+  const [typing, setTyping] = useState(false)
+  const [signed, setSigned] = useState(false)
+  const [round, setRound] = useState(0)
+  const give = (signature: Signature | null) => {
+    setSigned(signature !== null)
+    onChange(signature)
+  }
+  const again = (byKeyboard: boolean) => {
+    setTyping(byKeyboard)
+    setRound(round + 1)
+    give(null)
+  }
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-2">
+      <span id={`${id}-label`} className="text-sm font-medium">
+        {label}
+      </span>
+      {hint ? <span className="text-sm text-muted">{hint}</span> : null}
+      {typing ? (
+        <Typed key={round} label={label} onChange={give} />
+      ) : (
+        <Drawn key={round} label={label} signed={signed} onChange={give} />
+      )}
+      {errorLines(error).map((line) => (
+        <SignalText key={line} tone="danger">
+          <span className="text-sm">{line}</span>
+        </SignalText>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" icon={Eraser} isDisabled={!signed} onPress={() => again(typing)}>
+          {t('clearSignature')}
+        </Button>
+        <Button size="small" kind="quiet" icon={typing ? PenLine : Keyboard} onPress={() => again(!typing)}>
+          {t(typing ? 'drawInstead' : 'typeInstead')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface PartProps {
+  label: string
+  onChange: (signature: Signature | null) => void
+}
+
+function Drawn({ label, signed, onChange }: PartProps & { signed: boolean }) {
+  const t = useTranslations('ui')
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const given = useRef(onChange)
+  useEffect(() => {
+    given.current = onChange
+  })
+  useEffect(() => {
+    if (!canvas.current) return
+    const stop = new AbortController()
+    void draw(canvas.current, (signature) => given.current(signature), stop.signal)
+    return () => stop.abort()
+  }, [])
+  return (
+    <div className="relative scheme-light">
+      <canvas ref={canvas} role="img" aria-label={label} className={sheet} />
+      {signed ? null : (
+        <span aria-hidden="true" className={line}>
+          {t('signHere')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Typed({ label, onChange }: PartProps) {
+  const t = useTranslations('ui')
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [name, setName] = useState('')
+  const write = async (next: string) => {
+    setName(next)
+    if (!canvas.current) return
+    writeName(canvas.current, next, fit(canvas.current))
+    onChange(next.trim() ? { blob: await toPng(canvas.current), kind: 'typed' } : null)
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label={t('typedName')}
+        value={name}
+        onChange={(next) => void write(next)}
+        autoComplete="off"
+        autoFocus
+      />
+      <canvas ref={canvas} role="img" aria-label={`${label}: ${name}`} className={sheet} />
+    </div>
+  )
+}
+
+const line = 'pointer-events-none absolute inset-x-6 bottom-10 border-b border-edge pb-1 text-sm text-muted'
+
+/** Paper is white in the dark, too. */
+const sheet = 'block h-52 w-full touch-none rounded border border-edge bg-surface scheme-light'
+
+/** Brings the pad to life; loaded only here, it is needed by few screens. */
+async function draw(canvas: HTMLCanvasElement, give: (signature: Signature) => void, signal: AbortSignal) {
+  const { default: SignaturePad } = await import('signature_pad')
+  if (signal.aborted) return
+  let size = fit(canvas)
+  const pad = new SignaturePad(canvas, {
+    penColor: ink,
+    backgroundColor: paper,
+    minWidth: 0.8,
+    maxWidth: 2.6,
+  })
+  pad.addEventListener('endStroke', () => void toPng(canvas).then((blob) => give({ blob, kind: 'drawn' })))
+  const watch = new ResizeObserver(() => {
+    size = refit(canvas, pad, size)
+  })
+  watch.observe(canvas)
+  signal.addEventListener('abort', () => {
+    watch.disconnect()
+    pad.off()
+  })
+}
+
+function refit(canvas: HTMLCanvasElement, pad: Pad, before: Size): Size {
+  if (canvas.offsetWidth === before.width && canvas.offsetHeight === before.height) return before
+  if (canvas.offsetWidth === 0) return before
+  const strokes = pad.toData()
+  const size = fit(canvas)
+  pad.clear()
+  pad.fromData(scaled(strokes, before, size))
+  return size
+}

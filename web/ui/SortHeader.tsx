@@ -1,0 +1,53 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { Button } from 'react-aria-components'
+import { classes } from './classes.ts'
+
+export interface Sort {
+  by: string
+  dir: 'asc' | 'desc'
+}
+
+interface SortHeaderProps {
+  column: { id: string; header: string; align?: 'start' | 'end'; width?: string }
+  className: string
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+}
+
+/** The head of a column; where it can be sorted by, a button that says by what it is. */
+export function SortHeader({ column, className, sort, onSort }: SortHeaderProps) {
+  const dir = sort?.by === column.id ? sort.dir : null
+  return (
+    <th
+      scope="col"
+      {...(onSort ? { 'aria-sort': dir ? words[dir] : 'none' } : {})}
+      {...(column.width ? { style: { width: column.width } } : {})}
+      className={classes(
+        'sticky top-(--top) z-2 h-10 border-b border-line bg-surface px-3 text-xs font-medium text-muted',
+        'first:rounded-tl first:pl-4 last:rounded-tr last:pr-4',
+        column.align === 'end' ? 'text-right' : 'text-left',
+        className,
+      )}
+    >
+      {onSort ? (
+        <Button
+          onPress={() => onSort({ by: column.id, dir: dir === 'asc' ? 'desc' : 'asc' })}
+          className="moves -mx-1.5 inline-flex min-h-8 items-center gap-1 rounded-sm px-1.5 hover:bg-hover hover:text-ink"
+        >
+          {column.header}
+          <Arrow dir={dir} />
+        </Button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+const words = { asc: 'ascending', desc: 'descending' } as const
+
+function Arrow({ dir }: { dir: Sort['dir'] | null }) {
+  if (dir === null) return <ChevronsUpDown size={14} aria-hidden="true" className="text-faint" />
+  const Icon = dir === 'asc' ? ArrowUp : ArrowDown
+  return <Icon size={14} aria-hidden="true" className="text-accent-ink" />
+}

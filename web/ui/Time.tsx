@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { useFormat } from '../i18n/useFormat.ts'
+
+interface TimeProps {
+  /** An instant in ISO 8601 or a day. */
+  when: string
+  /** `day` heute · `dayTime` heute, 14 Uhr · `inDays` in 3 Tagen · `ago` vor 5 Minuten · `date` 21.11.2026. */
+  as?: 'day' | 'dayTime' | 'inDays' | 'ago' | 'date' | undefined
+}
+
+/** A date as people say it, the exact one on hover and for machines. */
+export function Time({ when, as = 'day' }: TimeProps) {
+  const format = useFormat()
+  useMinute()
+  return (
+    <time dateTime={when} title={format.exact(when)}>
+      {format[as](when)}
+    </time>
+  )
+}
+
+/** An appointment: `heute, 14–16 Uhr`. */
+export function PeriodTime({ start, end }: { start: string; end: string }) {
+  const format = useFormat()
+  useMinute()
+  return (
+    <time dateTime={start} title={`${format.exact(start)} – ${format.exact(end)}`}>
+      {format.period({ start, end })}
+    </time>
+  )
+}
+
+/** Renders again each minute, so that "in 5 Minuten" does not lie for long. */
+function useMinute() {
+  const [, tick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+}

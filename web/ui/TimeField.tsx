@@ -1,0 +1,33 @@
+import { parseTime, type Time } from '@internationalized/date'
+import { Group, TimeField as AriaTimeField } from 'react-aria-components'
+import { Segments } from './calendar.tsx'
+import { fieldBox, FieldLabel, FieldNotes, type FieldProps, groupBox, isWrong } from './field.tsx'
+
+interface TimeFieldProps extends FieldProps {
+  /** `HH:mm`, or null while there is none. */
+  value: string | null
+  onChange: (value: string | null) => void
+  isDisabled?: boolean | undefined
+}
+
+/** A time of day, 24 hours. */
+export function TimeField({ label, hint, error, optional, value, onChange, isDisabled }: TimeFieldProps) {
+  return (
+    <AriaTimeField<Time>
+      value={value ? parseTime(value) : null}
+      onChange={(time) => onChange(time ? time.toString().slice(0, 5) : null)}
+      hourCycle={24}
+      shouldForceLeadingZeros
+      isDisabled={isDisabled ?? false}
+      validationBehavior="aria"
+      isInvalid={isWrong(error)}
+      className={fieldBox}
+    >
+      <FieldLabel label={label} optional={optional} />
+      <Group className={groupBox}>
+        <Segments />
+      </Group>
+      <FieldNotes hint={hint} error={error} />
+    </AriaTimeField>
+  )
+}

@@ -1,0 +1,51 @@
+import type { LucideIcon } from 'lucide-react'
+import { Circle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { type Tone, toneText } from './signals.tsx'
+import { Time } from './Time.tsx'
+
+export interface Moment {
+  id: string
+  when: string
+  title: ReactNode
+  /** Who did it. */
+  by?: string | null
+  body?: ReactNode
+  icon?: LucideIcon
+  tone?: Tone
+}
+
+/** What happened, newest first as given. */
+export function Timeline({ label, moments }: { label: string; moments: readonly Moment[] }) {
+  return (
+    <ol aria-label={label} className="flex flex-col">
+      {moments.map((moment) => (
+        <Entry key={moment.id} moment={moment} />
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ moment }: { moment: Moment }) {
+  const { icon: Icon = Circle, tone = 'neutral' } = moment
+  return (
+    <li className="group relative flex gap-3 pb-5 last:pb-0">
+      <span className="absolute top-7 bottom-0 left-3 w-px bg-line group-last:hidden" aria-hidden="true" />
+      <span
+        className={classes('grid size-6 shrink-0 place-items-center rounded-full bg-sunken', toneText[tone])}
+        aria-hidden="true"
+      >
+        <Icon size={14} />
+      </span>
+      <div className="min-w-0 flex-1 text-sm leading-6">
+        <p className="font-medium text-ink">{moment.title}</p>
+        <p className="text-muted">
+          {moment.by ? `${moment.by} · ` : null}
+          <Time when={moment.when} as="dayTime" />
+        </p>
+        {moment.body ? <div className="mt-1 whitespace-pre-line">{moment.body}</div> : null}
+      </div>
+    </li>
+  )
+}

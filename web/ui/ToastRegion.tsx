@@ -1,0 +1,63 @@
+import { X } from 'lucide-react'
+import {
+  Text,
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as Content,
+  UNSTABLE_ToastRegion as Region,
+  type QueuedToast,
+} from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { Button } from './Button.tsx'
+import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
+import { toneIcon, toneText } from './signals.tsx'
+import { type ToastContent, toastQueue } from './toasts.ts'
+
+/** Where all messages appear: below right, on a phone above the bottom bar. */
+export function ToastRegion() {
+  const t = useTranslations('ui')
+  return (
+    <Region
+      queue={toastQueue}
+      aria-label={t('messages')}
+      data-toasts=""
+      className="fixed right-4 bottom-[calc(var(--bottom)+1rem)] z-50 flex w-96 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none"
+    >
+      {({ toast }) => <Message toast={toast} />}
+    </Region>
+  )
+}
+
+function Message({ toast }: { toast: QueuedToast<ToastContent> }) {
+  const t = useTranslations('ui')
+  const { tone, title, text, requestId, action } = toast.content
+  const Icon = toneIcon[tone]
+  return (
+    <Toast toast={toast} className="flex items-start gap-3 rounded bg-raised p-3.5 text-sm shadow-float">
+      <Icon size={18} aria-hidden="true" className={classes('mt-px shrink-0', toneText[tone])} />
+      <Content className="flex min-w-0 flex-1 flex-col items-start gap-0.5">
+        <Text slot="title" className="font-semibold">
+          {title}
+        </Text>
+        {text ? (
+          <Text slot="description" className="text-muted">
+            {text}
+          </Text>
+        ) : null}
+        {requestId ? (
+          <span className="text-xs text-faint">
+            {t('requestId')} <code className="select-all">{requestId}</code>
+          </span>
+        ) : null}
+        {action ? (
+          <div className="mt-1.5">
+            <Button size="small" onPress={action.onPress}>
+              {action.label}
+            </Button>
+          </div>
+        ) : null}
+      </Content>
+      <IconButton slot="close" icon={X} size="small" label={t('close')} withoutTooltip />
+    </Toast>
+  )
+}
