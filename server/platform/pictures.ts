@@ -1,0 +1,79 @@
+/** Pictures as people send them, made fit to keep: upright, without place and camera data, not too large. */
+
+import { fileTypeFromBuffer } from 'file-type'
+import type { Metadata, Sharp } from 'sharp'
+
+/** What uploads may be, told by their content and never by their name. */
+export const fileTypes = ['image/jpeg', 'image/png', 'image/gif', 'application/pdf'] as const
+export type FileType = (typeof fileTypes)[number]
+
+export interface Picture {
+  readonly data: Buffer
+  readonly type: 'image/jpeg' | 'image/png' | 'image/gif'
+  readonly width: number
+  readonly height: number
+  /** A JPEG of at most 320 pixels. */
+  readonly thumbnail: Buffer
+}
+
+/** A file that says it is a picture and cannot be read as one. */
+export class BrokenPicture extends Error {
+  override readonly name = 'BrokenPicture'
+}
+
+const longestSide = 2_400
+const thumbnailSide = 320
+/** More pixels than any camera has in one shot; a small file may unfold to fill the memory. */
+const pixelLimit = 50_000_000
+
+/** What `data` is; undefined: none of the types that are taken. */
+export async function sniff(data: Buffer): Promise<FileType | undefined> {
+  const found = await fileTypeFromBuffer(data)
+  return fileTypes.find((type) => type === found?.mime)
+}
+
+/** Upright, at most 2,400 pixels long, stripped of EXIF, with its thumbnail. */
+export async function preparePicture(data: Buffer, type: Picture['type']): Promise<Picture> {
+  const sharp = await loadSharp()
+  try {
+    const source = sharp(data, { limitInputPixels: pixelLimit, animated: type === 'image/gif' })
+    const { data: kept, info } = await encoded(fit(source, longestSide), type).toBuffer({
+      resolveWithObject: true,
+    })
+    const { width, height } = pageSize(await sharp(kept).metadata(), info)
+    return { data: kept, type, width, height, thumbnail: await thumbnailOf(kept) }
+  } catch (cause) {
+    throw new BrokenPicture('The picture cannot be read.', { cause })
+  }
+}
+
+/** sharp brings 20 MB of native code into memory: not before the first picture. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // Two cores serve requests as well; the cache is of no use for pictures that come once.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
+function fit(picture: Sharp, side: number): Sharp {
+  return picture.rotate().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+}
+
+/** Without `keepMetadata` sharp writes none, so the place where a picture was taken is gone. */
+function encoded(picture: Sharp, type: Picture['type']): Sharp {
+  if (type === 'image/png') return picture.png()
+  if (type === 'image/gif') return picture.gif()
+  return picture.jpeg({ quality: 80 })
+}
+
+/** An animation is stored as one tall strip of its pages. */
+function pageSize({ pageHeight }: Metadata, info: { width: number; height: number }) {
+  return { width: info.width, height: pageHeight ?? info.height }
+}
+
+async function thumbnailOf(picture: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const small = fit(sharp(picture, { limitInputPixels: pixelLimit }), thumbnailSide)
+  return small.flatten({ background: '#ffffff' }).jpeg({ quality: 72 }).toBuffer()
+}
