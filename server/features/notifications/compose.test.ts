@@ -31,6 +31,7 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   order_reworked: { ...partner, comment: 'Bitte Foto vom Zählerschrank\nund das Messprotokoll nachreichen.' },
   order_approved: { ...partner, sfid: null },
   credit_note_issued: { number: 'G2026-000123', total_cents: 1_234_567_890, orders: 2 },
+  credit_note_cancelled: { number: 'G2026-000123', cancellation_number: 'S2026-000007' },
 }
 const templates = Object.keys(samples) as MailTemplate[]
 

@@ -86,6 +86,15 @@ export const letters: Letters = {
     ],
     action: { label: t('credit_note_issued.action'), path: pages.credit_note_issued(data) },
   }),
+  credit_note_cancelled: (t, data) => ({
+    subject: t('credit_note_cancelled.subject', { number: data.number }),
+    text: t('credit_note_cancelled.text', { number: data.number }),
+    facts: [
+      [t('frame.fact_number'), data.number],
+      [t('frame.fact_cancellation'), data.cancellation_number],
+    ],
+    action: { label: t('credit_note_issued.action'), path: pages.credit_note_cancelled(data) },
+  }),
 }
 
 /** What every customer's mail has besides its text: visit, order, company, whom to ask. */

@@ -30,6 +30,7 @@ export interface MailData {
   order_reworked: ToPartner & { readonly comment: string }
   order_approved: ToPartner
   credit_note_issued: { readonly number: string; readonly total_cents: number; readonly orders: number }
+  credit_note_cancelled: { readonly number: string; readonly cancellation_number: string }
 }
 
 export type MailTemplate = keyof MailData
@@ -48,6 +49,7 @@ export const readers: Record<Exclude<MailTemplate, CustomerTemplate>, readonly P
   order_reworked: ['admin', 'disposition'],
   order_approved: ['admin', 'accounting'],
   credit_note_issued: ['admin', 'accounting'],
+  credit_note_cancelled: ['admin', 'accounting'],
 }
 
 /** Who gets a company's mail where nobody holds one of the profiles above. */
@@ -59,6 +61,7 @@ export const pages: { [T in keyof typeof readers]: (data: MailData[T]) => string
   order_reworked: ({ sfid }) => (sfid ? `/orders/at-work/${sfid}/` : '/orders/at-work/'),
   order_approved: ({ sfid }) => (sfid ? `/orders/completed/${sfid}/` : '/orders/completed/'),
   credit_note_issued: () => '/invoices',
+  credit_note_cancelled: () => '/invoices',
 }
 
 export function goesToCompany(template: MailTemplate): template is keyof typeof readers {

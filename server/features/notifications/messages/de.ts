@@ -14,6 +14,7 @@ export const de = {
     fact_place: 'Ort',
     fact_comment: 'Anmerkung',
     fact_number: 'Nummer',
+    fact_cancellation: 'Stornonummer',
     fact_total: 'Gesamtbetrag',
     visit_one_day: '{day}, {from}–{to} Uhr',
     visit_days: '{day}, {from} Uhr bis {last_day}, {to} Uhr',
@@ -58,6 +59,10 @@ export const de = {
     subject: 'Gutschrift {number}',
     text: 'Für {orders, plural, one {einen Auftrag} other {# Aufträge}} wurde eine Gutschrift ausgestellt. Sie steht als PDF für Sie bereit.',
     action: 'Gutschriften öffnen',
+  },
+  credit_note_cancelled: {
+    subject: 'Storno der Gutschrift {number}',
+    text: 'Die Gutschrift {number} wurde storniert. Das Stornodokument steht als PDF für Sie bereit.',
   },
 } as const
 

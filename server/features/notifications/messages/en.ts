@@ -15,6 +15,7 @@ export const en = {
     fact_place: 'Place',
     fact_comment: 'Comment',
     fact_number: 'Number',
+    fact_cancellation: 'Cancellation number',
     fact_total: 'Total amount',
     visit_one_day: '{day}, {from}–{to}',
     visit_days: '{day}, {from}, until {last_day}, {to}',
@@ -60,5 +61,9 @@ export const en = {
     subject: 'Credit note {number}',
     text: 'A credit note has been issued for {orders, plural, one {one order} other {# orders}}. It is ready for you as a PDF.',
     action: 'Open credit notes',
+  },
+  credit_note_cancelled: {
+    subject: 'Credit note {number} cancelled',
+    text: 'Credit note {number} has been cancelled. The cancellation document is ready for you as a PDF.',
   },
 } as const satisfies Messages

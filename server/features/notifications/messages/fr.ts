@@ -15,6 +15,7 @@ export const fr = {
     fact_place: 'Lieu',
     fact_comment: 'Remarque',
     fact_number: 'Numéro',
+    fact_cancellation: 'Numéro d’annulation',
     fact_total: 'Montant total',
     visit_one_day: '{day}, de {from} à {to}',
     visit_days: 'du {day}, {from}, au {last_day}, {to}',
@@ -59,5 +60,9 @@ export const fr = {
     subject: 'Avoir {number}',
     text: 'Un avoir a été établi pour {orders, plural, one {une intervention} other {# interventions}}. Il est à votre disposition au format PDF.',
     action: 'Ouvrir les avoirs',
+  },
+  credit_note_cancelled: {
+    subject: 'Annulation de l’avoir {number}',
+    text: 'L’avoir {number} a été annulé. Le document d’annulation est à votre disposition au format PDF.',
   },
 } as const satisfies Messages

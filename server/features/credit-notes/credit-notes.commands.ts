@@ -1,0 +1,244 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { CreditNote, CreditNoteState } from '#contract/credit-notes'
+import { lineTotal, toCents } from '#contract/kit/money'
+import { changeStatus } from '#server/features/orders/orders.commands'
+import { notify } from '#server/features/notifications/notifications.commands'
+import { announce } from '#server/kernel/announce'
+import { instant, type Call } from '#server/kernel/call'
+import { enqueue } from '#server/kernel/enqueue'
+import { arrival, demand, judge } from '#server/kernel/machine'
+import { record } from '#server/kernel/record'
+import { invalid, Refusal } from '#server/kernel/refusal'
+import { selectCreditNotes } from './credit-note-list.sql.ts'
+import {
+  documentNumber,
+  follows,
+  steps,
+  vatOf,
+  vatRates,
+  type CreditNoteStep,
+  type Follow,
+} from './credit-notes.rules.ts'
+import * as table from './credit-notes.sql.ts'
+import { currentIssuer } from './issuer.ts'
+
+declare module '#server/kernel/enqueue' {
+  interface Jobs {
+    'creditNote.render': { readonly creditNoteId: string }
+  }
+}
+
+export interface Issue {
+  readonly accountId: string
+  /** Completed jobs of that company, by api_id. */
+  readonly jobIds: readonly string[]
+  /** The company's own number for this settlement, where it gave one. */
+  readonly outsideCommunicationNumber?: string | undefined
+}
+
+/**
+ * Issues a credit note over finished work (self-billing, §14 (2) UStG): number, lines at purchasing
+ * prices, VAT by the company's status, both parties' data as they are now. Its jobs become
+ * `invoice_sent`. Refuses with `already_exists` for a job that stands on another credit note.
+ */
+export async function issueCreditNote(call: Call, issue: Issue): Promise<CreditNote> {
+  const { tx } = call
+  const payee = await table.recipientOf(tx, issue.accountId)
+  if (!payee) throw new Refusal('not_found')
+  if (!payee.recipient.tax_id && !payee.recipient.vat_id) {
+    throw new Refusal('account_incomplete', {
+      missing: [{ code: 'tax_id', field: 'tax_id', path: '/company/payment' }],
+    })
+  }
+  const jobs = await jobsToCredit(call, issue)
+  const lines = await linesOf(call, jobs)
+  for (const job of jobs) await changeStatus(call, { jobId: job.api_id, step: 'order.invoice' })
+  const id = await store(call, issue, payee, lines, jobs)
+  return tell(call, id, { step: 'creditNote.issue', parentId: payee.parentId })
+}
+
+async function jobsToCredit(call: Call, issue: Issue): Promise<table.CreditedJob[]> {
+  const ids = [...new Set(issue.jobIds)]
+  if (ids.length === 0) throw invalid({ jobs: 'required' })
+  const jobs = await table.lockJobs(call.tx, ids)
+  const own = jobs.filter((job) => job.partner_account_id === issue.accountId)
+  if (own.length < ids.length) throw new Refusal('not_found')
+  if (await table.anyCredited(call.tx, ids)) throw new Refusal('already_exists')
+  return jobs
+}
+
+/** Every line is rounded by itself, once. */
+async function linesOf(call: Call, jobs: readonly table.CreditedJob[]): Promise<table.NewLine[]> {
+  const days = new Map(jobs.map((job) => [job.api_id, job.performed_on]))
+  const services = await table.serviceLines(
+    call.tx,
+    jobs.map((job) => job.api_id),
+  )
+  const lines = services.map((service) => ({
+    job_id: service.job_id,
+    description: service.description,
+    quantity: Number(service.quantity),
+    unit_measure: service.unit_measure,
+    price_cents: service.price_purchasing_cents,
+    net_cents: lineTotal(Number(service.quantity), service.price_purchasing_cents),
+    performed_on: days.get(service.job_id) ?? '',
+  }))
+  const billed = new Set(lines.map((line) => line.job_id))
+  if (billed.size < jobs.length) throw invalid({ jobs: 'empty_lines' })
+  return lines
+}
+
+type Payee = NonNullable<Awaited<ReturnType<typeof table.recipientOf>>>
+
+/** Takes the number last, so that nobody waits for its row longer than need be. */
+async function store(
+  call: Call,
+  issue: Issue,
+  payee: Payee,
+  lines: readonly table.NewLine[],
+  jobs: readonly table.CreditedJob[],
+): Promise<string> {
+  const { vatStatus, recipient } = payee
+  const today = germanDay(call)
+  const netCents = lines.reduce((sum, line) => sum + line.net_cents, 0)
+  const outside = issue.outsideCommunicationNumber?.trim() || null
+  const number = documentNumber(
+    'creditNote',
+    today.year,
+    await table.nextNumber(call.tx, 'creditNote', today.year),
+  )
+  const note = {
+    id: randomUUIDv7(),
+    number,
+    accountId: issue.accountId,
+    issueDate: today.toString(),
+    netCents,
+    vatCents: vatOf(netCents, vatStatus),
+    vatRate: vatRates[vatStatus],
+    vatStatus,
+    outsideCommunicationNumber: outside,
+    issuer: currentIssuer(),
+    recipient,
+    search: [number, recipient.name, outside, ...jobs.map((job) => job.name)].filter(Boolean).join(' '),
+    createdAt: instant(call.now),
+  }
+  await table.insertCreditNote(call.tx, note, lines)
+  return note.id
+}
+
+/** The company has it. */
+export async function receiveCreditNote(call: Call, id: string): Promise<CreditNote> {
+  return take(call, id, 'creditNote.receive', () => Promise.resolve({}))
+}
+
+/** The money is on its way: the jobs are paid too. */
+export async function payCreditNote(call: Call, id: string): Promise<CreditNote> {
+  return take(call, id, 'creditNote.pay', () => Promise.resolve({ paid_at: instant(call.now) }))
+}
+
+/**
+ * Cancels by a document of its own with its own number; the first one stays as it was. The jobs are
+ * completed again and may be credited anew.
+ */
+export async function cancelCreditNote(call: Call, id: string): Promise<CreditNote> {
+  return take(call, id, 'creditNote.cancel', async (note) => {
+    const today = germanDay(call)
+    const count = await table.nextNumber(call.tx, 'cancellation', today.year)
+    const number = documentNumber('cancellation', today.year, count)
+    return {
+      cancellation_number: number,
+      cancellation_date: today.toString(),
+      search: `${note.search} ${number}`,
+    }
+  })
+}
+
+/** The document of the cancellation is there: the company is told. */
+export async function sendCancellation(call: Call, id: string): Promise<CreditNote> {
+  return take(call, id, 'creditNote.sendCancellation', () => Promise.resolve({}))
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof table.lockCreditNote>>>
+
+/** One step of a credit note: lock, decide by the table, lead its jobs, change, tell. */
+async function take(
+  call: Call,
+  id: string,
+  name: CreditNoteStep,
+  change: (note: Locked) => Promise<Omit<table.StateChange, 'state'>>,
+): Promise<CreditNote> {
+  const note = await table.lockCreditNote(call.tx, id)
+  if (!note) throw new Refusal('not_found')
+  const own = steps.filter((step) => step.name === name)
+  const step = demand(judge(own, note.state, [call.actor.kind]))
+  await leadJobs(call, id, follows[name])
+  await table.changeCreditNote(call.tx, id, { ...(await change(note)), state: arrival(step, null) })
+  return tell(call, id, { step: name, before: note.state, parentId: note.parent_id })
+}
+
+async function leadJobs(call: Call, id: string, follow: Follow | undefined): Promise<void> {
+  if (!follow) return
+  const jobs = await table.jobsOf(call.tx, id, follow.from)
+  for (const jobId of jobs) await changeStatus(call, { jobId, step: follow.step })
+}
+
+interface Happened {
+  readonly step: CreditNoteStep | 'creditNote.issue'
+  readonly before?: CreditNoteState
+  readonly parentId: string | null
+}
+
+/** History, open screens, the document and the mail, after a step. */
+async function tell(call: Call, id: string, { step, before, parentId }: Happened): Promise<CreditNote> {
+  const note = await readCreditNote(call, id)
+  const accountId = note.target.id
+  const after = { status: note.status, number: note.number, cancellation_number: note.cancellationNumber }
+  await record(call, {
+    subject: 'credit_note',
+    id,
+    step,
+    accountId,
+    before: before ? { status: before } : null,
+    after,
+  })
+  const accountIds = parentId ? [accountId, parentId] : [accountId]
+  await announce(call, { accountIds, topic: 'credit_notes' }, { accountIds, topic: 'counts' })
+  await followUps[step]?.(call, note)
+  return note
+}
+
+/** What a step sets going outside its transaction. */
+const followUps: Partial<Record<Happened['step'], (call: Call, note: CreditNote) => Promise<unknown>>> = {
+  'creditNote.issue': async (call, note) => {
+    await render(call, note)
+    await notify(call, {
+      template: 'credit_note_issued',
+      to: { accountId: note.target.id },
+      data: { number: note.number, total_cents: toCents(note.grandTotal), orders: note.jobs.length },
+    })
+  },
+  'creditNote.cancel': render,
+  'creditNote.sendCancellation': (call, note) =>
+    notify(call, {
+      template: 'credit_note_cancelled',
+      to: { accountId: note.target.id },
+      data: { number: note.number, cancellation_number: note.cancellationNumber ?? '' },
+    }),
+}
+
+/** A document that nobody waits for comes after those that somebody does. */
+function render(call: Call, note: CreditNote): Promise<void> {
+  return enqueue(call, 'creditNote.render', { creditNoteId: note.id }, { priority: call.quiet ? 10 : 0 })
+}
+
+function germanDay(call: Call): Temporal.PlainDate {
+  return call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
+}
+
+/** A credit note as the wire shows it. */
+export async function readCreditNote(call: Call, id: string): Promise<CreditNote> {
+  const sorting = { field: 'issueDate', descending: true } as const
+  const [note] = await selectCreditNotes(call.tx, { id }, { sorting, limit: 1, offset: 0 })
+  if (!note) throw new Refusal('not_found')
+  return note
+}

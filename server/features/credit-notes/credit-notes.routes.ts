@@ -1,0 +1,47 @@
+import type { Input, Output } from '#contract/api'
+import type { Call, PersonCall } from '#server/kernel/call'
+import { invalid } from '#server/kernel/refusal'
+import type { Routes } from '#server/kernel/routes'
+import { countCreditNotes, selectCreditNotes, type Wanted } from './credit-note-list.sql.ts'
+import { askedStates, readSearch, readSort } from './search.ts'
+
+export const routes: Routes = {
+  'creditNote.list': (call, input) => listCreditNotes(call, input.query),
+  'creditNote.ofJobs': (call, input) => creditNotesOfJobs(call, input.query.job ?? []),
+}
+
+async function listCreditNotes(
+  call: PersonCall,
+  query: Input<'creditNote.list'>['query'],
+): Promise<Output<'creditNote.list'>> {
+  const sorting = readSort(query.sort)
+  if (!sorting) throw invalid({ sort: 'invalid_enum' })
+  const wanted = wantedBy(query)
+  const slice = { sorting, limit: query.limit, offset: (query.page - 1) * query.limit }
+  const [data, total_count] = await Promise.all([
+    selectCreditNotes(call.tx, wanted, slice),
+    countCreditNotes(call.tx, wanted),
+  ])
+  return { data, pagination: { total_count, page_number: query.page, page_size: query.limit } }
+}
+
+function wantedBy(query: Input<'creditNote.list'>['query']): Wanted {
+  const search = readSearch(query.search ?? '')
+  if (!search) throw invalid({ search: 'invalid' })
+  return {
+    states: askedStates(query.status),
+    number: query.number,
+    from: query.issueDateFrom,
+    to: query.issueDateTo,
+    ...search,
+  }
+}
+
+/** Those of the named orders that are the caller's own; nothing named, nothing found. */
+async function creditNotesOfJobs(
+  call: Call,
+  jobIds: readonly string[],
+): Promise<Output<'creditNote.ofJobs'>> {
+  const sorting = { field: 'issueDate', descending: true } as const
+  return { data: await selectCreditNotes(call.tx, { jobIds }, { sorting, limit: 1000, offset: 0 }) }
+}

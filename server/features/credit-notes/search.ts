@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { creditNoteStates, type CreditNoteState } from '#contract/credit-notes'
+
+/** What a list of credit notes may be narrowed to; all of it must hold. */
+export interface Narrowing {
+  readonly field: SearchField
+  readonly op: 'contains' | 'eq' | 'in' | 'from' | 'to'
+  readonly values: readonly string[]
+}
+
+export const sortFields = ['issueDate', 'number', 'status', 'grandTotal'] as const
+export type SortField = (typeof sortFields)[number]
+
+export interface Sorting {
+  readonly field: SortField
+  readonly descending: boolean
+}
+
+const text = z.string().trim().min(1).max(255)
+const texts = z.union([
+  text.transform((value) => ({ op: 'contains' as const, values: [value] })),
+  z
+    .strictObject({ contains: text })
+    .transform(({ contains }) => ({ op: 'contains' as const, values: [contains] })),
+  z.strictObject({ eq: text }).transform(({ eq }) => ({ op: 'eq' as const, values: [eq] })),
+])
+const day = z.iso.date()
+const days = z
+  .strictObject({ from: day.optional(), to: day.optional(), eq: day.optional() })
+  .transform((bounds) =>
+    Object.entries(bounds).map(([op, value]) => ({ op: op as 'from' | 'to' | 'eq', values: [value] })),
+  )
+const state = z.enum(creditNoteStates)
+const states = z.union([
+  state.transform((value) => ({ op: 'in' as const, values: [value] })),
+  z.array(state).transform((values) => ({ op: 'in' as const, values })),
+  z.strictObject({ eq: state }).transform(({ eq }) => ({ op: 'in' as const, values: [eq] })),
+  z.strictObject({ in: z.array(state) }).transform((value) => ({ op: 'in' as const, values: value.in })),
+])
+
+/** The fields of the specification's search object (1 §7), each with what it may be asked. */
+const fields = {
+  number: texts,
+  cancellationNumber: texts,
+  'jobs.name': texts,
+  outsideCommunicationNumber: texts,
+  'target.name': texts,
+  issueDate: days,
+  status: states,
+}
+export type SearchField = keyof typeof fields
+
+/** Every credit note of the portal is a partner's; asking for that is allowed and narrows nothing. */
+const targetType = z.union([z.literal('partner'), z.strictObject({ eq: z.literal('partner') })])
+
+const Conditions = z.strictObject({ ...fields, 'target.type': targetType }).partial()
+const SearchObject = z.union([
+  Conditions.transform((one) => [one]),
+  z.strictObject({ and: z.array(Conditions).max(20) }).transform(({ and }) => and),
+])
+
+/**
+ * Reads `search`: plain words look everywhere; an object as JSON text, `{field: {op: value}}` or
+ * `{and: [{field: {op: value}}, …]}`, looks where it says. null: not of this form.
+ */
+export function readSearch(given: string): { words: string } | { narrowings: Narrowing[] } | null {
+  const trimmed = given.trim()
+  if (!trimmed.startsWith('{')) return { words: trimmed }
+  const parsed = SearchObject.safeParse(fromJson(trimmed))
+  return parsed.success ? { narrowings: parsed.data.flatMap(narrowings) } : null
+}
+
+function narrowings(conditions: z.output<typeof Conditions>): Narrowing[] {
+  const { 'target.type': _, ...asked } = conditions
+  return Object.entries(asked).flatMap(([field, tests]) =>
+    [tests ?? []]
+      .flat()
+      .map(({ op, values }) => ({ field: field as SearchField, op, values: values.map(String) })),
+  )
+}
+
+const SortObject = z.strictObject({
+  field: z.enum(sortFields),
+  order: z.enum(['asc', 'desc']).default('asc'),
+})
+
+/** Reads `sort`: `issueDate`, `-issueDate`, or the specification's object as JSON text. null: not of this form. */
+export function readSort(given: string): Sorting | null {
+  const trimmed = given.trim()
+  if (trimmed.startsWith('{')) {
+    const parsed = SortObject.safeParse(fromJson(trimmed))
+    return parsed.success ? { field: parsed.data.field, descending: parsed.data.order === 'desc' } : null
+  }
+  const descending = trimmed.startsWith('-')
+  const field = sortFields.find((one) => one === trimmed.slice(descending ? 1 : 0))
+  return field ? { field, descending } : null
+}
+
+function fromJson(given: string): unknown {
+  try {
+    return JSON.parse(given) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** The states asked for; none named means all five. */
+export function askedStates(given: readonly CreditNoteState[] | undefined): readonly CreditNoteState[] {
+  return given && given.length > 0 ? given : creditNoteStates
+}
