@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Order, OrderRow } from '#contract/orders'
+import { Failure } from '../../api/failure.tsx'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { AppointmentCell, CustomerCell, StatusCell } from './cells.tsx'
+import { orderQuery } from './lists.data.ts'
+
+/** The order over its list, for those whose profile has no page for it (readings C3). */
+export function OrderPanel({ row, onClose }: { row: OrderRow; onClose: () => void }) {
+  const t = useTranslations('orderLists')
+  const query = useQuery(orderQuery(row.sfid ?? row.api_id))
+  return (
+    <Dialog title={row.opportunity.name} isOpen onClose={onClose} size="large">
+      <div className="flex flex-col gap-5 pb-3" aria-label={t('panel')}>
+        <Facts row={row} />
+        {query.error ? <Failure error={query.error} /> : null}
+        {query.isPending ? <SkeletonText lines={4} /> : null}
+        {query.data ? <Work order={query.data} /> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function Facts({ row }: { row: OrderRow }) {
+  const t = useTranslations('orderLists')
+  const contact = row.job_contact_person
+  return (
+    <DescriptionList
+      facts={[
+        { term: t('order'), value: <span className="tabular select-all">{row.job.name}</span> },
+        { term: t('status'), value: <StatusCell row={row} /> },
+        { term: t('appointment'), value: <AppointmentCell row={row} queue={row.queue as 'open'} /> },
+        { term: t('customer'), value: <CustomerCell row={row} /> },
+        { term: t('contact'), value: contact ? [contact.first_name, contact.last_name].filter(Boolean).join(' ') : null },
+        { term: t('ownNumber'), value: row.partner_eid },
+      ]}
+    />
+  )
+}
+
+/** What there is to do, in short. */
+function Work({ order }: { order: Order }) {
+  const t = useTranslations('orderLists')
+  const locale = useLocale()
+  const format = useFormat()
+  const tasks = [
+    ...order.services.map((line) => [line.api_id, line.quantity, line.unit_measure, line.service.description[locale]] as const),
+    ...order.custom_services.map((line) => [line.api_id, line.quantity, '', line.name] as const),
+  ]
+  return (
+    <DescriptionList
+      facts={[
+        {
+          term: t('tasks'),
+          value: tasks.map(([id, quantity, unit, name]) => (
+            <span key={id} className="block">
+              {format.number(quantity, 2)} {unit} {name}
+            </span>
+          )),
+        },
+        {
+          term: t('products'),
+          value: order.products.length
+            ? order.products.map((product) => (
+                <span key={product.id} className="block">
+                  {format.number(product.quantity, 2)} × {product.name}
+                </span>
+              ))
+            : null,
+        },
+        { term: t('note'), value: order.job.professional_comment },
+      ]}
+    />
+  )
+}
