@@ -1,0 +1,160 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { callRights, denial, pages, type Right } from '#contract/access'
+import type { Output } from '#contract/api'
+import { elevated, instant, type Call, type Person, type PersonCall } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import type { Bytes, SentFile } from '#server/kernel/routes'
+import { demandResource, signResource, tokenMinutes } from './file-tokens.ts'
+import { filePlatform } from './files.platform.ts'
+import { fileById, insertFile } from './files.sql.ts'
+import { fileName, isShown } from './names.rules.ts'
+import { mayBeSeen, type Viewer } from './visibility.sql.ts'
+
+export interface NewFile {
+  readonly name: string
+  readonly contentType: string
+  readonly data: Buffer
+  /** A JPEG; for pictures. */
+  readonly thumbnail?: Buffer | undefined
+  /** Whose it is; left out, the company of the person who calls. */
+  readonly accountId?: string | null | undefined
+  /** The order, by its api_id; whoever holds it may read the file. */
+  readonly jobId?: string | null | undefined
+}
+
+export interface KeptFile {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+  readonly sha256: Buffer
+}
+
+/** Stores bytes for good, as they are; what people send goes through `uploadFile`. */
+export async function storeFile(call: Call, file: NewFile): Promise<KeptFile> {
+  const { files } = filePlatform()
+  const id = randomUUIDv7()
+  const keys = { file: keyOf('files', id), thumbnail: file.thumbnail ? keyOf('thumbnails', id) : null }
+  await files.put(keys.file, file.data, file.contentType)
+  if (keys.thumbnail && file.thumbnail) await files.put(keys.thumbnail, file.thumbnail, thumbnailType)
+  const person = call.actor.kind === 'person' ? call.actor : null
+  const kept = {
+    id,
+    name: fileName(file.name, file.contentType),
+    size: file.data.length,
+    sha256: createHash('sha256').update(file.data).digest(),
+  }
+  await insertFile(call.tx, {
+    ...kept,
+    account_id: file.accountId === undefined ? (person?.accountId ?? null) : file.accountId,
+    contact_id: person?.contactId ?? null,
+    job_id: file.jobId ?? null,
+    content_type: file.contentType,
+    storage_key: keys.file,
+    thumbnail_key: keys.thumbnail,
+    created_at: instant(call.now),
+  })
+  return kept
+}
+
+const thumbnailType = 'image/jpeg'
+
+/** Spread over 256 folders by the random end of the id. */
+function keyOf(folder: 'files' | 'thumbnails', id: string): string {
+  return `${folder}/${id.slice(-2)}/${id}`
+}
+
+/** Takes what a person sends: told by its content, a picture made fit to keep (design 8). */
+export async function uploadFile(call: PersonCall, sent: SentFile): Promise<Output<'file.upload'>> {
+  const ready = await prepared(sent.data)
+  const { id, name, size } = await storeFile(call, { ...ready, name: sent.name })
+  const thumbnail = ready.thumbnail ? `/api/media/thumbnail/${id}` : null
+  return { id, name, type: ready.contentType, size, thumbnail_path: thumbnail }
+}
+
+async function prepared(data: Buffer): Promise<Pick<NewFile, 'data' | 'contentType' | 'thumbnail'>> {
+  const { sniff, preparePicture } = filePlatform()
+  const type = await sniff(data)
+  if (!type) throw new Refusal('unsupported_type')
+  if (type === 'application/pdf') return { data, contentType: type }
+  try {
+    const picture = await preparePicture(data, type)
+    return { data: picture.data, contentType: picture.type, thumbnail: picture.thumbnail }
+  } catch (error) {
+    if ((error as Error).name === 'BrokenPicture') throw new Refusal('unsupported_type')
+    throw error
+  }
+}
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+/** The paths of files as answers give them. */
+const resources = new RegExp(`^(?:/api/media/(?:file|thumbnail)|/documents-api/file)/(${uuid})$`)
+
+/** A token for one file that this person may see, good for five minutes; anybody else's does not exist. */
+export async function issueFileToken(call: PersonCall, resource: string): Promise<Output<'file.token'>> {
+  const id = resources.exec(resource)?.[1]
+  if (!id) throw new Refusal('not_found')
+  const seen = await elevated(call, () => mayBeSeen(call.tx, id, viewerOf(call.actor)))
+  if (!seen) throw new Refusal('not_found')
+  const endsAt = call.now.add({ minutes: tokenMinutes })
+  return { jwt: await signResource(filePlatform().key, resource, endsAt), expires_at: instant(endsAt) }
+}
+
+function viewerOf(person: Person): Viewer {
+  const may = (right: Right) => denial(right, person) === null
+  return {
+    contactId: person.contactId,
+    accountIds: person.accountIds,
+    ownOrdersOnly: person.ownOrdersOnly,
+    mayListCreditNotes: may(callRights['creditNote.list']),
+    mayReadCompanyDocuments: may(pages.payment),
+  }
+}
+
+/**
+ * The bytes of a file for whoever holds a token of `resource`, the path under which it is asked for. What a
+ * browser cannot show is saved, all else where `download` says so.
+ */
+export async function openFile(
+  call: Call,
+  id: string,
+  resource: string,
+  token: string | undefined,
+  download?: string,
+): Promise<Bytes> {
+  await demandResource(filePlatform().key, resource, token, call.now)
+  const file = await fileById(call.tx, id)
+  if (!file) throw new Refusal('not_found')
+  const { stream, size } = await bytesOf(file.storageKey)
+  const saved = asksDownload(download) || !isShown(file.contentType)
+  return { stream, size, contentType: file.contentType, fileName: file.name, download: saved }
+}
+
+/** The small picture of a file, by a token of its own path. */
+export async function openThumbnail(
+  call: Call,
+  id: string,
+  token: string | undefined,
+  download?: string,
+): Promise<Bytes> {
+  await demandResource(filePlatform().key, `/api/media/thumbnail/${id}`, token, call.now)
+  const file = await fileById(call.tx, id)
+  if (!file?.thumbnailKey) throw new Refusal('not_found')
+  const { stream, size } = await bytesOf(file.thumbnailKey)
+  const name = fileName(file.name, thumbnailType)
+  return { stream, size, contentType: thumbnailType, fileName: name, download: asksDownload(download) }
+}
+
+function asksDownload(download: string | undefined): boolean {
+  return download === '1' || download === 'true'
+}
+
+async function bytesOf(key: string) {
+  const { files } = filePlatform()
+  try {
+    const size = await files.size(key)
+    return { size, stream: await files.read(key) }
+  } catch (error) {
+    if ((error as Error).name === 'FileMissing') throw new Refusal('not_found')
+    throw error
+  }
+}

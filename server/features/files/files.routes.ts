@@ -1,0 +1,16 @@
+import type { Routes } from '#server/kernel/routes'
+import { issueFileToken, openFile, openThumbnail, uploadFile } from './files.commands.ts'
+import { handFiles, type FilePlatform } from './files.platform.ts'
+
+/** Uploads, downloads and their tokens; from here on `storeFile` knows where to store. */
+export function openFileCalls(platform: FilePlatform): Routes {
+  handFiles(platform)
+  return {
+    'file.upload': (call, { body }) => uploadFile(call, body),
+    'file.token': (call, { body }) => issueFileToken(call, body.resource),
+    'file.read': (call, { params: { id }, query: { jwt, token, download } }) =>
+      openFile(call, id, `/api/media/file/${id}`, jwt ?? token, download),
+    'file.thumbnail': (call, { params: { id }, query: { jwt, token, download } }) =>
+      openThumbnail(call, id, jwt ?? token, download),
+  }
+}

@@ -1,0 +1,112 @@
+import { sql, type Insertable } from 'kysely'
+import type { SessionFamilies } from '#db/types'
+import type { Tx } from '#server/kernel/call'
+
+/** A log-in and the refresh tokens that descend from it; all instants as text in UTC. */
+export interface Family {
+  readonly id: string
+  readonly contactId: string
+  readonly remember: boolean
+}
+
+export async function insertFamily(tx: Tx, family: Insertable<SessionFamilies>): Promise<void> {
+  await tx.insertInto('session_families').values(family).execute()
+}
+
+export async function insertToken(tx: Tx, hash: Buffer, familyId: string, now: string): Promise<void> {
+  await tx
+    .insertInto('refresh_tokens')
+    .values({ hash, family_id: familyId, issued_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Spends a refresh token: true for exactly one of all who come with it. */
+export async function spendToken(tx: Tx, hash: Buffer, now: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('refresh_tokens')
+    .set({ rotated_at: now })
+    .where('hash', '=', hash)
+    .where('rotated_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** When a refresh token was spent, and whose it is; null for an unknown one. */
+export async function readToken(
+  tx: Tx,
+  hash: Buffer,
+): Promise<{ familyId: string; spentAt: string | null } | null> {
+  const row = await tx
+    .selectFrom('refresh_tokens')
+    .select(['family_id as familyId', 'rotated_at as spentAt'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The family where it still holds at `now`; null where it ended. */
+export async function livingFamily(tx: Tx, id: string, now: string): Promise<Family | null> {
+  const row = await tx
+    .selectFrom('session_families')
+    .select(['id', 'contact_id as contactId', 'remember'])
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Keeps a family that is used, and forgets spent tokens too old to tell anything. */
+export async function prolongFamily(tx: Tx, id: string, now: string, until: string): Promise<void> {
+  await tx
+    .updateTable('session_families')
+    .set({ last_used_at: now, expires_at: until })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .deleteFrom('refresh_tokens')
+    .where('family_id', '=', id)
+    .where('rotated_at', '<', sql<string>`${now}::timestamptz - interval '30 days'`)
+    .execute()
+}
+
+/** Ends a family; gives whose it was, or null where it had ended before. */
+export async function endFamily(tx: Tx, id: string, now: string, reason: string): Promise<string | null> {
+  const row = await tx
+    .updateTable('session_families')
+    .set({ ended_at: now, end_reason: reason })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('contact_id as contactId')
+    .executeTakeFirst()
+  return row?.contactId ?? null
+}
+
+/** Forgets a person's log-ins that ended a month ago, with their tokens, and devices past their time. */
+export async function sweepPerson(tx: Tx, contactId: string, now: string): Promise<void> {
+  await tx
+    .deleteFrom('session_families')
+    .where('contact_id', '=', contactId)
+    .where(sql<boolean>`least(ended_at, expires_at) < ${now}::timestamptz - interval '30 days'`)
+    .execute()
+  await tx
+    .deleteFrom('known_devices')
+    .where('contact_id', '=', contactId)
+    .where('expires_at', '<', now)
+    .execute()
+}
+
+/** Uses a log-in link up; gives whose it is, or null where it is unknown, used or ended. */
+export async function useLoginLink(tx: Tx, hash: Buffer, now: string): Promise<string | null> {
+  const row = await tx
+    .updateTable('login_links')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('purpose', '=', 'login')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('contact_id as contactId')
+    .executeTakeFirst()
+  return row?.contactId ?? null
+}

@@ -1,0 +1,55 @@
+import type { Input } from '#contract/api'
+import { instant, type Call } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import type { Exchange } from '#server/kernel/routes'
+import { insertFailure, isKnownDevice, limitsReached, oneAtATime, type Origin } from './attempts.sql.ts'
+import { companiesOf, contactByEmail } from './people.sql.ts'
+import type { SessionMeans } from './session.means.ts'
+import { deviceHash, signIn, type Accounts } from './sign-in.ts'
+import { networkOf, secondsToWait, windowMinutes } from './throttle.rules.ts'
+
+/**
+ * Logs a person in by address and password. A wrong one is counted, so its refusal is returned and not
+ * thrown. The work is the same whether the address exists or not.
+ */
+export async function login(
+  means: SessionMeans,
+  call: Call,
+  { email, password, remember_me }: Input<'session.login'>['body'],
+  http: Exchange,
+): Promise<Accounts | Refusal> {
+  const contact = await contactByEmail(call.tx, email)
+  const origin = await originOf(call, http, email, contact?.id ?? null)
+  await letIn(call, origin)
+  await oneAtATime(call.tx, email)
+  await letIn(call, origin)
+  const right = await means.isPassword(password, contact?.passwordHash ?? null)
+  const companies = contact && right ? await companiesOf(call.tx, contact.id) : []
+  if (companies.length > 0) return signIn(means, call, http, companies, remember_me)
+  await insertFailure(call.tx, origin, instant(call.now))
+  return new Refusal(whyNot(contact, right))
+}
+
+function whyNot(contact: { passwordHash: string | null } | null, right: boolean) {
+  if (!contact || right) return 'invalid_user'
+  return contact.passwordHash === null ? 'no_password_set' : 'invalid_password'
+}
+
+async function originOf(
+  call: Call,
+  http: Exchange,
+  email: string,
+  contactId: string | null,
+): Promise<Origin> {
+  const hash = contactId ? deviceHash(http, contactId) : null
+  const known = hash !== null && (await isKnownDevice(call.tx, hash, instant(call.now)))
+  return { email, network: networkOf(http.network), device: known ? `device ${hash.toString('hex')}` : null }
+}
+
+/** Refuses who has failed too often; a device that has logged in before is asked for its own failures alone. */
+async function letIn(call: Call, origin: Origin): Promise<void> {
+  const since = instant(call.now.subtract({ minutes: windowMinutes }))
+  const reached = await limitsReached(call.tx, origin, since)
+  const retryAfterSeconds = secondsToWait(reached, origin.device !== null, call.now)
+  if (retryAfterSeconds !== null) throw new Refusal('too_many_requests', { retryAfterSeconds })
+}

@@ -1,0 +1,26 @@
+import type { Config } from '#server/platform/config'
+import type { Clock } from '#server/platform/clock'
+import type { Database } from '#server/platform/database'
+import type { Keys } from './tokens.ts'
+
+/** What the feature is handed of the outside world. */
+export interface SessionPlatform {
+  readonly config: Pick<
+    Config,
+    'sessionSecret' | 'environmentName' | 'demo' | 'supportPhone' | 'supportEmail' | 'termsUrl' | 'faqUrl'
+  >
+  readonly database: Pick<Database, 'transaction'>
+  readonly clock: Clock
+  /** Whether a password belongs to a stored hash; without one the same work is done for nothing. */
+  readonly isPassword: (password: string, stored: string | null) => Promise<boolean>
+  /** Which build this is. */
+  readonly version: string
+}
+
+/** What its commands work with. */
+export interface SessionMeans {
+  readonly keys: Keys
+  readonly isPassword: SessionPlatform['isPassword']
+  /** Forgets what is cached of a log-in. */
+  readonly forgetFamily: (family: string) => void
+}

@@ -1,0 +1,45 @@
+import type { Output } from '#contract/api'
+import type { Routes } from '#server/kernel/routes'
+import { openPeople, type People } from './authenticate.ts'
+import { login } from './login.commands.ts'
+import { logout, refresh, useLink } from './session.commands.ts'
+import type { SessionMeans, SessionPlatform } from './session.means.ts'
+import { keysFrom } from './tokens.ts'
+
+export interface Session extends Pick<People, 'authenticate' | 'forget'> {
+  readonly routes: Routes
+}
+
+/** Log-in, tokens, and who calls. */
+export function openSession(platform: SessionPlatform): Session {
+  const keys = keysFrom(platform.config.sessionSecret)
+  const { authenticate, forget, forgetFamily } = openPeople(platform, keys)
+  const means: SessionMeans = { keys, isPassword: platform.isPassword, forgetFamily }
+  const settings = settingsOf(platform)
+  const routes: Routes = {
+    'app.settings': async () => settings,
+    'session.login': (call, { body }, http) => login(means, call, body, http),
+    'session.refresh': (call, { body }, http) =>
+      body.token ? useLink(means, call, body.token, http) : refresh(means, call, http),
+    'session.logout': (call, _, http) => logout(means, call, http),
+  }
+  return { routes, authenticate, forget }
+}
+
+const supportDays = { de: 'Montag bis Freitag', en: 'Monday to Friday', fr: 'du lundi au vendredi' }
+
+/** What every visitor may know of this installation; the support's hours are the specification's (1 §9). */
+function settingsOf({ config, version }: SessionPlatform): Output<'app.settings'> {
+  return {
+    environment: config.environmentName ?? null,
+    demo: config.demo,
+    support: {
+      phone: config.supportPhone ?? '',
+      email: config.supportEmail ?? '',
+      hours: { days: supportDays, from: '09:00', to: '17:00' },
+    },
+    terms_url: config.termsUrl ?? null,
+    faq_url: config.faqUrl ?? null,
+    version,
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Output } from '#contract/api'
+import { instant, type Call } from '#server/kernel/call'
+import { record } from '#server/kernel/record'
+import type { Exchange } from '#server/kernel/routes'
+import { keepDevice } from './attempts.sql.ts'
+import { insertFamily, insertToken, sweepPerson, type Family } from './families.sql.ts'
+import type { PersonRow } from './people.sql.ts'
+import type { SessionMeans } from './session.means.ts'
+import { digest, randomToken, signAccess } from './tokens.ts'
+import { personOf, userOf } from './user.ts'
+
+/** What every way of logging in ends with: a family, its cookies, the entry in the history, the answer. */
+
+export type Accounts = Output<'session.login'>
+
+/** Cookies of the log-in go to these calls alone. */
+const path = '/api/partner/auth/'
+export const refreshCookie = 'gewerk_refresh'
+const deviceCookie = 'gewerk_device'
+const deviceDays = 180
+/** Without remember-me the cookie ends with the browser; a browser that stays open is let out after these. */
+const days = { remember: 30, browser: 7 } as const
+
+export async function signIn(
+  means: SessionMeans,
+  call: Call,
+  http: Exchange,
+  companies: readonly PersonRow[],
+  remember: boolean,
+): Promise<Accounts> {
+  const [home] = companies
+  if (!home) throw new Error('Nobody logs in without a company.')
+  const family = await openFamily(call, http, home.contactId, remember)
+  await rememberDevice(call, http, home.contactId)
+  await recordSession(call, home, family, 'session.login')
+  return answerFor(means, call, companies, family)
+}
+
+async function openFamily(call: Call, http: Exchange, contactId: string, remember: boolean): Promise<string> {
+  const now = instant(call.now)
+  const id = randomUUIDv7()
+  const token = randomToken()
+  await sweepPerson(call.tx, contactId, now)
+  await insertFamily(call.tx, {
+    id,
+    contact_id: contactId,
+    remember,
+    user_agent: http.userAgent,
+    created_at: now,
+    last_used_at: now,
+    expires_at: endOf({ remember }, call.now),
+  })
+  await insertToken(call.tx, digest(token), id, now)
+  setRefreshCookie(http, token, remember)
+  return id
+}
+
+/** Until when a family holds that is used now. */
+export function endOf({ remember }: Pick<Family, 'remember'>, now: Temporal.Instant): string {
+  return instant(now.add({ hours: 24 * (remember ? days.remember : days.browser) }))
+}
+
+export function setRefreshCookie(http: Exchange, token: string, remember: boolean): void {
+  http.setCookie(refreshCookie, token, {
+    path,
+    ...(remember ? { maxAgeSeconds: days.remember * 86_400 } : {}),
+  })
+}
+
+export function clearRefreshCookie(http: Exchange): void {
+  http.setCookie(refreshCookie, '', { path, expired: true })
+}
+
+/** The mark of this device for this person; null where it carries none. One cookie serves several people. */
+export function deviceHash(http: Exchange, contactId: string): Buffer | null {
+  const device = http.cookies[deviceCookie]
+  return device ? digest(`${device} ${contactId}`) : null
+}
+
+async function rememberDevice(call: Call, http: Exchange, contactId: string): Promise<void> {
+  const sent = http.cookies[deviceCookie]
+  const device = sent && /^[\w-]{43}$/.test(sent) ? sent : randomToken()
+  const until = instant(call.now.add({ hours: 24 * deviceDays }))
+  await keepDevice(call.tx, digest(`${device} ${contactId}`), contactId, until)
+  http.setCookie(deviceCookie, device, { path, maxAgeSeconds: deviceDays * 86_400 })
+}
+
+export async function answerFor(
+  means: SessionMeans,
+  call: Call,
+  companies: readonly PersonRow[],
+  family: string,
+): Promise<Accounts> {
+  const entries = companies.map(async (row) => ({
+    user: userOf(row),
+    access_token: await signAccess(
+      means.keys,
+      { contact: row.contactId, account: row.accountId, family },
+      call.now,
+    ),
+  }))
+  return { accounts: await Promise.all(entries) }
+}
+
+export type SessionStep = 'session.login' | 'session.logout' | 'session.reuse'
+
+/** One line in the history of the person's home company; the session is told by its family. */
+export async function recordSession(
+  call: Call,
+  home: PersonRow,
+  family: string,
+  step: SessionStep,
+): Promise<void> {
+  const actor = personOf(home)
+  await record({ ...call, actor }, { subject: 'session', id: family, step, accountId: home.accountId })
+}

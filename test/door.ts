@@ -1,0 +1,87 @@
+/** The real door over some features, without a port: requests go through parsing, rights and transactions. */
+
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { buildApp } from '#server/http/app'
+import { openDoor } from '#server/http/door'
+import type { Person } from '#server/kernel/call'
+import type { Routes } from '#server/kernel/routes'
+import type { Database } from '#server/platform/database'
+
+export interface TestDoor {
+  readonly database: Database
+  readonly routes: readonly Routes[]
+  readonly now?: () => Temporal.Instant
+  readonly authenticate?: (token: string) => Promise<Person | null>
+}
+
+export async function testDoor({ database, routes, now, authenticate }: TestDoor): Promise<FastifyInstance> {
+  const app = await buildApp({
+    log: pino({ level: 'silent' }),
+    frameAncestors: [],
+    secure: true,
+    proxies: ['127.0.0.1'],
+  })
+  const house = {
+    database,
+    now: now ?? (() => Temporal.Now.instant()),
+    authenticate: authenticate ?? (() => Promise.resolve(null)),
+    secureCookies: true,
+  }
+  openDoor(app, house, routes)
+  await app.ready()
+  afterAll(() => app.close())
+  return app
+}
+
+export interface Answer {
+  readonly status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+  readonly body: any
+  readonly bytes: Buffer
+  readonly headers: Record<string, string | string[] | number | undefined>
+  /** The Set-Cookie headers as they were sent. */
+  readonly setCookies: readonly string[]
+}
+
+/** A browser: it keeps cookies and comes from one network address. */
+export function browser(app: FastifyInstance, address = `10.${[...randomBytes(3)].join('.')}`) {
+  const cookies = new Map<string, string>()
+
+  async function send(options: InjectOptions): Promise<Answer> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}), ...options.headers }
+    const reply = await app.inject({ ...options, headers })
+    const setCookies = [reply.headers['set-cookie'] ?? []].flat()
+    for (const line of setCookies) keep(line)
+    const json = String(reply.headers['content-type']).includes('json')
+    return {
+      status: reply.statusCode,
+      body: json ? reply.json() : undefined,
+      bytes: reply.rawPayload,
+      headers: reply.headers,
+      setCookies,
+    }
+  }
+
+  function keep(line: string): void {
+    const [pair = ''] = line.split(';')
+    const at = pair.indexOf('=')
+    if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) cookies.delete(pair.slice(0, at))
+    else cookies.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+
+  return {
+    cookies,
+    send,
+    get: (url: string, token?: string) => send({ method: 'GET', url, headers: bearer(token) }),
+    post: (url: string, payload: object, token?: string) =>
+      send({ method: 'POST', url, payload, headers: bearer(token) }),
+  }
+}
+
+function bearer(token: string | undefined): Record<string, string> {
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
