@@ -84,7 +84,7 @@ export const offerCalls = {
     params: z.object({ job_id: JobId }),
     reply: Offer,
     errors: ['not_found', 'offer_taken'],
-    effect: 'read',
+    effect: 'write',
   }),
   'offer.reject': endpoint({
     summary: 'Declines an offer with a reason; repeated, it answers the first record.',

@@ -66,7 +66,13 @@ function inTransaction(
     const key = request.headers['idempotency-key']
     if (readOnly || typeof key !== 'string') return run()
     const asked = { person: 'operator', call: `operator ${name}`, key, body: { params, query, body: body ?? null } }
-    const first = await once(call, asked, async () => ({ reply: await run(), status: reply.statusCode }))
+    let isFirst = false
+    const first = await once(call, asked, async () => {
+      isFirst = true
+      return { reply: await run(), status: reply.statusCode }
+    })
+    // So that an importer can tell what it did from what was there.
+    if (!isFirst) reply.header('idempotency-replayed', 'true')
     reply.status(first.status)
     return first.reply
   })

@@ -28,19 +28,12 @@ export async function offeredOrder(call: PersonCall, jobId: string): Promise<Off
     productRows(call, jobId),
     cancellationRows(call, jobId),
   ])
-  const sum = [...services, ...customServices].reduce((cents, line) => cents + line.cents, 0)
-  return {
-    ...jobPart(job, call.now, fromCents(sum)),
-    services: services.map(({ cents: _, ...line }) => line),
-    custom_services: customServices.map(({ cents: _, ...line }) => line),
-    products,
-    cancellations,
-  }
+  return { ...jobPart(job, call.now), services, custom_services: customServices, products, cancellations }
 }
 
 type JobRow = Awaited<ReturnType<typeof jobRow>>
 
-function jobPart(job: JobRow, now: Temporal.Instant, sum: number) {
+function jobPart(job: JobRow, now: Temporal.Instant) {
   return {
     api_id: job.api_id,
     order_type: job.order_type,
@@ -50,7 +43,7 @@ function jobPart(job: JobRow, now: Temporal.Instant, sum: number) {
       name: job.name,
       dates: datesAhead(job.offered_dates as unknown as Period[], now),
       date_expected: job.date_expected,
-      service_price_purchasing_sum: sum,
+      service_price_purchasing_sum: fromCents(job.price_purchasing_cents),
       created_date: job.created_at,
       professional_comment: job.professional_comment,
       days_until_finalization_sla: job.days_until_finalization_sla,
@@ -85,6 +78,7 @@ function jobRow({ tx }: PersonCall, jobId: string) {
       'j.days_until_finalization_sla',
       'j.is_remote',
       'j.services_total_minutes',
+      'j.price_purchasing_cents',
       'j.version',
       'o.id as opportunity_id',
       'o.name as opportunity_name',
@@ -122,12 +116,10 @@ async function customServiceRows({ tx }: PersonCall, jobId: string) {
 
 function priced(line: { quantity: string; price_purchasing_cents: number }) {
   const quantity = Number(line.quantity)
-  const cents = lineTotal(quantity, line.price_purchasing_cents)
   return {
     quantity,
     price_purchasing: fromCents(line.price_purchasing_cents),
-    price_purchasing_sum: fromCents(cents),
-    cents,
+    price_purchasing_sum: fromCents(lineTotal(quantity, line.price_purchasing_cents)),
   }
 }
 

@@ -21,6 +21,7 @@ export interface OwnOffer {
   readonly accountName: string
   readonly state: OfferState
   readonly round: number
+  readonly offeredAt: string
   readonly rejection: { readonly reason: RejectReason; readonly text: string | null } | null
 }
 
@@ -92,7 +93,7 @@ export async function ownOffers(call: PersonCall, jobId: string): Promise<OwnOff
   const rows = await call.tx
     .selectFrom('offers as o')
     .innerJoin('accounts as a', 'a.id', 'o.account_id')
-    .select(['o.account_id', 'a.name', 'o.state', 'o.round', 'o.reject_reason', 'o.reject_text'])
+    .select(['o.account_id', 'a.name', 'o.state', 'o.round', 'o.offered_at', 'o.reject_reason', 'o.reject_text'])
     .where('o.job_id', '=', jobId)
     .where('o.account_id', 'in', [...call.actor.accountIds])
     .orderBy('a.name')
@@ -103,6 +104,7 @@ export async function ownOffers(call: PersonCall, jobId: string): Promise<OwnOff
     accountName: row.name,
     state: row.state,
     round: row.round,
+    offeredAt: row.offered_at,
     rejection: row.reject_reason ? { reason: row.reject_reason, text: row.reject_text } : null,
   }))
 }

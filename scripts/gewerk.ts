@@ -1,0 +1,60 @@
+/** The operator's command: `npm run gewerk -- import jobs FILE`. What it can do: docs/operator.md. */
+
+import { parseArgs } from 'node:util'
+import { importJobs } from './import-jobs.ts'
+import { importPostalCodeFile } from './import-postal-codes.ts'
+import { UsageError } from './usage-error.ts'
+
+const usage = `Usage:
+  npm run gewerk -- import jobs FILE [--url URL] [--key KEY] [--no-offer]
+      Creates the jobs of a JSON file by the operator API and offers each to the companies that match it.
+      --url       where the portal runs; else PUBLIC_URL, else http://localhost:3000
+      --key       the operator's key; else OPERATOR_API_KEY, else the demo's
+      --no-offer  creates the jobs and offers them to nobody
+  npm run gewerk -- import postal-codes FILE
+      Replaces the table of German postal codes by GeoNames' own (DE.txt), in the database of DATABASE_URL
+      or DATA_DIR.`
+
+async function main(args: readonly string[]): Promise<number> {
+  const { positionals, values } = read(args)
+  const [verb, what, file] = positionals
+  if (values.help) return say(usage, 0)
+  if (verb !== 'import' || !file || positionals.length > 3) throw new UsageError(usage)
+  if (what === 'jobs') return importJobs(file, { ...values, offer: !values['no-offer'] })
+  if (what === 'postal-codes') return importPostalCodeFile(file)
+  throw new UsageError(usage)
+}
+
+function read(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        url: { type: 'string' },
+        key: { type: 'string' },
+        'no-offer': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`)
+  }
+}
+
+function say(text: string, code: number): number {
+  console.log(text)
+  return code
+}
+
+/** 0: done. 1: some of it failed, and which is said above. 2: the command was not understood. */
+async function run(): Promise<number> {
+  try {
+    return await main(process.argv.slice(2))
+  } catch (error) {
+    console.error((error as Error).message)
+    return error instanceof UsageError ? 2 : 1
+  }
+}
+
+process.exitCode = await run()

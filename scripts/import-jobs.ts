@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { UsageError } from './usage-error.ts'
+
+/** Sends a file of jobs through the operator API, as a marketplace would (design 7). */
+
+export interface ImportOptions {
+  readonly url?: string | undefined
+  readonly key?: string | undefined
+  readonly offer: boolean
+}
+
+/** What became of one row. */
+type Outcome =
+  | { readonly kind: 'created' | 'known'; readonly offered: number }
+  | { readonly kind: 'refused'; readonly problems: readonly string[] }
+
+/** How many rows are under way at a time. */
+const lanes = 4
+
+/**
+ * Creates every job of `file` and offers it; a row that is there already is left as it is. Prints
+ * progress, what is wrong with refused rows, and a summary. Gives the exit code: 1 when a row was refused.
+ */
+export async function importJobs(file: string, options: ImportOptions): Promise<number> {
+  const rows = readRows(file)
+  const api = operatorApi(options)
+  const outcomes: Outcome[] = []
+  let next = 0
+  const lane = async () => {
+    for (let index = next++; index < rows.length; index = next++) {
+      const outcome = await importRow(api, rows[index], options.offer)
+      outcomes[index] = outcome
+      tell(index, outcome)
+      if (outcomes.filter(Boolean).length % 25 === 0) progress(outcomes, rows.length)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return summary(outcomes)
+}
+
+function readRows(file: string): unknown[] {
+  const content = parse(file)
+  const rows = Array.isArray(content) ? content : (content as { jobs?: unknown } | null)?.jobs
+  if (!Array.isArray(rows)) throw new UsageError(`${file} must be a list of jobs, or {"jobs": [ … ]}.`)
+  if (rows.length === 0) throw new UsageError(`${file} has no jobs in it.`)
+  return rows
+}
+
+function parse(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code) throw new UsageError(`${file} cannot be read: ${message}`)
+    throw new UsageError(`${file} is not JSON: ${message}`)
+  }
+}
+
+async function importRow(api: Api, row: unknown, offer: boolean): Promise<Outcome> {
+  // The same row has the same key: a second run gets the first answer and adds nothing.
+  const key = createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 40)
+  const created = await api('/jobs', `job-${key}`, row)
+  const known = created.replayed || created.body.status === 'already_exists'
+  if (created.status >= 400 && !known) return { kind: 'refused', problems: problemsOf(created) }
+  const id = created.body.api_id ?? created.body.current?.api_id ?? ''
+  const offered = offer ? await offerJob(api, id, key, known) : { kind: 'offered' as const, count: 0 }
+  if (offered.kind === 'refused') return offered
+  return { kind: known ? 'known' : 'created', offered: known ? 0 : offered.count }
+}
+
+type Offered =
+  | { readonly kind: 'offered'; readonly count: number }
+  | { readonly kind: 'refused'; readonly problems: readonly string[] }
+
+async function offerJob(api: Api, id: string, key: string, known: boolean): Promise<Offered> {
+  const answer = await api(`/jobs/${id}/offers`, `offer-${key}`, {})
+  if (answer.status < 400) return { kind: 'offered', count: answer.body.offered ?? 0 }
+  // A job of an earlier run that a company has taken meanwhile is not offered any more.
+  if (known && answer.body.status === 'status_not_allowed') return { kind: 'offered', count: 0 }
+  return { kind: 'refused', problems: problemsOf(answer) }
+}
+
+interface Answer {
+  readonly status: number
+  /** The key was known: nothing was done, and this is the first answer. */
+  readonly replayed: boolean
+  readonly body: {
+    readonly api_id?: string
+    readonly offered?: number
+    readonly status?: string
+    readonly msg?: string
+    readonly errors?: Record<string, readonly string[]>
+    readonly current?: { readonly api_id?: string }
+  }
+}
+
+type Api = (path: string, key: string, body: unknown) => Promise<Answer>
+
+function operatorApi(options: ImportOptions): Api {
+  const { url, key } = access(options)
+  return async (path, idempotencyKey, body) => {
+    const response = await patiently(url, () =>
+      fetch(`${url}/operator-api/v1${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          'accept-language': 'en',
+          'idempotency-key': idempotencyKey,
+        },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(30_000),
+      }),
+    )
+    if (response.status === 401)
+      throw new UsageError('The key is not the operator’s. Give it with --key or OPERATOR_API_KEY.')
+    const replayed = response.headers.get('idempotency-replayed') === 'true'
+    return { status: response.status, replayed, body: await bodyOf(response, url) }
+  }
+}
+
+function access({ url, key }: ImportOptions): { url: string; key: string } {
+  const { PUBLIC_URL, OPERATOR_API_KEY, PORT } = process.env
+  const address = url ?? PUBLIC_URL ?? `http://localhost:${PORT ?? 3000}`
+  if (!/^https?:\/\/\S+$/.test(address))
+    throw new UsageError(`${address} is no address: write http://host:port.`)
+  return { url: address.replace(/\/+$/, ''), key: key ?? OPERATOR_API_KEY ?? 'demo-operator-key' }
+}
+
+async function bodyOf(response: Response, url: string): Promise<Answer['body']> {
+  try {
+    return (await response.json()) as Answer['body']
+  } catch {
+    throw new UsageError(
+      `${url} answered ${response.status} and no JSON. Is that the portal? Give its address with --url.`,
+    )
+  }
+}
+
+/** Tries again when the portal cannot be reached or is overloaded; the key keeps it from doing things twice. */
+async function patiently(url: string, send: () => Promise<Response>): Promise<Response> {
+  for (const seconds of [0.5, 2, 5]) {
+    const response = await send().catch(() => null)
+    if (response && response.status < 500 && response.status !== 429) return response
+    const wished = Number(response?.headers.get('retry-after') ?? 0)
+    await pause(Math.max(seconds, Math.min(wished, 30)) * 1000)
+  }
+  return send().catch((error: Error) => {
+    throw new UsageError(
+      `${url} cannot be reached (${causeOf(error)}). Start the portal, or give its address with --url.`,
+    )
+  })
+}
+
+function causeOf(error: Error): string {
+  return (error.cause as { code?: string } | undefined)?.code ?? error.message
+}
+
+function problemsOf({ status, body }: Answer): string[] {
+  const fields = Object.entries(body.errors ?? {}).map(([field, texts]) => `${field}: ${texts.join(' ')}`)
+  return fields.length > 0 ? fields : [`${status} ${body.status ?? ''}: ${body.msg ?? ''}`]
+}
+
+function tell(index: number, outcome: Outcome): void {
+  if (outcome.kind !== 'refused') return
+  for (const problem of outcome.problems) console.error(`Row ${index} (counted from 0): ${problem}`)
+}
+
+function progress(outcomes: readonly Outcome[], total: number): void {
+  console.log(`${outcomes.filter(Boolean).length} of ${total}`)
+}
+
+function summary(outcomes: readonly Outcome[]): number {
+  const count = (kind: Outcome['kind']) => outcomes.filter((one) => one.kind === kind).length
+  const offers = outcomes.reduce((sum, one) => sum + (one.kind === 'refused' ? 0 : one.offered), 0)
+  const refused = count('refused')
+  console.log(
+    `${outcomes.length} rows: ${count('created')} created with ${offers} offers, ${count('known')} were there already, ${refused} refused.`,
+  )
+  if (refused > 0)
+    console.log('Mend the refused rows and run the same command again: nothing is created twice.')
+  return refused > 0 ? 1 : 0
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { importPostalCodes } from '#db/geo/postal-codes'
+import { readConfig, type Config } from '#server/platform/config'
+import { ownerConnection } from '#server/platform/database'
+import { startPostgres } from '#server/platform/embedded-postgres'
+import { UsageError } from './usage-error.ts'
+
+/** Replaces the table of postal codes by a file of GeoNames, all of it or nothing; gives the exit code. */
+export async function importPostalCodeFile(file: string): Promise<number> {
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
+  const place = await databaseOf(readConfig())
+  const client = await ownerConnection(place.url)
+  try {
+    await client.query('begin')
+    await client.query('set local role gewerk_system')
+    const { rows, codes } = await importPostalCodes((text, values) => client.query(text, values), file)
+    await client.query('commit')
+    console.log(`${rows} places with ${codes} postal codes are in the table now.`)
+    return 0
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    await client.end()
+    await place.stop()
+  }
+}
+
+/** The database that the portal uses: a running embedded one is joined, else started for the while. */
+async function databaseOf(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: () => Promise.resolve() }
+  return startPostgres(config.dataDir, { whenRunning: 'join' })
+}

@@ -1,0 +1,104 @@
+import { projectOrder } from '#server/features/orders/order-rows.commands'
+import type { Call } from '#server/kernel/call'
+import { record } from '#server/kernel/record'
+import { invalid, Refusal } from '#server/kernel/refusal'
+import { matchingAccounts } from './matching.sql.ts'
+import {
+  lastRound,
+  lockedJob,
+  losers,
+  offerable,
+  openHolders,
+  openOffers,
+  withdrawOffers,
+  type OfferedJob,
+} from './offers.sql.ts'
+import { tellBack, tellGone, tellOffered } from './tell-offers.ts'
+
+/**
+ * Offers an open order to every company that matches it and does not hold it yet (design 5, Offers).
+ * `id` is its sfid or api_id. Gives the companies; none is no error.
+ */
+export async function matchOrder(call: Call, id: string): Promise<string[]> {
+  const job = await lockedOpenJob(call, id)
+  return offer(call, job, await matchingAccounts(call, job.id))
+}
+
+/**
+ * Offers an open order to the named companies, wherever they are and whatever they hold; one that
+ * rejected it or gave it up is asked again. Refuses companies that may not see offers.
+ */
+export async function offerOrder(call: Call, id: string, accountIds: readonly string[]): Promise<string[]> {
+  const job = await lockedOpenJob(call, id)
+  const known = new Set(await offerable(call, accountIds))
+  const strange = accountIds.findIndex((accountId) => !known.has(accountId))
+  if (strange >= 0) throw invalid({ [`account_ids.${strange}`]: 'invalid_id' })
+  return offer(call, job, [...known])
+}
+
+async function lockedOpenJob(call: Call, id: string): Promise<OfferedJob> {
+  const job = await lockedJob(call, id)
+  if (!job) throw new Refusal('not_found')
+  if (job.status !== 'open') throw new Refusal('status_not_allowed')
+  return job
+}
+
+async function offer(call: Call, job: OfferedJob, accountIds: readonly string[]): Promise<string[]> {
+  if (accountIds.length === 0) return []
+  const round = Math.max(1, await lastRound(call, job.id))
+  return opened(call, job, 'offer.create', await openOffers(call, job.id, accountIds, round), round)
+}
+
+async function opened(
+  call: Call,
+  job: OfferedJob,
+  step: 'offer.create' | 'offer.renew',
+  accountIds: string[],
+  round: number,
+): Promise<string[]> {
+  if (accountIds.length === 0) return accountIds
+  const after = { accounts: accountIds, round }
+  await record(call, { subject: 'order', id: job.id, step, accountId: null, audience: ['admin'], after })
+  await projectOrder(call, job.id)
+  await tellOffered(call, job, accountIds)
+  return accountIds
+}
+
+/**
+ * After a company gave an order up: all that had lost it to this company hold it again, "offered again";
+ * the company itself does not. The order is open already. Runs with the marketplace's view of the tables.
+ */
+export async function reofferOrder(call: Call, id: string): Promise<string[]> {
+  const job = await lockedOpenJob(call, id)
+  await withdrawOffers(call, job.id, 'accepted')
+  const round = (await lastRound(call, job.id)) + 1
+  const accountIds = await openOffers(call, job.id, await losers(call, job.id), round)
+  return opened(call, job, 'offer.renew', accountIds, round)
+}
+
+/** The marketplace takes open offers back, from the named companies or from all; gives whose they were. */
+export async function withdrawOffer(call: Call, id: string, accountIds?: readonly string[]): Promise<string[]> {
+  const job = await lockedOpenJob(call, id)
+  return endOffers(call, job.id, await withdrawOffers(call, job.id, 'open', accountIds))
+}
+
+/** Ends the offers of an order that was called off while it was offered. */
+export async function endOffersOf(call: Call, jobId: string): Promise<string[]> {
+  return endOffers(call, jobId, await withdrawOffers(call, jobId, 'open'))
+}
+
+async function endOffers(call: Call, jobId: string, accountIds: string[]): Promise<string[]> {
+  if (accountIds.length === 0) return accountIds
+  const after = { accounts: accountIds }
+  await record(call, { subject: 'order', id: jobId, step: 'offer.withdraw', accountId: null, audience: ['admin'], after })
+  await projectOrder(call, jobId)
+  await tellGone(call, jobId, accountIds)
+  return accountIds
+}
+
+/** After a hold began or ended while the order is offered: the screens of all who hold the offer follow. */
+export async function offersFollow(call: Call, jobId: string, now: 'gone' | 'back'): Promise<void> {
+  const accountIds = await openHolders(call, jobId)
+  if (now === 'gone') await tellGone(call, jobId, accountIds)
+  else await tellBack(call, jobId, accountIds)
+}

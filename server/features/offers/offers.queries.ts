@@ -1,0 +1,60 @@
+import type { Output } from '#contract/api'
+import type { OfferRow } from '#contract/offers'
+import { acceptanceGaps } from '#server/features/accounts/accounts.commands'
+import type { PersonCall } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import { datesAhead, offeredOrder } from './offer-detail.sql.ts'
+import { offersOfOne, offersOfSeveral, type Paging } from './offer-list.sql.ts'
+import { fewestGaps, offerActions, standing } from './offers.rules.ts'
+import { hiddenJobId, markSeen, ownOffers, seenJob, type OwnOffer } from './offers.sql.ts'
+
+/** A page of the offers that the caller's companies hold, newest first. */
+export async function listOffers(call: PersonCall, paging: Paging): Promise<Output<'offer.list'>> {
+  const read = call.actor.accountIds.length > 1 ? offersOfSeveral : offersOfOne
+  const { total, rows } = await read(call, paging)
+  return {
+    data: rows.map((row) => upToDate(row, call.now)),
+    pagination: { total_count: total, page_number: paging.page_number, page_size: paging.page_size },
+  }
+}
+
+function upToDate(row: OfferRow, now: Temporal.Instant): OfferRow {
+  return { ...row, job: { ...row.job, dates: datesAhead(row.job.dates, now) } }
+}
+
+/** One offer. Gone: `offer_taken` for those it was matched to, `not_found` for everybody else. */
+export async function readOffer(call: PersonCall, id: string): Promise<Output<'offer.read'>> {
+  const job = await seenJob(call, id)
+  const offers = job ? held(await ownOffers(call, job.id)) : []
+  if (job?.status !== 'open' || offers.length === 0) throw await gone(call, id)
+  await markSeen(call, job.id)
+  const order = await offeredOrder(call, job.id)
+  return { ...order, ...(await ownPart(call, offers)) }
+}
+
+function held(offers: readonly OwnOffer[]): OwnOffer[] {
+  return offers.filter((offer) => standing.includes(offer.state))
+}
+
+/** What the page shows of the caller's own side. */
+async function ownPart(call: PersonCall, offers: readonly OwnOffer[]) {
+  const { actor } = call
+  const states = offers.map((offer) => offer.state)
+  const gaps = await Promise.all(offers.map((offer) => acceptanceGaps(call, offer.accountId)))
+  const isMaster = actor.accountIds.length > 1
+  return {
+    offered_again: offers.some((offer) => offer.round > 1),
+    offered_at: offers.map((offer) => offer.offeredAt).toSorted().at(-1) ?? '',
+    matched_partner_sfids: offers.map((offer) => offer.accountId),
+    locations: isMaster ? offers.map(({ accountId: id, accountName: name }) => ({ id, name })) : [],
+    actions: offerActions(states, actor.profiles),
+    missing: [...fewestGaps(gaps)],
+  }
+}
+
+/** The refusal for an offer that the caller cannot open. */
+export async function gone(call: PersonCall, id: string): Promise<Refusal> {
+  const jobId = await hiddenJobId(call, id)
+  const offers = jobId ? await ownOffers(call, jobId) : []
+  return new Refusal(offers.length > 0 ? 'offer_taken' : 'not_found')
+}

@@ -1,0 +1,82 @@
+import { projectOrder } from '#server/features/orders/order-rows.commands'
+import type { RejectReason } from '#contract/order-words'
+import { announce } from '#server/kernel/announce'
+import type { PersonCall } from '#server/kernel/call'
+import { record } from '#server/kernel/record'
+import { invalid, Refusal } from '#server/kernel/refusal'
+import { demandOfferStep } from './offers.rules.ts'
+import { lockedJob, ownOffers, rejectOffers, type OwnOffer } from './offers.sql.ts'
+
+export interface Rejection {
+  readonly jobApiId: string
+  readonly partnerSfid: string
+  readonly reasonCategory: RejectReason
+  readonly reasonText?: string | undefined
+}
+
+export interface RejectionRecord {
+  readonly jobApiId: string
+  readonly partnerSfid: string
+  readonly reasonCategory: RejectReason
+  readonly reasonText: string | null
+}
+
+/**
+ * Declines an offer for a company; named by a master account's own id, for all of its locations that
+ * hold it (C12). Repeated, it gives the first record. Refuses what is gone as `offer_taken`.
+ */
+export async function rejectOffer(
+  call: PersonCall,
+  given: Rejection,
+): Promise<{ record: RejectionRecord; repeated: boolean }> {
+  const reason = reasonOf(given)
+  if (!call.actor.accountIds.includes(given.partnerSfid)) throw new Refusal('not_found')
+  // Locked before anything is decided: an accept that runs at the same time comes before or after.
+  const job = await lockedJob(call, given.jobApiId)
+  const offers = concerned(call, given.partnerSfid, await ownOffers(call, given.jobApiId))
+  if (offers.length === 0) throw new Refusal('not_found')
+  if (job?.status !== 'open') throw new Refusal('offer_taken')
+  const open = offers.filter((offer) => offer.state === 'open')
+  if (open.length === 0) return { record: firstRecord(given, offers), repeated: true }
+  open.forEach((offer) => demandOfferStep('offer.reject', offer.state, call.actor.profiles))
+  await reject(call, given.jobApiId, open, reason)
+  return { record: told(given, reason), repeated: false }
+}
+
+interface Reason {
+  readonly reason: RejectReason
+  readonly text: string | null
+}
+
+function reasonOf({ reasonCategory, reasonText }: Rejection): Reason {
+  const text = reasonText?.trim() || null
+  if (reasonCategory === 'other_reason' && text === null) throw invalid({ reasonText: 'required' })
+  return { reason: reasonCategory, text }
+}
+
+/** A location speaks for itself, a master account for all that were matched. */
+function concerned({ actor }: PersonCall, partnerId: string, offers: readonly OwnOffer[]): readonly OwnOffer[] {
+  const isMaster = partnerId === actor.accountId && actor.accountIds.length > 1
+  return isMaster ? offers : offers.filter((offer) => offer.accountId === partnerId)
+}
+
+function firstRecord(given: Rejection, offers: readonly OwnOffer[]): RejectionRecord {
+  const first = offers.find((offer) => offer.state === 'rejected')?.rejection
+  if (!first) throw new Refusal('offer_taken')
+  return told(given, first)
+}
+
+function told({ jobApiId, partnerSfid }: Rejection, { reason, text }: Reason): RejectionRecord {
+  return { jobApiId, partnerSfid, reasonCategory: reason, reasonText: text }
+}
+
+async function reject(call: PersonCall, jobId: string, offers: readonly OwnOffer[], reason: Reason): Promise<void> {
+  const accountIds = offers.map((offer) => offer.accountId)
+  await rejectOffers(call, jobId, accountIds, reason)
+  for (const accountId of accountIds) {
+    const onBehalfOf = accountId === call.actor.accountId ? undefined : accountId
+    await record(call, { subject: 'order', id: jobId, step: 'offer.reject', accountId, onBehalfOf, after: reason })
+  }
+  await projectOrder(call, jobId)
+  await announce(call, { accountIds, topic: 'offers', jobId }, { accountIds, topic: 'counts' })
+}

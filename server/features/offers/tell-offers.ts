@@ -1,0 +1,48 @@
+import { notify } from '#server/features/notifications/notifications.commands'
+import { announce } from '#server/kernel/announce'
+import type { Call } from '#server/kernel/call'
+import { masters, placeOf, type OfferedJob } from './offers.sql.ts'
+
+type Told = Pick<OfferedJob, 'id' | 'sfid' | 'name'>
+
+/** Tells companies of a new offer, all of them at the same moment: their open screens and by mail. */
+export async function tellOffered(call: Call, job: Told, accountIds: readonly string[]): Promise<void> {
+  if (accountIds.length === 0 || call.quiet) return
+  await tellBack(call, job.id, accountIds)
+  const data = { order: job.name, sfid: job.sfid, place: await placeOf(call, job.id) }
+  const above = await masters(call, accountIds)
+  // Not one after the other: on the one connection the statements of all companies travel together.
+  await Promise.all(accountIds.map((accountId) => mailOffer(call, job.id, accountId, above.get(accountId), data)))
+}
+
+interface OfferMail {
+  readonly order: string
+  readonly sfid: string | null
+  readonly place: string
+}
+
+/** A location without people of its own is planned by its master account. */
+async function mailOffer(
+  call: Call,
+  jobId: string,
+  accountId: string,
+  masterId: string | undefined,
+  data: OfferMail,
+): Promise<void> {
+  const written = await notify(call, { template: 'offer_new', to: { accountId }, data, jobId })
+  if (written === 0 && masterId) {
+    await notify(call, { template: 'offer_new', to: { accountId: masterId }, data, jobId })
+  }
+}
+
+/** Tells companies that an offer is gone, so that an open page says so in place. */
+export async function tellGone(call: Call, jobId: string, accountIds: readonly string[]): Promise<void> {
+  if (accountIds.length === 0) return
+  await announce(call, { accountIds, topic: 'offer_taken', jobId }, { accountIds, topic: 'counts' })
+}
+
+/** Tells companies that an offer, which was out of reach for a while, stands in their lists again. */
+export async function tellBack(call: Call, jobId: string, accountIds: readonly string[]): Promise<void> {
+  if (accountIds.length === 0) return
+  await announce(call, { accountIds, topic: 'offers', jobId }, { accountIds, topic: 'counts' })
+}

@@ -1,0 +1,51 @@
+import type { OperatorOutput } from '#contract/operator'
+import {
+  cancelCreditNote,
+  issueCreditNote,
+  payCreditNote,
+  receiveCreditNote,
+} from '#server/features/credit-notes/credit-notes.commands'
+import type { OperatorCall } from '#server/kernel/operator-routes'
+import { invalid, Refusal } from '#server/kernel/refusal'
+import { creditNote } from './credit-notes.sql.ts'
+import { jobIdOf, jobView } from './jobs.sql.ts'
+
+type CreditNote = OperatorOutput<'creditNote.issue'>
+
+/** Issues the credit note of a job, and of others of the same company with it. */
+export async function issueNote(call: OperatorCall, id: string, others: readonly string[] = []): Promise<CreditNote> {
+  const { api_id, partner } = await jobView(call, id)
+  if (!partner) throw new Refusal('status_not_allowed')
+  const jobIds = [api_id, ...(await companions(call, others, partner.id))]
+  const { id: noteId } = await issueCreditNote(call, { accountId: partner.id, jobIds })
+  return creditNote(call, noteId)
+}
+
+/** The api_ids of the other jobs; one that is unknown, or another company's, is named by its place. */
+async function companions(call: OperatorCall, ids: readonly string[], partnerId: string): Promise<string[]> {
+  const found: string[] = []
+  for (const [place, id] of ids.entries()) {
+    const job = await jobIdOf(call, id).then(
+      (jobId) => jobView(call, jobId),
+      () => null,
+    )
+    if (job?.partner?.id !== partnerId) throw invalid({ [`with_job_ids.${place}`]: 'invalid_id' })
+    found.push(job.api_id)
+  }
+  return found
+}
+
+export async function receiveNote(call: OperatorCall, id: string): Promise<CreditNote> {
+  await receiveCreditNote(call, id)
+  return creditNote(call, id)
+}
+
+export async function payNote(call: OperatorCall, id: string): Promise<CreditNote> {
+  await payCreditNote(call, id)
+  return creditNote(call, id)
+}
+
+export async function cancelNote(call: OperatorCall, id: string): Promise<CreditNote> {
+  await cancelCreditNote(call, id)
+  return creditNote(call, id)
+}

@@ -1,0 +1,59 @@
+import type { OperatorRoutes } from '#server/kernel/operator-routes'
+import { bringAccount, bringContact } from './accounts.commands.ts'
+import { accountPage, accountView, contactsOf } from './accounts.sql.ts'
+import { creditNotePage } from './credit-notes.sql.ts'
+import { cancelNote, issueNote, payNote, receiveNote } from './credit-notes.commands.ts'
+import { historyOfJob, jobIdOf, jobPage, jobView, offersOfJob } from './jobs.sql.ts'
+import { bringJob, numberJob } from './jobs.commands.ts'
+import { offerJob, withdrawJob } from './offers.commands.ts'
+import { cancelJob, holdJob, releaseJob, stepJob } from './steps.commands.ts'
+
+/** The operator API, name by name. */
+export const operatorRoutes: OperatorRoutes = {
+  'account.create': (call, { body }) => bringAccount(call, body),
+  'account.list': async (call, { query }) => page(query, await accountPage(call, query)),
+  'account.read': (call, { params }) => accountView(call, params.account_id),
+  'contact.create': (call, { params, body }) => bringContact(call, params.account_id, body),
+  'contact.list': async (call, { params }) => {
+    await accountView(call, params.account_id)
+    return { data: await contactsOf(call, params.account_id) }
+  },
+
+  'order.create': (call, { body }) => bringJob(call, body),
+  'order.list': async (call, { query }) => page(query, await jobPage(call, query)),
+  'order.read': (call, { params }) => jobView(call, params.job_id),
+  'order.history': async (call, { params }) => ({
+    data: await historyOfJob(call, await jobIdOf(call, params.job_id)),
+  }),
+  'order.setNumber': (call, { params, body }) => numberJob(call, params.job_id, body),
+
+  'offer.create': (call, { params, body }) => offerJob(call, params.job_id, body.account_ids),
+  'offer.list': async (call, { params }) => ({
+    data: await offersOfJob(call, await jobIdOf(call, params.job_id)),
+  }),
+  'offer.withdraw': (call, { params, body }) => withdrawJob(call, params.job_id, body.account_ids),
+
+  'order.hold': (call, { params, body }) => holdJob(call, params.job_id, body),
+  'order.release': (call, { params, body }) => releaseJob(call, params.job_id, body),
+  'order.complete': (call, { params, body }) => stepJob(call, params.job_id, 'order.complete', body),
+  'order.rework': (call, { params, body }) => stepJob(call, params.job_id, 'order.rework', body),
+  'order.invoice': (call, { params, body }) => stepJob(call, params.job_id, 'order.invoice', body),
+  'order.withdrawInvoice': (call, { params, body }) => stepJob(call, params.job_id, 'order.withdrawInvoice', body),
+  'order.pay': (call, { params, body }) => stepJob(call, params.job_id, 'order.pay', body),
+  'order.close': (call, { params, body }) => stepJob(call, params.job_id, 'order.close', body),
+  'order.cancel': (call, { params, body }) => cancelJob(call, params.job_id, body),
+
+  'creditNote.issue': (call, { params, body }) => issueNote(call, params.job_id, body.with_job_ids),
+  'creditNote.list': async (call, { query }) => {
+    const { job_id, ...filter } = query
+    const jobId = job_id === undefined ? undefined : await jobIdOf(call, job_id)
+    return page(query, await creditNotePage(call, { ...filter, jobId }))
+  },
+  'creditNote.receive': (call, { params }) => receiveNote(call, params.credit_note_id),
+  'creditNote.pay': (call, { params }) => payNote(call, params.credit_note_id),
+  'creditNote.cancel': (call, { params }) => cancelNote(call, params.credit_note_id),
+}
+
+function page<T>(asked: { page: number; limit: number }, { total, rows }: { total: number; rows: T[] }) {
+  return { data: rows, pagination: { total_count: total, page_number: asked.page, page_size: asked.limit } }
+}

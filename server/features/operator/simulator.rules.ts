@@ -1,0 +1,70 @@
+import type { Mover, OrderStatus } from '#contract/order-words'
+
+/** How the demo's marketplace answers a partner's moves: which answer to which state, and after how long. */
+
+/** What the simulator must know of a job. */
+export interface SimulatedJob {
+  readonly status: OrderStatus
+  /** Since when it has this status. */
+  readonly since: Temporal.Instant
+  readonly next: Mover | null
+  readonly creditNote: 'none' | 'sent' | 'received' | 'paid'
+}
+
+export type Answer = 'complete' | 'issue' | 'receive' | 'pay' | 'release'
+
+interface Row {
+  readonly answer: Answer
+  readonly at: readonly OrderStatus[]
+  /** After how many times the reply time in this status. */
+  readonly after: number
+  readonly when: (job: SimulatedJob) => boolean
+}
+
+const always = () => true
+
+/** The first row that fits and whose time has come. The partner's own holds are theirs to end. */
+const rows: readonly Row[] = [
+  { answer: 'complete', at: ['approval_pending'], after: 1, when: always },
+  { answer: 'issue', at: ['completed'], after: 1, when: (job) => job.creditNote === 'none' },
+  { answer: 'pay', at: ['completed', 'invoice_sent'], after: 3, when: (job) => job.creditNote === 'received' },
+  { answer: 'receive', at: ['completed', 'invoice_sent'], after: 1, when: (job) => job.creditNote === 'sent' },
+  {
+    answer: 'release',
+    at: ['on_hold', 'on_hold_before_accepted'],
+    after: 3,
+    when: (job) => job.next !== null && job.next !== 'partner',
+  },
+]
+
+/** What the marketplace does with this job now; null: it waits. */
+export function answerTo(job: SimulatedJob, now: Temporal.Instant, replySeconds: number): Answer | null {
+  const waited = now.since(job.since).total('seconds')
+  const row = rows.find((one) => one.at.includes(job.status) && one.when(job) && waited >= one.after * replySeconds)
+  return row?.answer ?? null
+}
+
+/** The statuses that the simulator looks at. */
+export const watched: readonly OrderStatus[] = [...new Set(rows.flatMap((row) => row.at))]
+
+interface Period {
+  readonly start: string
+  readonly end: string
+}
+
+/** Two appointments on working days of the next two weeks, by a number from 0 to 1. */
+export function datesFrom(now: Temporal.Instant, chance: number): Period[] {
+  const today = now.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
+  const first = workingDay(today.add({ days: 2 + Math.floor(chance * 5) }))
+  const second = workingDay(first.add({ days: 2 }))
+  return [slot(first, 8), slot(second, 13)]
+}
+
+function workingDay(day: Temporal.PlainDate): Temporal.PlainDate {
+  return day.dayOfWeek > 5 ? day.add({ days: 8 - day.dayOfWeek }) : day
+}
+
+function slot(day: Temporal.PlainDate, hour: number): Period {
+  const start = day.toZonedDateTime({ timeZone: 'Europe/Berlin', plainTime: { hour } })
+  return { start: start.toInstant().toString(), end: start.add({ hours: 4 }).toInstant().toString() }
+}

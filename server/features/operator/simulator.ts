@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { JobDraft } from '#contract/operator-jobs'
+import { newCrmId } from '#server/kernel/ids'
+import { answerTo, datesFrom, watched, type Answer, type SimulatedJob } from './simulator.rules.ts'
+
+/**
+ * The demo's marketplace: it lives beside the portal and knows it by the operator API alone, as a real
+ * one would. It answers what partners do while it runs; what the demo data tell of the past, it leaves.
+ */
+
+interface SimulatorConfig {
+  readonly demo: boolean
+  readonly production: boolean
+  readonly port: number
+  readonly operatorApiKey: string
+  readonly demoReplySeconds: number
+  readonly clockOffsetSeconds: number
+}
+
+interface Log {
+  debug(details: object, message: string): void
+  warn(details: object, message: string): void
+}
+
+/** Open offers of its own that it leaves in the market at most. */
+const mostOpenOffers = 6
+/** A new offer after so many reply times. */
+const repliesPerOffer = 8
+/** What happened before the start is answered as far back as this: the portal was restarted. */
+const memory = { minutes: 30 }
+
+const mark = 'SIM-'
+
+/** Starts it; a no-op outside the demo. Gives what ends it. */
+export function startSimulator(config: SimulatorConfig, log: Log, url?: string): () => Promise<void> {
+  if (!config.demo || config.production) return () => Promise.resolve()
+  const market = marketplace(config, url ?? `http://127.0.0.1:${config.port}`)
+  const pauseMillis = Math.max(1, Math.min(config.demoReplySeconds / 4, 10)) * 1000
+  let round: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    round = round.then(() => market.look()).catch((err: unknown) => log.warn({ err }, 'simulated marketplace'))
+  }, pauseMillis)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await round
+  }
+}
+
+interface Summary {
+  readonly api_id: string
+  readonly status: SimulatedJob['status']
+  readonly status_since: string
+  readonly eid: string | null
+  readonly hold: { readonly next: SimulatedJob['next'] } | null
+  readonly credit_notes: readonly { readonly id: string; readonly status: string }[]
+  readonly version: number
+}
+
+/** One look at the market after the other. */
+function marketplace(config: SimulatorConfig, url: string): { look(): Promise<void> } {
+  const api = operatorApi(url, config.operatorApiKey)
+  const now = () => Temporal.Now.instant().add({ seconds: config.clockOffsetSeconds })
+  const begun = now().subtract(memory)
+  let lastOffer = now()
+
+  const answerAll = async () => {
+    const query = watched.map((status) => `status=${status}`).join('&')
+    const { data } = await api.get<{ data: Summary[] }>(`/jobs?${query}&since=${begun.toString()}&limit=100`)
+    for (const job of data) {
+      const answer = answerTo(simulated(job), now(), config.demoReplySeconds)
+      if (answer) await give(api, job, answer)
+    }
+  }
+
+  const offerNow = async () => {
+    const waited = now().since(lastOffer).total('seconds')
+    if (waited < Math.max(20, config.demoReplySeconds * repliesPerOffer)) return
+    lastOffer = now()
+    if ((await ownOpenOffers(api)) < mostOpenOffers) await publish(api, now())
+  }
+
+  return {
+    look: async () => {
+      await answerAll()
+      await offerNow()
+    },
+  }
+}
+
+function simulated(job: Summary): SimulatedJob {
+  const note = job.credit_notes.at(-1)?.status ?? 'none'
+  return {
+    status: job.status,
+    since: Temporal.Instant.from(job.status_since),
+    next: job.hold?.next ?? null,
+    creditNote: note as SimulatedJob['creditNote'],
+  }
+}
+
+/** A job that a person moved at the same moment is looked at again in the next round. */
+async function give(api: Api, job: Summary, answer: Answer): Promise<void> {
+  const path = `/jobs/${job.api_id}`
+  const note = job.credit_notes.at(-1)?.id ?? ''
+  const calls: Record<Answer, readonly [string, object]> = {
+    complete: [`${path}/complete`, { version: job.version }],
+    issue: [`${path}/credit-notes`, {}],
+    receive: [`/credit-notes/${note}/receive`, {}],
+    pay: [`/credit-notes/${note}/pay`, {}],
+    release: [`${path}/release`, { version: job.version }],
+  }
+  await api.post(...calls[answer], `sim-${answer}-${job.api_id}-${job.version}`)
+}
+
+async function ownOpenOffers(api: Api): Promise<number> {
+  const { data } = await api.get<{ data: Summary[] }>('/jobs?status=open&limit=100')
+  return data.filter((job) => job.eid?.startsWith(mark)).length
+}
+
+/** A job out of the demo's file, with a new number and new dates, offered to whoever matches it. */
+async function publish(api: Api, now: Temporal.Instant): Promise<void> {
+  const draft = await anyDraft()
+  if (!draft) return
+  const key = randomUUID()
+  const { api_id } = await api.post<{ api_id: string }>('/jobs', anew(draft, now), key)
+  await api.post(`/jobs/${api_id}/offers`, {}, key)
+}
+
+function anew(draft: JobDraft, now: Temporal.Instant): object {
+  const hasDates = (draft.dates?.length ?? 0) > 0
+  const { date_expected: _, readiness_date: __, ...rest } = draft
+  return {
+    ...rest,
+    sfid: newCrmId('job'),
+    eid: `${mark}${now.epochMilliseconds.toString(36).toUpperCase()}`,
+    opportunity: withoutIds(draft.opportunity),
+    dates: hasDates ? datesFrom(now, Math.random()) : [],
+  }
+}
+
+function withoutIds(opportunity: JobDraft['opportunity']) {
+  const { technical_support_contacts: contacts = [], ...rest } = opportunity
+  return { ...rest, technical_support_contacts: contacts.map(({ sfid: _, ...contact }) => contact) }
+}
+
+const demoJobs = new URL('../../../db/demo/jobs.json', import.meta.url)
+let drafts: readonly JobDraft[] | null = null
+
+/** Mostly near Leipzig, where the demo's main company works. */
+async function anyDraft(): Promise<JobDraft | undefined> {
+  drafts ??= await readDrafts()
+  const near = drafts.filter((draft) => /^0[46]/.test(draft.customer.postal_code))
+  const choice = near.length > 0 && Math.random() < 0.8 ? near : drafts
+  return choice[Math.floor(Math.random() * choice.length)]
+}
+
+async function readDrafts(): Promise<readonly JobDraft[]> {
+  const content = JSON.parse(await readFile(demoJobs, 'utf8')) as JobDraft[] | { jobs: JobDraft[] }
+  return Array.isArray(content) ? content : content.jobs
+}
+
+interface Api {
+  get<T>(path: string): Promise<T>
+  /** A refusal with 409 gives an empty object: somebody was faster. */
+  post<T>(path: string, body: object, key: string): Promise<T>
+}
+
+function operatorApi(url: string, key: string): Api {
+  const call = async (path: string, init: RequestInit, headers: Record<string, string>) => {
+    const response = await fetch(`${url}/operator-api/v1${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${key}`, ...headers },
+      signal: AbortSignal.timeout(10_000),
+    })
+    const body: unknown = await response.json()
+    if (response.ok) return body
+    if (response.status === 409) return {}
+    throw new Error(`${init.method ?? 'GET'} ${path} answered ${response.status}: ${JSON.stringify(body)}`)
+  }
+  return {
+    get: async <T>(path: string) => (await call(path, {}, {})) as T,
+    post: async <T>(path: string, body: object, idempotencyKey: string) => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey }
+      return (await call(path, { method: 'POST', body: JSON.stringify(body) }, headers)) as T
+    },
+  }
+}
