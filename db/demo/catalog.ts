@@ -1,15 +1,10 @@
+import type { LocalText } from '#contract/kit/locale'
 import type { OrderType } from '#contract/order-words'
 
 /**
  * The shapes of the demo's catalogue: who orders (brands), what is done (services), what is
  * delivered (products), and what they are sold as (opportunities). Prices: whole cents, net.
  */
-
-export interface LocalText {
-  de: string
-  en: string
-  fr: string
-}
 
 /** How the trade counts; the text stands on the order as it is. */
 export type Unit = 'Stk.' | 'm' | 'm²' | 'h' | 'psch.' | 'kWp' | 'km'

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { distanceKm } from '#db/geo/match-places'
+import { placeAt, placesAroundLeipzig, placesOverGermany } from './places.ts'
+
+const leipzig = { latitude: 51.34, longitude: 12.373 }
+
+test('there are 220 addresses around Leipzig and 120 over Germany, none twice', () => {
+  const all = [...placesAroundLeipzig, ...placesOverGermany].map((it) => `${it.street}, ${it.postalCode}`)
+  expect(placesAroundLeipzig.length).toBeGreaterThanOrEqual(220)
+  expect(placesOverGermany.length).toBeGreaterThanOrEqual(120)
+  expect(new Set(all).size).toBe(all.length)
+})
+
+test('those around Leipzig lie within 50 km, in three Länder', () => {
+  const far = placesAroundLeipzig.filter((place) => distanceKm(place, leipzig) > 48)
+  expect(far).toEqual([])
+  expect(new Set(placesAroundLeipzig.map((place) => place.state))).toEqual(new Set(['SN', 'ST', 'TH']))
+})
+
+test('those over Germany lie in fifteen Länder at least', () => {
+  expect(new Set(placesOverGermany.map((place) => place.state)).size).toBeGreaterThanOrEqual(15)
+})
+
+test('every street has a house number', () => {
+  const without = [...placesAroundLeipzig, ...placesOverGermany].filter(
+    (it) => !/ \d+[a-z]?$/.test(it.street),
+  )
+  expect(without).toEqual([])
+})
+
+test('a town that does not have the postal code is refused', () => {
+  expect(() => placeAt('Hauptstraße 1', '04109 Halle (Saale)')).toThrow('has no "04109 Halle (Saale)"')
+})
