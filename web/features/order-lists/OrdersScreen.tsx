@@ -19,7 +19,7 @@ import { useColumns } from './columns.tsx'
 import { ordersQuery, uniqueRows, type View } from './lists.data.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderPanel } from './OrderPanel.tsx'
-import { useSettled } from './useSettled.ts'
+import { useSettled } from '../../ui/useSettled.ts'
 
 interface OrdersScreenProps {
   queue: OrderQueue

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** `value` once it has stood still for `ms`; tells each settled value to `onSettled`. */
-export function useSettled(value: string, ms: number, onSettled: (value: string) => void): string {
+export function useSettled(value: string, ms: number, onSettled?: (value: string) => void): string {
   const [settled, setSettled] = useState(value)
   const tell = useRef(onSettled)
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useSettled(value: string, ms: number, onSettled: (value: string)
     if (value === settled) return
     const timer = setTimeout(() => {
       setSettled(value)
-      tell.current(value)
+      tell.current?.(value)
     }, ms)
     return () => clearTimeout(timer)
   }, [value, settled, ms])

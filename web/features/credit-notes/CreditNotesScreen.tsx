@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CreditNote } from '#contract/credit-notes'
+import { Failure } from '../../api/failure.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { DateCell, Documents, JobsCell, StateCell, TotalCell } from './cells.tsx'
+import { creditNotesQuery, type Filters, noFilters } from './credit-notes.data.ts'
+import { FilterBar } from './FilterBar.tsx'
+import { useSettled } from '../../ui/useSettled.ts'
+
+/** What the marketplace paid or pays: each document to look at and to keep (1 §2, Credit notes). */
+export function CreditNotesScreen() {
+  const t = useTranslations('creditNotes')
+  const [filters, setFilters] = useState<Filters>(noFilters)
+  const search = useSettled(filters.search.trim(), 400)
+  const query = useInfiniteQuery(creditNotesQuery({ ...filters, search }))
+  const rows = query.data?.pages.flatMap((page) => page.data) ?? []
+  const total = query.data?.pages.at(-1)?.pagination.total_count
+  return (
+    <>
+      <PageHead title={t('title')} counter={total === undefined ? undefined : { shown: rows.length, total }} />
+      <FilterBar filters={filters} onChange={setFilters} />
+      {query.isError ? <Failure error={query.error} retrying={query.isFetching} /> : null}
+      {query.isSuccess && rows.length === 0 ? <Empty filters={filters} onClear={() => setFilters(noFilters)} /> : null}
+      {query.isPending || rows.length > 0 ? <CreditNotesTable rows={rows} isPending={query.isPending} /> : null}
+      <LoadMore
+        left={(total ?? 0) - rows.length}
+        isPending={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+function CreditNotesTable({ rows, isPending }: { rows: readonly CreditNote[]; isPending: boolean }) {
+  const t = useTranslations('creditNotes')
+  const columns: Column<CreditNote>[] = [
+    { id: 'date', header: t('date'), cell: (note) => <DateCell note={note} /> },
+    { id: 'number', header: t('number'), cell: (note) => <span className="tabular select-all">{note.number}</span> },
+    { id: 'status', header: t('status'), cell: (note) => <StateCell note={note} /> },
+    { id: 'jobs', header: t('jobs'), cell: (note) => <JobsCell note={note} /> },
+    { id: 'total', header: t('total'), align: 'end', cell: (note) => <TotalCell note={note} /> },
+    { id: 'document', header: t('document'), cell: (note) => <Documents note={note} /> },
+  ]
+  return (
+    <Table
+      label={t('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      loading={isPending ? 8 : 0}
+      card={(note) => <NoteCard note={note} />}
+    />
+  )
+}
+
+function NoteCard({ note }: { note: CreditNote }) {
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="font-semibold tabular">{note.number}</span>
+        <span className="font-semibold">
+          <TotalCell note={note} />
+        </span>
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <DateCell note={note} />
+        <StateCell note={note} />
+      </div>
+      <JobsCell note={note} />
+      <Documents note={note} />
+    </div>
+  )
+}
+
+function Empty({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  const t = useTranslations('creditNotes')
+  if (filters === noFilters) return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
+  return (
+    <EmptyState title={t('noHitsTitle')} icon={SearchX} action={<Button onPress={onClear}>{t('clear')}</Button>}>
+      {t('noHitsText')}
+    </EmptyState>
+  )
+}

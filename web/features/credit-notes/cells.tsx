@@ -1,0 +1,93 @@
+import { FileText, FileX } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { CreditNote, CreditNoteState } from '#contract/credit-notes'
+import { openFile } from '../../api/files.ts'
+import { useFailure } from '../../api/failure.tsx'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SignalText, type Tone } from '../../ui/signals.tsx'
+import { Time } from '../../ui/Time.tsx'
+
+const tones: Record<CreditNoteState, Tone> = {
+  sent: 'neutral',
+  received: 'neutral',
+  paid: 'done',
+  cancelled: 'warning',
+  cancellation_sent: 'warning',
+}
+
+export function DateCell({ note }: { note: CreditNote }) {
+  return <Time when={note.issueDate} as="date" />
+}
+
+export function StateCell({ note }: { note: CreditNote }) {
+  const t = useTranslations('creditNotes')
+  const format = useFormat()
+  return (
+    <SignalText tone={tones[note.status]}>
+      {t(`states.${note.status}`)}
+      {note.paidAt ? <span className="font-normal"> {t('paidOn', { date: format.date(note.paidAt) })}</span> : null}
+    </SignalText>
+  )
+}
+
+const shownJobs = 2
+
+export function JobsCell({ note }: { note: CreditNote }) {
+  const t = useTranslations('creditNotes')
+  const more = note.jobs.length - shownJobs
+  return (
+    <span className="text-muted tabular">
+      {note.jobs
+        .slice(0, shownJobs)
+        .map(({ name }) => name)
+        .join(', ')}
+      {more > 0 ? ` ${t('moreJobs', { count: more })}` : null}
+    </span>
+  )
+}
+
+/** Total plus VAT (1 §2). */
+export function TotalCell({ note }: { note: CreditNote }) {
+  const format = useFormat()
+  return <span className="tabular">{format.money(note.grandTotal)}</span>
+}
+
+/** The credit note and, where there is one, its cancellation. */
+export function Documents({ note }: { note: CreditNote }) {
+  const t = useTranslations('creditNotes')
+  return (
+    <span className="flex flex-wrap gap-1">
+      {note.path ? (
+        <FileButton path={note.path} icon={FileText} label={t('pdf')} name={t('pdfOf', { number: note.number })} />
+      ) : (
+        <span className="text-muted">{t('pending')}</span>
+      )}
+      {note.cancellationPath ? (
+        <FileButton
+          path={note.cancellationPath}
+          icon={FileX}
+          label={t('cancellation')}
+          name={t('cancellationOf', { number: note.cancellationNumber ?? note.number })}
+        />
+      ) : null}
+    </span>
+  )
+}
+
+interface FileButtonProps {
+  path: string
+  icon: typeof FileText
+  label: string
+  name: string
+}
+
+function FileButton({ path, icon, label, name }: FileButtonProps) {
+  const failure = useFailure()
+  const open = () => void openFile(path).catch(failure.toastError)
+  return (
+    <Button kind="quiet" size="small" icon={icon} aria-label={name} onPress={open}>
+      {label}
+    </Button>
+  )
+}

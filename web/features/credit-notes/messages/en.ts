@@ -1,0 +1,36 @@
+import type { Translation } from '../../../i18n/translation.ts'
+import type de from './de.ts'
+
+export default {
+  title: 'Credit notes',
+  filters: 'Narrow the credit notes',
+  number: 'Number',
+  search: 'Search',
+  searchHint: 'Number, order or reference',
+  from: 'From',
+  to: 'To',
+  status: 'Status',
+  date: 'Date',
+  jobs: 'Orders',
+  total: 'Grand total',
+  document: 'Document',
+  states: {
+    sent: 'Sent',
+    received: 'Received',
+    paid: 'Paid',
+    cancelled: 'Cancelled',
+    cancellation_sent: 'Cancellation sent',
+  },
+  paidOn: 'on {date}',
+  pdf: 'Credit note',
+  pdfOf: 'Download credit note {number}',
+  cancellation: 'Cancellation',
+  cancellationOf: 'Download cancellation {number}',
+  pending: 'Being made',
+  emptyTitle: 'No credit notes yet',
+  emptyText: 'As soon as finished work has been settled, its credit note appears here.',
+  noHitsTitle: 'Nothing found',
+  noHitsText: 'No credit note matches this.',
+  clear: 'Reset the filters',
+  moreJobs: '{count, plural, one {and 1 more} other {and # more}}',
+} as const satisfies Translation<typeof de>

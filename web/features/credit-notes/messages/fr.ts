@@ -1,0 +1,36 @@
+import type { Translation } from '../../../i18n/translation.ts'
+import type de from './de.ts'
+
+export default {
+  title: 'Avoirs',
+  filters: 'Restreindre les avoirs',
+  number: 'Numéro',
+  search: 'Rechercher',
+  searchHint: 'Numéro, commande ou référence',
+  from: 'Du',
+  to: 'Au',
+  status: 'Statut',
+  date: 'Date',
+  jobs: 'Commandes',
+  total: 'Montant total',
+  document: 'Document',
+  states: {
+    sent: 'Envoyé',
+    received: 'Reçu',
+    paid: 'Payé',
+    cancelled: 'Annulé',
+    cancellation_sent: 'Annulation envoyée',
+  },
+  paidOn: 'le {date}',
+  pdf: 'Avoir',
+  pdfOf: 'Télécharger l’avoir {number}',
+  cancellation: 'Annulation',
+  cancellationOf: 'Télécharger l’annulation {number}',
+  pending: 'En cours de création',
+  emptyTitle: 'Pas encore d’avoirs',
+  emptyText: 'Dès que des travaux terminés sont réglés, leur avoir apparaît ici.',
+  noHitsTitle: 'Aucun résultat',
+  noHitsText: 'Aucun avoir ne correspond à ces critères.',
+  clear: 'Réinitialiser les filtres',
+  moreJobs: '{count, plural, one {et 1 autre} other {et # autres}}',
+} as const satisfies Translation<typeof de>

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requires } from '../app/guard.ts'
+import { CreditNotesScreen } from '../features/credit-notes/CreditNotesScreen.tsx'
+
+export const Route = createFileRoute('/_app/invoices')({ ...requires('invoices'), component: CreditNotesScreen })
