@@ -20,10 +20,10 @@ interface Known {
 
 export interface People {
   /** Whose access token this is; null: nobody's, or it or its log-in ended. */
-  authenticate(token: string): Promise<Person | null>
+  readonly authenticate: (token: string) => Promise<Person | null>
   /** Reads anew whoever acts for this company: its state, its name or its people changed. */
-  forget(accountId: string): void
-  forgetFamily(family: string): void
+  readonly forget: (accountId: string) => void
+  readonly forgetFamily: (family: string) => void
 }
 
 /** Who calls: verified once a token, read from the database once in ten seconds. */
