@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './test/chromium.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3100)
-const executablePath = await chromiumPath()
+const executablePath = chromiumPath()
 
 /** Stories run against the built product with its demo marketplace, each run with a data directory of its own. */
 export default defineConfig({

@@ -1,0 +1,66 @@
+/** `npm run build`: the web app, built and compressed into dist/ where it is not that of today's sources. */
+
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { project, runTool } from './run.ts'
+
+const dist = join(project, 'dist')
+const stampFile = join(dist, '.stamp')
+const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
+
+/** Builds if the sources are others than those of dist/; gives whether it did. */
+export async function buildIfStale(options: { quiet?: boolean } = {}): Promise<boolean> {
+  const stamp = await hashOf(sources)
+  const last = await readFile(stampFile, 'utf8').catch(() => '')
+  if (last === stamp && existsSync(join(dist, 'index.html'))) return false
+  const { code, output } = await runTool('vite', ['build', '--logLevel', 'warn'], options)
+  if (code !== 0) throw new Error(`The web app cannot be built.\n${output}`)
+  await compressAll(dist)
+  // The build may write a file of its sources (the tree of routes), so the stamp is taken anew.
+  await writeFile(stampFile, await hashOf(sources))
+  return true
+}
+
+async function hashOf(paths: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    for (const file of await filesOf(join(project, path))) {
+      hash.update(relative(project, file)).update('\0')
+      hash.update(await readFile(file)).update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** All files below `path`, in a fixed order; of a file, itself. */
+async function filesOf(path: string): Promise<string[]> {
+  if (!existsSync(path)) return []
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => undefined)
+  if (!entries) return [path]
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+}
+
+const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt', '.map'])
+
+/** Compressed once here instead of at every request: `name.br` and `name.gz` beside `name`. */
+async function compressAll(folder: string): Promise<void> {
+  const files = (await filesOf(folder)).filter((file) => compressible.has(extname(file)))
+  await Promise.all(files.map(compress))
+}
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  if (bytes.length < 1_000) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+}
+
+if (import.meta.main) console.log((await buildIfStale()) ? 'dist/ is built.' : 'dist/ is up to date.')

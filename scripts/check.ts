@@ -1,0 +1,54 @@
+/** `npm run check`: format, lint, types, boundaries between the rooms, dead code. Each runs, also after a failure. */
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { project, runTool, type Result } from './run.ts'
+
+interface Check {
+  readonly name: string
+  readonly run: () => Promise<Result>
+}
+
+const rooms = ['contract', 'db', 'server', 'web', 'test', 'e2e', 'bench', 'scripts'].filter((room) =>
+  existsSync(join(project, room)),
+)
+
+const tool = (name: string, ...args: string[]) => runTool(name, args, { quiet: true })
+
+const checks: Check[] = [
+  { name: 'format', run: () => tool('oxfmt', '--check', '.') },
+  { name: 'lint', run: () => tool('oxlint', '--type-aware', '--deny-warnings') },
+  { name: 'types of the server', run: () => tool('tsc', '-p', 'tsconfig.server.json') },
+  { name: 'types of the web', run: () => tool('tsc', '-p', 'tsconfig.web.json') },
+  { name: 'types of the service worker', run: () => tool('tsc', '-p', 'tsconfig.worker.json') },
+  { name: 'boundaries', run: boundaries },
+  { name: 'dead code', run: () => tool('knip', '--no-progress') },
+]
+
+/** dependency-cruiser reads nothing and is content when it has no parser for our files: so we count. */
+async function boundaries(): Promise<Result> {
+  const result = await tool('depcruise', ...rooms, '--output-type', 'err')
+  const modules = Number(/\((\d+) modules|(\d+) modules,/.exec(result.output)?.slice(1).find(Boolean) ?? 0)
+  if (modules > 100) return result
+  return { code: 1, output: `${result.output}\nOnly ${modules} modules were looked at.` }
+}
+
+/** Runs all checks and tells of those that fail; gives their names. */
+export async function check(): Promise<string[]> {
+  const failed: string[] = []
+  for (const { name, run } of checks) {
+    const start = performance.now()
+    const { code, output } = await run()
+    const seconds = ((performance.now() - start) / 1000).toFixed(1)
+    console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
+    if (code === 0) continue
+    failed.push(name)
+    console.log(output.trim())
+  }
+  return failed
+}
+
+if (import.meta.main) {
+  const failed = await check()
+  if (failed.length > 0) process.exitCode = 1
+}
