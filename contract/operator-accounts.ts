@@ -97,7 +97,14 @@ export const AccountView = z.object({
 })
 export type AccountView = z.output<typeof AccountView>
 
-/** A new person of a company. Without a password they choose one by the link that they are sent. */
+/** The same rule as at sign-up (wire.md): a small and a large letter, and something that is neither letter, digit nor blank. */
+const Password = z
+  .string()
+  .min(6, { error: 'too_short' })
+  .max(200, { error: 'too_long' })
+  .regex(/^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*[^\p{L}\p{M}\p{N}\s]).*$/su, { error: 'invalid' })
+
+/** A new person of a company. Without a password they cannot log in by one. */
 export const ContactDraft = z.strictObject({
   id: CrmId.optional(),
   salutation: Line.nullish(),
@@ -112,6 +119,7 @@ export const ContactDraft = z.strictObject({
     .min(1, { error: 'required' })
     .max(profiles.length, { error: 'too_long' }),
   own_orders_only: z.boolean().optional(),
+  password: Password.optional(),
 })
 export type ContactDraft = z.output<typeof ContactDraft>
 

@@ -24,6 +24,7 @@ export const contactExample = {
   phone: '+49 3437 555011',
   locale: 'de',
   profiles: ['admin', 'disposition'],
+  password: 'Partner!1',
 }
 
 export const jobExample = {

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { operatorApi } from '#contract/operator'
 import { operatorCalls, operatorRoute, type OperatorCallName } from '#contract/operator-calls'
-import { operatorRoutes } from '#server/features/operator/operator.routes'
+import { openOperator } from '#server/features/operator/operator.routes'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { Refusal } from '#server/kernel/refusal'
+import { hashPassword } from '#server/platform/password'
 import { bearer, type House } from './door.ts'
 import { once } from './idempotency.ts'
 import { preferredLocale } from './locale.ts'
@@ -20,15 +21,15 @@ export function openOperatorDoor(
   house: House,
   { config }: { readonly config: { readonly operatorApiKey: string } },
 ): void {
+  const handlers = openOperator({ hashPassword }) as Record<OperatorCallName, Handler>
   for (const name of Object.keys(operatorCalls) as OperatorCallName[]) {
-    register(app, house, name, config.operatorApiKey)
+    register(app, house, name, handlers[name], config.operatorApiKey)
   }
 }
 
-function register(app: FastifyInstance, house: House, name: OperatorCallName, key: string): void {
+function register(app: FastifyInstance, house: House, name: OperatorCallName, handler: Handler, key: string): void {
   const endpoint: Endpoint = operatorApi[name]
   const { method, path } = operatorRoute(name)
-  const handler = operatorRoutes[name] as Handler
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),

@@ -44,8 +44,15 @@ function qualificationsOf({ qualifications = {} }: AccountDraft): NewAccount['qu
   return categories.flatMap(([category, values]) => [...new Set(values)].map((value) => ({ category, value })))
 }
 
+export type HashPassword = (password: string) => Promise<string>
+
 /** A person of a company, acting for that company. */
-export async function bringContact(call: OperatorCall, accountId: string, draft: ContactDraft): Promise<ContactView> {
+export async function bringContact(
+  call: OperatorCall,
+  hashPassword: HashPassword,
+  accountId: string,
+  draft: ContactDraft,
+): Promise<ContactView> {
   // Refuses an unknown company before anything is written.
   await accountView(call, accountId)
   const id = await createContact(call, {
@@ -58,6 +65,7 @@ export async function bringContact(call: OperatorCall, accountId: string, draft:
     phone: draft.phone,
     mobilePhone: draft.mobile_phone,
     locale: draft.locale,
+    passwordHash: draft.password === undefined ? null : await hashPassword(draft.password),
     memberships: [{ accountId, profiles: [...new Set(draft.profiles)], ownOrdersOnly: draft.own_orders_only }],
   })
   const [contact] = await contactsOf(call, accountId, id)

@@ -1,5 +1,5 @@
 import type { OperatorRoutes } from '#server/kernel/operator-routes'
-import { bringAccount, bringContact } from './accounts.commands.ts'
+import { bringAccount, bringContact, type HashPassword } from './accounts.commands.ts'
 import { accountPage, accountView, contactsOf } from './accounts.sql.ts'
 import { creditNotePage } from './credit-notes.sql.ts'
 import { cancelNote, issueNote, payNote, receiveNote } from './credit-notes.commands.ts'
@@ -9,11 +9,14 @@ import { offerJob, withdrawJob } from './offers.commands.ts'
 import { cancelJob, holdJob, releaseJob, stepJob } from './steps.commands.ts'
 
 /** The operator API, name by name. */
-export const operatorRoutes: OperatorRoutes = {
+export function openOperator({ hashPassword }: { readonly hashPassword: HashPassword }): OperatorRoutes {
+  return { ...routes, 'contact.create': (call, { params, body }) => bringContact(call, hashPassword, params.account_id, body) }
+}
+
+const routes: Omit<OperatorRoutes, 'contact.create'> = {
   'account.create': (call, { body }) => bringAccount(call, body),
   'account.list': async (call, { query }) => page(query, await accountPage(call, query)),
   'account.read': (call, { params }) => accountView(call, params.account_id),
-  'contact.create': (call, { params, body }) => bringContact(call, params.account_id, body),
   'contact.list': async (call, { params }) => {
     await accountView(call, params.account_id)
     return { data: await contactsOf(call, params.account_id) }

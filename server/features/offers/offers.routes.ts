@@ -1,0 +1,13 @@
+import type { Routes } from '#server/kernel/routes'
+import { listOffers, readOffer } from './offers.queries.ts'
+import { rejectOffer } from './reject.commands.ts'
+
+export const routes: Routes = {
+  'offer.list': (call, input) => listOffers(call, input.body),
+  'offer.read': (call, input) => readOffer(call, input.params.job_id),
+  'offer.reject': async (call, input, http) => {
+    const { record, repeated } = await rejectOffer(call, input.body)
+    if (repeated) http.status(200)
+    return record
+  },
+}

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { routes as offerRoutes } from './offers.routes.ts'
+import { aCompany, asOperator } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { browser, testDoor } from '#test/door'
+import { aJob, type JobGiven } from '#test/jobs'
+import { openDesk } from '#test/people'
+import { matchOrder, offerOrder, withdrawOffer } from './matching.commands.ts'
+
+const { database, owner } = await freshDatabase()
+const desk = openDesk(database)
+const app = await testDoor({ database, routes: [offerRoutes], authenticate: desk.authenticate })
+const api = browser(app)
+
+let company: string
+let token: string
+beforeEach(async () => {
+  await owner.query(`update accounts set state = 'not_interested'`)
+  company = await aCompany(database)
+  token = await desk.person([company])
+})
+
+async function offered(given: JobGiven = {}) {
+  const job = await aJob(database, given)
+  await asOperator(database, (call) => matchOrder(call, job.id))
+  return job
+}
+
+const list = (body: object = {}, who = token) => api.post('/api/partner/offers', body, who)
+const read = (id: string, who = token) => api.get(`/api/partner/offers/${id}`, who)
+const reject = (jobApiId: string, more: object = {}, who = token) =>
+  api.post('/data-api/rejected-job', { jobApiId, partnerSfid: company, reasonCategory: 'too_far', ...more }, who)
+
+describe('the list', () => {
+  test('shows the newest offer first and counts all', async () => {
+    const first = await offered()
+    await new Promise((done) => setTimeout(done, 5))
+    const second = await offered()
+    const { status, body } = await list()
+    expect(status).toBe(200)
+    expect(body.data.map((row: { api_id: string }) => row.api_id)).toEqual([second.id, first.id])
+    expect(body.pagination).toEqual({ total_count: 2, page_number: 0, page_size: 10 })
+  })
+
+  test('gives stable pages, an empty one past the end, and leaves out what the screen has', async () => {
+    const jobs = [await offered(), await offered(), await offered()]
+    const pages = await Promise.all([0, 1, 2, 3].map((page_number) => list({ page_size: 1, page_number })))
+    const ids = pages.flatMap(({ body }) => body.data.map((row: { api_id: string }) => row.api_id))
+    expect(ids.toSorted()).toEqual(jobs.map((job) => job.id).toSorted())
+    expect(pages.at(-1)?.body).toMatchObject({ data: [], pagination: { total_count: 3 } })
+    const { body } = await list({ excluding: [jobs[0]?.id] })
+    expect(body.data).toHaveLength(2)
+    expect(body.pagination.total_count).toBe(3)
+  })
+
+  test('shows a master account an order of several locations once', async () => {
+    const master = await aCompany(database, { name: 'Montagewerk GmbH' })
+    const leipzig = await aCompany(database, { name: 'Leipzig', parentId: master })
+    const halle = await aCompany(database, { name: 'Halle', parentId: master })
+    const job = await offered()
+    const { body } = await list({}, await desk.person([master, leipzig, halle]))
+    expect(body.pagination.total_count).toBe(1)
+    expect(body.data[0]).toMatchObject({ api_id: job.id, matched_partner_sfids: [leipzig, halle].toSorted() })
+  })
+
+  test('names no rival, and neither name nor street of the customer', async () => {
+    const rival = await aCompany(database, { name: 'Rivale GmbH' })
+    const job = await offered()
+    const texts = JSON.stringify([(await list()).body, (await read(job.sfid)).body])
+    expect(texts).not.toContain(rival)
+    expect(texts).not.toMatch(/Kretschmar|Heine/)
+  })
+
+  test('leaves out dates that have passed', async () => {
+    const ahead = { start: '2040-05-02T08:00:00.000Z', end: '2040-05-02T12:00:00.000Z' }
+    const past = { start: '2020-05-02T08:00:00.000Z', end: '2020-05-02T12:00:00.000Z' }
+    const job = await offered({ dates: [past, ahead] })
+    expect((await list()).body.data[0].job.dates).toEqual([ahead])
+    expect((await read(job.sfid)).body.job.dates).toEqual([ahead])
+  })
+
+  test.each([{ page_size: 0 }, { page_size: 101 }, { page_number: -1 }, { excluding: 'x' }, { sort: 1 }])(
+    'refuses %j',
+    async (body) => {
+      expect((await list(body)).status).toBe(422)
+    },
+  )
+})
+
+describe('one offer', () => {
+  test('is found by sfid and api_id, with prices and what may be done', async () => {
+    const job = await offered()
+    const { status, body } = await read(job.sfid)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      api_id: job.id,
+      job: { service_price_purchasing_sum: 389 },
+      services: [{ quantity: 1, price_purchasing: 389, price_purchasing_sum: 389 }],
+      matched_partner_sfids: [company],
+      offered_again: false,
+      locations: [],
+      actions: ['offer.accept', 'offer.reject'],
+      missing: [],
+    })
+    expect((await read(job.id)).body.api_id).toBe(job.id)
+  })
+
+  test('is noted as seen once', async () => {
+    const job = await offered()
+    await read(job.sfid)
+    const seen = async () =>
+      (await owner.query('select seen_at from offers where job_id = $1', [job.id])).rows[0].seen_at as string
+    const first = await seen()
+    expect(first).not.toBeNull()
+    await read(job.sfid)
+    expect(await seen()).toEqual(first)
+  })
+
+  test('says what keeps the company from accepting, and where to mend it', async () => {
+    await owner.query('update accounts set iban = null, bic = null where id = $1', [company])
+    const job = await offered()
+    expect((await read(job.sfid)).body.missing).toEqual([
+      { code: 'iban_missing', field: 'iban', path: '/company/payment', blocks: true },
+      { code: 'bic_missing', field: 'bic', path: '/company/payment', blocks: false },
+    ])
+  })
+
+  test('lets a reader look and do nothing', async () => {
+    const job = await offered()
+    const reader = await desk.person([company], ['readonly'])
+    expect((await read(job.sfid, reader)).body.actions).toEqual([])
+  })
+
+  test('that was withdrawn is gone for those who had it, unknown to all others', async () => {
+    const stranger = await desk.person([await aCompany(database, { latitude: 48.1, longitude: 11.5 })])
+    const job = await offered()
+    expect((await read(job.sfid, stranger)).status).toBe(404)
+    await asOperator(database, (call) => withdrawOffer(call, job.id))
+    expect(await read(job.sfid)).toMatchObject({ status: 409, body: { status: 'offer_taken' } })
+    expect((await read(job.sfid, stranger)).status).toBe(404)
+    expect((await read('a0B000000000000EAA')).status).toBe(404)
+    expect((await read('nonsense')).status).toBe(422)
+  })
+})
+
+describe('rejecting', () => {
+  test('takes the offer off the list; repeated it gives the first record', async () => {
+    const job = await offered()
+    const first = await reject(job.id)
+    expect(first).toMatchObject({ status: 201, body: { reasonCategory: 'too_far', reasonText: null } })
+    expect((await list()).body.data).toEqual([])
+    const again = await reject(job.id, { reasonCategory: 'price' })
+    expect(again).toMatchObject({ status: 200, body: { reasonCategory: 'too_far' } })
+    expect((await read(job.sfid)).body.actions).toEqual(['offer.accept'])
+  })
+
+  test('for another reason needs a text', async () => {
+    const job = await offered()
+    const refused = await reject(job.id, { reasonCategory: 'other_reason', reasonText: ' ' })
+    expect(refused).toMatchObject({ status: 422, body: { errors: { reasonText: [expect.any(String)] } } })
+    expect((await reject(job.id, { reasonCategory: 'other_reason', reasonText: 'Urlaub' })).status).toBe(201)
+  })
+
+  test('as a master account goes for all locations that were matched', async () => {
+    const master = await aCompany(database, { name: 'Montagewerk GmbH' })
+    const here = await aCompany(database, { name: 'Leipzig', parentId: master })
+    const there = await aCompany(database, { name: 'Halle', parentId: master })
+    const boss = await desk.person([master, here, there])
+    const job = await offered()
+    expect((await reject(job.id, { partnerSfid: master }, boss)).status).toBe(201)
+    expect((await list({}, boss)).body.data).toEqual([])
+    expect((await list()).body.data).toHaveLength(1)
+  })
+
+  test('for one location leaves it with the other', async () => {
+    const master = await aCompany(database, { name: 'Montagewerk GmbH' })
+    const here = await aCompany(database, { name: 'Leipzig', parentId: master })
+    const there = await aCompany(database, { name: 'Halle', parentId: master })
+    const boss = await desk.person([master, here, there])
+    const job = await offered()
+    await reject(job.id, { partnerSfid: here }, boss)
+    expect((await list({}, boss)).body.data[0].matched_partner_sfids).toEqual([there])
+  })
+
+  test('is refused for strangers, for what is gone, and to who only looks', async () => {
+    const job = await aJob(database)
+    expect((await reject(job.id)).status).toBe(404)
+    const rival = await aCompany(database, { name: 'Rivale' })
+    await asOperator(database, (call) => offerOrder(call, job.id, [company, rival]))
+    expect((await reject(job.id, { partnerSfid: rival })).status).toBe(404)
+    expect((await reject(job.id, {}, await desk.person([company], ['readonly']))).status).toBe(403)
+    await asOperator(database, (call) => withdrawOffer(call, job.id))
+    expect(await reject(job.id)).toMatchObject({ status: 409, body: { status: 'offer_taken' } })
+  })
+})
