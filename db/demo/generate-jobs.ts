@@ -10,8 +10,8 @@ import type { Opportunity } from './catalog.ts'
 import { demoId } from './crm-ids.ts'
 import { customerAt } from './customers.ts'
 import { type Dice, dice } from './dice.ts'
-import { draftJob } from './drafts.ts'
-import { type FileJob, type RelativeDate, instant } from './jobs-file.ts'
+import { type JobBody, draftJob } from './drafts.ts'
+import { instant } from './jobs-file.ts'
 import { opportunities } from './opportunities.ts'
 import { placesAroundLeipzig, placesOverGermany } from './places.ts'
 
@@ -42,19 +42,14 @@ function workingDay(days: number): Temporal.PlainDate {
 }
 
 /** Two or three appointments, one after the other. */
-function offeredDates(chance: Dice, relative: boolean): NonNullable<FileJob['dates']> {
+function offeredDates(chance: Dice): NonNullable<JobBody['dates']> {
   let day = chance.between(5, 45)
-  const dates: NonNullable<FileJob['dates']> = []
-  for (let left = chance.between(2, 3); left > 0; left--) {
+  return Array.from({ length: chance.between(2, 3) }, () => {
     const [from, to] = chance.pick(hours)
-    dates.push(
-      relative
-        ? ({ days_from_now: day, start_time: from, end_time: to } satisfies RelativeDate)
-        : { start: instant(workingDay(day), from), end: instant(workingDay(day), to) },
-    )
-    day += chance.between(3, 5)
-  }
-  return dates
+    const date = workingDay(day)
+    day = firstDay.until(date).days + chance.between(2, 5)
+    return { start: instant(date, from), end: instant(date, to) }
+  })
 }
 
 /** Every order type in turn for a part of the file, the rest as often as its weight says. */
@@ -64,11 +59,11 @@ function opportunityFor(chance: Dice, index: number): Opportunity {
   return chance.weighted(opportunities.filter((opportunity) => opportunity.orderType === type))
 }
 
-function fileJob(index: number): FileJob {
+function fileJob(index: number): JobBody {
   const chance = dice(20_261_121 + index)
   const opportunity = opportunityFor(chance, index)
   const place = chance.pick(index % 4 === 3 ? placesOverGermany : placesAroundLeipzig)
-  const { dates: _, ...job } = draftJob(chance, opportunity, place, customerAt(index))
+  const job = draftJob(chance, opportunity, place, customerAt(index))
   const brandPrefix = job.brand.slice(0, 3).toUpperCase()
   const number = 204_300 + index
   return {
@@ -82,17 +77,17 @@ function fileJob(index: number): FileJob {
     ...(job.customer.company_name ? { contact_person: siteContact(index) } : {}),
     customer_comment: chance.chance(0.25) ? chance.pick(customerComments) : null,
     date_expected: workingDay(chance.between(5, 20)).toString(),
-    dates: opportunity.asyncAppointment ? [] : offeredDates(chance, index % 4 === 1),
+    dates: opportunity.asyncAppointment ? [] : offeredDates(chance),
   }
 }
 
 /** Of a company, whom to call on site. */
-function siteContact(index: number): FileJob['contact_person'] {
+function siteContact(index: number): JobBody['contact_person'] {
   const { firstName, lastName, email, phone } = customerAt(index + 500)
   return { first_name: firstName, last_name: lastName, email, phone }
 }
 
-export const jobs: FileJob[] = Array.from({ length: 200 }, (_, index) => fileJob(index))
+export const jobs: JobBody[] = Array.from({ length: 200 }, (_, index) => fileJob(index))
 
 if (import.meta.main) {
   writeFileSync(new URL('jobs.json', import.meta.url), `${JSON.stringify(jobs, null, 2)}\n`)

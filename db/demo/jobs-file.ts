@@ -1,13 +1,14 @@
 import type { JobBody } from './drafts.ts'
 
 /**
- * A file of jobs (`jobs.json`): an array of bodies for `order.create`, in which an offered
- * appointment may also be written by its distance from the day of the import:
+ * A file of jobs (`jobs.json`) is an array of bodies for `order.create`. So that it stays usable, an
+ * import passes every row through `rowForImport`: a job whose first appointment does not lie after
+ * today moves ahead by whole weeks, its expected day with it, so that weekdays and hours stay. And an
+ * appointment may be written by its distance from the day of the import:
  *
- *   { "days_from_now": 9, "start_time": "08:00", "end_time": "10:00" }   (Europe/Berlin)
+ *   { "days_from_now": 9, "start_time": "08:00", "end_time": "10:00" }   (clocks in Germany)
  *
- * A Sunday moves on to Monday. So that a file with calendar days stays usable, a job whose first
- * appointment lies before tomorrow moves into the future by whole weeks, its expected day with it.
+ * A Sunday then moves on to Monday.
  */
 export interface RelativeDate {
   days_from_now: number
@@ -15,23 +16,44 @@ export interface RelativeDate {
   end_time: string
 }
 
-export type FileJob = Omit<JobBody, 'dates'> & {
-  dates?: (RelativeDate | { start: string; end: string })[]
+interface Period {
+  start: string
+  end: string
 }
 
 const zone = 'Europe/Berlin'
 
-/** Jobs of a file as bodies for `order.create`, all their appointments after `today`. */
-export function jobsForImport(jobs: readonly FileJob[], today: Temporal.PlainDate): JobBody[] {
-  return jobs.map((job) => {
-    const { dates, ...rest } = job
-    if (!dates) return rest
-    const periods = dates.map((date) => ('days_from_now' in date ? relative(date, today) : date))
-    return movedAhead({ ...rest, dates: periods }, today)
-  })
+/** The row as a body for `order.create`. What is not of these forms is left for the call to refuse. */
+export function rowForImport(row: unknown, today: Temporal.PlainDate): unknown {
+  if (!hasDates(row)) return row
+  const periods = row.dates.map((date) => (isRelative(date) ? relative(date, today) : date))
+  return periods.every(isPeriod) ? movedAhead({ ...row, dates: periods }, today) : { ...row, dates: periods }
 }
 
-function relative(date: RelativeDate, today: Temporal.PlainDate): { start: string; end: string } {
+function hasDates(row: unknown): row is Record<string, unknown> & { dates: unknown[] } {
+  return typeof row === 'object' && row !== null && 'dates' in row && Array.isArray(row.dates)
+}
+
+function isRelative(date: unknown): date is RelativeDate {
+  const { days_from_now, start_time, end_time } = (date ?? {}) as Partial<RelativeDate>
+  const times = [start_time, end_time].every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time ?? ''))
+  return Number.isSafeInteger(days_from_now) && times
+}
+
+function isPeriod(date: unknown): date is Period {
+  const { start, end } = (date ?? {}) as Partial<Period>
+  return [start, end].every((text) => reads(() => Temporal.Instant.from(text ?? '')))
+}
+
+function reads(parse: () => unknown): boolean {
+  try {
+    return Boolean(parse())
+  } catch {
+    return false
+  }
+}
+
+function relative(date: RelativeDate, today: Temporal.PlainDate): Period {
   const wanted = today.add({ days: date.days_from_now })
   const day = wanted.dayOfWeek === 7 ? wanted.add({ days: 1 }) : wanted
   return { start: instant(day, date.start_time), end: instant(day, date.end_time) }
@@ -43,22 +65,29 @@ export function instant(day: Temporal.PlainDate, time: string): string {
   return at.toInstant().toString({ fractionalSecondDigits: 3 })
 }
 
-function movedAhead(job: JobBody, today: Temporal.PlainDate): JobBody {
-  const days = (job.dates ?? []).map(({ start }) => berlin(start).toPlainDate())
+type Dated = Pick<JobBody, 'date_expected'> & { dates: Period[] }
+
+function movedAhead(job: Dated, today: Temporal.PlainDate): Dated {
+  const days = job.dates.map(({ start }) => berlin(start).toPlainDate())
   const first = days.toSorted((a, b) => Temporal.PlainDate.compare(a, b))[0]
-  if (!first) return job
-  const late = first.until(today.add({ days: 1 })).days
+  const late = first?.until(today.add({ days: 1 })).days ?? 0
   if (late <= 0) return job
   const weeks = Math.ceil(late / 7)
-  const later = (text: string) =>
-    berlin(text).add({ weeks }).toInstant().toString({ fractionalSecondDigits: 3 })
   return {
     ...job,
-    dates: (job.dates ?? []).map(({ start, end }) => ({ start: later(start), end: later(end) })),
-    ...(job.date_expected
-      ? { date_expected: Temporal.PlainDate.from(job.date_expected).add({ weeks }).toString() }
+    dates: job.dates.map(({ start, end }) => ({ start: later(start, weeks), end: later(end, weeks) })),
+    ...(reads(() => Temporal.PlainDate.from(job.date_expected ?? ''))
+      ? {
+          date_expected: Temporal.PlainDate.from(job.date_expected ?? '')
+            .add({ weeks })
+            .toString(),
+        }
       : {}),
   }
+}
+
+function later(text: string, weeks: number): string {
+  return berlin(text).add({ weeks }).toInstant().toString({ fractionalSecondDigits: 3 })
 }
 
 function berlin(text: string): Temporal.ZonedDateTime {

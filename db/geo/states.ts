@@ -1,3 +1,5 @@
+import type { GermanState } from '#contract/kit/german-states'
+
 /** The sixteen Länder by their letters in ISO 3166-2:DE, as public holidays and orders name them. */
 export const states = {
   BW: 'Baden-Württemberg',
@@ -16,9 +18,9 @@ export const states = {
   ST: 'Sachsen-Anhalt',
   SH: 'Schleswig-Holstein',
   TH: 'Thüringen',
-} as const
+} as const satisfies Record<GermanState, string>
 
-export type State = keyof typeof states
+export type State = GermanState
 
 export function isState(text: string): text is State {
   return Object.hasOwn(states, text)
