@@ -1,13 +1,16 @@
 import type { Input, Output } from '#contract/api'
+import { openFile } from '#server/features/files/files.commands'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { invalid } from '#server/kernel/refusal'
 import type { Routes } from '#server/kernel/routes'
-import { countCreditNotes, selectCreditNotes, type Wanted } from './credit-note-list.sql.ts'
+import { countCreditNotes, filePath, selectCreditNotes, type Wanted } from './credit-note-list.sql.ts'
 import { askedStates, readSearch, readSort } from './search.ts'
 
 export const routes: Routes = {
   'creditNote.list': (call, input) => listCreditNotes(call, input.query),
   'creditNote.ofJobs': (call, input) => creditNotesOfJobs(call, input.query.job ?? []),
+  'creditNote.file': (call, { params: { id }, query: { jwt, token, download } }) =>
+    openFile(call, id, filePath(id), jwt ?? token, download),
 }
 
 async function listCreditNotes(

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { storeFile } from '#server/features/files/files.commands'
+import { announce } from '#server/kernel/announce'
+import type { Call } from '#server/kernel/call'
+import type { PdfPrinter } from '#server/platform/pdf'
+import { sendCancellation } from './credit-notes.commands.ts'
+import { documentData, setDocument, type DocumentData } from './document.sql.ts'
+import { cancellationSheet, creditNoteSheet, type Sheet } from './sheet.ts'
+
+export interface CreditNotePlatform {
+  readonly pdf: PdfPrinter
+}
+
+const template = readFileSync(join(import.meta.dirname, 'credit-note.typ'), 'utf8')
+
+/** The jobs of this feature, by name. */
+export function creditNoteJobs({ pdf }: CreditNotePlatform) {
+  return {
+    'creditNote.render': (call: Call, job: { readonly creditNoteId: string }) =>
+      renderDocuments(call, job.creditNoteId, pdf),
+  }
+}
+
+/** Makes what is missing of a credit note's two documents; a second run finds nothing to do. */
+async function renderDocuments(call: Call, id: string, pdf: PdfPrinter): Promise<void> {
+  const data = await documentData(call.tx, id)
+  if (!data) return
+  if (!data.fileId) {
+    await setDocument(call.tx, id, 'file_id', await print(call, data, creditNoteSheet(data), pdf))
+    await announce(call, { accountIds: [data.accountId], topic: 'credit_notes' })
+  }
+  if (data.cancellationNumber && !data.cancellationFileId) {
+    const fileId = await print(call, data, cancellationSheet(data), pdf)
+    await setDocument(call.tx, id, 'cancellation_file_id', fileId)
+    await sendCancellation(call, id)
+  }
+}
+
+async function print(call: Call, data: DocumentData, sheet: Sheet, pdf: PdfPrinter): Promise<string> {
+  const bytes = await pdf.render(template, sheet, { standard: 'a-3a', createdAt: call.now })
+  const file = await storeFile(call, {
+    name: `${sheet.title}.pdf`,
+    contentType: 'application/pdf',
+    data: bytes,
+    accountId: data.accountId,
+  })
+  return file.id
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/kernel/call'
+import type { VatStatus } from './credit-notes.rules.ts'
+import type { Recipient } from './credit-notes.sql.ts'
+import type { Issuer } from './issuer.ts'
+
+/** A credit note with all that stands on its document; amounts in cents. */
+export interface DocumentData {
+  readonly number: string
+  readonly issueDate: string
+  readonly netCents: number
+  readonly vatCents: number
+  readonly totalCents: number
+  readonly vatRate: number
+  readonly vatStatus: VatStatus
+  readonly outsideCommunicationNumber: string | null
+  readonly issuer: Issuer
+  readonly recipient: Recipient
+  readonly accountId: string
+  readonly fileId: string | null
+  readonly cancellationNumber: string | null
+  readonly cancellationDate: string | null
+  readonly cancellationFileId: string | null
+  readonly lines: readonly DocumentLine[]
+}
+
+export interface DocumentLine {
+  readonly jobId: string
+  readonly job: string
+  readonly sfid: string | null
+  readonly partnerEid: string | null
+  readonly place: string
+  readonly performedOn: string
+  readonly description: string
+  readonly quantity: number
+  readonly unit: string
+  readonly priceCents: number
+  readonly netCents: number
+}
+
+/** Locked: of two runs of a job the second waits and then finds the file. */
+export async function documentData(tx: Tx, id: string): Promise<DocumentData | null> {
+  const note = await tx
+    .selectFrom('credit_notes')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!note) return null
+  return {
+    number: note.number,
+    issueDate: note.issue_date,
+    netCents: note.net_cents,
+    vatCents: note.vat_cents,
+    totalCents: note.total_cents,
+    vatRate: Number(note.vat_rate),
+    vatStatus: note.vat_status,
+    outsideCommunicationNumber: note.outside_communication_number,
+    // Written by `insertCreditNote` alone.
+    issuer: note.issuer as unknown as Issuer,
+    recipient: note.recipient as unknown as Recipient,
+    accountId: note.account_id,
+    fileId: note.file_id,
+    cancellationNumber: note.cancellation_number,
+    cancellationDate: note.cancellation_date,
+    cancellationFileId: note.cancellation_file_id,
+    lines: await linesOf(tx, id),
+  }
+}
+
+async function linesOf(tx: Tx, id: string): Promise<DocumentLine[]> {
+  const rows = await tx
+    .selectFrom('credit_note_lines as l')
+    .innerJoin('jobs as j', 'j.api_id', 'l.job_id')
+    .innerJoin('customers as c', 'c.id', 'j.customer_id')
+    .select([
+      'l.job_id as jobId',
+      'j.name as job',
+      'j.sfid',
+      'j.partner_eid as partnerEid',
+      sql<string>`c.postal_code || ' ' || c.city`.as('place'),
+      'l.performed_on as performedOn',
+      'l.description',
+      'l.quantity',
+      'l.unit_measure as unit',
+      'l.price_cents as priceCents',
+      'l.net_cents as netCents',
+    ])
+    .where('l.credit_note_id', '=', id)
+    .orderBy('l.position')
+    .execute()
+  return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }))
+}
+
+export async function setDocument(
+  tx: Tx,
+  id: string,
+  column: 'file_id' | 'cancellation_file_id',
+  fileId: string,
+): Promise<void> {
+  await tx
+    .updateTable('credit_notes')
+    .set({ [column]: fileId })
+    .where('id', '=', id)
+    .execute()
+}

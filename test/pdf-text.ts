@@ -1,0 +1,21 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+
+/** What a PDF says, page by page, as a reader's program takes it out; blanks run together. */
+export async function pdfPages(pdf: Uint8Array): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const { text } = await extractText(document, { mergePages: false })
+  return text.map((page) => page.replace(/\s+/g, ' '))
+}
+
+export async function pdfText(pdf: Uint8Array): Promise<string> {
+  return (await pdfPages(pdf)).join(' ')
+}
+
+/** Language, tagging and title: what a screen reader asks of a document first. */
+export async function pdfFrame(pdf: Uint8Array): Promise<{ title: string; lang: string; tagged: boolean }> {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const { info } = await document.getMetadata()
+  const facts = info as { Title?: string; Language?: string }
+  const marks = (await document.getMarkInfo()) as { Marked?: boolean } | null
+  return { title: facts.Title ?? '', lang: facts.Language ?? '', tagged: marks?.Marked === true }
+}
