@@ -1,0 +1,25 @@
+/** As much of mailparser as the tests read: the package brings no types. */
+declare module 'mailparser' {
+  export interface Addresses {
+    readonly value: readonly { readonly name: string; readonly address: string }[]
+    readonly text: string
+  }
+
+  export interface ParsedMail {
+    readonly subject?: string
+    readonly text?: string
+    readonly html: string | false
+    readonly date?: Date
+    readonly from?: Addresses
+    readonly to?: Addresses
+    readonly bcc?: Addresses
+    readonly messageId?: string
+    readonly attachments: readonly {
+      readonly filename?: string
+      readonly contentType: string
+      readonly content: Buffer
+    }[]
+  }
+
+  export function simpleParser(message: string | Buffer): Promise<ParsedMail>
+}
