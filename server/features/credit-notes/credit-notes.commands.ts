@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CreditNote, CreditNoteState } from '#contract/credit-notes'
 import { lineTotal, toCents } from '#contract/kit/money'
-import { changeStatus } from '#server/features/orders/orders.commands'
+import { moveOrder } from '#server/features/orders/marketplace.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { announce } from '#server/kernel/announce'
 import { instant, type Call } from '#server/kernel/call'
@@ -52,7 +52,7 @@ export async function issueCreditNote(call: Call, issue: Issue): Promise<CreditN
   }
   const jobs = await jobsToCredit(call, issue)
   const lines = await linesOf(call, jobs)
-  for (const job of jobs) await changeStatus(call, { jobId: job.api_id, step: 'order.invoice' })
+  for (const job of jobs) await moveOrder(call, job.api_id, 'order.invoice')
   const id = await store(call, issue, payee, lines, jobs)
   return tell(call, id, { step: 'creditNote.issue', parentId: payee.parentId })
 }
@@ -179,7 +179,7 @@ async function take(
 async function leadJobs(call: Call, id: string, follow: Follow | undefined): Promise<void> {
   if (!follow) return
   const jobs = await table.jobsOf(call.tx, id, follow.from)
-  for (const jobId of jobs) await changeStatus(call, { jobId, step: follow.step })
+  for (const jobId of jobs) await moveOrder(call, jobId, follow.step)
 }
 
 interface Happened {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { storeFile } from '#server/features/files/files.commands'
 import { announce } from '#server/kernel/announce'
 import type { Call } from '#server/kernel/call'
+import type { JobHandlers } from '#server/kernel/job-handlers'
 import type { PdfPrinter } from '#server/platform/pdf'
 import { sendCancellation } from './credit-notes.commands.ts'
 import { documentData, setDocument, type DocumentData } from './document.sql.ts'
@@ -15,11 +16,8 @@ export interface CreditNotePlatform {
 const template = readFileSync(join(import.meta.dirname, 'credit-note.typ'), 'utf8')
 
 /** The jobs of this feature, by name. */
-export function creditNoteJobs({ pdf }: CreditNotePlatform) {
-  return {
-    'creditNote.render': (call: Call, job: { readonly creditNoteId: string }) =>
-      renderDocuments(call, job.creditNoteId, pdf),
-  }
+export function creditNoteJobs({ pdf }: CreditNotePlatform): JobHandlers {
+  return { 'creditNote.render': (call, { creditNoteId }) => renderDocuments(call, creditNoteId, pdf) }
 }
 
 /** Makes what is missing of a credit note's two documents; a second run finds nothing to do. */

@@ -1,6 +1,6 @@
 import type { CreditNoteState } from '#contract/credit-notes'
 import { roundHalfAway } from '#contract/kit/money'
-import type { OrderStatus, OrderStepName } from '#contract/order-words'
+import type { OrderStatus } from '#contract/order-words'
 import type { Step } from '#server/kernel/machine'
 
 export type CreditNoteStep =
@@ -23,7 +23,7 @@ export const steps: readonly Step<CreditNoteStep, CreditNoteState, Doer, never>[
 
 /** Where a credit note leads its jobs: by which step of an order, and from which status; others stay. */
 export interface Follow {
-  readonly step: OrderStepName
+  readonly step: 'order.pay' | 'order.withdrawInvoice'
   readonly from: readonly OrderStatus[]
 }
 

@@ -1,0 +1,55 @@
+import type { Call } from '#server/kernel/call'
+import { instant } from '#server/kernel/call'
+import type { JobHandlers, JobRun } from '#server/kernel/job-handlers'
+import type { Config } from '#server/platform/config'
+import type { Mailer } from '#server/platform/mail'
+import { compose, type Sender } from './compose.ts'
+import { mailHtml } from './mail-html.ts'
+import { mailText } from './mail-text.ts'
+import type { MailJob, Outsider } from './notifications.commands.ts'
+import { addressOf, claimMail } from './notifications.sql.ts'
+
+export interface MailPlatform {
+  readonly mailer: Mailer
+  readonly config: Pick<Config, 'appTitle' | 'publicUrl' | 'supportEmail' | 'supportPhone'>
+}
+
+/** The jobs of this feature. */
+export function notificationJobs({ mailer, config }: MailPlatform): JobHandlers {
+  const sender: Sender = {
+    product: config.appTitle,
+    publicUrl: config.publicUrl,
+    supportEmail: config.supportEmail,
+    supportPhone: config.supportPhone,
+  }
+  return { 'mail.send': (call, mail, job) => sendMail(call, mail, job, { mailer, sender }) }
+}
+
+/**
+ * Writes the mail in the reader's language and hands it over. The row that says it went out is written
+ * first and is gone again when handing over fails; the Message-ID is the same each time.
+ */
+async function sendMail(
+  call: Call,
+  mail: MailJob,
+  job: JobRun,
+  { mailer, sender }: { mailer: Mailer; sender: Sender },
+): Promise<void> {
+  const reader = await readerOf(call, mail.to)
+  if (!reader) return
+  if (!(await claimMail(call.tx, mail, instant(call.now)))) return
+  const letter = compose(mail.template, mail.data, reader, sender)
+  await mailer.send({
+    key: mail.id,
+    at: job.addedAt,
+    to: { name: reader.name, address: reader.email },
+    subject: letter.subject,
+    text: mailText(letter),
+    html: mailHtml(letter),
+  })
+}
+
+/** null: a person who has left since. */
+async function readerOf(call: Call, to: MailJob['to']): Promise<Outsider | null> {
+  return typeof to === 'string' ? addressOf(call.tx, to) : to
+}
