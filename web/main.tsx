@@ -1,20 +1,15 @@
 import './app.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { queryClient } from './api/query.ts'
-import { settingsQuery } from './api/settings.ts'
 import { session } from './api/session.ts'
-import { loadCatalogue } from './i18n/catalogue.ts'
-import { currentLocale } from './i18n/current.ts'
+import { loadSettings } from './api/settings.ts'
+import { language } from './i18n/language.ts'
 import { startLocale } from './i18n/locale.ts'
 
-const locale = startLocale()
-currentLocale.set(locale)
-
-// These three need not wait for each other, nor the first two for React.
+// These need not wait for each other; the pages wait for what they need.
 void session.ready().catch(() => undefined)
-void queryClient.prefetchQuery(settingsQuery)
-const messages = await loadCatalogue(locale)
+void loadSettings()
+await language.start(startLocale())
 
 const root = document.getElementById('app')
-if (root) createRoot(root).render(<App locale={locale} messages={messages} />)
+if (root) createRoot(root).render(<App />)

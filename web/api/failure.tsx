@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { useTranslations } from 'use-intl'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { toast } from '../ui/toasts.ts'
@@ -10,6 +10,9 @@ export interface Words {
   text: string
   requestId: string | null
 }
+
+/** How what is on the screen is asked for again; set around whatever reads from the server (Data). */
+export const RetryContext = createContext<(() => void) | null>(null)
 
 type Translate = ReturnType<typeof useTranslations<'api'>>
 
@@ -41,14 +44,14 @@ export function Failure({
   retrying?: boolean
 }) {
   const { words } = useFailure()
-  const client = useQueryClient()
+  const retryAll = useContext(RetryContext)
   const { title, text, requestId } = words(error)
   return (
     <ErrorState
       title={title}
       requestId={requestId}
       offline={error instanceof NetworkError}
-      onRetry={onRetry ?? (() => void client.refetchQueries({ type: 'active' }))}
+      onRetry={onRetry ?? retryAll ?? undefined}
       retrying={retrying}
     >
       {text}

@@ -5,7 +5,6 @@ import type { LiveEvent } from '#contract/live'
  * `[...keys.orders, 'open', filters]`.
  */
 export const keys = {
-  settings: ['settings'],
   counts: ['counts'],
   search: ['search'],
   offers: ['offers'],
@@ -19,18 +18,19 @@ export const keys = {
 type Key = readonly unknown[]
 
 /** What a live event makes stale. */
-export function staleAfter({ topic, job_id: jobId }: LiveEvent): readonly Key[] {
+export function staleAfter({ topic }: LiveEvent): readonly Key[] {
   switch (topic) {
     case 'counts':
       return [keys.counts]
     case 'offers':
       return [keys.offers, keys.counts]
     case 'offer_taken':
-      return [keys.offers, keys.counts, jobId ? keys.offer(jobId) : ['offer']]
+      return [keys.offers, keys.counts, ['offer']]
     case 'orders':
       return [keys.orders, keys.counts]
     case 'order':
-      return [keys.orders, keys.counts, jobId ? keys.order(jobId) : ['order']]
+      // A page may hold the order by its number while the event names its api_id.
+      return [keys.orders, keys.counts, ['order']]
     case 'credit_notes':
       return [keys.creditNotes, keys.counts]
     case 'account':

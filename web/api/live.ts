@@ -55,7 +55,7 @@ function isFinal(error: unknown): boolean {
 }
 
 function catchUp(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'settings' })
+  void queryClient.invalidateQueries()
 }
 
 function hear(event: LiveEvent, queryClient: QueryClient): void {

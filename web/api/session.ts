@@ -53,6 +53,18 @@ export const session = {
   /** Logs in by the token of a mailed link. */
   enter: (linkToken: string): Promise<void> => refresh(linkToken),
 
+  /** Calls back when another person or account takes over, or nobody is logged in any more. */
+  onChange(act: (session: Session) => void): void {
+    let before = who(current)
+    listeners.add(() => {
+      const after = who(current)
+      if (after === before) return
+      const wasIn = before !== null
+      before = after
+      if (wasIn) act(current)
+    })
+  },
+
   async login(body: { email: string; password: string; remember_me: boolean }): Promise<void> {
     const reply = await request('session.login', { body: { ...body, role: 'partner' } }, {}, null)
     welcome((reply as Reply<'session.login'>).accounts)
@@ -159,6 +171,10 @@ function leave(state: 'out' | 'expired'): void {
   device.set('session', null)
   tab.set('account', null)
   set({ ...out, state })
+}
+
+function who({ user }: Session): string | null {
+  return user && `${user.contact.id} ${user.account.id}`
 }
 
 /** This tab's account, else the one last chosen on this device, else the first. */

@@ -1,15 +1,34 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { Settings } from '#contract/session'
-import { call } from './call.ts'
-import { keys } from './keys.ts'
+import { request } from './request.ts'
 
-export const settingsQuery = queryOptions({
-  queryKey: keys.settings,
-  queryFn: ({ signal }) => call('app.settings', {}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+/** Support contact, links and the environment: read once, before anybody is logged in, and never stale. */
+let settings: Settings | undefined
+let asking = false
+const listeners = new Set<() => void>()
 
-/** Support contact, links, environment; undefined until they are here. */
+/** Undefined until they are here; what needs them is left out until then. */
 export function useSettings(): Settings | undefined {
-  return useQuery(settingsQuery).data
+  return useSyncExternalStore(subscribe, () => settings)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  void loadSettings()
+  return () => listeners.delete(listener)
+}
+
+/** Asks once; after a failure again when the network is back or a minute has passed. */
+export async function loadSettings(): Promise<void> {
+  if (settings || asking) return
+  asking = true
+  try {
+    settings = (await request('app.settings', {}, {}, null)) as Settings
+    for (const listener of listeners) listener()
+  } catch {
+    setTimeout(() => void loadSettings(), 60_000)
+    addEventListener('online', () => void loadSettings(), { once: true })
+  } finally {
+    asking = false
+  }
 }

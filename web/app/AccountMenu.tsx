@@ -1,18 +1,18 @@
-import { ArrowLeftRight, ChevronDown, FileText, LogOut } from 'lucide-react'
+import { ArrowLeftRight, FileText, LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
 import { type Locale, locales } from '../../contract/kit/locale.ts'
 import type { User } from '../../contract/session.ts'
 import { session, useSession } from '../api/session.ts'
 import { useSettings } from '../api/settings.ts'
-import { useLanguage } from '../i18n/I18n.tsx'
+import { language } from '../i18n/language.ts'
 import { Menu, MenuItem, MenuLine, MenuSection, MenuTrigger } from '../ui/Menu.tsx'
 import { accountName } from './accountName.ts'
+import { AccountButton } from './AccountButton.tsx'
 import { ChangeAccount } from './ChangeAccount.tsx'
 import { type Theme, themes, useTheme } from './theme.ts'
 
-/** Who one is, and everything about oneself. */
+/** Everything about oneself. It is loaded by the first press and opens with it. */
 export function AccountMenu({ user }: { user: User }) {
   const t = useTranslations('app')
   const { accounts } = useSession()
@@ -23,15 +23,8 @@ export function AccountMenu({ user }: { user: User }) {
   const several = accounts.length > 1
   return (
     <>
-      <MenuTrigger>
-        <Button aria-label={t('account', { name: person })} className={trigger}>
-          <Initials user={user} />
-          <span className="hidden max-w-52 min-w-0 text-left leading-tight lg:block">
-            <span className="block truncate text-sm font-medium">{company}</span>
-            {several ? <span className="block truncate text-xs text-muted">{city}</span> : null}
-          </span>
-          <ChevronDown size={16} aria-hidden="true" className="hidden shrink-0 text-muted lg:block" />
-        </Button>
+      <MenuTrigger defaultOpen>
+        <AccountButton user={user} />
         <Menu
           label={t('accountMenu')}
           head={<Head person={person} user={user} company={several ? `${company}, ${city}` : company} />}
@@ -52,21 +45,6 @@ export function AccountMenu({ user }: { user: User }) {
       </MenuTrigger>
       <ChangeAccount isOpen={changing} onClose={() => setChanging(false)} />
     </>
-  )
-}
-
-const trigger =
-  'moves flex min-h-10 items-center gap-2 rounded px-1.5 hover:bg-press pressed:bg-press touch:min-h-11 focus-visible:outline-2'
-
-function Initials({ user: { contact } }: { user: User }) {
-  const letters = [contact.first_name, contact.last_name].map((name) => [...name][0] ?? '').join('')
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-8 shrink-0 place-items-center rounded-full bg-accent text-xs font-semibold text-on-accent uppercase"
-    >
-      {letters}
-    </span>
   )
 }
 
@@ -94,14 +72,14 @@ function Terms() {
 
 function Languages() {
   const t = useTranslations('app')
-  const { locale, choose } = useLanguage()
+  const locale = useLocale()
   return (
     <MenuSection
       title={t('language')}
       selectionMode="single"
       selectedKeys={[locale]}
       disallowEmptySelection
-      onSelectionChange={(keys) => void choose([...keys][0] as Locale)}
+      onSelectionChange={(keys) => void language.choose([...keys][0] as Locale)}
     >
       {locales.map((one) => (
         <MenuItem key={one} id={one}>

@@ -1,15 +1,15 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import type { User } from '../../contract/session.ts'
 import { classes } from '../ui/classes.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Contact } from './Contact.tsx'
 import { useCounts } from './counts.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import { isIn, mainPlaces, type Place, placesOf } from './places.ts'
+
+const MorePlaces = lazy(() => import('./MorePlaces.tsx').then((part) => ({ default: part.MorePlaces })))
 
 /** On a phone: the four places used most, and everything else under "more". */
 export function BottomBar({ user }: { user: User }) {
@@ -32,7 +32,6 @@ export function BottomBar({ user }: { user: User }) {
 
 function More({ places, main }: { places: Place[]; main: Place[] }) {
   const t = useTranslations('app')
-  const counts = useCounts()
   const [open, setOpen] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
   useEffect(() => setOpen(false), [path])
@@ -49,18 +48,11 @@ function More({ places, main }: { places: Place[]; main: Place[] }) {
         <Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />
         {t('more')}
       </Button>
-      <Dialog title={t('moreTitle')} isOpen={open} onClose={() => setOpen(false)}>
-        <ul className="-mx-2.5 flex flex-col gap-0.5 pb-4">
-          {places.map((place) => (
-            <li key={place}>
-              <PlaceLink place={place} count={counts[place]} look="row" />
-            </li>
-          ))}
-        </ul>
-        <div className="-mx-2.5 border-t border-line py-4">
-          <Contact />
-        </div>
-      </Dialog>
+      {open ? (
+        <Suspense>
+          <MorePlaces places={places} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

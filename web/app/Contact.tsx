@@ -19,9 +19,9 @@ export function Contact({ compact = false }: { compact?: boolean }) {
     <div className="flex flex-col gap-0.5 text-sm">
       {compact ? null : (
         <p className="px-2.5 pb-1 text-xs text-faint">
-          <span className="font-medium">{t('support')}</span>
+          <span className="font-medium">{t('support')}</span> · {hours.days[locale]}
           <br />
-          {t('supportHours', { days: hours.days[locale], from: hours.from, to: hours.to })}
+          {t('supportTimes', { from: hours.from, to: hours.to })}
         </p>
       )}
       <Line icon={Phone} href={phoneHref(phone)} compact={compact}>

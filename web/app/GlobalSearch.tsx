@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   ComboBox,
   Group,
@@ -23,18 +23,10 @@ import { floating, listRow } from '../ui/options.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { places } from './places.ts'
 
-interface GlobalSearchProps {
-  /** Ctrl or ⌘ with K comes here. */
-  shortcut?: boolean
-  autoFocus?: boolean
-  onGone?: () => void
-}
-
 /** Finds orders in all queues that this person may open, from two characters on. */
-export function GlobalSearch({ shortcut, autoFocus, onGone }: GlobalSearchProps) {
+export function GlobalSearch({ onGone }: { onGone?: () => void }) {
   const t = useTranslations('app')
   const router = useRouter()
-  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim())
   const found = useQuery({
@@ -43,7 +35,6 @@ export function GlobalSearch({ shortcut, autoFocus, onGone }: GlobalSearchProps)
     enabled: search.length >= 2,
     staleTime: 10_000,
   })
-  useShortcut(shortcut === true, () => input.current?.select())
   const groups = search.length >= 2 ? groupsOf(found.data, search) : []
   const waits = found.isFetching || search !== typed.trim()
   const go = (key: unknown) => {
@@ -69,12 +60,10 @@ export function GlobalSearch({ shortcut, autoFocus, onGone }: GlobalSearchProps)
           {waits && typed ? <Spinner size={16} /> : <Search size={16} aria-hidden="true" />}
         </span>
         <Input
-          ref={input}
-          autoFocus={autoFocus ?? false}
-          placeholder={t('search')}
+          autoFocus
+          placeholder={t('searchHint')}
           className={classes(bareInput, 'py-1.5 pl-2 text-sm touch:text-base')}
         />
-        {shortcut ? <Shortcut /> : null}
       </Group>
       <Popover offset={4} className={classes(floating, 'w-(--trigger-width) min-w-72')}>
         <ListBox
@@ -140,33 +129,6 @@ function FoundIn({ group }: { group: SearchGroup }) {
       ) : null}
     </ListBoxSection>
   )
-}
-
-const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
-
-function Shortcut() {
-  return (
-    <kbd className="mr-2 rounded-sm border border-line bg-sunken px-1.5 font-sans text-xs text-faint max-lg:hidden touch:hidden">
-      {isMac ? '⌘ K' : 'Ctrl K'}
-    </kbd>
-  )
-}
-
-function useShortcut(active: boolean, act: () => void) {
-  const latest = useRef(act)
-  useEffect(() => {
-    latest.current = act
-  })
-  useEffect(() => {
-    if (!active) return
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      latest.current()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [active])
 }
 
 /** What was typed, once it has rested for 400 ms (1 §9). */

@@ -5,7 +5,7 @@ import { pathOf } from '../api/pages.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { classes } from '../ui/classes.ts'
 import { CountDot } from '../ui/signals.tsx'
-import { Tooltip, TooltipTrigger } from '../ui/Tooltip.tsx'
+import { useHint } from '../ui/useHint.tsx'
 import { type Count, dotOf, isIn, type Place, placeIcons } from './places.ts'
 
 interface PlaceLinkProps {
@@ -15,25 +15,17 @@ interface PlaceLinkProps {
   look: 'row' | 'icon' | 'tab'
 }
 
-export function PlaceLink(props: PlaceLinkProps) {
+export function PlaceLink({ place, count, look }: PlaceLinkProps) {
   const t = useTranslations('app')
-  if (props.look !== 'icon') return <Entry {...props} />
-  return (
-    <TooltipTrigger delay={300}>
-      <Entry {...props} />
-      <Tooltip>{t(`places.${props.place}`)}</Tooltip>
-    </TooltipTrigger>
-  )
-}
-
-function Entry({ place, count, look }: PlaceLinkProps) {
-  const t = useTranslations('app')
+  const name = t(`places.${place}`)
+  const { props, hint } = useHint(name, 'right')
   const here = useRouterState({ select: (state) => isIn(place, state.location.pathname) })
   const Icon = placeIcons[place]
   return (
     <Link
       href={pathOf(place)}
       {...(here ? { 'aria-current': 'page' } : {})}
+      {...(look === 'icon' ? props : {})}
       className={classes(looks[look], colours(here))}
     >
       <span className="relative shrink-0">
@@ -44,8 +36,9 @@ function Entry({ place, count, look }: PlaceLinkProps) {
           </span>
         )}
       </span>
-      <span className={names[look]}>{t(`places.${place}`)}</span>
+      <span className={names[look]}>{name}</span>
       {look === 'row' ? <CountOf place={place} count={count} /> : null}
+      {look === 'icon' ? hint : null}
     </Link>
   )
 }

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { locales } from '../../contract/kit/locale.ts'
 import { useSettings } from '../api/settings.ts'
 import { phoneHref } from '../i18n/format.ts'
-import { useLanguage } from '../i18n/I18n.tsx'
+import { language } from '../i18n/language.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/Link.tsx'
@@ -32,7 +32,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
 
 function Languages() {
   const t = useTranslations('app')
-  const { locale, choose } = useLanguage()
+  const locale = useLocale()
   return (
     <div role="group" aria-label={t('language')} className="ml-auto flex gap-1 text-sm">
       {locales.map((one) => (
@@ -42,7 +42,7 @@ function Languages() {
           lang={one}
           aria-label={t(`languages.${one}`)}
           aria-pressed={one === locale}
-          onClick={() => void choose(one)}
+          onClick={() => void language.choose(one)}
           className={classes(
             'moves min-h-8 min-w-8 rounded px-2 uppercase touch:min-h-11 touch:min-w-11',
             one === locale ? 'font-semibold text-ink' : 'text-muted hover:bg-press hover:text-ink',
@@ -68,7 +68,7 @@ function Foot() {
       className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1 border-t border-line px-4 py-5 text-sm text-muted"
     >
       <span>
-        {t('support')}: {t('supportHours', { days: hours.days[locale], from: hours.from, to: hours.to })}
+        {t('support')}: {hours.days[locale]}, {t('supportTimes', { from: hours.from, to: hours.to })}
       </span>
       <Link href={phoneHref(phone)}>{format.phone(phone)}</Link>
       <Link href={`mailto:${email}`}>{email}</Link>

@@ -1,10 +1,13 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { User } from '../../contract/session.ts'
+import { Data } from '../api/Data.tsx'
 import { followLive } from '../api/live.ts'
 import { queryClient } from '../api/query.ts'
 import { device } from '../api/keep.ts'
-import { useUser } from '../api/session.ts'
+import { useSession } from '../api/session.ts'
+import { PageSpinner } from '../ui/Spinner.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { isPlain } from './plain.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -12,7 +15,17 @@ import { TopBar } from './TopBar.tsx'
 
 /** The frame around every page of somebody logged in. `plain=true` leaves the page alone in it. */
 export function Shell() {
-  const user = useUser()
+  const { user } = useSession()
+  // After a log-out, until the log-in is there.
+  if (!user) return <PageSpinner />
+  return (
+    <Data>
+      <Frame key={`${user.contact.id} ${user.account.id}`} user={user} />
+    </Data>
+  )
+}
+
+function Frame({ user }: { user: User }) {
   const [collapsed, setCollapsed] = useCollapsed()
   useEffect(() => followLive(queryClient), [user.account.id])
   if (isPlain()) return <Page />

@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { denial, callRights } from '../../contract/access.ts'
@@ -7,12 +7,13 @@ import type { User } from '../../contract/session.ts'
 import { someone } from '../api/pages.ts'
 import { useSettings } from '../api/settings.ts'
 import { classes } from '../ui/classes.ts'
-import { Dialog } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Badge } from '../ui/signals.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
-import { GlobalSearch } from './GlobalSearch.tsx'
+import { AccountCorner } from './AccountCorner.tsx'
+import { SearchBox } from './SearchBox.tsx'
+
+const SearchDialog = lazy(() => import('./SearchDialog.tsx').then((part) => ({ default: part.SearchDialog })))
 
 interface TopBarProps {
   user: User
@@ -39,13 +40,13 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
           onPress={() => onCollapse(!collapsed)}
         />
       </span>
-      <Link href="/" aria-label={t('home')} className="rounded-sm">
+      <Link href="/" aria-label={t('home')} className="inline-flex rounded-sm">
         <Logo />
       </Link>
       <EnvironmentBadge />
       {reads ? <Badge tone="warning">{t('readonly')}</Badge> : null}
       <div className="flex flex-1 justify-end md:justify-center">{searches ? <Searches /> : null}</div>
-      <AccountMenu user={user} />
+      <AccountCorner user={user} />
     </header>
   )
 }
@@ -69,16 +70,16 @@ function Searches() {
   return (
     <>
       <div className="hidden w-full max-w-md md:block">
-        <GlobalSearch shortcut />
+        <SearchBox />
       </div>
       <span className="md:hidden">
         <IconButton icon={Search} label={t('search')} onPress={() => setOpen(true)} withoutTooltip />
       </span>
-      <Dialog title={t('search')} isOpen={open} onClose={() => setOpen(false)}>
-        <div className="min-h-[60dvh]">
-          <GlobalSearch autoFocus onGone={() => setOpen(false)} />
-        </div>
-      </Dialog>
+      {open ? (
+        <Suspense>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

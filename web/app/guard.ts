@@ -2,6 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { denial, type PageName, pages } from '#contract/access'
 import { someone } from '../api/pages.ts'
 import { session } from '../api/session.ts'
+import { language } from '../i18n/language.ts'
 
 /** Somebody is logged in, but their profile may not see this page. */
 export class NoAccess extends Error {
@@ -27,9 +28,9 @@ export function requires(page: PageName) {
   }
 }
 
-/** For what every person logged in may see, such as the frame around the pages. */
+/** For what every person logged in may see, such as the frame around the pages; brings the words of all features. */
 export async function needsSession({ location }: { location: { href: string } }): Promise<void> {
-  await session.ready()
+  await Promise.all([session.ready(), language.complete()])
   if (!session.get().user) throw redirect({ to: '/login/', search: { redirect: location.href } })
 }
 

@@ -1,7 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import type { PageName } from '../../contract/access.ts'
-import { queryClient } from '../api/query.ts'
-import { type Session, session } from '../api/session.ts'
+import { session } from '../api/session.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { PageSpinner } from '../ui/Spinner.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -39,21 +38,8 @@ function isBuilt(path: string): boolean {
   return router.getMatchedRoutes(path)[2] !== undefined
 }
 
-let before = who(session.get())
-
-// Another person or account: nothing that was on the screen may stay. The guards lead where that one may be.
-session.subscribe(() => {
-  const now = session.get()
-  const after = who(now)
-  if (after === before) return
-  const wasIn = before !== null
-  before = after
-  if (!wasIn) return
-  queryClient.clear()
+// Another person or account: the guards lead to where that one may be.
+session.onChange((now) => {
   if (now.state === 'out') void router.navigate({ to: '/login/' })
   else void router.invalidate()
 })
-
-function who({ user }: Session): string | null {
-  return user && `${user.contact.id} ${user.account.id}`
-}

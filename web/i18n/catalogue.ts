@@ -12,13 +12,25 @@ declare module 'use-intl' {
   }
 }
 
-const loaders: Record<Locale, () => Promise<{ catalogue: Translation<Messages> }>> = {
+type Start = Pick<Messages, 'ui' | 'api' | 'app' | 'login'>
+
+const starts: Record<Locale, () => Promise<{ start: Translation<Start> }>> = {
+  de: () => import('./catalogue/de.start.ts'),
+  en: () => import('./catalogue/en.start.ts'),
+  fr: () => import('./catalogue/fr.start.ts'),
+}
+
+const wholes: Record<Locale, () => Promise<{ catalogue: Translation<Messages> }>> = {
   de: () => import('./catalogue/de.ts'),
   en: () => import('./catalogue/en.ts'),
   fr: () => import('./catalogue/fr.ts'),
 }
 
-/** Loads one language; its texts come compiled, so the arguments' check is done on the German ones. */
-export async function loadCatalogue(locale: Locale): Promise<Messages> {
-  return (await loaders[locale]()).catalogue as Messages
+/**
+ * Loads one language: what the log-in says, or (`whole`) everything. The texts come compiled; which arguments they
+ * take is checked on the German ones, and messages.test.ts holds the others to them.
+ */
+export async function loadCatalogue(locale: Locale, whole: boolean): Promise<Messages> {
+  if (whole) return (await wholes[locale]()).catalogue as Messages
+  return (await starts[locale]()).start as unknown as Messages
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { Button, type ButtonProps } from 'react-aria-components'
 import { classes } from './classes.ts'
-import { Tooltip, TooltipTrigger } from './Tooltip.tsx'
+import { useHint } from './useHint.tsx'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'className' | 'style'> {
   icon: LucideIcon
@@ -19,17 +19,17 @@ export function IconButton({
   withoutTooltip,
   ...props
 }: IconButtonProps) {
-  const button = (
-    <Button {...props} aria-label={label} className={classes(look, size === 'small' ? 'size-7' : 'size-9')}>
-      <Icon size={size === 'small' ? 16 : 18} strokeWidth={1.75} aria-hidden="true" />
-    </Button>
-  )
-  if (withoutTooltip) return button
+  const { props: hinted, hint } = useHint(label)
   return (
-    <TooltipTrigger delay={500}>
-      {button}
-      <Tooltip>{label}</Tooltip>
-    </TooltipTrigger>
+    <Button
+      {...(withoutTooltip ? {} : hinted)}
+      {...props}
+      aria-label={label}
+      className={classes(look, size === 'small' ? 'size-7' : 'size-9')}
+    >
+      <Icon size={size === 'small' ? 16 : 18} strokeWidth={1.75} aria-hidden="true" />
+      {withoutTooltip ? null : hint}
+    </Button>
   )
 }
 

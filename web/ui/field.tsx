@@ -63,7 +63,7 @@ export const fieldBox = 'flex w-full min-w-0 flex-col gap-1.5'
 /** The box one types into; 16 px text, so that phones do not zoom. */
 export const inputBox = classes(
   'moves min-h-10 w-full min-w-0 rounded border border-edge bg-surface px-3 py-2 text-base text-ink',
-  'hover:border-ink focus:border-focus focus:outline-1 focus:-outline-offset-1 focus:outline-focus',
+  'hover:border-ink focus:border-focus focus:outline-2 focus:-outline-offset-1 focus:outline-focus',
   'invalid:border-danger invalid:focus:outline-danger disabled:border-line disabled:bg-sunken disabled:text-muted',
   'touch:min-h-11',
 )
@@ -71,8 +71,8 @@ export const inputBox = classes(
 /** The same for a group that holds an input and buttons. */
 export const groupBox = classes(
   'moves flex min-h-10 w-full min-w-0 items-center rounded border border-edge bg-surface text-base text-ink',
-  'hover:border-ink focus-within:border-focus focus-within:outline-1 focus-within:-outline-offset-1',
-  'focus-within:outline-focus invalid:border-danger disabled:border-line disabled:bg-sunken disabled:text-muted',
+  'hover:border-ink focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1',
+  'focus-within:outline-focus invalid:border-danger invalid:focus-within:outline-danger disabled:border-line disabled:bg-sunken disabled:text-muted',
   'touch:min-h-11',
 )
 

@@ -12,7 +12,7 @@ export default {
     'Sie sind offline. Was Sie sehen, kann veraltet sein; Änderungen warten, bis Sie wieder verbunden sind.',
   terms: 'Servicebedingungen',
   support: 'Support',
-  supportHours: '{days}, {from} bis {to} Uhr',
+  supportTimes: '{from} bis {to} Uhr',
   places: {
     offers: 'Neue Angebote',
     waiting: 'Wartend',

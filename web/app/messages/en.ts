@@ -14,7 +14,7 @@ export default {
   offline: 'You are offline. What you see may be out of date; changes wait until you are connected again.',
   terms: 'Service terms',
   support: 'Support',
-  supportHours: '{days}, {from} to {to}',
+  supportTimes: '{from} to {to}',
   places: {
     offers: 'New offers',
     waiting: 'Waiting',

@@ -15,7 +15,7 @@ export default {
     'Vous êtes hors ligne. L’affichage n’est peut-être plus à jour ; les modifications attendent votre retour en ligne.',
   terms: 'Conditions de service',
   support: 'Assistance',
-  supportHours: '{days}, de {from} à {to}',
+  supportTimes: 'de {from} à {to}',
   places: {
     offers: 'Nouvelles offres',
     waiting: 'En attente',

@@ -1,10 +1,7 @@
-import api from '../../api/messages/de.ts'
-import app from '../../app/messages/de.ts'
+import { start } from './de.start.ts'
 import creditNotes from '../../features/credit-notes/messages/de.ts'
-import login from '../../features/login/messages/de.ts'
 import offers from '../../features/offers/messages/de.ts'
 import orderLists from '../../features/order-lists/messages/de.ts'
-import ui from '../../ui/messages/de.ts'
 
-/** Every feature's texts in one language; one chunk, loaded when the language is chosen. */
-export const catalogue = { ui, api, app, login, offers, orderLists, creditNotes }
+/** Every feature's texts in one language; one chunk, loaded with the first page behind the log-in. */
+export const catalogue = { ...start, offers, orderLists, creditNotes }

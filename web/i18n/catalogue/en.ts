@@ -1,10 +1,7 @@
-import api from '../../api/messages/en.ts'
-import app from '../../app/messages/en.ts'
+import { start } from './en.start.ts'
 import creditNotes from '../../features/credit-notes/messages/en.ts'
-import login from '../../features/login/messages/en.ts'
 import offers from '../../features/offers/messages/en.ts'
 import orderLists from '../../features/order-lists/messages/en.ts'
-import ui from '../../ui/messages/en.ts'
 
-/** Every feature's texts in one language; one chunk, loaded when the language is chosen. */
-export const catalogue = { ui, api, app, login, offers, orderLists, creditNotes }
+/** Every feature's texts in one language; one chunk, loaded with the first page behind the log-in. */
+export const catalogue = { ...start, offers, orderLists, creditNotes }

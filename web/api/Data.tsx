@@ -1,0 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { RetryContext } from './failure.tsx'
+import { queryClient } from './query.ts'
+
+/** Around every page that reads from the server; the log-in has no need of the cache and does not load it. */
+export function Data({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RetryContext value={retryAll}>{children}</RetryContext>
+    </QueryClientProvider>
+  )
+}
+
+function retryAll() {
+  void queryClient.refetchQueries({ type: 'active' })
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense, useState } from 'react'
+import type { User } from '../../contract/session.ts'
+import { AccountButton } from './AccountButton.tsx'
+
+const load = () => import('./AccountMenu.tsx')
+const AccountMenu = lazy(() => load().then((part) => ({ default: part.AccountMenu })))
+
+/** The account's button; its menu is loaded when somebody reaches for it. */
+export function AccountCorner({ user }: { user: User }) {
+  const [wanted, setWanted] = useState(false)
+  const button = (
+    <AccountButton user={user} onPress={() => setWanted(true)} onHoverStart={() => void load()} />
+  )
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <AccountMenu user={user} />
+    </Suspense>
+  )
+}

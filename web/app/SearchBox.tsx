@@ -1,0 +1,52 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { classes } from '../ui/classes.ts'
+import { groupBox } from '../ui/field.tsx'
+
+const load = () => import('./GlobalSearch.tsx')
+const GlobalSearch = lazy(() => load().then((part) => ({ default: part.GlobalSearch })))
+
+/** Looks like the search; becomes it when it is wanted, by a press or by Ctrl or ⌘ with K. */
+export function SearchBox() {
+  const [wanted, setWanted] = useState(0)
+  useShortcut(() => setWanted((times) => times + 1))
+  if (!wanted) return <Lookalike onWant={() => setWanted(1)} />
+  return (
+    <Suspense fallback={<Lookalike onWant={() => undefined} />}>
+      <GlobalSearch key={wanted} />
+    </Suspense>
+  )
+}
+
+function Lookalike({ onWant }: { onWant: () => void }) {
+  const t = useTranslations('app')
+  return (
+    <Button
+      onPress={onWant}
+      onHoverStart={() => void load()}
+      className={classes(groupBox, 'min-h-9 cursor-text gap-2 px-2.5 text-left text-sm text-faint')}
+    >
+      <Search size={16} aria-hidden="true" className="shrink-0" />
+      <span className="min-w-0 flex-1 truncate">{t('search')}</span>
+      <kbd className="rounded-sm border border-line bg-sunken px-1.5 font-sans text-xs max-lg:hidden touch:hidden">
+        {isMac ? '⌘ K' : 'Ctrl K'}
+      </kbd>
+    </Button>
+  )
+}
+
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
+
+function useShortcut(act: () => void) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+}

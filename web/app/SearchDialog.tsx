@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+import { Dialog } from '../ui/Dialog.tsx'
+import { GlobalSearch } from './GlobalSearch.tsx'
+
+/** The search on a phone: it takes the screen. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('app')
+  return (
+    <Dialog title={t('search')} isOpen onClose={onClose}>
+      <div className="min-h-[60dvh]">
+        <GlobalSearch onGone={onClose} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+
+type Side = 'below' | 'right'
+
+/**
+ * Shows the name of something that is an icon to the eye, on hover and keyboard focus. For the eye alone: whoever
+ * uses it gives the same name as `aria-label`. Spread `props` on a React Aria button or link, put `hint` inside.
+ */
+export function useHint(text: string, side: Side = 'below') {
+  const hint = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hide = () => {
+    clearTimeout(timer.current)
+    hint.current?.hidePopover()
+  }
+  const show = (delay: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => hint.current && open(hint.current, side), delay)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    props: {
+      onHoverStart: () => show(500),
+      onHoverEnd: hide,
+      onPressStart: hide,
+      onFocus: ({ target }: { target: Element }) => {
+        if (target.matches(':focus-visible')) show(0)
+      },
+      onBlur: hide,
+      onKeyDown: ({ key }: { key: string }) => {
+        if (key === 'Escape') hide()
+      },
+    },
+    hint: (
+      <span ref={hint} popover="manual" aria-hidden="true" className={look}>
+        {text}
+      </span>
+    ),
+  }
+}
+
+const look =
+  'pointer-events-none fixed m-0 max-w-72 rounded border-0 bg-ink px-2 py-1 text-xs font-medium text-canvas shadow-float'
+
+function open(hint: HTMLElement, side: Side): void {
+  const anchor = hint.parentElement?.getBoundingClientRect()
+  if (!anchor) return
+  hint.showPopover()
+  const { width, height } = hint.getBoundingClientRect()
+  const left = side === 'right' ? anchor.right + 8 : anchor.left + anchor.width / 2 - width / 2
+  const below = anchor.bottom + 6 + height > innerHeight ? anchor.top - 6 - height : anchor.bottom + 6
+  const top = side === 'right' ? anchor.top + anchor.height / 2 - height / 2 : below
+  hint.style.left = `${Math.max(4, Math.min(left, innerWidth - width - 4))}px`
+  hint.style.top = `${top}px`
+}
