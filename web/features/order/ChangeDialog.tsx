@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Order } from '#contract/orders'
+import { Failure, useFailure } from '../../api/failure.tsx'
+import { CallError, refusedWith } from '../../api/errors.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useDraft } from './draft.ts'
+import type { Filler } from './filler.ts'
+import { type Inputs, previewQuery, type Target, useChange } from './order.data.ts'
+import { ChangeInputs, isIncomplete } from './ChangeInputs.tsx'
+import { useLanding } from './StatusCard.tsx'
+
+interface ChangeDialogProps {
+  order: Order
+  target: Target
+  title: string
+  /** What to read before: the instructions of a reason. */
+  intro?: ReactNode
+  danger?: boolean
+  Filler: Filler
+  onClose: () => void
+}
+
+/** One step of an order, with everything that the server's preview says it asks for. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { order, target, title, intro, danger = false, Filler, onClose } = props
+  const t = useTranslations('order')
+  const preview = useQuery(previewQuery(order, target))
+  const name = target.kind === 'status' ? target.status : `cancel ${target.reason}`
+  const [inputs, setInputs, forget] = useDraft(`${order.api_id} ${name}`)
+  const { send, change, tried, busy, setBusy } = useSending(order, target, inputs, () => {
+    forget()
+    onClose()
+  })
+  const errors = change.error instanceof CallError ? change.error.errors : {}
+  const incomplete = preview.data ? isIncomplete(preview.data.inputs, inputs) : true
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('later')}</Button>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            isPending={change.isPending || busy}
+            isDisabled={!preview.data}
+            onPress={() => send(incomplete)}
+          >
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6 py-1">
+        {intro}
+        {preview.error ? <Failure error={preview.error} onRetry={() => void preview.refetch()} /> : null}
+        {preview.isPending ? <SkeletonText lines={5} /> : null}
+        {refusedWith(change.error, 'order_changed') ? <Banner tone="warning" live>{t('changedMeanwhile')}</Banner> : null}
+        {preview.data ? (
+          <ChangeInputs
+            order={order}
+            asked={preview.data.inputs}
+            inputs={inputs}
+            onChange={setInputs}
+            onBusy={setBusy}
+            errors={errors}
+            checked={tried}
+            Filler={Filler}
+          />
+        ) : null}
+        {tried && incomplete ? <Banner tone="danger" live>{t('incomplete')}</Banner> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Sending once, with one key for every try of the same intention. */
+function useSending(order: Order, target: Target, inputs: Inputs, onDone: () => void) {
+  const t = useTranslations('order')
+  const failure = useFailure()
+  const change = useChange(order)
+  const land = useLanding()
+  const key = useRef<{ of: string; key: string } | null>(null)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const send = (incomplete: boolean) => {
+    setTried(true)
+    if (incomplete || busy) return
+    const of = JSON.stringify([inputs, order.version])
+    if (key.current?.of !== of) key.current = { of, key: crypto.randomUUID() }
+    change.mutate(
+      { target, inputs, key: key.current.key },
+      {
+        onSuccess: (answer) => {
+          const told = '__notifications_sent' in answer && answer.__notifications_sent.customer
+          toast({ tone: 'done', title: t('changed'), text: told ? t('customerTold') : undefined })
+          onDone()
+          land(answer)
+        },
+        onError: (error) => {
+          if (error instanceof CallError && (error.status === 422 || error.code === 'order_changed')) return
+          failure.toastError(error)
+        },
+      },
+    )
+  }
+  return { send, change, tried, busy, setBusy }
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText, PenLine } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { Order } from '#contract/orders'
+import { fileUrl, openFile } from '../../api/files.ts'
+import { useFailure } from '../../api/failure.tsx'
+import { keys } from '../../api/keys.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { Section } from '../../ui/Section.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { Button } from 'react-aria-components'
+
+type File = Order['files'][number]
+
+/** Protocols, papers, signature and photos: each opens beside the page. */
+export function Files({ order }: { order: Order }) {
+  const t = useTranslations('order')
+  const pictures = order.files.filter(({ kind }) => kind === 'picture')
+  const papers = order.files.filter(({ kind }) => kind !== 'picture')
+  return (
+    <Section title={t('files')}>
+      {order.files.length === 0 ? <p className="text-muted">{t('noFiles')}</p> : null}
+      <ul className="flex flex-col gap-1">
+        {papers.map((file) => (
+          <li key={file.id}>
+            <Paper file={file} />
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 0 ? (
+        <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2">
+          {pictures.map((file) => (
+            <li key={file.id}>
+              <Picture file={file} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Section>
+  )
+}
+
+function useOpen(file: File) {
+  const failure = useFailure()
+  return () => void openFile(file.resource).catch(failure.toastError)
+}
+
+function Paper({ file }: { file: File }) {
+  const t = useTranslations('order')
+  const format = useFormat()
+  const Icon = file.kind === 'signature' ? PenLine : FileText
+  return (
+    <Button
+      onPress={useOpen(file)}
+      className="moves flex min-h-11 w-full items-center gap-3 rounded border border-line bg-surface px-3 py-2 text-left hover:bg-hover"
+    >
+      <Icon size={18} aria-hidden="true" className="shrink-0 text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{file.kind === 'document' ? file.name : t(`kinds.${file.kind}`)}</span>
+        <span className="block text-sm text-muted">
+          <Time when={file.updatedAt} as="dayTime" /> · {format.fileSize(file.size)}
+        </span>
+      </span>
+    </Button>
+  )
+}
+
+/** Tokens of files live five minutes: the small picture is asked for a little more often. */
+const freshMs = 4 * 60_000
+
+function Picture({ file }: { file: File }) {
+  const t = useTranslations('order')
+  const path = file.thumbnail ?? file.resource
+  const src = useQuery({
+    queryKey: [...keys.order(file.id), 'picture', path],
+    queryFn: () => fileUrl(path),
+    staleTime: freshMs,
+    gcTime: freshMs,
+  })
+  const name = file.type ? t(`media.${file.type as 'device'}`) : file.name
+  return (
+    <Button onPress={useOpen(file)} className="moves block w-full rounded border border-line bg-sunken hover:border-ink">
+      <span className="block aspect-4/3 overflow-hidden rounded-t">
+        {src.data ? <img src={src.data} alt={name} className="size-full object-cover" /> : null}
+      </span>
+      <span className="block truncate px-2 py-1 text-left text-xs text-muted">{name}</span>
+    </Button>
+  )
+}

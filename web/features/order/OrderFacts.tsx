@@ -1,0 +1,68 @@
+import { Radio } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Order } from '#contract/orders'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Badge } from '../../ui/signals.tsx'
+import { PeriodTime, Time } from '../../ui/Time.tsx'
+import { PartnerEid } from './PartnerEid.tsx'
+
+export function OrderBadges({ order }: { order: Order }) {
+  const t = useTranslations('order')
+  return (
+    <>
+      <Badge>{t(`types.${order.order_type}`)}</Badge>
+      {order.is_remote ? <Badge icon={Radio}>{t('remote')}</Badge> : null}
+      {order.sequence_index && order.last_sequence_index ? (
+        <Badge>{t('sequence', { index: order.sequence_index, last: order.last_sequence_index })}</Badge>
+      ) : null}
+    </>
+  )
+}
+
+/** When, how long, under which numbers; and what to mind. */
+export function OrderFacts({ order }: { order: Order }) {
+  const t = useTranslations('order')
+  return (
+    <Section title={t('facts')}>
+      <DescriptionList facts={useFacts(order)} />
+      {order.job.professional_comment ? <Note title={t('note')} text={order.job.professional_comment} /> : null}
+      {order.job.customer_comment ? <Note title={t('customerNote')} text={order.job.customer_comment} /> : null}
+    </Section>
+  )
+}
+
+function useFacts(order: Order) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const format = useFormat()
+  const { job } = order
+  const { appointment_start_timestamp: start, appointment_end_timestamp: end } = job
+  return [
+    { term: t('number'), value: <span className="tabular select-all">{job.name}</span> },
+    { term: t('ownNumber'), value: <PartnerEid order={order} /> },
+    { term: t('status'), value: order.status_description.partner_name[locale] },
+    { term: t('appointment'), value: start && end ? <PeriodTime start={start} end={end} /> : t('noAppointment') },
+    { term: t('earliest'), value: start ? null : <Time when={order.earliest_date} as="date" /> },
+    { term: t('readiness'), value: job.readiness_date ? <Time when={job.readiness_date} as="date" /> : null },
+    { term: t('started'), value: job.started_at ? <Time when={job.started_at} as="dayTime" /> : null },
+    { term: t('finished'), value: job.finished_at ? <Time when={job.finished_at} as="dayTime" /> : null },
+    { term: t('duration'), value: order.services_total_minutes ? format.duration(order.services_total_minutes) : null },
+    { term: t('delivery'), value: t('deliveryDays', { days: job.days_until_finalization_sla }) },
+    { term: t('project'), value: order.project },
+    { term: t('brand'), value: order.brand },
+    { term: t('externalId'), value: job.eid },
+    { term: t('account'), value: order.account.name },
+    { term: t('price'), value: job.price_purchasing === null ? null : <span className="tabular">{format.money(job.price_purchasing)}</span> },
+  ]
+}
+
+function Note({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="mt-4 rounded border border-line bg-surface p-4">
+      <h3 className="mb-1 text-h3">{title}</h3>
+      <p className="whitespace-pre-line">{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Order } from '#contract/orders'
+import { Failure } from '../../api/failure.tsx'
+import { DetailColumns } from '../../ui/layout.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { SkeletonDetail } from '../../ui/Skeleton.tsx'
+import { Comments } from './Comments.tsx'
+import { CustomerCard } from './CustomerCard.tsx'
+import type { Filler } from './filler.ts'
+import { Files } from './Files.tsx'
+import { History } from './History.tsx'
+import { OrderBadges, OrderFacts } from './OrderFacts.tsx'
+import { Products, Tasks } from './Lines.tsx'
+import { orderQuery } from './order.data.ts'
+import { StatusCard } from './StatusCard.tsx'
+
+export interface OrderScreenProps {
+  jobId: string
+  /** Where one came from: the list's address and name. */
+  back: { href: string; label: string }
+  Filler: Filler
+  /** Scrolls to what is to be done (2 §2). */
+  showActions?: boolean
+}
+
+/** One order: left what to know, right what to do. */
+export function OrderScreen({ jobId, ...props }: OrderScreenProps) {
+  const query = useQuery(orderQuery(jobId))
+  if (query.data) return <OrderDetail order={query.data} {...props} />
+  if (query.error) return <Failure error={query.error} retrying={query.isFetching} />
+  return <SkeletonDetail />
+}
+
+type OrderDetailProps = Omit<OrderScreenProps, 'jobId'> & { order: Order }
+
+function OrderDetail({ order, back, Filler, showActions = false }: OrderDetailProps) {
+  const t = useTranslations('order')
+  const { street, postal_code: code, city } = order.customer.shipping_address
+  return (
+    <>
+      <PageHead
+        back={back}
+        title={order.sfid ? order.opportunity.name : t('processing')}
+        badges={<OrderBadges order={order} />}
+        subtitle={`${order.job.name} · ${order.customer.company_name ?? order.customer.name} · ${street}, ${code} ${city}`}
+      />
+      <DetailColumns
+        aside={
+          <>
+            <StatusCard order={order} Filler={Filler} showActions={showActions} />
+            <CustomerCard order={order} />
+          </>
+        }
+      >
+        <OrderFacts order={order} />
+        <Tasks order={order} />
+        <Products order={order} />
+        <Files order={order} />
+        <Comments order={order} />
+        <History order={order} />
+      </DetailColumns>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Order } from '#contract/orders'
+import { fieldErrors, useFailure } from '../../api/failure.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { usePartnerEid } from './order.data.ts'
+
+/** The partner's own number of the order, changed in place while the server allows it (2 §5). */
+export function PartnerEid({ order }: { order: Order }) {
+  const t = useTranslations('order')
+  const [editing, setEditing] = useState(false)
+  const shown = <span className="tabular">{order.partner_eid ?? t('none')}</span>
+  if (!order.actions.includes('order.setPartnerEid')) return shown
+  if (editing) return <Edit order={order} onClose={() => setEditing(false)} />
+  return (
+    <span className="inline-flex items-center gap-1">
+      {shown}
+      <IconButton icon={Pencil} label={t('editOwnNumber')} onPress={() => setEditing(true)} />
+    </span>
+  )
+}
+
+function Edit({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useTranslations('order')
+  const failure = useFailure()
+  const [value, setValue] = useState(order.partner_eid ?? '')
+  const save = usePartnerEid(order)
+  const send = () =>
+    save.mutate(value.trim() || null, {
+      onSuccess: onClose,
+      onError: (error) => {
+        if (fieldErrors(error, 'partnerEid').length === 0) failure.toastError(error)
+      },
+    })
+  return (
+    <form
+      className="flex max-w-sm flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <TextField
+        label={t('ownNumber')}
+        value={value}
+        onChange={setValue}
+        maxLength={64}
+        autoFocus
+        error={fieldErrors(save.error, 'partnerEid')}
+      />
+      <Button type="submit" isPending={save.isPending}>
+        {t('save')}
+      </Button>
+      <Button kind="quiet" onPress={onClose}>
+        {t('cancel')}
+      </Button>
+    </form>
+  )
+}

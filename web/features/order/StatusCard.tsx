@@ -1,0 +1,131 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { actionName } from '#contract/order-statuses'
+import type { Order } from '#contract/orders'
+import { ActionBar } from '../../ui/layout.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Link.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SignalText } from '../../ui/signals.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { nextStep, otherSteps, targets, type TargetAction } from './actions.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { ChangeDialog } from './ChangeDialog.tsx'
+import { EventButtons } from './EventButtons.tsx'
+import type { Filler } from './filler.ts'
+import { RescheduleDialog } from './RescheduleDialog.tsx'
+
+type Open = TargetAction | 'cancel' | 'reschedule' | null
+
+interface StatusCardProps {
+  order: Order
+  Filler: Filler
+  showActions: boolean
+}
+
+/** Where the order stands, the one next step, and what else may be done. The server's `actions` decide. */
+export function StatusCard({ order, Filler, showActions }: StatusCardProps) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const [open, setOpen] = useState<Open>(null)
+  const next = nextStep(order.actions, order.job.appointment_start_timestamp !== null)
+  const close = () => setOpen(null)
+  return (
+    <div ref={useScrollTo(showActions)}>
+      <Section look="card" title={t('status')}>
+        <Standing order={order} />
+        <div className="mt-4 flex flex-col gap-2">
+          {next ? (
+            <ActionBar>
+              <Button kind="primary" size="large" wide onPress={() => setOpen(next)}>
+                {actionName(next, order.order_type)[locale]}
+              </Button>
+            </ActionBar>
+          ) : null}
+          <SignLink order={order} isMain={!next} />
+          {otherSteps(order.actions, next).map((action) => (
+            <Button key={action} wide onPress={() => setOpen(action)}>
+              {actionName(action, order.order_type)[locale]}
+            </Button>
+          ))}
+          {order.actions.includes('order.reschedule') ? (
+            <Button wide onPress={() => setOpen('reschedule')}>
+              {actionName('order.reschedule', order.order_type)[locale]}
+            </Button>
+          ) : null}
+          <EventButtons order={order} />
+          {order.actions.includes('order.cancel') ? (
+            <Button kind="danger" wide onPress={() => setOpen('cancel')}>
+              {actionName('order.cancel', order.order_type)[locale]}
+            </Button>
+          ) : null}
+        </div>
+      </Section>
+      {open && open in targets ? (
+        <ChangeDialog
+          order={order}
+          target={{ kind: 'status', status: targets[open as TargetAction] }}
+          title={actionName(open as TargetAction, order.order_type)[locale]}
+          Filler={Filler}
+          onClose={close}
+        />
+      ) : null}
+      {open === 'cancel' ? <CancelDialog order={order} Filler={Filler} onClose={close} /> : null}
+      {open === 'reschedule' ? <RescheduleDialog order={order} onClose={close} /> : null}
+    </div>
+  )
+}
+
+/** `showActions` in the address leads the eye to what is to be done (2 §2). */
+function useScrollTo(wanted: boolean) {
+  const mark = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!wanted) return
+    const timer = setTimeout(() => mark.current?.scrollIntoView({ behavior: 'smooth', block: 'center' }), 500)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  return mark
+}
+
+function Standing({ order }: { order: Order }) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-semibold">{order.status_description.partner_name[locale]}</p>
+      <p className="text-sm text-muted">
+        {t('since')} <Time when={order.job.last_status_change} as="dayTime" />
+      </p>
+      {order.urgency ? <SignalText tone={order.urgency}>{t(`urgency.${order.urgency}`)}</SignalText> : null}
+      {order.hold ? (
+        <Banner tone={order.hold.next === 'partner' ? 'warning' : 'neutral'} title={t(`holds.${order.hold.reason}`)}>
+          {t('holdNext', { who: t(`movers.${order.hold.next}`) })}
+          {order.hold.comment ? <p className="mt-1 whitespace-pre-line">{order.hold.comment}</p> : null}
+        </Banner>
+      ) : null}
+    </div>
+  )
+}
+
+/** The customer's signature has a page of its own (2 §2). */
+function SignLink({ order, isMain }: { order: Order; isMain: boolean }) {
+  const t = useTranslations('order')
+  if (!order.actions.includes('order.sign') || !order.sfid) return null
+  const href = `/orders/customer-signature/${order.sfid}/?type=${order.queue}&redirect=${encodeURIComponent(order.path)}`
+  return (
+    <ButtonLink href={href} kind={isMain ? 'primary' : 'secondary'} wide>
+      {t('takeSignature')}
+    </ButtonLink>
+  )
+}
+
+/** Where to go once the order has become something else (2 §4). */
+export function useLanding() {
+  const navigate = useNavigate()
+  return (answer: unknown) => {
+    const path = answer && typeof answer === 'object' && 'path' in answer ? String(answer.path) : '/offers/'
+    void navigate({ href: path })
+  }
+}

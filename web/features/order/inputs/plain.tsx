@@ -1,0 +1,67 @@
+import { useLocale } from 'use-intl'
+import { DatePicker } from '../../../ui/DatePicker.tsx'
+import { DateTimeRange } from '../../../ui/DateTimeRange.tsx'
+import { TextArea } from '../../../ui/TextField.tsx'
+import { PeriodTime } from '../../../ui/Time.tsx'
+import type { InputProps } from '../ChangeInputs.tsx'
+
+interface Period {
+  start: string
+  end: string
+}
+
+export function PeriodInput({ asked, inputs, onChange, errors, checked }: InputProps) {
+  const locale = useLocale()
+  const present = (asked.value ?? null) as Period | null
+  if (asked.state === 'readonly') {
+    return present ? (
+      <p>
+        <span className="block text-sm font-medium">{asked.label[locale]}</span>
+        <PeriodTime {...present} />
+      </p>
+    ) : null
+  }
+  const typed = inputs.appointment_date
+  const value = typed?.start && typed.end ? { start: typed.start, end: typed.end } : present
+  return (
+    <DateTimeRange
+      label={asked.label[locale]}
+      value={value}
+      onChange={(period) => onChange({ appointment_date: period })}
+      min={asked.min}
+      max={asked.max}
+      checked={checked}
+      error={errors}
+    />
+  )
+}
+
+export function DayInput({ asked, inputs, onChange, errors }: InputProps) {
+  const locale = useLocale()
+  return (
+    <DatePicker
+      label={asked.label[locale]}
+      optional={asked.state === 'optional'}
+      value={inputs.readiness_date ?? (asked.value as string | null | undefined) ?? null}
+      onChange={(day) => onChange({ readiness_date: day })}
+      min={asked.min}
+      max={asked.max}
+      isReadOnly={asked.state === 'readonly'}
+      error={errors}
+    />
+  )
+}
+
+export function TextInput({ asked, inputs, onChange, errors }: InputProps) {
+  const locale = useLocale()
+  return (
+    <TextArea
+      label={asked.label[locale]}
+      optional={asked.state === 'optional'}
+      value={inputs.comment ?? ''}
+      onChange={(comment) => onChange({ comment })}
+      maxLength={4000}
+      error={errors}
+    />
+  )
+}
