@@ -16,7 +16,12 @@ import type { OrderSource } from './read.sql.ts'
 import { urgencyAt } from './urgency.rules.ts'
 
 /** An order as the wire carries it to one person: without prices for installers, with what they may do. */
-export function orderView(source: OrderSource, facts: InputFacts, actor: Actor, now: Temporal.Instant): Order {
+export function orderView(
+  source: OrderSource,
+  facts: InputFacts,
+  actor: Actor,
+  now: Temporal.Instant,
+): Order {
   const prices = actor.kind !== 'person' || seesPrices(actor.profiles)
   const due = { warningAt: source.warning_at, dangerAt: source.danger_at }
   const stored = orderBody(source, source.account_id ?? '', ownQueue(factsOf(source)))
@@ -53,7 +58,12 @@ export function clockOf(now: Temporal.Instant): Clock {
 const dayMillis = 86_400_000
 
 /** A stored row as one person sees it now. */
-export function rowView(stored: OrderBody, urgency: OrderRow['urgency'], actor: Actor, clock: Clock): OrderRow {
+export function rowView(
+  stored: OrderBody,
+  urgency: OrderRow['urgency'],
+  actor: Actor,
+  clock: Clock,
+): OrderRow {
   const person = actor.kind === 'person' ? actor : null
   const since = clock.millis - Date.parse(stored.job.last_status_change)
   return {

@@ -1,5 +1,5 @@
 import { denial, pages, type PageName, type Someone } from '#contract/access'
-import { orderQueues, queues, type OrderQueue, type Queue } from '#contract/queues'
+import { queues, type Queue } from '#contract/queues'
 
 /** Which queues a person may open, and where an order stands for them; both read the one access table. */
 
@@ -17,11 +17,6 @@ const detailPage: Record<Queue, PageName> = {
 
 export function mayOpen(page: PageName, person: Someone): boolean {
   return denial(pages[page], person) === null
-}
-
-/** The queues whose list this person may open. */
-export function openQueues(person: Someone): OrderQueue[] {
-  return orderQueues.filter((queue) => mayOpen(queue, person))
 }
 
 /** The queues in which a search finds something for this person: its list or its orders may be opened (C4). */

@@ -4,7 +4,6 @@ import type { Order } from '#contract/orders'
 import type { LocalText } from '#contract/kit/locale'
 import type { z } from 'zod'
 import type { Call } from '#server/kernel/call'
-import { named, own } from './known-order.sql.ts'
 import { iso, rowColumns, rowTables } from './order-rows.sql.ts'
 import type { RowSource } from './order-row.ts'
 
@@ -54,8 +53,8 @@ export interface OrderSource extends RowSource {
   readonly submissions: Order['submissions']
 }
 
-/** One order with all that belongs to it, in one statement; null: none that this caller may see. */
-export async function orderSource(call: Call, id: string): Promise<OrderSource | null> {
+/** One order with all that belongs to it, in one statement. Whether the caller may see it is settled before. */
+export async function orderSource(call: Call, jobId: string): Promise<OrderSource> {
   const { rows } = await sql<OrderSource>`
     select ${rowColumns}, '[]'::json as offers, j.warning_at, j.danger_at, j.finished_at, j.hold_comment,
       j.professional_comment, j.customer_comment, j.services_total_minutes, j.customer_id, c.email as customer_email,
@@ -63,8 +62,10 @@ export async function orderSource(call: Call, id: string): Promise<OrderSource |
       ${services} as services, ${customServices} as custom_services, ${products} as products, ${files} as files,
       ${contacts} as contacts, ${signature} as taken, ${submissions} as submissions
     from ${rowTables}
-    where ${named(id)} and ${own(call)}`.execute(call.tx)
-  return rows[0] ?? null
+    where j.api_id = ${jobId}`.execute(call.tx)
+  const [row] = rows
+  if (!row) throw new Error(`Order ${jobId} went away while it was read.`)
+  return row
 }
 
 function list(json: RawBuilder<unknown>, from: RawBuilder<unknown>, order: RawBuilder<unknown>) {

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Audience, CommentKind } from '#contract/order-words'
+import type { Call, Tx } from '#server/kernel/call'
+
+export interface StoredComment {
+  readonly id: string
+  readonly job_id: string
+  readonly account_id: string | null
+  readonly contact_id: string | null
+  readonly author: string
+  readonly kind: CommentKind
+  readonly message: string
+  readonly visible_for: Audience[]
+  readonly created_at: string
+}
+
+export async function insertComment(tx: Tx, comment: StoredComment): Promise<void> {
+  await tx.insertInto('comments').values(comment).execute()
+}
+
+/** The customer was spoken to, or tried: the open order is no longer urgent. No new version: nobody edits this. */
+export async function markContacted(tx: Tx, jobId: string, at: string): Promise<void> {
+  await tx.updateTable('jobs').set({ contacted_at: at }).where('api_id', '=', jobId).execute()
+}
+
+export interface CommentQuery {
+  readonly jobId: string
+  readonly kind: CommentKind | undefined
+  readonly newestFirst: boolean
+  readonly size: number
+  readonly page: number
+}
+
+/**
+ * Comments that the caller may read: those meant for partners and the own ones (C18), of the company
+ * that has the order; what an earlier company wrote stays with it.
+ */
+export async function selectComments(
+  { tx, actor }: Call,
+  query: CommentQuery,
+): Promise<{ total: number; rows: StoredComment[] }> {
+  const person = actor.kind === 'person' ? actor : null
+  const direction = query.newestFirst ? sql`desc` : sql`asc`
+  const { rows } = await sql<{ total: number; rows: StoredComment[] }>`
+    with mine as (
+      select * from comments
+      where job_id = ${query.jobId}
+        ${query.kind ? sql`and kind = ${query.kind}` : sql``}
+        ${
+          person
+            ? sql`and account_id = any(${[...person.accountIds]}::text[])
+                and ('partner' = any(visible_for) or contact_id = ${person.contactId})`
+            : sql``
+        }
+    )
+    select (select count(*)::int from mine) as total,
+      (select coalesce(json_agg(page order by created_at ${direction}, id ${direction}), '[]') from (
+        select * from mine order by created_at ${direction}, id ${direction}
+        limit ${query.size} offset ${query.page * query.size}
+      ) page) as rows`.execute(tx)
+  return rows[0] ?? { total: 0, rows: [] }
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import type { JobDraft } from '#contract/operator-jobs'
+import { toCents } from '#contract/kit/money'
+import type { Tx } from '#server/kernel/call'
+
+/** What creating an order writes. Prices come in EUR and are kept in cents; lines keep their order. */
+
+export async function sfidTaken(tx: Tx, sfid: string): Promise<boolean> {
+  const row = await tx.selectFrom('jobs').select('api_id').where('sfid', '=', sfid).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The brand of that name, made where there is none. */
+export async function upsertBrand(tx: Tx, id: string, name: string): Promise<void> {
+  await tx
+    .insertInto('brands')
+    .values({ id, name })
+    .onConflict((on) => on.column('name').doNothing())
+    .execute()
+}
+
+/** An opportunity that is known by its id stays as it is. */
+export async function upsertOpportunity(
+  tx: Tx,
+  id: string,
+  brand: string,
+  draft: JobDraft['opportunity'],
+): Promise<void> {
+  const { margin, vat } = { margin: 10, vat: 19 }
+  await sql`
+    insert into opportunities (id, brand_id, name, email_type, invoicing_target, vat_rate, custom_services_margin,
+      custom_services_margin_selling, assembly_time_days, multiday, documentation_type, can_create_proposal,
+      brand_approves_proposals)
+    select ${id}, b.id, ${draft.name}, ${draft.email_type ?? null}, ${draft.invoicing_target ?? null},
+      ${draft.vat_rate ?? vat}::numeric, ${draft.custom_services_margin ?? margin}::numeric,
+      ${draft.custom_services_margin_selling ?? margin}::numeric, ${draft.assembly_time_days ?? 0}::int,
+      ${draft.multiday ?? false}::boolean, ${draft.documentation_type ?? 'standard'},
+      ${draft.can_create_proposal ?? []}::text[], ${draft.brand_approves_proposals ?? false}::boolean
+    from brands b where b.name = ${brand}
+    on conflict (id) do nothing`.execute(tx)
+}
+
+export interface SupportContact {
+  readonly id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly phone: string | null
+  readonly mobile_phone: string | null
+}
+
+export async function upsertContacts(
+  tx: Tx,
+  opportunityId: string,
+  contacts: readonly SupportContact[],
+): Promise<void> {
+  if (contacts.length === 0) return
+  await tx
+    .insertInto('opportunity_contacts')
+    .values(contacts.map((contact) => ({ ...contact, opportunity_id: opportunityId })))
+    .onConflict((on) => on.column('id').doNothing())
+    .execute()
+}
+
+/** The customer, with the state of the address; without a position of its own at the place's. */
+export async function insertCustomer(tx: Tx, id: string, draft: JobDraft['customer']): Promise<void> {
+  await sql`
+    insert into customers (id, first_name, last_name, company_name, email, phone, mobile_phone, locale, street,
+      postal_code, city, state, latitude, longitude)
+    select ${id}, ${draft.first_name ?? null}, ${draft.last_name}, ${draft.company_name ?? null}, ${draft.email ?? null},
+      ${draft.phone ?? null}, ${draft.mobile_phone ?? null}, ${draft.locale ?? 'de'}::locale, ${draft.street},
+      ${draft.postal_code}, ${draft.city}, place.state,
+      coalesce(${draft.latitude ?? null}::float8, place.latitude), coalesce(${draft.longitude ?? null}::float8, place.longitude)
+    from (select) one
+    left join lateral (
+      select state, latitude, longitude from postal_codes p
+      where p.postal_code = ${draft.postal_code}
+      order by lower(p.place) = lower(${draft.city}) desc, p.place limit 1
+    ) place on true`.execute(tx)
+}
+
+export interface NewJob {
+  readonly id: string
+  readonly opportunityId: string
+  readonly customerId: string
+  readonly at: string
+}
+
+export async function insertJob(
+  tx: Tx,
+  { id, opportunityId, customerId, at }: NewJob,
+  draft: JobDraft,
+): Promise<void> {
+  await tx
+    .insertInto('jobs')
+    .values({
+      api_id: id,
+      sfid: draft.sfid ?? null,
+      name: draft.name,
+      order_type: draft.order_type,
+      opportunity_id: opportunityId,
+      customer_id: customerId,
+      project: draft.project ?? null,
+      contact_person: draft.contact_person ? JSON.stringify(draft.contact_person) : null,
+      is_remote: draft.is_remote ?? false,
+      is_customer_sign_required: draft.is_customer_sign_required ?? true,
+      async_appointment: draft.async_appointment ?? false,
+      sequence_index: draft.sequence_index ?? null,
+      last_sequence_index: draft.last_sequence_index ?? null,
+      eid: draft.eid ?? null,
+      invoicing_eid: draft.invoicing_eid ?? null,
+      professional_comment: draft.professional_comment ?? null,
+      customer_comment: draft.customer_comment ?? null,
+      ...(draft.days_until_finalization_sla && {
+        days_until_finalization_sla: draft.days_until_finalization_sla,
+      }),
+      offered_dates: JSON.stringify(draft.dates ?? []),
+      date_expected: draft.date_expected ?? null,
+      readiness_date: draft.readiness_date ?? null,
+      status_since: at,
+      created_at: at,
+    })
+    .execute()
+}
+
+type Numbered<L> = L & { readonly id: string; readonly position: number }
+
+/** A selling price that is not told is the purchasing price and the opportunity's margin. */
+export async function insertServices(
+  tx: Tx,
+  jobId: string,
+  lines: readonly Numbered<NonNullable<JobDraft['services']>[number]>[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const rows = lines.map((line) => ({
+    ...line,
+    purchasing: toCents(line.price_purchasing),
+    selling: line.price_selling === undefined ? null : toCents(line.price_selling),
+  }))
+  await sql`
+    insert into job_services (id, job_id, position, service_key, description, quantity, unit_measure, value_entry,
+      price_purchasing_cents, price_selling_cents, minutes, qualifications)
+    select line.id, ${jobId}, line.position, line.service, line.description, line.quantity, line.unit_measure,
+      coalesce(line.value_entry, 1), line.purchasing,
+      coalesce(line.selling, round(line.purchasing * (1 + o.custom_services_margin_selling / 100))),
+      coalesce(line.minutes, 0), coalesce(line.qualifications, '{}')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line(id uuid, position int, service text, description jsonb,
+        quantity numeric, unit_measure text, value_entry numeric, purchasing bigint, selling bigint, minutes int,
+        qualifications text[])
+      join jobs j on j.api_id = ${jobId} join opportunities o on o.id = j.opportunity_id`.execute(tx)
+}
+
+export async function insertCustomServices(
+  tx: Tx,
+  jobId: string,
+  lines: readonly Numbered<NonNullable<JobDraft['custom_services']>[number]>[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const rows = lines.map((line) => ({
+    ...line,
+    purchasing: toCents(line.price_purchasing),
+    listing: line.price_listing === undefined ? null : toCents(line.price_listing),
+    selling: line.price_selling === undefined ? null : toCents(line.price_selling),
+  }))
+  await sql`
+    insert into job_custom_services (id, job_id, position, name, hints_de, service_type, quantity,
+      price_purchasing_cents, price_listing_cents, price_selling_cents)
+    select line.id, ${jobId}, line.position, line.name, line.hints_de, line.service_type, line.quantity, line.purchasing,
+      coalesce(line.listing, round(line.purchasing * (1 + o.custom_services_margin / 100))),
+      coalesce(line.selling, round(line.purchasing * (1 + o.custom_services_margin_selling / 100)))
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line(id uuid, position int, name text, hints_de text,
+        service_type text, quantity numeric, purchasing bigint, listing bigint, selling bigint)
+      join jobs j on j.api_id = ${jobId} join opportunities o on o.id = j.opportunity_id`.execute(tx)
+}
+
+export async function insertProducts(
+  tx: Tx,
+  jobId: string,
+  lines: readonly Numbered<NonNullable<JobDraft['products']>[number]>[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const values = lines.map((line) => ({
+    id: line.id,
+    job_id: jobId,
+    position: line.position,
+    item_id: line.item_id,
+    name: line.name,
+    quantity: String(line.quantity),
+    supplier: line.supplier,
+    url: withScheme(line.url ?? null),
+    hint: line.hint ?? null,
+    chargepoint_number: line.chargepoint_number ?? null,
+    product_password: line.product_password ?? null,
+    price_listing_cents: toCents(line.price_listing ?? 0),
+    files: JSON.stringify((line.files ?? []).map(linked)),
+    opportunity_files: JSON.stringify((line.opportunity_files ?? []).map(linked)),
+  }))
+  await tx.insertInto('job_products').values(values).execute()
+}
+
+function linked<F extends { url: string | null }>(file: F): F {
+  return { ...file, url: withScheme(file.url) }
+}
+
+/** Addresses without a scheme get https in front (2 §5). */
+function withScheme(url: string | null): string | null {
+  if (!url) return null
+  return /^https?:\/\//i.test(url) ? url : `https://${url}`
+}

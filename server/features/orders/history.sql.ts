@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Output } from '#contract/api'
+import type { Call } from '#server/kernel/call'
+
+type Entries = Output<'order.history'>['data']
+
+/** What happened to an order, newest first: for a partner the company's own part of it. */
+export async function selectHistory({ tx, actor }: Call, jobId: string): Promise<Entries> {
+  const part =
+    actor.kind === 'person'
+      ? sql`and 'partner' = any(h.audience) and h.account_id = any(${[...actor.accountIds]}::text[])`
+      : sql``
+  const { rows } = await sql<Entries[number]>`
+    select h.id::text as id, h.at, h.step, h.before, h.after, behalf.name as on_behalf_of,
+      json_build_object('kind', h.actor_kind, 'name', h.actor_name, 'account', a.name) as by
+    from history h
+    left join accounts a on a.id = h.actor_account_id
+    left join accounts behalf on behalf.id = h.on_behalf_of
+    where h.subject = 'order' and h.subject_id = ${jobId} ${part}
+    order by h.id desc`.execute(tx)
+  return rows
+}

@@ -1,0 +1,171 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { OrderRow } from '#contract/orders'
+import type { Queue } from '#contract/queues'
+import { instant, type PersonCall } from '#server/kernel/call'
+import type { OrderBody } from './order-row.ts'
+import type { Sort } from './queues.rules.ts'
+
+/** Lists, counts and the search, each one statement over the ready-made rows (`order_rows r`). */
+
+type Condition = RawBuilder<boolean>
+
+export interface ListQuery {
+  /** The stored queues whose rows the list shows. */
+  readonly queues: readonly Queue[]
+  readonly where: readonly Condition[]
+  readonly sort: Sort
+  readonly size: number
+  readonly page: number
+  /** Rows that the reader has already. */
+  readonly excluding: readonly string[]
+}
+
+export interface ListPage {
+  readonly total: number
+  readonly rows: readonly { readonly body: OrderBody; readonly urgency: OrderRow['urgency'] }[]
+}
+
+interface Row {
+  total: number
+  body: OrderBody | null
+  urgency: OrderRow['urgency']
+}
+
+/**
+ * One page of a list and how many rows the list has. Rows to exclude count as read: they are left
+ * out before the page is cut and the page begins that many rows earlier, so that a reader who names
+ * what it has gets every row once, however orders move meanwhile.
+ */
+export async function orderPage(call: PersonCall, query: ListQuery): Promise<ListPage> {
+  const where = sql.join([...mine(call, query.queues), ...query.where], sql` and `)
+  const { excluding, page, size } = query
+  const rest = excluding.length > 0 ? sql`and r.job_id::text <> all(${[...excluding]}::text[])` : sql``
+  const { rows } = await sql<Row>`
+    select list.total, page.body, page.urgency
+    from (select count(*)::int as total from order_rows r where ${where}) list
+    left join (
+      select r.body, ${urgency(call)} as urgency from order_rows r
+      where ${where} ${rest}
+      order by ${ordering[query.sort.by][query.sort.direction]}
+      limit ${size} offset ${Math.max(0, page * size - excluding.length)}
+    ) page on true`.execute(call.tx)
+  const found = rows.filter((row) => row.body !== null) as ListPage['rows'][number][]
+  return { total: rows[0]?.total ?? 0, rows: found }
+}
+
+// Each ends with the id, so that equal rows keep their places; the direction is the index's.
+const ordering: Record<Sort['by'], Record<Sort['direction'], RawBuilder<unknown>>> = {
+  appointment_date: {
+    asc: sql`r.appointment_start asc, r.job_id asc`,
+    desc: sql`r.appointment_start desc nulls last, r.job_id desc`,
+  },
+  days_since_status: {
+    asc: sql`r.sort_at desc, r.job_id asc`,
+    desc: sql`r.sort_at asc, r.job_id desc`,
+  },
+  last_status_change: {
+    asc: sql`r.sort_at asc, r.job_id desc`,
+    desc: sql`r.sort_at desc, r.job_id asc`,
+  },
+}
+
+/** The caller's rows in these queues; offers are nobody's order yet, so "own orders only" leaves them. */
+function mine({ actor }: PersonCall, queues: readonly Queue[]): Condition[] {
+  const [account, ...locations] = actor.accountIds
+  return [
+    locations.length > 0
+      ? sql`r.account_id = any(${[...actor.accountIds]}::text[])`
+      : sql`r.account_id = ${account}`,
+    queues.length === 1 ? sql`r.queue = ${queues[0]}` : sql`r.queue = any(${[...queues]}::queue[])`,
+    ...(actor.ownOrdersOnly
+      ? [sql<boolean>`(r.delegated_to_id = ${actor.contactId} or r.queue = 'offers')`]
+      : []),
+  ]
+}
+
+function urgency({ now }: PersonCall): RawBuilder<OrderRow['urgency']> {
+  const at = instant(now)
+  return sql`case when r.danger_at <= ${at} then 'danger' when r.warning_at <= ${at} then 'warning' end`
+}
+
+export interface QueueCount {
+  readonly queue: Queue | 'invoices'
+  readonly total: number
+  readonly danger: number
+  readonly warning: number
+}
+
+/** How many rows stand in each of these queues, how many are urgent; and the credit notes not yet paid. */
+export async function countRows(
+  call: PersonCall,
+  queues: readonly Queue[],
+  invoices: boolean,
+): Promise<QueueCount[]> {
+  const { rows } = await sql<QueueCount>`
+    select r.queue::text as queue, ${countOf(call)}::int as total,
+      count(*) filter (where ${urgency(call)} = 'danger')::int as danger,
+      count(*) filter (where ${urgency(call)} = 'warning')::int as warning
+    from order_rows r
+    where ${sql.join(mine(call, queues), sql` and `)}
+    group by r.queue
+    ${invoices ? sql`union all ${unpaid(call)}` : sql``}`.execute(call.tx)
+  return rows
+}
+
+/** An offer to several locations of one company is one offer. */
+function countOf({ actor }: PersonCall): RawBuilder<number> {
+  return actor.accountIds.length > 1 ? sql`count(distinct r.job_id)` : sql`count(*)`
+}
+
+function unpaid({ actor }: PersonCall): RawBuilder<QueueCount> {
+  return sql`
+    select 'invoices', count(*)::int, 0, 0 from credit_notes n
+    where n.account_id = any(${[...actor.accountIds]}::text[]) and n.state in ('sent', 'received')`
+}
+
+export interface FoundGroup {
+  readonly queue: Queue
+  readonly count: number
+  readonly items: readonly {
+    readonly id: string
+    readonly name: string
+    readonly customer: string
+    readonly city: string
+  }[]
+}
+
+export interface SearchQuery {
+  readonly queues: readonly Queue[]
+  readonly where: readonly Condition[]
+  /** Items a group at most. */
+  readonly most: number
+  /** Queues that this reader sees as another one. */
+  readonly seenAs: Partial<Record<Queue, Queue>>
+}
+
+/** What is found in each queue as the reader sees it: how many, and those that changed last. */
+export async function findRows(
+  call: PersonCall,
+  { queues, where, most, seenAs }: SearchQuery,
+): Promise<FoundGroup[]> {
+  const several = call.actor.accountIds.length > 1
+  const renamed = Object.entries(seenAs).map(([stored, seen]) => sql`when ${stored} then ${seen}::queue`)
+  const queue =
+    renamed.length > 0 ? sql`case r.queue ${sql.join(renamed, sql` `)} else r.queue end` : sql`r.queue`
+  const { rows } = await sql<FoundGroup>`
+    with found as (
+      select ${several ? sql`distinct on (r.queue, r.job_id)` : sql``} ${queue} as queue, r.job_id, r.sort_at, r.city, r.body
+      from order_rows r
+      where ${sql.join([...mine(call, queues), ...where], sql` and `)}
+    ), placed as (
+      select *, row_number() over (partition by queue order by sort_at desc, job_id) as place,
+        count(*) over (partition by queue)::int as count
+      from found
+    )
+    select queue, count, json_agg(json_build_object(
+        'id', coalesce(body->'job'->>'sfid', job_id::text), 'name', body->'job'->>'name',
+        'customer', coalesce(body->'customer'->>'name', ''), 'city', city) order by place) as items
+    from placed where place <= ${most}
+    group by queue, count`.execute(call.tx)
+  return rows
+}

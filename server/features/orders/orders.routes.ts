@@ -1,0 +1,26 @@
+import type { Routes } from '#server/kernel/routes'
+import { createComment, listComments } from './comments.commands.ts'
+import { applyEvent, listEvents } from './events.commands.ts'
+import { countOrders, listOrders, searchOrders } from './lists.commands.ts'
+import { setPartnerEid } from './partner-eid.commands.ts'
+import { picklist, statusList } from './picklists.ts'
+import { listCancellationReasons, listHistory, readOrder } from './read.commands.ts'
+import { rescheduleOrder } from './reschedule.commands.ts'
+
+/** `order.setStatus` stands with the offers: accepting one is a change of status too. */
+export const routes: Routes = {
+  'order.list': (call, { body }) => listOrders(call, body),
+  'order.count': (call) => countOrders(call),
+  'order.search': (call, { params }) => searchOrders(call, params.search),
+  'order.statuses': () => Promise.resolve(statusList()),
+  'picklist.read': (call, { query }) => Promise.resolve(picklist(query, call.locale)),
+  'order.read': (call, { params }) => readOrder(call, params.job_id),
+  'order.history': async (call, { params }) => ({ data: await listHistory(call, params.job_id) }),
+  'order.cancellationReasons': (call, { params }) => listCancellationReasons(call, params.job_id),
+  'order.reschedule': (call, { params, body }) => rescheduleOrder(call, params.job_id, body),
+  'order.events': (call, { params }) => listEvents(call, params.api_id),
+  'order.applyEvent': (call, { params, body }) => applyEvent(call, params.api_id, body),
+  'order.setPartnerEid': (call, { params, body }) => setPartnerEid(call, params.sfid, body),
+  'comment.list': (call, { query }) => listComments(call, query),
+  'comment.create': (call, { body }) => createComment(call, body),
+}

@@ -1,0 +1,22 @@
+import type { Input, Output } from '#contract/api'
+import type { Locale } from '#contract/kit/locale'
+import { mediaTypeLabels, rejectReasonLabels } from '#contract/order-labels'
+import { statusNames } from '#contract/order-statuses'
+import { orderStatuses } from '#contract/order-words'
+
+/** Closed lists that the server sends with their names. */
+
+export function statusList(): Output<'order.statuses'> {
+  return orderStatuses.map((status) => ({ job_status: status, partner_name: statusNames[status] }))
+}
+
+const picklists = { Reject_Job_Reasons: rejectReasonLabels, job_media_file_types: mediaTypeLabels }
+
+/** Choices with their labels in one language; the values alone where only they are asked for. */
+export function picklist(query: Input<'picklist.read'>['query'], locale: Locale): Output<'picklist.read'> {
+  const valuesOnly = ['1', 'true'].includes(query.values_only ?? '')
+  return Object.entries(picklists[query.api_names]).map(([valueName, labels]) => ({
+    label: valuesOnly ? valueName : labels[locale],
+    valueName,
+  }))
+}

@@ -1,0 +1,208 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { CancellationCategory, DeclineReason, MediaType } from '#contract/order-words'
+import type { DB } from '#db/types'
+import type { Tx } from '#server/kernel/call'
+
+/** What changes of an order write. */
+
+export type JobColumns = Omit<UpdateObject<DB, 'jobs'>, 'version' | 'api_id'>
+
+/** Every write of an order makes a new version of it. */
+export async function updateJob(tx: Tx, jobId: string, columns: JobColumns): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ ...columns, version: sql<number>`version + 1` })
+    .where('api_id', '=', jobId)
+    .execute()
+}
+
+/** Claims an open order; null: it is not open any more. */
+export async function claimOpenJob(tx: Tx, jobId: string, columns: JobColumns): Promise<number | null> {
+  const row = await tx
+    .updateTable('jobs')
+    .set({ ...columns, version: sql<number>`version + 1` })
+    .where('api_id', '=', jobId)
+    .where('status', '=', 'open')
+    .returning('version')
+    .executeTakeFirst()
+  return row?.version ?? null
+}
+
+export interface KeptLine {
+  readonly id: string
+  readonly quantity: number
+  readonly value_entry?: number | null | undefined
+}
+
+/** Puts these lines in the place of the order's services; what is left out goes. Sums follow. */
+export async function keepServices(tx: Tx, jobId: string, lines: readonly KeptLine[]): Promise<void> {
+  await sql`
+    with kept as (select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        as line(id uuid, quantity numeric, value_entry numeric)),
+      gone as (delete from job_services where job_id = ${jobId} and id not in (select id from kept))
+    update job_services s set quantity = kept.quantity, value_entry = coalesce(kept.value_entry, s.value_entry)
+    from kept where s.id = kept.id and s.job_id = ${jobId}`.execute(tx)
+  await sumUp(tx, jobId)
+}
+
+export async function keepProducts(tx: Tx, jobId: string, lines: readonly KeptLine[]): Promise<void> {
+  await sql`
+    with kept as (select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(id uuid, quantity numeric)),
+      gone as (delete from job_products where job_id = ${jobId} and id not in (select id from kept))
+    update job_products p set quantity = kept.quantity
+    from kept where p.id = kept.id and p.job_id = ${jobId}`.execute(tx)
+}
+
+/** The order's sums: every line rounded by itself, halves away from zero. */
+export async function sumUp(tx: Tx, jobId: string): Promise<void> {
+  await sql`
+    update jobs set
+      price_purchasing_cents = sums.purchasing, price_selling_cents = sums.selling, services_total_minutes = sums.minutes
+    from (
+      select coalesce(sum(round(quantity * purchasing)), 0) as purchasing,
+        coalesce(sum(round(quantity * selling)), 0) as selling, coalesce(sum(round(quantity * minutes)), 0) as minutes
+      from (
+        select quantity, price_purchasing_cents as purchasing, price_selling_cents as selling, minutes
+        from job_services where job_id = ${jobId}
+        union all
+        select quantity, price_purchasing_cents, price_selling_cents, 0
+        from job_custom_services where job_id = ${jobId}
+      ) line
+    ) sums
+    where api_id = ${jobId}`.execute(tx)
+}
+
+export async function setSerialNumbers(
+  tx: Tx,
+  jobId: string,
+  numbers: Record<string, string>,
+): Promise<void> {
+  await sql`
+    update job_products p set serial_number = nullif(given.value, '')
+    from jsonb_each_text(${JSON.stringify(numbers)}::jsonb) given
+    where p.job_id = ${jobId} and p.id = given.key::uuid`.execute(tx)
+}
+
+interface SentPicture {
+  readonly file_id: string
+  readonly type: MediaType
+}
+
+/** Attaches files that the company has uploaded; a PDF among them is a document. */
+export async function attachPictures(
+  tx: Tx,
+  jobId: string,
+  sent: readonly SentPicture[],
+  at: string,
+): Promise<void> {
+  await sql`
+    insert into job_files (job_id, file_id, kind, type, created_at)
+    select ${jobId}, f.id, case when f.content_type like 'image/%' then 'picture' else 'document' end::job_file_kind,
+      sent.type, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as sent(file_id uuid, type text)
+    join files f on f.id = sent.file_id
+    on conflict (job_id, file_id) do update set type = excluded.type`.execute(tx)
+}
+
+export interface UploadedFile {
+  readonly id: string
+  readonly contentType: string
+}
+
+/** Of these files the ones that the order's company has uploaded. */
+export async function uploadedFiles(
+  tx: Tx,
+  accountIds: readonly string[],
+  ids: readonly string[],
+): Promise<UploadedFile[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('files')
+    .select(['id', 'content_type'])
+    .where('id', 'in', [...ids])
+    .where('account_id', 'in', [...accountIds])
+    .execute()
+  return rows.map((row) => ({ id: row.id, contentType: row.content_type }))
+}
+
+/** Whether a submission of this order and category is there, and sent for good. */
+export async function submissionState(
+  tx: Tx,
+  jobId: string,
+  submission: { readonly id: string; readonly category: 'documentation' | 'confirmation' },
+): Promise<'sent' | 'draft' | null> {
+  const row = await tx
+    .selectFrom('submissions as s')
+    .innerJoin('jobs as j', (join) =>
+      join.onRef('j.api_id', '=', 's.job_id').onRef('j.partner_account_id', '=', 's.account_id'),
+    )
+    .select('s.draft')
+    .where('s.id', '=', submission.id)
+    .where('s.job_id', '=', jobId)
+    .where('s.category', '=', submission.category)
+    .executeTakeFirst()
+  if (!row) return null
+  return row.draft ? 'draft' : 'sent'
+}
+
+export interface NewSignature {
+  readonly accountId: string
+  readonly contactId: string
+  readonly at: string
+  readonly taken?: { readonly fileId: string; readonly name: string; readonly channel: string }
+  readonly declined?: { readonly reason: DeclineReason; readonly text: string | null }
+}
+
+/** The one signature of an order; a declined one is replaced (Q20). */
+export async function putSignature(tx: Tx, jobId: string, signature: NewSignature): Promise<void> {
+  const { taken, declined } = signature
+  const values = {
+    state: taken ? ('taken' as const) : ('declined' as const),
+    file_id: taken?.fileId ?? null,
+    name: taken?.name ?? null,
+    channel: taken?.channel ?? null,
+    reason: declined?.reason ?? null,
+    reason_text: declined?.text ?? null,
+    account_id: signature.accountId,
+    contact_id: signature.contactId,
+    at: signature.at,
+  }
+  await tx
+    .insertInto('customer_signatures')
+    .values({ job_id: jobId, ...values })
+    .onConflict((on) => on.column('job_id').doUpdateSet(values))
+    .execute()
+}
+
+/** A signature goes with the company that took it: an order that is nobody's has none. */
+export async function dropSignatureOfNobody(tx: Tx, jobId: string): Promise<void> {
+  await sql`
+    delete from customer_signatures s using jobs j
+    where s.job_id = ${jobId} and j.api_id = s.job_id and j.partner_account_id is null`.execute(tx)
+}
+
+export interface NewCancellation {
+  readonly id: string
+  readonly jobId: string
+  readonly accountId: string | null
+  readonly category: CancellationCategory
+  readonly reasonId: string
+  readonly comment: string | null
+  readonly at: string
+}
+
+export async function insertCancellation(tx: Tx, cancellation: NewCancellation): Promise<void> {
+  const { id, jobId, accountId, category, reasonId, comment, at } = cancellation
+  await tx
+    .insertInto('job_cancellations')
+    .values({
+      id,
+      job_id: jobId,
+      account_id: accountId,
+      category,
+      reason_id: reasonId,
+      comment,
+      created_at: at,
+    })
+    .execute()
+}
