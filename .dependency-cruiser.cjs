@@ -7,6 +7,7 @@
 const features = [
   'session',
   'accounts',
+  'files',
   'notifications',
   'orders',
   'offers',

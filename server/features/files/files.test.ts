@@ -5,14 +5,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/profiles'
-import { openSession } from '#server/features/session/session.routes'
-import { newCrmId } from '#server/kernel/ids'
 import { openFiles } from '#server/platform/files'
-import { hashPassword, isPassword } from '#server/platform/password'
 import { preparePicture, sniff } from '#server/platform/pictures'
-import { aCompany, aPerson, asOperator } from '#test/builders'
+import { aCompany, asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
-import { browser, testDoor } from '#test/door'
+import { testSecret, testSession } from '#test/session'
 import { openFile, storeFile } from './files.commands.ts'
 import { openFileCalls } from './files.routes.ts'
 
@@ -20,62 +17,42 @@ const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-files-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-let offsetSeconds = 0
-const clock = () => Temporal.Now.instant().add({ seconds: offsetSeconds })
-const config = {
-  sessionSecret: 'a secret for tests, of more than 32 characters',
-  environmentName: undefined,
-  demo: false,
-  supportPhone: undefined,
-  supportEmail: undefined,
-  termsUrl: undefined,
-  faqUrl: undefined,
-}
-const session = openSession({ config, database, clock, isPassword, version: 'test' })
 const files = openFiles({ dataDir, s3: undefined })
-const app = await testDoor({
-  database,
-  now: clock,
-  authenticate: session.authenticate,
-  routes: [session.routes, openFileCalls({ config, files, sniff, preparePicture })],
-})
-const web = browser(app)
+const fileCalls = openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+const { clock, later, loggedIn, newTab } = await testSession(database, [fileCalls])
+const web = newTab()
 
-let passwordHash: string
 let company: string
 let rival: string
 let admin: string
 let stranger: string
 beforeAll(async () => {
-  passwordHash = await hashPassword('Partner!1')
   company = await aCompany(database)
   rival = await aCompany(database, { name: 'Elektro Winter GmbH' })
   admin = await tokenFor(company, ['admin'])
   stranger = await tokenFor(rival, ['admin'])
 })
 
-async function tokenFor(
-  accountId: string,
-  profiles: readonly Profile[],
-  more: Parameters<typeof aPerson>[3] = {},
-) {
-  const { email } = await aPerson(database, accountId, profiles, { passwordHash, ...more })
-  const { body } = await browser(app).post('/api/partner/auth/login', {
-    email,
-    password: 'Partner!1',
-    role: 'partner',
-  })
-  return body.accounts[0].access_token as string
+async function tokenFor(accountId: string, profiles: readonly Profile[]): Promise<string> {
+  return (await loggedIn(accountId, profiles)).token
 }
 
 function upload(data: Buffer | string, name = 'foto.jpg', token = admin) {
-  const edge = randomUUID()
-  const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`
+  const form = new FormData()
+  form.set(
+    'file',
+    new File([typeof data === 'string' ? data : new Uint8Array(data)], name, { type: 'image/jpeg' }),
+  )
+  return sendForm(form, token)
+}
+
+async function sendForm(form: FormData, token: string) {
+  const encoded = new Response(form)
   return web.send({
     method: 'POST',
     url: '/api/media/upload',
-    headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${edge}` },
-    payload: Buffer.concat([Buffer.from(head), Buffer.from(data), Buffer.from(`\r\n--${edge}--\r\n`)]),
+    headers: { authorization: `Bearer ${token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
   })
 }
 
@@ -166,9 +143,12 @@ describe('upload', () => {
     expect((await owner.query('select count(*) from files')).rows).toEqual(before.rows)
   })
 
-  test('more than 25 MB: 413; nothing: 422', async () => {
+  test('more than 25 MB: 413; nothing, or under another name: 422', async () => {
     expect((await upload(Buffer.concat([pdf, Buffer.alloc(25 * 1024 * 1024)]))).status).toBe(413)
     expect((await upload('')).status).toBe(422)
+    const form = new FormData()
+    form.set('photo', new File([pdf], 'a.pdf'))
+    expect((await sendForm(form, admin)).status).toBe(422)
   })
 
   test('is for those who work on orders', async () => {
@@ -213,7 +193,7 @@ describe('a file', () => {
       await web.get(`/api/media/thumbnail/${id}?jwt=${mine.jwt}`),
     ]
     expect(tries.map(({ status, body }) => [status, body?.status])).toEqual(
-      Array(7).fill([401, 'unauthenticated']),
+      tries.map(() => [401, 'unauthenticated']),
     )
   })
 
@@ -227,7 +207,7 @@ describe('a file', () => {
     const minutes = (Date.parse(body.expires_at) - clock().epochMilliseconds) / 60_000
     expect(minutes).toBeGreaterThan(4.9)
     expect(minutes).toBeLessThanOrEqual(5)
-    offsetSeconds += 301
+    later(301)
     const late = await web.get(`${pathOf(id)}?jwt=${body.jwt}`)
     expect([late.status, late.body.status]).toEqual([401, 'token_expired'])
   })
@@ -242,7 +222,7 @@ describe('a file', () => {
       await ask('/api/partner/orders', admin),
     ]
     expect(answers.map(({ status, body }) => [status, body.status])).toEqual(
-      Array(6).fill([404, 'not_found']),
+      answers.map(() => [404, 'not_found']),
     )
   })
 
@@ -251,147 +231,6 @@ describe('a file', () => {
     const { rows } = await owner.query('select storage_key from files where id = $1', [body.id])
     await files.delete(rows[0].storage_key)
     expect((await read(pathOf(body.id))).status).toBe(404)
-  })
-})
-
-/** An order that `accountId` holds, in plain rows: what matters here is who holds it. */
-async function anOrder(accountId: string | null, more: { delegatedTo?: string } = {}) {
-  const [job, brand, customer] = [randomUUID(), randomUUID(), randomUUID()]
-  const opportunity = newCrmId('opportunity')
-  await owner.query('insert into brands values ($1, $2)', [brand, brand])
-  await owner.query('insert into opportunities (id, brand_id, name) values ($1, $2, $3)', [
-    opportunity,
-    brand,
-    'Wallbox',
-  ])
-  await owner.query(
-    `insert into customers (id, last_name, street, postal_code, city) values ($1, 'Kretschmar', 'Weg 1', '04229', 'Leipzig')`,
-    [customer],
-  )
-  await owner.query(
-    `insert into jobs (api_id, name, order_type, status, opportunity_id, customer_id, partner_account_id, delegated_to_id,
-       status_since, created_at)
-     values ($1, 'Wallbox', 'installation', $2, $3, $4, $5, $6, now(), now())`,
-    [job, accountId ? 'accepted' : 'open', opportunity, customer, accountId, more.delegatedTo ?? null],
-  )
-  return { job, opportunity }
-}
-
-/** A file that the marketplace stored, for an order or a company. */
-async function stored(of: { jobId?: string; accountId?: string } = {}, name = 'datei.pdf') {
-  const file = await asOperator(database, (call) =>
-    storeFile(call, { name, contentType: 'application/pdf', data: pdf, ...of }),
-  )
-  return pathOf(file.id)
-}
-const idOf = (path: string) => path.split('/').at(-1)
-const statuses = async (path: string, ...tokens: string[]) =>
-  Promise.all(tokens.map(async (token) => (await ask(path, token)).status))
-
-describe('who may see', () => {
-  test('a file of an order: the company that holds it', async () => {
-    const { job } = await anOrder(company)
-    expect(await statuses(await stored({ jobId: job }), admin, stranger)).toEqual([200, 404])
-  })
-
-  test('what is attached to an order: pictures, protocols, briefing documents of it or of its opportunity', async () => {
-    const { job, opportunity } = await anOrder(company)
-    const [pictured, protocol, briefing, general, loose] = await Promise.all([
-      stored(),
-      stored(),
-      stored(),
-      stored(),
-      stored(),
-    ])
-    await owner.query(`insert into job_files values ($1, $2, 'picture', null, null, now())`, [
-      job,
-      idOf(pictured),
-    ])
-    await owner.query(`insert into protocols values ($1, $2, $3, 'x', 1, now())`, [
-      randomUUID(),
-      job,
-      idOf(protocol),
-    ])
-    await owner.query(`insert into briefing_documents values ($1, null, $2, $3, 'Plan', now())`, [
-      randomUUID(),
-      job,
-      idOf(briefing),
-    ])
-    await owner.query(`insert into briefing_documents values ($1, $2, null, $3, 'Plan', now())`, [
-      randomUUID(),
-      opportunity,
-      idOf(general),
-    ])
-    for (const path of [pictured, protocol, briefing, general]) {
-      expect(await statuses(path, admin, stranger)).toEqual([200, 404])
-    }
-    expect(await statuses(loose, admin, stranger)).toEqual([404, 404])
-  })
-
-  test('an order that is only offered has no files yet', async () => {
-    const { job } = await anOrder(null)
-    await owner.query('insert into offers (job_id, account_id, offered_at) values ($1, $2, now())', [
-      job,
-      company,
-    ])
-    expect(await statuses(await stored({ jobId: job }), admin)).toEqual([404])
-  })
-
-  test('who sees their own orders alone: those that were delegated, and their own uploads', async () => {
-    const { id, email } = await aPerson(database, company, ['installer'], {
-      ownOrdersOnly: true,
-      passwordHash,
-    })
-    const { body } = await browser(app).post('/api/partner/auth/login', {
-      email,
-      password: 'Partner!1',
-      role: 'partner',
-    })
-    const installer = body.accounts[0].access_token as string
-    const [mine, others] = [await anOrder(company, { delegatedTo: id }), await anOrder(company)]
-    expect(await statuses(await stored({ jobId: mine.job }), installer, admin)).toEqual([200, 200])
-    expect(await statuses(await stored({ jobId: others.job }), installer, admin)).toEqual([404, 200])
-    const own = await upload(pdf, 'd.pdf', installer)
-    const colleagues = await upload(pdf, 'e.pdf', admin)
-    expect(await statuses(pathOf(own.body.id), installer, admin)).toEqual([200, 200])
-    expect(await statuses(pathOf(colleagues.body.id), installer, admin)).toEqual([404, 200])
-  })
-
-  test('a credit note: who may list them, under its own path and as a file', async () => {
-    const installer = await tokenFor(company, ['installer'])
-    const accounting = await tokenFor(company, ['accounting'])
-    const path = await stored({ accountId: company })
-    await owner.query(
-      `insert into credit_notes (id, number, account_id, issue_date, net_cents, vat_cents, vat_rate, vat_status, issuer,
-         recipient, file_id, search, created_at)
-       values ($1, 'G-1', $2, '2026-03-01', 100, 19, 19, 'standard', '{}', '{}', $3, '', now())`,
-      [randomUUID(), company, idOf(path)],
-    )
-    const document = `/documents-api/file/${idOf(path)}`
-    for (const resource of [path, document]) {
-      expect(await statuses(resource, admin, accounting, installer, stranger)).toEqual([200, 200, 404, 404])
-    }
-  })
-
-  test('a company document: owners and admins, even of what an installer sent in', async () => {
-    const installer = await tokenFor(company, ['installer'])
-    const ownerOf = await tokenFor(company, ['company_owner'])
-    const { body } = await upload(pdf, 'Ausweis.pdf', installer)
-    await owner.query(
-      `insert into company_documents (id, account_id, type, file_id, created_at) values ($1, $2, 'personal_id_card', $3, now())`,
-      [randomUUID(), company, body.id],
-    )
-    expect(await statuses(pathOf(body.id), admin, ownerOf, installer, stranger)).toEqual([200, 200, 404, 404])
-  })
-
-  test('a location’s file: its master account’s people too', async () => {
-    const master = await aCompany(database, { name: 'Montagewerk GmbH' })
-    const berlin = await aCompany(database, { name: 'Montagewerk Berlin', parentId: master })
-    const head = await tokenFor(master, ['admin'])
-    const { job } = await anOrder(berlin)
-    expect(
-      await statuses(await stored({ jobId: job }), head, await tokenFor(berlin, ['admin']), admin),
-    ).toEqual([200, 200, 404])
   })
 })
 

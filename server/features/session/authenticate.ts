@@ -18,6 +18,12 @@ interface Known {
   accountIds?: readonly string[]
 }
 
+interface Verified extends Claims {
+  /** Under which the person is kept: one for each company and log-in. */
+  readonly key: string
+  readonly endsAt: number
+}
+
 export interface People {
   /** Whose access token this is; null: nobody's, or it or its log-in ended. */
   readonly authenticate: (token: string) => Promise<Person | null>
@@ -31,17 +37,19 @@ export function openPeople(
   { database, clock }: Pick<SessionPlatform, 'database' | 'clock'>,
   keys: Keys,
 ): People {
-  const tokens = new Map<string, Claims & { readonly endsAt: number }>()
+  const tokens = new Map<string, Verified>()
   const people = new Map<string, Known>()
 
-  async function claimsOf(token: string, now: Temporal.Instant) {
-    const claims = await readAccess(keys, token, now)
-    if (claims) keep(tokens, token, claims)
+  async function claimsOf(token: string, now: Temporal.Instant): Promise<Verified | null> {
+    const read = await readAccess(keys, token, now)
+    if (!read) return null
+    const claims = { ...read, key: `${read.contact} ${read.account} ${read.family}` }
+    keep(tokens, token, claims)
     return claims
   }
 
-  function look(claims: Claims): Promise<Person | null> {
-    const key = `${claims.contact} ${claims.account} ${claims.family}`
+  function look(claims: Verified): Promise<Person | null> {
+    const { key } = claims
     const known = people.get(key)
     if (known && known.until > performance.now()) return known.person
     const read = readPerson(database, claims, instant(clock()))

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Profile } from '#contract/profiles'
+import { newCrmId } from '#server/kernel/ids'
+import { openFiles } from '#server/platform/files'
+import { preparePicture, sniff } from '#server/platform/pictures'
+import { aCompany, asOperator } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { testSecret, testSession } from '#test/session'
+import { storeFile } from './files.commands.ts'
+import { openFileCalls } from './files.routes.ts'
+
+const { database, owner } = await freshDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-files-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const files = openFiles({ dataDir, s3: undefined })
+const fileCalls = openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+const { loggedIn, newTab } = await testSession(database, [fileCalls])
+const web = newTab()
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
+
+let company: string
+let admin: string
+let stranger: string
+beforeAll(async () => {
+  company = await aCompany(database)
+  admin = await tokenFor(company, ['admin'])
+  stranger = await tokenFor(await aCompany(database, { name: 'Elektro Winter GmbH' }), ['admin'])
+})
+
+async function tokenFor(accountId: string, profiles: readonly Profile[]): Promise<string> {
+  return (await loggedIn(accountId, profiles)).token
+}
+
+const ask = (resource: string, token: string) => web.post('/api/media/token', { resource }, token)
+const pathOf = (id: string) => `/api/media/file/${id}`
+
+/** An order that `accountId` holds, in plain rows: what matters here is who holds it. */
+async function anOrder(accountId: string | null, more: { delegatedTo?: string } = {}) {
+  const [job, brand, customer] = [randomUUID(), randomUUID(), randomUUID()]
+  const opportunity = newCrmId('opportunity')
+  await owner.query('insert into brands values ($1, $2)', [brand, brand])
+  await owner.query('insert into opportunities (id, brand_id, name) values ($1, $2, $3)', [
+    opportunity,
+    brand,
+    'Wallbox',
+  ])
+  await owner.query(
+    `insert into customers (id, last_name, street, postal_code, city) values ($1, 'Kretschmar', 'Weg 1', '04229', 'Leipzig')`,
+    [customer],
+  )
+  await owner.query(
+    `insert into jobs (api_id, name, order_type, status, opportunity_id, customer_id, partner_account_id, delegated_to_id,
+       status_since, created_at)
+     values ($1, 'Wallbox', 'installation', $2, $3, $4, $5, $6, now(), now())`,
+    [job, accountId ? 'accepted' : 'open', opportunity, customer, accountId, more.delegatedTo ?? null],
+  )
+  return { job, opportunity }
+}
+
+/** A file that the marketplace stored, for an order or a company. */
+async function stored(of: { jobId?: string; accountId?: string } = {}, name = 'datei.pdf') {
+  const file = await asOperator(database, (call) =>
+    storeFile(call, { name, contentType: 'application/pdf', data: pdf, ...of }),
+  )
+  return pathOf(file.id)
+}
+
+/** The path of a file that somebody uploaded. */
+async function uploaded(token: string): Promise<string> {
+  const form = new FormData()
+  form.set('file', new File([pdf], 'datei.pdf'))
+  const body = new Response(form)
+  const { body: sent } = await web.send({
+    method: 'POST',
+    url: '/api/media/upload',
+    headers: { authorization: `Bearer ${token}`, 'content-type': body.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await body.arrayBuffer()),
+  })
+  return pathOf(sent.id)
+}
+
+const idOf = (path: string) => path.split('/').at(-1)
+const statuses = async (path: string, ...tokens: string[]) =>
+  Promise.all(tokens.map(async (token) => (await ask(path, token)).status))
+
+describe('who may see', () => {
+  test('a file of an order: the company that holds it', async () => {
+    const { job } = await anOrder(company)
+    expect(await statuses(await stored({ jobId: job }), admin, stranger)).toEqual([200, 404])
+  })
+
+  test('what is attached to an order: pictures, protocols, briefing documents of it or of its opportunity', async () => {
+    const { job, opportunity } = await anOrder(company)
+    const [pictured, protocol, briefing, general, loose] = await Promise.all([
+      stored(),
+      stored(),
+      stored(),
+      stored(),
+      stored(),
+    ])
+    await owner.query(`insert into job_files values ($1, $2, 'picture', null, null, now())`, [
+      job,
+      idOf(pictured),
+    ])
+    await owner.query(`insert into protocols values ($1, $2, $3, 'x', 1, now())`, [
+      randomUUID(),
+      job,
+      idOf(protocol),
+    ])
+    await owner.query(`insert into briefing_documents values ($1, null, $2, $3, 'Plan', now())`, [
+      randomUUID(),
+      job,
+      idOf(briefing),
+    ])
+    await owner.query(`insert into briefing_documents values ($1, $2, null, $3, 'Plan', now())`, [
+      randomUUID(),
+      opportunity,
+      idOf(general),
+    ])
+    for (const path of [pictured, protocol, briefing, general]) {
+      expect(await statuses(path, admin, stranger)).toEqual([200, 404])
+    }
+    expect(await statuses(loose, admin, stranger)).toEqual([404, 404])
+  })
+
+  test('an order that is only offered has no files yet', async () => {
+    const { job } = await anOrder(null)
+    await owner.query('insert into offers (job_id, account_id, offered_at) values ($1, $2, now())', [
+      job,
+      company,
+    ])
+    expect(await statuses(await stored({ jobId: job }), admin)).toEqual([404])
+  })
+
+  test('who sees their own orders alone: those that were delegated, and their own uploads', async () => {
+    const { id, token: installer } = await loggedIn(company, ['installer'], { ownOrdersOnly: true })
+    const [mine, others] = [await anOrder(company, { delegatedTo: id }), await anOrder(company)]
+    expect(await statuses(await stored({ jobId: mine.job }), installer, admin)).toEqual([200, 200])
+    expect(await statuses(await stored({ jobId: others.job }), installer, admin)).toEqual([404, 200])
+    const own = await uploaded(installer)
+    const colleagues = await uploaded(admin)
+    expect(await statuses(own, installer, admin)).toEqual([200, 200])
+    expect(await statuses(colleagues, installer, admin)).toEqual([404, 200])
+  })
+
+  test('a credit note: who may list them, under its own path and as a file', async () => {
+    const installer = await tokenFor(company, ['installer'])
+    const accounting = await tokenFor(company, ['accounting'])
+    const path = await stored({ accountId: company })
+    await owner.query(
+      `insert into credit_notes (id, number, account_id, issue_date, net_cents, vat_cents, vat_rate, vat_status, issuer,
+         recipient, file_id, search, created_at)
+       values ($1, 'G-1', $2, '2026-03-01', 100, 19, 19, 'standard', '{}', '{}', $3, '', now())`,
+      [randomUUID(), company, idOf(path)],
+    )
+    const document = `/documents-api/file/${idOf(path)}`
+    for (const resource of [path, document]) {
+      expect(await statuses(resource, admin, accounting, installer, stranger)).toEqual([200, 200, 404, 404])
+    }
+  })
+
+  test('a company document: owners and admins, even of what an installer sent in', async () => {
+    const installer = await tokenFor(company, ['installer'])
+    const ownerOf = await tokenFor(company, ['company_owner'])
+    const path = await uploaded(installer)
+    await owner.query(
+      `insert into company_documents (id, account_id, type, file_id, created_at) values ($1, $2, 'personal_id_card', $3, now())`,
+      [randomUUID(), company, idOf(path)],
+    )
+    expect(await statuses(path, admin, ownerOf, installer, stranger)).toEqual([200, 200, 404, 404])
+  })
+
+  test('a location’s file: its master account’s people too', async () => {
+    const master = await aCompany(database, { name: 'Montagewerk GmbH' })
+    const berlin = await aCompany(database, { name: 'Montagewerk Berlin', parentId: master })
+    const head = await tokenFor(master, ['admin'])
+    const { job } = await anOrder(berlin)
+    expect(
+      await statuses(await stored({ jobId: job }), head, await tokenFor(berlin, ['admin']), admin),
+    ).toEqual([200, 200, 404])
+  })
+})

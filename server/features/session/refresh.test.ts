@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aCompany } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { testSession, tokenOf, type Browser } from '#test/session'
+
+const { database, owner } = await freshDatabase()
+const { session, clock, login, refresh, logout, later, someone, newTab } = await testSession(database)
+
+let company: string
+beforeAll(async () => {
+  company = await aCompany(database)
+})
+
+describe('refresh', () => {
+  test('gives new tokens and a new cookie each time', async () => {
+    const { email } = await someone(company)
+    const tab = newTab()
+    await login(tab, email)
+    const first = tab.cookies.get('gewerk_refresh')
+    const answer = await refresh(tab)
+    expect(answer.status).toBe(200)
+    expect(tab.cookies.get('gewerk_refresh')).not.toBe(first)
+    expect(await session.authenticate(tokenOf(answer))).not.toBeNull()
+  })
+
+  test('without a cookie, or with one that is not ours: 401', async () => {
+    const tab = newTab()
+    expect((await refresh(tab)).body.status).toBe('unauthenticated')
+    tab.cookies.set('gewerk_refresh', 'made-up')
+    expect((await refresh(tab)).status).toBe(401)
+    expect(tab.cookies.has('gewerk_refresh')).toBe(false)
+  })
+
+  test('twenty tabs at once get one and the same successor', async () => {
+    const { email } = await someone(company)
+    const tab = newTab()
+    await login(tab, email)
+    const tabs = Array.from({ length: 20 }, () => copyOf(tab))
+    const answers = await Promise.all(tabs.map(refresh))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(tabs.map(({ cookies }) => cookies.get('gewerk_refresh'))).size).toBe(1)
+    expect((await refresh(tabs[7]!)).status).toBe(200)
+  })
+
+  test('a tab that comes late within ten seconds gets the newest cookie, not an older one', async () => {
+    const { email } = await someone(company)
+    const tab = newTab()
+    await login(tab, email)
+    const late = copyOf(tab)
+    await refresh(tab)
+    later(4)
+    await refresh(tab)
+    later(4)
+    expect((await refresh(late)).status).toBe(200)
+    expect(late.cookies.get('gewerk_refresh')).toBe(tab.cookies.get('gewerk_refresh'))
+  })
+
+  test('a token used again after ten seconds ends the whole family, at once', async () => {
+    const { email } = await someone(company)
+    const tab = newTab()
+    await login(tab, email)
+    const thief = copyOf(tab)
+    const token = tokenOf(await refresh(tab))
+    expect(await session.authenticate(token)).not.toBeNull()
+    later(11)
+    expect((await refresh(thief)).status).toBe(401)
+    expect((await refresh(tab)).status).toBe(401)
+    expect(await session.authenticate(token)).toBeNull()
+    const { rows } = await owner.query(
+      `select step from history where subject = 'session' and subject_id =
+        (select id::text from session_families where end_reason = 'session.reuse' order by ended_at desc limit 1)
+       order by id`,
+    )
+    expect(rows.map((row) => row.step)).toEqual(['session.login', 'session.reuse'])
+  })
+
+  test('other log-ins of the same person go on', async () => {
+    const { email } = await someone(company)
+    const [phone, desk] = [newTab(), newTab()]
+    await login(phone, email)
+    await login(desk, email)
+    const thief = copyOf(phone)
+    await refresh(phone)
+    later(11)
+    await refresh(thief)
+    expect((await refresh(desk)).status).toBe(200)
+  })
+
+  test('a remembered log-in lasts thirty days from its last use, any other seven', async () => {
+    const { email } = await someone(company)
+    const [remembered, passing] = [newTab(), newTab()]
+    await login(remembered, email)
+    await login(passing, email, { remember_me: false })
+    const day = 86_400
+    later(6 * day)
+    expect([(await refresh(remembered)).status, (await refresh(passing)).status]).toEqual([200, 200])
+    later(8 * day)
+    expect([(await refresh(remembered)).status, (await refresh(passing)).status]).toEqual([200, 401])
+    later(31 * day)
+    expect((await refresh(remembered)).status).toBe(401)
+  })
+
+  test('nothing that is stored opens anything', async () => {
+    const { email } = await someone(company)
+    const tab = newTab()
+    await login(tab, email)
+    await refresh(tab)
+    const { rows } = await owner.query(
+      `select encode(hash, 'hex') as hex, encode(hash, 'base64') as b64 from refresh_tokens`,
+    )
+    for (const { hex, b64 } of rows.slice(-4)) {
+      for (const stored of [hex, b64]) {
+        tab.cookies.set('gewerk_refresh', encodeURIComponent(stored))
+        expect((await refresh(tab)).status).toBe(401)
+      }
+    }
+  })
+})
+
+function copyOf(tab: Browser): Browser {
+  const copy = newTab()
+  for (const [name, value] of tab.cookies) copy.cookies.set(name, value)
+  return copy
+}
+
+describe('log-in links', () => {
+  async function aLink(contactId: string, purpose = 'login', minutes = 60): Promise<string> {
+    const token = `link-${contactId}-${purpose}-${minutes}`
+    await owner.query(
+      `insert into login_links (hash, purpose, contact_id, created_at, expires_at)
+       values (sha256($1::bytea), $2, $3, $4, $4::timestamptz + make_interval(mins => $5))`,
+      [token, purpose, contactId, clock().toString(), minutes],
+    )
+    return token
+  }
+  const use = (token: string, tab = newTab()) => tab.post('/api/partner/auth/refresh', { token })
+
+  test('log in once', async () => {
+    const { id } = await someone(company)
+    const token = await aLink(id)
+    const tab = newTab()
+    expect((await use(token, tab)).body.accounts[0].user.contact.id).toBe(id)
+    expect((await refresh(tab)).status).toBe(200)
+    const again = await use(token)
+    expect([again.status, again.body.status]).toEqual([410, 'link_expired'])
+  })
+
+  test('of ten who use one at once exactly one is in', async () => {
+    const { id } = await someone(company)
+    const token = await aLink(id)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => use(token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('unknown, ended, or of another purpose: 410', async () => {
+    const { id } = await someone(company)
+    const tokens = ['never-sent', await aLink(id, 'login', -1), await aLink(id, 'password_reset')]
+    const answers = await Promise.all(tokens.map((token) => use(token)))
+    expect(answers.map(({ status }) => status)).toEqual([410, 410, 410])
+  })
+})
+
+describe('log-out', () => {
+  test('ends the session on the server: cookie and access token are worth nothing', async () => {
+    const { id, email } = await someone(company)
+    const tab = newTab()
+    const token = tokenOf(await login(tab, email))
+    const kept = copyOf(tab)
+    expect(await session.authenticate(token)).not.toBeNull()
+    expect((await logout(tab)).status).toBe(200)
+    expect(tab.cookies.has('gewerk_refresh')).toBe(false)
+    expect(await session.authenticate(token)).toBeNull()
+    expect((await refresh(kept)).status).toBe(401)
+    const { rows } = await owner.query(
+      `select step, actor_name, account_id from history where subject = 'session' and contact_id = $1 order by id`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { step: 'session.login', actor_name: 'Petra Sommer', account_id: company },
+      { step: 'session.logout', actor_name: 'Petra Sommer', account_id: company },
+    ])
+  })
+
+  test('nobody who is not logged in is told off', async () => {
+    expect((await logout(newTab())).status).toBe(200)
+  })
+})

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aCompany } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { testSession, type Browser } from '#test/session'
+
+const { database, owner } = await freshDatabase()
+const { clock, login, logout, later, someone, newTab } = await testSession(database)
+
+let company: string
+beforeAll(async () => {
+  company = await aCompany(database)
+})
+
+async function failTimes(times: number, email: string, from?: Browser): Promise<number[]> {
+  const statuses: number[] = []
+  for (let i = 0; i < times; i++) {
+    statuses.push((await login(from ?? newTab(), email, { password: 'wrong' })).status)
+  }
+  return statuses
+}
+
+describe('throttle', () => {
+  test('ten wrong passwords, then 429 with the time to wait, from anywhere', async () => {
+    const { email } = await someone(company)
+    expect(await failTimes(10, email)).toEqual(Array(10).fill(401))
+    const blocked = await login(newTab(), email)
+    expect([blocked.status, blocked.body.status]).toEqual([429, 'too_many_requests'])
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(880)
+    expect(Number(blocked.headers['retry-after'])).toBeLessThanOrEqual(900)
+    later(15 * 60)
+    expect((await login(newTab(), email)).status).toBe(200)
+  })
+
+  test('exactly ten, also when thirty come at once', async () => {
+    const { email } = await someone(company)
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => login(newTab(), email, { password: 'wrong' })),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+  })
+
+  test('an address that nobody has is throttled just the same', async () => {
+    expect(await failTimes(11, 'nobody-here@example.com')).toEqual([...Array(10).fill(401), 429])
+  })
+
+  test('a right password from a device that has logged in before passes the flood', async () => {
+    const { email } = await someone(company)
+    const mine = newTab()
+    await login(mine, email)
+    await logout(mine)
+    await failTimes(11, email)
+    expect((await login(mine, email)).status).toBe(200)
+    expect((await login(newTab(), email)).status).toBe(429)
+  })
+
+  test('a known device has ten tries of its own, and is none for others', async () => {
+    const { email } = await someone(company)
+    const other = await someone(company)
+    const mine = newTab()
+    await login(mine, email)
+    await failTimes(10, email)
+    await failTimes(10, other.email)
+    expect((await login(mine, other.email)).status).toBe(429)
+    expect(await failTimes(11, email, mine)).toEqual([...Array(10).fill(401), 429])
+    expect((await login(mine, email)).status).toBe(429)
+  })
+
+  test('a device is forgotten after 180 days', async () => {
+    const { email } = await someone(company)
+    const mine = newTab()
+    await login(mine, email)
+    later(181 * 86_400)
+    await failTimes(10, email)
+    expect((await login(mine, email)).status).toBe(429)
+  })
+
+  test('a network may fail a hundred times, whoever it tries', async () => {
+    const flood = newTab('198.51.100.7')
+    await owner.query(
+      `insert into login_failures (email, network, failed_at)
+       select 'flood' || n || '@example.com', '198.51.100.7', $1 from generate_series(1, 99) n`,
+      [clock().toString()],
+    )
+    const { email } = await someone(company)
+    expect((await login(flood, 'one-more@example.com')).status).toBe(401)
+    expect((await login(flood, email)).status).toBe(429)
+    expect((await login(newTab('198.51.100.8'), email)).status).toBe(200)
+  })
+})
