@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { rowForImport } from '#db/demo/jobs-file'
 import { UsageError } from './usage-error.ts'
 
 /** Sends a file of jobs through the operator API, as a marketplace would (design 7). */
@@ -61,7 +62,10 @@ function parse(file: string): unknown {
 async function importRow(api: Api, row: unknown, offer: boolean): Promise<Outcome> {
   // The same row has the same key: a second run gets the first answer and adds nothing.
   const key = createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 40)
-  const created = await api('/jobs', `job-${key}`, row)
+  const today = Temporal.Now.plainDateISO('Europe/Berlin')
+  const created = await api('/jobs', `job-${key}`, rowForImport(row, today))
+  // Sent yesterday, with dates that moved since: the row is the same, and it is there.
+  if (created.body.status === 'idempotency_key_reused') return { kind: 'known', offered: 0 }
   const known = created.replayed || created.body.status === 'already_exists'
   if (created.status >= 400 && !known) return { kind: 'refused', problems: problemsOf(created) }
   const id = created.body.api_id ?? created.body.current?.api_id ?? ''

@@ -57,7 +57,7 @@ export async function aJob(database: Database, given: JobGiven = {}): Promise<{ 
         position: 1,
         service_key: 'wallbox_install_11kw',
         description: JSON.stringify({ de: 'Montage', en: 'Mounting', fr: 'Montage' }),
-        quantity: 1,
+        quantity: '1',
         unit_measure: 'Stk.',
         price_purchasing_cents: 38900,
         price_selling_cents: 47000,

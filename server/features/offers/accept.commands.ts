@@ -1,41 +1,91 @@
 import type { Inputs } from '#contract/order-changes'
 import { acceptanceGaps } from '#server/features/accounts/accounts.commands'
-import { acceptOrder, readChanged, type ChangedOrder } from '#server/features/orders/orders.commands'
+import { acceptOrder } from '#server/features/orders/accept.commands'
+import { projectOrder } from '#server/features/orders/order-rows.commands'
+import { readChanged, type ChangedOrder } from '#server/features/orders/read.commands'
 import { announce } from '#server/kernel/announce'
 import { elevated, type PersonCall } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
-import { chooseCompany, demandOfferStep, standing, type Matched } from './offers.rules.ts'
-import { gone } from './offers.queries.ts'
-import { lockedJob, ownOffers, settleOffers, type OfferedJob, type OwnOffer } from './offers.sql.ts'
+import { chooseCompany, demandOfferStep, isSameAcceptance, standing } from './offers.rules.ts'
+import { gone, readOffer } from './offers.queries.ts'
+import { hasCustomerMail, lockedJob, ownOffers, settleOffers, type OfferedJob, type OwnOffer } from './offers.sql.ts'
 import { tellGone } from './tell-offers.ts'
-
-export type AcceptedStatus = 'accepted' | 'appointment_confirmed'
 
 export interface Acceptance {
   /** The order's sfid or api_id. */
   readonly jobId: string
-  readonly status: AcceptedStatus
+  readonly newStatus: 'accepted' | 'appointment_confirmed'
   readonly appointment?: Inputs['appointment_date'] | undefined
   /** For a master account: which of its locations takes the order. */
   readonly onBehalfOf?: string | null | undefined
+  /** The version of the order that it was decided on; left out: not checked. */
   readonly version?: number | undefined
 }
 
 /**
  * Accepts an offer. Of any number of companies exactly one wins; the others are refused with
  * `offer_taken`, now and later. The winner's own call, repeated, gets the same answer and does nothing.
- * Refuses with `account_incomplete` what is missing of a company, with 422 an appointment that was not
- * offered or a location that was not matched.
+ * Refuses with `account_incomplete` and what is missing of the company, with 422 an appointment that was
+ * not offered or a location that was not matched.
  */
 export async function acceptOffer(call: PersonCall, given: Acceptance): Promise<ChangedOrder> {
-  // One line of waiting for all who want this order: the row is locked before anything is decided.
+  // One line of waiting for all who want this order: its row is locked before anything is decided.
   const job = await lockedJob(call, given.jobId)
   if (!job) throw await gone(call, given.jobId)
   const offers = await ownOffers(call, job.id)
-  if (isRepeated(call, job, offers, given)) return readChanged(call, job.id)
-  if (job.status !== 'open' || offers.length === 0) throw await gone(call, given.jobId)
-  const accountId = companyOf(offers, given.onBehalfOf)
-  demandOfferStep('offer.accept', stateOf(offers, accountId), call.actor.profiles)
+  if (job.partnerId !== null && call.actor.accountIds.includes(job.partnerId)) {
+    return answerAgain(call, job, given)
+  }
+  const held = offers.filter((offer) => standing.includes(offer.state))
+  if (job.status !== 'open' || held.length === 0) throw await gone(call, given.jobId)
+  await demandVersion(call, job, given.version)
+  const accountId = companyOf(call, held, given.onBehalfOf)
   await demandComplete(call, accountId)
   return win(call, job, accountId, given)
+}
+
+/** The order is the caller's own already: the same call gets the same answer, another one is refused. */
+async function answerAgain(call: PersonCall, job: OfferedJob, given: Acceptance): Promise<ChangedOrder> {
+  const { newStatus, appointment, onBehalfOf } = given
+  const isSame = isSameAcceptance(job, { newStatus, appointment: appointment ?? null, onBehalfOf: onBehalfOf ?? null })
+  if (!isSame) throw new Refusal('status_not_allowed')
+  return readChanged(call, job.id, { customer: (await hasCustomerMail(call, job.id)) ? 1 : 0, partner: 0 })
+}
+
+async function demandVersion(call: PersonCall, job: OfferedJob, version: number | undefined): Promise<void> {
+  if (version === undefined || version === job.version) return
+  throw new Refusal('order_changed', { current: await readOffer(call, job.id) })
+}
+
+/** The company that takes the order; a master account with several matched locations has to say which. */
+function companyOf(call: PersonCall, held: readonly OwnOffer[], named: string | null | undefined): string {
+  if (named && !call.actor.accountIds.includes(named)) throw new Refusal('not_found')
+  const matched = held.map(({ accountId: id, accountName: name }) => ({ id, name }))
+  const choice = chooseCompany(matched, named)
+  if (choice.kind !== 'chosen') throw chooseLocation(matched)
+  const { state } = held.find((offer) => offer.accountId === choice.id) ?? { state: 'withdrawn' as const }
+  demandOfferStep('offer.accept', state, call.actor.profiles)
+  return choice.id
+}
+
+function chooseLocation(choices: readonly { id: string; name: string }[]): Refusal {
+  const { detail } = invalid({ 'inputs.on_behalf_of_partner_id': 'choose_location' })
+  return new Refusal('validation_failed', { ...detail, choices })
+}
+
+async function demandComplete(call: PersonCall, accountId: string): Promise<void> {
+  const missing = await acceptanceGaps(call, accountId)
+  if (missing.some((gap) => gap.blocks)) throw new Refusal('account_incomplete', { missing })
+}
+
+async function win(call: PersonCall, job: OfferedJob, accountId: string, given: Acceptance): Promise<ChangedOrder> {
+  const { newStatus, appointment } = given
+  const accepted = await acceptOrder(call, job.id, { accountId, newStatus, appointment })
+  if (!accepted) throw await gone(call, given.jobId)
+  const rivals = await elevated(call, () => settleOffers(call, job.id, accountId))
+  await projectOrder(call, job.id)
+  const own = { accountIds: [accountId], jobId: job.id }
+  await announce(call, { ...own, topic: 'offers' }, { ...own, topic: 'orders' }, { accountIds: [accountId], topic: 'counts' })
+  await tellGone(call, job.id, rivals)
+  return readChanged(call, job.id, accepted.sent)
 }

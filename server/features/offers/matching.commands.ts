@@ -65,26 +65,30 @@ async function opened(
 }
 
 /**
- * After a company gave an order up: all that had lost it to this company hold it again, "offered again";
- * the company itself does not. The order is open already. Runs with the marketplace's view of the tables.
+ * After the company `givenUpBy` lost or gave up an order: all that it had been ahead of hold it again,
+ * "offered again"; the company itself does not. The order is open already. Runs with the marketplace's
+ * view of the tables.
  */
-export async function reofferOrder(call: Call, id: string): Promise<string[]> {
+export async function reofferOrder(call: Call, id: string, givenUpBy: string): Promise<string[]> {
   const job = await lockedOpenJob(call, id)
-  await withdrawOffers(call, job.id, 'accepted')
+  await withdrawOffers(call, job.id, ['open', 'accepted'], [givenUpBy])
   const round = (await lastRound(call, job.id)) + 1
   const accountIds = await openOffers(call, job.id, await losers(call, job.id), round)
-  return opened(call, job, 'offer.renew', accountIds, round)
+  await opened(call, job, 'offer.renew', accountIds, round)
+  // Also when nobody else had it: whose it was must not find it among the offers.
+  if (accountIds.length === 0) await projectOrder(call, job.id)
+  return accountIds
 }
 
 /** The marketplace takes open offers back, from the named companies or from all; gives whose they were. */
 export async function withdrawOffer(call: Call, id: string, accountIds?: readonly string[]): Promise<string[]> {
   const job = await lockedOpenJob(call, id)
-  return endOffers(call, job.id, await withdrawOffers(call, job.id, 'open', accountIds))
+  return endOffers(call, job.id, await withdrawOffers(call, job.id, ['open'], accountIds))
 }
 
 /** Ends the offers of an order that was called off while it was offered. */
 export async function endOffersOf(call: Call, jobId: string): Promise<string[]> {
-  return endOffers(call, jobId, await withdrawOffers(call, jobId, 'open'))
+  return endOffers(call, jobId, await withdrawOffers(call, jobId, ['open']))
 }
 
 async function endOffers(call: Call, jobId: string, accountIds: string[]): Promise<string[]> {

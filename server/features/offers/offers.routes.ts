@@ -1,6 +1,7 @@
 import type { Routes } from '#server/kernel/routes'
 import { listOffers, readOffer } from './offers.queries.ts'
 import { rejectOffer } from './reject.commands.ts'
+import { setStatus } from './set-status.commands.ts'
 
 export const routes: Routes = {
   'offer.list': (call, input) => listOffers(call, input.body),
@@ -10,4 +11,5 @@ export const routes: Routes = {
     if (repeated) http.status(200)
     return record
   },
+  'order.setStatus': (call, input) => setStatus(call, input.body),
 }

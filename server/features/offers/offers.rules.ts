@@ -69,3 +69,37 @@ export function fewestGaps<G extends Gap>(lists: readonly (readonly G[])[]): rea
   const blocking = (gaps: readonly G[]) => gaps.filter((gap) => gap.blocks).length
   return lists.toSorted((one, other) => blocking(one) - blocking(other))[0] ?? []
 }
+
+interface Period {
+  readonly start: string
+  readonly end: string
+}
+
+/** An order as it was left by who accepted it, as far as a repetition must be told from another wish. */
+export interface AcceptedJob {
+  readonly status: string
+  readonly partnerId: string | null
+  readonly statusSince: string
+  readonly acceptedAt: string | null
+  readonly appointment: Period | null
+}
+
+export interface Wish {
+  readonly newStatus: 'accepted' | 'appointment_confirmed'
+  readonly appointment: { readonly start?: string | null | undefined; readonly end?: string | null | undefined } | null
+  readonly onBehalfOf: string | null
+}
+
+/** Whether a wish is the one that was granted: nothing has moved since, and nothing else is asked for. */
+export function isSameAcceptance(job: AcceptedJob, { newStatus, appointment, onBehalfOf }: Wish): boolean {
+  const asks = Boolean(appointment?.start || appointment?.end)
+  const status = asks ? 'appointment_confirmed' : newStatus
+  const untouched = job.status === status && job.statusSince === job.acceptedAt
+  if (!untouched || (onBehalfOf && onBehalfOf !== job.partnerId)) return false
+  return asks ? isSameDate(appointment?.start, job.appointment?.start) && isSameDate(appointment?.end, job.appointment?.end) : job.appointment === null
+}
+
+/** Two spellings of one instant; what is no date equals nothing. */
+function isSameDate(one: string | null | undefined, other: string | null | undefined): boolean {
+  return Date.parse(one ?? '') === Date.parse(other ?? '')
+}

@@ -200,18 +200,18 @@ export async function lastRound(call: Call, jobId: string): Promise<number> {
   return row.round
 }
 
-/** Ends offers in the state `from` (of these companies, or of all) as withdrawn; gives whose they were. */
+/** Ends offers in these states (of these companies, or of all) as withdrawn; gives whose they were. */
 export async function withdrawOffers(
   call: Call,
   jobId: string,
-  from: 'open' | 'accepted',
+  from: readonly ('open' | 'accepted')[],
   accountIds?: readonly string[],
 ): Promise<string[]> {
   const rows = await call.tx
     .updateTable('offers')
     .set({ state: 'withdrawn', ended_at: instant(call.now) })
     .where('job_id', '=', jobId)
-    .where('state', '=', from)
+    .where('state', 'in', [...from])
     .$if(accountIds !== undefined, (query) => query.where('account_id', 'in', [...(accountIds ?? [])]))
     .returning('account_id')
     .execute()
@@ -261,4 +261,15 @@ export async function placeOf(call: Call, jobId: string): Promise<string> {
     .where('j.api_id', '=', jobId)
     .executeTakeFirstOrThrow()
   return `${row.postal_code} ${row.city}`
+}
+
+/** Whether the customer of an order can be written to. */
+export async function hasCustomerMail(call: Call, jobId: string): Promise<boolean> {
+  const row = await call.tx
+    .selectFrom('jobs as j')
+    .innerJoin('customers as c', 'c.id', 'j.customer_id')
+    .select('c.email')
+    .where('j.api_id', '=', jobId)
+    .executeTakeFirst()
+  return Boolean(row?.email)
 }

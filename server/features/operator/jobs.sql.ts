@@ -20,6 +20,12 @@ export async function jobIdOf({ tx }: OperatorCall, id: string): Promise<string>
   return row.api_id
 }
 
+/** The job of this number, where there is one. */
+export async function knownJob({ tx }: OperatorCall, sfid: string): Promise<{ api_id: string; sfid: string } | null> {
+  const row = await tx.selectFrom('jobs').select('api_id').where('sfid', '=', sfid).executeTakeFirst()
+  return row ? { api_id: row.api_id, sfid } : null
+}
+
 /** Jobs with all that a summary shows, without a condition. */
 function jobs({ tx }: OperatorCall) {
   return tx

@@ -1,0 +1,24 @@
+import type { JobDraft, JobView } from '#contract/operator-jobs'
+import { assignSfid, createOrder } from '#server/features/orders/create.commands'
+import type { OperatorCall } from '#server/kernel/operator-routes'
+import { Refusal } from '#server/kernel/refusal'
+import { jobIdOf, jobView, knownJob } from './jobs.sql.ts'
+
+/** The marketplace brings in a job. A number that is there already is refused, with the job that has it. */
+export async function bringJob(call: OperatorCall, draft: JobDraft): Promise<JobView> {
+  const current = draft.sfid ? await knownJob(call, draft.sfid) : null
+  if (current) throw new Refusal('already_exists', { current })
+  const { apiId } = await createOrder(call, draft)
+  return jobView(call, apiId)
+}
+
+interface Numbering {
+  readonly sfid: string
+  readonly version?: number | undefined
+}
+
+export async function numberJob(call: OperatorCall, id: string, given: Numbering): Promise<JobView> {
+  const jobId = await jobIdOf(call, id)
+  await assignSfid(call, jobId, given)
+  return jobView(call, jobId)
+}
