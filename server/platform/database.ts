@@ -88,6 +88,8 @@ const serialization = new Set(['40001', '40P01'])
 /** The server is going down, or became a standby: another connection may fare better. */
 const goneServer = new Set(['25006', '57P01', '57P02', '57P03', '08003', '08006', '08000'])
 const goneSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+/** pg gives these no code. */
+const goneClient = /^(Connection terminated|Client (has encountered a connection error|was closed))/
 const pausesMillis = [20, 150, 1_000]
 
 async function withRetries<T>(
@@ -113,10 +115,11 @@ async function attempt<T>(
   options: TransactionOptions,
   work: Work<T>,
 ): Promise<T> {
+  const first = opening(tenant, options)
   const client = await pool.connect()
   // Not awaited: it travels together with the first statement of the work. Should it fail, the
   // transaction is aborted and every later statement fails with it.
-  const begun = client.query(opening(tenant, options))
+  const begun = client.query(first)
   begun.catch(() => undefined)
   let result: T
   try {
@@ -127,7 +130,7 @@ async function attempt<T>(
     // Of two failures the first one tells why.
     throw await begun.then(
       () => error,
-      (first: unknown) => first,
+      (cause: unknown) => cause,
     )
   }
   const committed = commit(client)
@@ -174,7 +177,7 @@ function mayRunAgain(error: unknown, { readOnly }: TransactionOptions): boolean 
   if (serialization.has(code) || goneSocket.has(code)) return true
   // In a transaction that asked to be read-only, 25006 is a mistake of ours.
   if (code === '25006' && readOnly) return false
-  return goneServer.has(code) || (error as Error).message.startsWith('Connection terminated')
+  return goneServer.has(code) || goneClient.test((error as Error).message)
 }
 
 function codeOf(error: unknown): string {
