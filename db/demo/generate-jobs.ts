@@ -90,6 +90,6 @@ function siteContact(index: number): JobBody['contact_person'] {
 export const jobs: JobBody[] = Array.from({ length: 200 }, (_, index) => fileJob(index))
 
 if (import.meta.main) {
-  writeFileSync(new URL('jobs.json', import.meta.url), `${JSON.stringify(jobs, null, 2)}\n`)
+  writeFileSync(new URL('jobs.json', import.meta.url), `${JSON.stringify(jobs)}\n`)
   console.log(`${jobs.length} jobs`)
 }

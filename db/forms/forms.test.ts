@@ -1,0 +1,193 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { type FormElement, FormModel } from '#contract/forms'
+import { parseCondition } from '#contract/kit/form-conditions'
+import { checkAnswers, questionsOf, seenQuestions, warnedQuestions } from '#contract/kit/form-model'
+import type { Answers } from '#contract/forms'
+import type { LocalText } from '#contract/kit/locale'
+import { orderTypes } from '#contract/order-words'
+import { opportunities } from '#db/demo/opportunities'
+
+interface File {
+  key: string
+  category: string
+  order_type: string | null
+  protocol_type: string
+  model: FormModel
+}
+
+const folder = new URL('.', import.meta.url)
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => ({ name, ...(JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as File) }))
+
+function formOf(key: string): FormModel {
+  const file = files.find((it) => it.key === key)
+  if (!file) throw new Error(`There is no form ${key}`)
+  return file.model
+}
+
+function textsOf(element: FormElement): LocalText[] {
+  const { title, description } = element
+  const choices = 'choices' in element ? element.choices.map((choice) => choice.text) : []
+  const warning = element.type === 'text' ? element.warning : undefined
+  return [title, ...choices, ...(description ? [description] : []), ...(warning ? [warning] : [])]
+}
+
+describe.each(files)('$name', ({ name, key, model }) => {
+  const questions = questionsOf(model)
+
+  test('is a form under its own name', () => {
+    expect(FormModel.parse(model)).toEqual(model)
+    expect(name).toBe(`${key}.json`)
+    expect(new Set(questions.map((question) => question.name)).size).toBe(questions.length)
+  })
+
+  test('has every text in three languages', () => {
+    const titles = [model.title, ...model.pages.map((page) => page.title)]
+    for (const text of [...titles, ...questions.flatMap(textsOf)])
+      for (const words of Object.values(text)) expect(words.trim()).not.toBe('')
+  })
+
+  test('asks of earlier questions only, for values that they can have', () => {
+    questions.forEach((question, place) => {
+      for (const { name: asked, value } of question.visibleIf ? parseCondition(question.visibleIf) : []) {
+        const earlier = questions.slice(0, place).find((it) => it.name === asked)
+        expect(earlier, `${question.name} asks for ${asked}`).toBeDefined()
+        if (earlier && 'choices' in earlier && value !== null)
+          expect(earlier.choices.map((choice) => choice.value)).toContain(value)
+      }
+    })
+  })
+
+  test('says what a limit means, and does not refuse what it warns of', () => {
+    for (const question of questions) {
+      if (question.type !== 'text') continue
+      const { warnBelow, warnAbove, warning, min, max } = question
+      expect(Boolean(warning)).toBe(warnBelow !== undefined || warnAbove !== undefined)
+      if (warnBelow !== undefined) expect(Number(min ?? -Infinity)).toBeLessThan(warnBelow)
+      if (warnAbove !== undefined) expect(Number(max ?? Infinity)).toBeGreaterThan(warnAbove)
+    }
+  })
+})
+
+test('every order type and every opportunity of the demo has its form', () => {
+  const has = (orderType: string, protocol: string) =>
+    files.some(
+      (it) => it.category === 'documentation' && it.order_type === orderType && it.protocol_type === protocol,
+    )
+  for (const type of orderTypes) expect(has(type, 'standard'), type).toBe(true)
+  for (const { key, orderType, documentationType } of opportunities)
+    expect(has(orderType, documentationType), key).toBe(true)
+})
+
+describe('the documentation of a wall box', () => {
+  const model = formOf('installation-wallbox')
+  const answers: Answers = {
+    place: 'garage',
+    mount_height: 1.2,
+    impact_protection: true,
+    photo_place: ['f1'],
+    device_model: 'ABL eMH1',
+    serial_number: '1W1101-22-004711',
+    charge_power: '11',
+    photo_nameplate: ['f2'],
+    grid_system: 'tn_s',
+    cable_type: 'nym',
+    cable_length: 14,
+    cable_section: '6',
+    own_circuit: true,
+    fuse: 'b16',
+    rcd_type: 'a',
+    dc_detection: 'wallbox',
+    spd: 'present',
+    photo_distribution: ['f3'],
+    photo_route: ['f4'],
+    test_instrument: 'Installationstester',
+    test_date: '2026-11-20',
+    tested_by: 'Mehmet Aydın',
+    pe_continuity: 0.12,
+    insulation: 250,
+    loop_b16: 0.61,
+    rcd_current: 22.4,
+    rcd_time: 28,
+    rotating_field: 'right',
+    function_tests: ['state_b', 'state_c', 'fault_e'],
+    result: 'passed',
+    registered: true,
+    controllability: 'prepared',
+    handout_given: true,
+  }
+
+  test('is complete with what a good installation gives', () => {
+    expect(checkAnswers(model, answers).faults).toEqual({})
+    expect(warnedQuestions(model, answers)).toEqual([])
+  })
+
+  test.each([
+    ['insulation', 0.9],
+    ['loop_b16', 1.92],
+    ['rcd_current', 31],
+    ['rcd_time', 301],
+    ['pe_continuity', 1.5],
+    ['voltage_drop', 3.4],
+    ['mount_height', 1.7],
+  ])('warns of %s = %d', (question, value) => {
+    const warned = warnedQuestions(model, { ...answers, [question]: value })
+    expect(warned.map(({ name }) => name)).toEqual([question])
+  })
+
+  test.each([
+    ['b16', 1.91],
+    ['c16', 0.95],
+    ['b20', 1.53],
+    ['c20', 0.76],
+    ['b32', 0.95],
+    ['c32', 0.47],
+  ])('limits the loop impedance with %s to two thirds of 230 V by the tripping current', (fuse, limit) => {
+    const seen = seenQuestions(model, { ...answers, fuse }).filter(({ name }) => name.startsWith('loop_'))
+    expect(seen.map(({ name, ...rest }) => [name, 'warnAbove' in rest && rest.warnAbove])).toEqual([
+      [`loop_${fuse}`, limit],
+    ])
+    const tripping = Number(fuse.slice(1)) * (fuse.startsWith('b') ? 5 : 10)
+    expect(limit).toBe(Math.floor((230 / tripping) * (2 / 3) * 100) / 100)
+  })
+
+  test('asks for the DC detection with type A and F, not where the RCD has it', () => {
+    const asks = (rcd: string) =>
+      seenQuestions(model, { rcd_type: rcd }).some((it) => it.name === 'dc_detection')
+    expect(['a', 'f', 'a_ev', 'b', 'b_plus'].map(asks)).toEqual([true, true, false, false, false])
+  })
+
+  test('asks for the grid operator’s approval above 11 kW alone', () => {
+    expect(checkAnswers(model, { ...answers, charge_power: '22' }).faults).toEqual({
+      operator_approval: 'required',
+    })
+  })
+})
+
+describe('the customer’s confirmation', () => {
+  const model = formOf('confirmation-standard')
+
+  test('is signed with name and signature', () => {
+    const signed: Answers = {
+      signing: 'signed',
+      confirmed: ['work_done'],
+      customer_name: 'Zoë Weiß-Hartmann',
+      customer_signature: ['f1'],
+    }
+    expect(checkAnswers(model, signed).faults).toEqual({})
+    expect(checkAnswers(model, { signing: 'signed' }).faults).toEqual({
+      confirmed: 'required',
+      customer_name: 'required',
+      customer_signature: 'required',
+    })
+  })
+
+  test('or declined with a reason, in words where it is another one', () => {
+    const declined = (answers: Answers) => checkAnswers(model, { signing: 'declined', ...answers }).faults
+    expect(declined({})).toEqual({ decline_reason: 'required' })
+    expect(declined({ decline_reason: 'missing_customer' })).toEqual({})
+    expect(declined({ decline_reason: 'other_partner_reason' })).toEqual({ decline_text: 'required' })
+  })
+})
