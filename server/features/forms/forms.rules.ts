@@ -1,0 +1,93 @@
+import type { Answers, FormModel } from '#contract/forms'
+import { fileIds, questionsOf, signatureQuestions } from '#contract/kit/form-model'
+import type { DeclineReason, OrderStatus, OrderType } from '#contract/order-words'
+
+export type Category = 'documentation' | 'confirmation' | 'report'
+
+const underWay = [
+  'accepted',
+  'appointment_confirmed',
+  'on_hold',
+  'started',
+  'finished',
+  'approval_pending',
+] as const
+const approved = ['completed', 'invoice_sent', 'paid', 'closed'] as const
+
+/**
+ * In which statuses a form may be sent (2 §6). A missing signature may still be given after approval; whether
+ * it is missing, taking it decides.
+ */
+export const sendable: Record<
+  Category,
+  { readonly always: readonly OrderStatus[]; readonly toSign: readonly OrderStatus[] }
+> = {
+  documentation: { always: underWay, toSign: [] },
+  confirmation: { always: underWay, toSign: approved },
+  report: { always: underWay, toSign: [] },
+}
+
+export function maySend(category: Category, status: OrderStatus, signs: boolean): boolean {
+  const { always, toSign } = sendable[category]
+  return always.includes(status) || (signs && toSign.includes(status))
+}
+
+/** What of an order decides which forms are its. */
+export interface Fit {
+  readonly orderType: OrderType
+  readonly opportunityId: string
+  /** The key of the opportunity's report form, where it has one. */
+  readonly reportKey: string | null
+}
+
+/** Whether a form is for this order: its type, its opportunity, and reports only where they are asked for. */
+export function fits(
+  form: {
+    readonly key: string
+    readonly category: Category
+    readonly orderType: OrderType | null
+    readonly opportunityId: string | null
+  },
+  order: Fit,
+): boolean {
+  if (form.category === 'report') return form.key === order.reportKey
+  const typeFits = form.orderType === null || form.orderType === order.orderType
+  return typeFits && (form.opportunityId === null || form.opportunityId === order.opportunityId)
+}
+
+export type Signature =
+  | { readonly file_id: string; readonly name: string }
+  | { readonly declined: { readonly reason: DeclineReason; readonly text?: string } }
+
+/** The customer's signature that the answers of a confirmation carry; null: none. */
+export function signatureIn(answers: Answers): Signature | null {
+  const { file, name, declined, text } = signatureQuestions
+  const reason = answers[declined]
+  if (typeof reason === 'string') return declinedBy(reason as DeclineReason, answers[text])
+  const [file_id] = fileIds(answers[file])
+  const signer = answers[name]
+  return file_id && typeof signer === 'string' ? { file_id, name: signer } : null
+}
+
+function declinedBy(reason: DeclineReason, text: Answers[string] | undefined): Signature {
+  return { declined: { reason, ...(typeof text === 'string' ? { text } : {}) } }
+}
+
+/** Which question a fault of the signature belongs to. */
+export const signatureFields: Readonly<Record<string, string>> = {
+  'customer_signature.file_id': signatureQuestions.file,
+  'customer_signature.name': signatureQuestions.name,
+  'customer_signature.declined.reason': signatureQuestions.declined,
+  'customer_signature.declined.text': signatureQuestions.text,
+}
+
+/** The ids of files in answers, by the question that names them. */
+export function filesIn(
+  model: FormModel,
+  answers: Answers,
+): { readonly question: string; readonly ids: string[] }[] {
+  return questionsOf(model)
+    .filter(({ type }) => type === 'file')
+    .map(({ name }) => ({ question: name, ids: fileIds(answers[name]) }))
+    .filter(({ ids }) => ids.length > 0)
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Output } from '#contract/api'
+import type { Tx } from '#server/kernel/call'
+
+type Protocol = Output<'protocol.ofJob'>['data'][number]
+
+interface Row {
+  readonly file_id: string
+  readonly name: string
+  readonly content_type: string
+  readonly at: string
+}
+
+/** The protocols of an order and the documents that were attached to it, newest first. */
+export async function protocolsOf(tx: Tx, jobId: string): Promise<Protocol[]> {
+  const result = await sql<Row>`
+    select f.id as file_id, f.name, f.content_type, kept.at
+    from (
+      select file_id, created_at as at from protocols where job_id = ${jobId}
+      union
+      select file_id, created_at from job_files where job_id = ${jobId} and kind in ('document', 'protocol')
+        and file_id not in (select file_id from protocols where job_id = ${jobId})
+    ) kept join files f on f.id = kept.file_id
+    order by kept.at desc, f.id desc`.execute(tx)
+  return result.rows.map(protocolOf)
+}
+
+function protocolOf(row: Row): Protocol {
+  const path = `/api/media/file/${row.file_id}`
+  return {
+    resource: path,
+    name: row.name,
+    type: row.content_type.startsWith('image/') ? 'image' : 'pdf',
+    link: path,
+    linkParams: {},
+    tracking: null,
+    updatedAt: row.at,
+  }
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { Answers } from '#contract/forms'
+import type { OrderStatus, OrderType } from '#contract/order-words'
+import type { Tx } from '#server/kernel/call'
+import type { Category } from './forms.rules.ts'
+
+/** An order as the sending of a form reads it. */
+export interface FormOrder {
+  readonly apiId: string
+  readonly accountId: string
+  readonly status: OrderStatus
+  readonly orderType: OrderType
+  readonly opportunityId: string
+  readonly version: number
+  /** The key of the form for daily reports. */
+  readonly reportKey: string | null
+  /** A customer's signature is wanted: not of remote work. */
+  readonly wantsSignature: boolean
+}
+
+/** The order, locked, so that two sendings of one form stand in a row. */
+export async function lockFormOrder(tx: Tx, apiId: string): Promise<FormOrder> {
+  const result = await sql<FormOrder>`
+    select j.api_id as "apiId", j.partner_account_id as "accountId", j.status, j.order_type as "orderType",
+      j.opportunity_id as "opportunityId", j.version,
+      (select d.key from form_definitions d where d.id = o.multiday_documentation_form_id) as "reportKey",
+      j.is_customer_sign_required and not j.is_remote as "wantsSignature"
+    from jobs j join opportunities o on o.id = j.opportunity_id
+    where j.api_id = ${apiId} for update of j`.execute(tx)
+  const [order] = result.rows
+  if (!order) throw new Error(`Order ${apiId} went away within its own transaction.`)
+  return order
+}
+
+export interface SubmissionRow {
+  readonly id: string
+  readonly formId: string
+  readonly draft: boolean
+  readonly answers: Answers
+  readonly createdAt: string
+  readonly contactId: string
+  readonly contactName: string
+  readonly accountId: string
+  readonly accountName: string
+}
+
+export interface WantedSubmissions {
+  readonly jobId: string
+  readonly submissionId?: string | undefined
+  readonly formId?: string | undefined
+  /** Whose drafts are seen besides what was sent. */
+  readonly contactId: string
+}
+
+export async function selectSubmissions(tx: Tx, wanted: WantedSubmissions): Promise<SubmissionRow[]> {
+  const rows = await tx
+    .selectFrom('submissions as s')
+    .innerJoin('contacts as c', 'c.id', 's.contact_id')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select([
+      's.id',
+      's.form_id as formId',
+      's.draft',
+      's.answers',
+      's.created_at as createdAt',
+      'c.id as contactId',
+      sql<string>`concat_ws(' ', c.first_name, c.last_name)`.as('contactName'),
+      'a.id as accountId',
+      'a.name as accountName',
+    ])
+    .where('s.job_id', '=', wanted.jobId)
+    .where((eb) => eb.or([eb('s.draft', '=', false), eb('s.contact_id', '=', wanted.contactId)]))
+    .$if(wanted.submissionId !== undefined, (query) => query.where('s.id', '=', wanted.submissionId ?? ''))
+    .$if(wanted.formId !== undefined, (query) => query.where('s.form_id', '=', wanted.formId ?? ''))
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, answers: row.answers as Answers }))
+}
+
+export interface Kept {
+  readonly id: string
+  readonly draft: boolean
+  readonly contactId: string
+}
+
+/** The person's draft of a form, whichever version it was begun with, or the submission that is named. */
+export async function keptSubmission(
+  tx: Tx,
+  asked: {
+    readonly jobId: string
+    readonly key: string
+    readonly contactId: string
+    readonly id: string | undefined
+  },
+): Promise<Kept | null> {
+  const row = await tx
+    .selectFrom('submissions as s')
+    .innerJoin('form_definitions as d', 'd.id', 's.form_id')
+    .select(['s.id', 's.draft', 's.contact_id as contactId'])
+    .where('s.job_id', '=', asked.jobId)
+    .where('d.key', '=', asked.key)
+    .$if(asked.id !== undefined, (query) => query.where('s.id', '=', asked.id ?? ''))
+    .$if(asked.id === undefined, (query) =>
+      query.where('s.draft', '=', true).where('s.contact_id', '=', asked.contactId),
+    )
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface NewSubmission {
+  readonly id: string
+  readonly jobId: string
+  readonly formId: string
+  readonly category: Category
+  readonly accountId: string
+  readonly contactId: string
+  readonly draft: boolean
+  readonly answers: Answers
+  readonly at: string
+}
+
+/** Keeps a submission; a draft of that id is replaced, and counts from when it was sent. */
+export async function putSubmission(tx: Tx, submission: NewSubmission): Promise<void> {
+  const { id, jobId, formId, category, accountId, contactId, draft, at } = submission
+  const told = {
+    form_id: formId,
+    draft,
+    answers: JSON.stringify(submission.answers),
+    created_at: at,
+    updated_at: at,
+  }
+  await tx
+    .insertInto('submissions')
+    .values({ id, job_id: jobId, category, account_id: accountId, contact_id: contactId, ...told })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(told))
+    .execute()
+}
+
+/** Of these files the ones that the company uploaded and that belong to no other order. */
+export async function usableFiles(
+  tx: Tx,
+  ids: readonly string[],
+  of: { readonly accountIds: readonly string[]; readonly jobId: string },
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const result = await sql<{ id: string }>`
+    select id from files f
+    where id::text = any (${[...ids]}::text[]) and account_id = any (${[...of.accountIds]}::text[])
+      and (job_id is null or job_id = ${of.jobId})
+      and not exists (select from job_files o where o.file_id = f.id and o.job_id <> ${of.jobId})`.execute(tx)
+  return new Set(result.rows.map((row) => row.id))
+}
+
+/** Whether a report of this day and title was sent already (Q30). */
+export async function reportStands(
+  tx: Tx,
+  report: { readonly jobId: string; readonly day: string; readonly title: string; readonly except: string },
+): Promise<boolean> {
+  const result = await sql<{ id: string }>`
+    select id from submissions
+    where job_id = ${report.jobId} and category = 'report' and not draft and id <> ${report.except}
+      and answers ->> 'report-date' = ${report.day}
+      and lower(coalesce(answers ->> 'custom-title', '')) = lower(${report.title})
+    limit 1`.execute(tx)
+  return result.rows.length > 0
+}

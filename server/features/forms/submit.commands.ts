@@ -1,0 +1,165 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { FieldFault } from '#contract/errors'
+import type { Answers } from '#contract/forms'
+import { checkAnswers } from '#contract/kit/form-model'
+import { resolveJob } from '#server/features/orders/read.commands'
+import { takeSignature } from '#server/features/orders/signature.commands'
+import { announce } from '#server/kernel/announce'
+import { instant, type PersonCall } from '#server/kernel/call'
+import { record } from '#server/kernel/record'
+import { invalid, Refusal } from '#server/kernel/refusal'
+import { definitionById, type Definition } from './definitions.sql.ts'
+import { filesIn, fits, maySend, signatureFields, signatureIn, type Signature } from './forms.rules.ts'
+import { renderAgain } from './protocol.commands.ts'
+import * as table from './submissions.sql.ts'
+
+export interface Submit {
+  readonly form_id: string
+  readonly answers: Answers
+  readonly draft: boolean
+  /** The draft that is continued; left out, the person's own draft of this form, where there is one. */
+  readonly submission_id?: string | undefined
+}
+
+/**
+ * Keeps the answers of a form for an order, as a draft or for good. Answers to questions that are not
+ * seen are dropped; faults are named `answers.<question>`. A confirmation takes the customer's
+ * signature with it. Refuses with `not_editable` once the order is past sending.
+ */
+export async function submitForm(
+  call: PersonCall,
+  id: string,
+  submit: Submit,
+): Promise<{ submission_id: string }> {
+  const order = await table.lockFormOrder(call.tx, await resolveJob(call, id))
+  const form = await definitionById(call.tx, submit.form_id)
+  if (!form) throw new Refusal('not_found')
+  if (!fits(form, order)) throw invalid({ form_id: 'invalid' })
+  const signature = wantedSignature(form, order, submit)
+  if (!maySend(form.category, order.status, signature !== null)) throw new Refusal('not_editable')
+  const submissionId = await placeOf(call, order, form, submit.submission_id)
+  const answers = await checked(call, order, form, { ...submit, id: submissionId })
+  await table.putSubmission(call.tx, {
+    id: submissionId,
+    jobId: order.apiId,
+    formId: form.id,
+    category: form.category,
+    accountId: order.accountId,
+    contactId: call.actor.contactId,
+    draft: submit.draft,
+    answers,
+    at: instant(call.now),
+  })
+  if (!submit.draft) await sent(call, order, form, submissionId, signature)
+  return { submission_id: submissionId }
+}
+
+function wantedSignature(form: Definition, order: table.FormOrder, submit: Submit): Signature | null {
+  if (submit.draft || form.category !== 'confirmation' || !order.wantsSignature) return null
+  return signatureIn(submit.answers)
+}
+
+/** The id under which the answers are kept: the draft's, or a new one. What was sent stays as it is. */
+async function placeOf(
+  call: PersonCall,
+  order: table.FormOrder,
+  form: Definition,
+  id: string | undefined,
+): Promise<string> {
+  const asked = { jobId: order.apiId, key: form.key, contactId: call.actor.contactId, id }
+  const kept = await table.keptSubmission(call.tx, asked)
+  if (!kept && id !== undefined) throw new Refusal('not_found')
+  if (!kept) return randomUUIDv7()
+  if (!kept.draft) throw new Refusal('not_editable')
+  if (kept.contactId !== call.actor.contactId) throw new Refusal('not_found')
+  return kept.id
+}
+
+async function checked(
+  call: PersonCall,
+  order: table.FormOrder,
+  form: Definition,
+  submit: Submit & { readonly id: string },
+): Promise<Answers> {
+  const { draft } = submit
+  const { answers, faults } = checkAnswers(form.model, submit.answers, { draft })
+  const all = {
+    ...(await fileFaults(call, order, form, answers)),
+    ...(draft ? {} : await reportFaults(call, order, form, { answers, id: submit.id })),
+    ...faults,
+  }
+  const named = Object.entries(all).map(([question, fault]) => [`answers.${question}`, fault] as const)
+  if (named.length > 0) throw invalid(Object.fromEntries(named))
+  return answers
+}
+
+type Faults = Record<string, FieldFault>
+
+async function fileFaults(
+  call: PersonCall,
+  order: table.FormOrder,
+  form: Definition,
+  answers: Answers,
+): Promise<Faults> {
+  const named = filesIn(form.model, answers)
+  const ids = named.flatMap((one) => one.ids)
+  const usable = await table.usableFiles(call.tx, ids, {
+    accountIds: call.actor.accountIds,
+    jobId: order.apiId,
+  })
+  const wrong = named.filter((one) => one.ids.some((id) => !usable.has(id)))
+  return Object.fromEntries(wrong.map((one) => [one.question, 'file_unknown' as const]))
+}
+
+/** One report a day, unless the title tells them apart (Q30). */
+async function reportFaults(
+  call: PersonCall,
+  order: table.FormOrder,
+  form: Definition,
+  { answers, id }: { readonly answers: Answers; readonly id: string },
+): Promise<Faults> {
+  const day = answers['report-date']
+  if (form.category !== 'report' || typeof day !== 'string') return {}
+  const title = answers['custom-title']
+  const report = { jobId: order.apiId, day, title: typeof title === 'string' ? title : '', except: id }
+  return (await table.reportStands(call.tx, report)) ? { 'report-date': 'invalid' } : {}
+}
+
+/** What follows when answers were sent for good. */
+async function sent(
+  call: PersonCall,
+  order: table.FormOrder,
+  form: Definition,
+  submissionId: string,
+  signature: Signature | null,
+): Promise<void> {
+  const after = {
+    submission_id: submissionId,
+    form: form.key,
+    version: form.version,
+    category: form.category,
+  }
+  await record(call, {
+    subject: 'order',
+    id: order.apiId,
+    step: 'form.submit',
+    accountId: order.accountId,
+    after,
+  })
+  if (signature) await sign(call, order.apiId, signature)
+  await renderAgain(call, order.apiId)
+  await announce(call, { accountIds: [order.accountId], topic: 'order', jobId: order.apiId })
+}
+
+/** Faults of the signature are told at the questions that it came from. */
+async function sign(call: PersonCall, jobId: string, signature: Signature): Promise<void> {
+  try {
+    await takeSignature(call, jobId, signature)
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.detail.errors) throw error
+    const faults = Object.entries(error.detail.errors).map(
+      ([field, list]) => [`answers.${signatureFields[field] ?? field}`, list] as const,
+    )
+    throw invalid(Object.fromEntries(faults))
+  }
+}
