@@ -1,6 +1,7 @@
 import './app.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { NoAccess } from './app/guard.ts'
 import { session } from './api/session.ts'
 import { loadSettings } from './api/settings.ts'
 import { language } from './i18n/language.ts'
@@ -12,4 +13,9 @@ void loadSettings()
 await language.start(startLocale())
 
 const root = document.getElementById('app')
-if (root) createRoot(root).render(<App />)
+if (root) createRoot(root, { onCaughtError: report }).render(<App />)
+
+/** What an error page has shown; that somebody may not see a page is no error of ours. */
+function report(error: unknown) {
+  if (!(error instanceof NoAccess)) console.error(error)
+}

@@ -17,6 +17,7 @@ import { Route as AppOffersIndexRouteImport } from './routes/_app.offers.index'
 import { Route as AppOffersJobIdRouteImport } from './routes/_app.offers.$jobId'
 import { Route as AppOrdersIndexRouteImport } from './routes/_app.orders.index'
 import { Route as AppOrdersTypeIndexRouteImport } from './routes/_app.orders.$type.index'
+import { Route as AppOrdersTypeJobIdRouteImport } from './routes/_app.orders.$type.$jobId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -57,6 +58,11 @@ const AppOrdersTypeIndexRoute = AppOrdersTypeIndexRouteImport.update({
   path: '/orders/$type/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOrdersTypeJobIdRoute = AppOrdersTypeJobIdRouteImport.update({
+  id: '/orders/$type/$jobId',
+  path: '/orders/$type/$jobId',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -65,6 +71,7 @@ export interface FileRoutesByFullPath {
   '/offers/$jobId': typeof AppOffersJobIdRoute
   '/offers/': typeof AppOffersIndexRoute
   '/orders/': typeof AppOrdersIndexRoute
+  '/orders/$type/$jobId': typeof AppOrdersTypeJobIdRoute
   '/orders/$type/': typeof AppOrdersTypeIndexRoute
 }
 export interface FileRoutesByTo {
@@ -74,6 +81,7 @@ export interface FileRoutesByTo {
   '/offers/$jobId': typeof AppOffersJobIdRoute
   '/offers': typeof AppOffersIndexRoute
   '/orders': typeof AppOrdersIndexRoute
+  '/orders/$type/$jobId': typeof AppOrdersTypeJobIdRoute
   '/orders/$type': typeof AppOrdersTypeIndexRoute
 }
 export interface FileRoutesById {
@@ -85,6 +93,7 @@ export interface FileRoutesById {
   '/_app/offers/$jobId': typeof AppOffersJobIdRoute
   '/_app/offers/': typeof AppOffersIndexRoute
   '/_app/orders/': typeof AppOrdersIndexRoute
+  '/_app/orders/$type/$jobId': typeof AppOrdersTypeJobIdRoute
   '/_app/orders/$type/': typeof AppOrdersTypeIndexRoute
 }
 export interface FileRouteTypes {
@@ -96,6 +105,7 @@ export interface FileRouteTypes {
     | '/offers/$jobId'
     | '/offers/'
     | '/orders/'
+    | '/orders/$type/$jobId'
     | '/orders/$type/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -105,6 +115,7 @@ export interface FileRouteTypes {
     | '/offers/$jobId'
     | '/offers'
     | '/orders'
+    | '/orders/$type/$jobId'
     | '/orders/$type'
   id:
     | '__root__'
@@ -115,6 +126,7 @@ export interface FileRouteTypes {
     | '/_app/offers/$jobId'
     | '/_app/offers/'
     | '/_app/orders/'
+    | '/_app/orders/$type/$jobId'
     | '/_app/orders/$type/'
   fileRoutesById: FileRoutesById
 }
@@ -182,6 +194,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrdersTypeIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/orders/$type/$jobId': {
+      id: '/_app/orders/$type/$jobId'
+      path: '/orders/$type/$jobId'
+      fullPath: '/orders/$type/$jobId'
+      preLoaderRoute: typeof AppOrdersTypeJobIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -190,6 +209,7 @@ interface AppRouteChildren {
   AppOffersJobIdRoute: typeof AppOffersJobIdRoute
   AppOffersIndexRoute: typeof AppOffersIndexRoute
   AppOrdersIndexRoute: typeof AppOrdersIndexRoute
+  AppOrdersTypeJobIdRoute: typeof AppOrdersTypeJobIdRoute
   AppOrdersTypeIndexRoute: typeof AppOrdersTypeIndexRoute
 }
 
@@ -198,6 +218,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOffersJobIdRoute: AppOffersJobIdRoute,
   AppOffersIndexRoute: AppOffersIndexRoute,
   AppOrdersIndexRoute: AppOrdersIndexRoute,
+  AppOrdersTypeJobIdRoute: AppOrdersTypeJobIdRoute,
   AppOrdersTypeIndexRoute: AppOrdersTypeIndexRoute,
 }
 

@@ -20,6 +20,7 @@ export function BottomBar({ user }: { user: User }) {
     <nav
       aria-label={t('navigation')}
       data-chrome=""
+      data-bottom-bar=""
       className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {main.map((place) => (

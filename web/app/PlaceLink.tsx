@@ -17,7 +17,7 @@ interface PlaceLinkProps {
 
 export function PlaceLink({ place, count, look }: PlaceLinkProps) {
   const t = useTranslations('app')
-  const name = t(`places.${place}`)
+  const name = look === 'tab' ? t(`short.${place}`) : t(`places.${place}`)
   const { props, hint } = useHint(name, 'right')
   const here = useRouterState({ select: (state) => isIn(place, state.location.pathname) })
   const Icon = placeIcons[place]

@@ -16,7 +16,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   const environment = useSettings()?.environment
   if (isPlain()) return <main className="p-4">{children}</main>
   return (
-    <div className="flex min-h-dvh flex-col [--bottom:0px]">
+    <div className="flex min-h-dvh flex-col">
       <header data-chrome="" className="flex h-14 items-center gap-3 px-4 md:px-8">
         <Logo />
         {environment ? <Badge tone="warning">{environment}</Badge> : null}

@@ -26,11 +26,11 @@ function Lookalike({ onWant }: { onWant: () => void }) {
     <Button
       onPress={onWant}
       onHoverStart={() => void load()}
-      className={classes(groupBox, 'min-h-9 cursor-text gap-2 px-2.5 text-left text-sm text-faint')}
+      className={classes(groupBox, 'min-h-9 cursor-text gap-2 px-2.5 text-left text-sm')}
     >
-      <Search size={16} aria-hidden="true" className="shrink-0" />
-      <span className="min-w-0 flex-1 truncate">{t('search')}</span>
-      <kbd className="rounded-sm border border-line bg-sunken px-1.5 font-sans text-xs max-lg:hidden touch:hidden">
+      <Search size={16} aria-hidden="true" className="shrink-0 text-faint" />
+      <span className="min-w-0 flex-1 truncate text-faint">{t('search')}</span>
+      <kbd className="rounded-sm border border-line bg-sunken px-1.5 font-sans text-xs text-faint max-lg:hidden touch:hidden">
         {isMac ? '⌘ K' : 'Ctrl K'}
       </kbd>
     </Button>

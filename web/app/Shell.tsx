@@ -30,7 +30,7 @@ function Frame({ user }: { user: User }) {
   useEffect(() => followLive(queryClient), [user.account.id])
   if (isPlain()) return <Page />
   return (
-    <div className="flex min-h-dvh flex-col [--bottom:0px] [--top:3.5rem] max-md:[--bottom:calc(3.75rem+env(safe-area-inset-bottom))]">
+    <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <TopBar user={user} collapsed={collapsed} onCollapse={setCollapsed} />
       <div className="flex flex-1">
@@ -49,7 +49,7 @@ function Page() {
       ref={main}
       id="content"
       tabIndex={-1}
-      className="min-w-0 flex-1 px-4 pt-5 pb-[calc(var(--bottom,0px)+var(--action-bar,0px)+2.5rem)] outline-none md:px-8 md:pt-7"
+      className="min-w-0 flex-1 px-4 pt-5 pb-[calc(var(--bottom)+2.5rem)] outline-none md:px-8 md:pt-7"
     >
       <div className="mx-auto max-w-[88rem]">
         <Outlet />

@@ -28,6 +28,7 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
   return (
     <header
       data-chrome=""
+      data-top-bar=""
       className={classes(
         'sticky top-0 z-30 flex h-(--top) items-center gap-2 border-b border-line px-3 md:gap-3',
         reads ? 'bg-warning-soft' : 'bg-sunken',

@@ -23,7 +23,17 @@ function chosenTheme(): Theme {
 
 function chooseTheme(theme: Theme): void {
   device.set('theme', theme === 'system' ? null : theme)
+  withoutTransitions()
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   for (const listener of listeners) listener()
 }
+
+/** All colours change at once; fading each of them would leave some behind. */
+function withoutTransitions(): void {
+  const root = document.documentElement
+  root.dataset.switching = ''
+  requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.switching))
+}
+
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', withoutTransitions)

@@ -56,7 +56,7 @@ function Paper({ file }: { file: File }) {
     >
       <Icon size={18} aria-hidden="true" className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{file.kind === 'document' ? file.name : t(`kinds.${file.kind}`)}</span>
+        <span className="block truncate font-medium">{file.kind === 'document' ? file.name : t(file.kind === 'signature' ? 'kinds.signature' : 'kinds.protocol')}</span>
         <span className="block text-sm text-muted">
           <Time when={file.updatedAt} as="dayTime" /> · {format.fileSize(file.size)}
         </span>

@@ -36,6 +36,7 @@ export function StatusCard({ order, Filler, showActions }: StatusCardProps) {
     <div ref={useScrollTo(showActions)}>
       <Section look="card" title={t('status')}>
         <Standing order={order} />
+        <Checklist order={order} />
         <div className="mt-4 flex flex-col gap-2">
           {next ? (
             <ActionBar>
@@ -98,6 +99,7 @@ function Standing({ order }: { order: Order }) {
       <p className="text-sm text-muted">
         {t('since')} <Time when={order.job.last_status_change} as="dayTime" />
       </p>
+      <Waiting order={order} />
       {order.urgency ? <SignalText tone={order.urgency}>{t(`urgency.${order.urgency}`)}</SignalText> : null}
       {order.hold ? (
         <Banner tone={order.hold.next === 'partner' ? 'warning' : 'neutral'} title={t(`holds.${order.hold.reason}`)}>
@@ -105,6 +107,45 @@ function Standing({ order }: { order: Order }) {
           {order.hold.comment ? <p className="mt-1 whitespace-pre-line">{order.hold.comment}</p> : null}
         </Banner>
       ) : null}
+    </div>
+  )
+}
+
+/** Where nothing is left to do: who moves next. */
+function Waiting({ order }: { order: Order }) {
+  const t = useTranslations('order')
+  const key = order.job.status as keyof typeof waitingFor
+  const hasNext = nextStep(order.actions, true) !== null
+  return waitingFor[key] && !hasNext ? <p className="text-sm">{t(`waitingFor.${key}`)}</p> : null
+}
+
+const waitingFor = {
+  finished: true,
+  approval_pending: true,
+  completed: true,
+  invoice_sent: true,
+  paid: true,
+  closed: true,
+  cancelled: true,
+} as const
+
+/** What the partner's admin goes through before sending for approval (N23); elsewhere nothing is asked. */
+function Checklist({ order }: { order: Order }) {
+  const t = useTranslations('order')
+  if (order.checklist.length === 0 || !order.actions.includes('order.submit')) return null
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <h3 className="text-h3">{t('checklist')}</h3>
+      <p className="mb-2 text-sm text-muted">{t('checklistText')}</p>
+      <ul className="flex flex-col gap-1.5 text-sm">
+        {order.checklist.map(({ item, done }) => (
+          <li key={item}>
+            <SignalText tone={done ? 'done' : 'warning'}>
+              {t(`checklistItems.${item as 'pictures'}`)} <span className="font-normal">({t(done ? 'done' : 'missing')})</span>
+            </SignalText>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { start } from './en.start.ts'
 import creditNotes from '../../features/credit-notes/messages/en.ts'
+import forms from '../../features/forms/messages/en.ts'
 import offers from '../../features/offers/messages/en.ts'
+import order from '../../features/order/messages/en.ts'
 import orderLists from '../../features/order-lists/messages/en.ts'
 
 /** Every feature's texts in one language; one chunk, loaded with the first page behind the log-in. */
-export const catalogue = { ...start, offers, orderLists, creditNotes }
+export const catalogue = { ...start, forms, offers, order, orderLists, creditNotes }

@@ -21,7 +21,6 @@ export function SerialNumbersInput({ asked, inputs, onChange, errors }: InputPro
             onChange={(text) => onChange({ serial_numbers: { ...typed, [id]: text } })}
             isReadOnly={asked.state === 'readonly'}
             maxLength={255}
-            autoCapitalize="characters"
             autoComplete="off"
           />
         )

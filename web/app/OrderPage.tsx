@@ -1,0 +1,13 @@
+import { useTranslations } from 'use-intl'
+import { pages, type PageName } from '../../contract/access.ts'
+import { FormFiller } from '../features/forms/FormFiller.tsx'
+import { OrderScreen } from '../features/order/OrderScreen.tsx'
+import { type Place } from './places.ts'
+
+/** The order's page with what fills its forms: two features, put together here. */
+export function OrderPage({ jobId, from, showActions = false }: { jobId: string; from: Place; showActions?: boolean }) {
+  const t = useTranslations('order')
+  const list = from as Exclude<Place, 'offers' | 'invoices'>
+  const back = { href: pages[list as PageName].path, label: t(`backTo.${list}`) }
+  return <OrderScreen jobId={jobId} back={back} Filler={FormFiller} showActions={showActions} />
+}

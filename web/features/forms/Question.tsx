@@ -1,0 +1,170 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { FormElement } from '#contract/forms'
+import { signatureQuestions } from '#contract/kit/form-model'
+import { Checkbox, CheckboxGroup } from '../../ui/Checkbox.tsx'
+import { DatePicker } from '../../ui/DatePicker.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { SignalText } from '../../ui/signals.tsx'
+import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { FileQuestion, SignatureQuestion } from './FileQuestion.tsx'
+import { type Filling, useFaultText } from './useFilling.ts'
+
+export interface QuestionProps<E extends FormElement = FormElement> {
+  element: E
+  filling: Filling
+}
+
+type Of<T extends FormElement['type']> = Extract<FormElement, { type: T }>
+
+/** One question, drawn by its type. */
+export function Question({ element, filling }: QuestionProps) {
+  switch (element.type) {
+    case 'text':
+      return <TextQuestion element={element} filling={filling} />
+    case 'comment':
+      return <CommentQuestion element={element} filling={filling} />
+    case 'boolean':
+      return <BooleanQuestion element={element} filling={filling} />
+    case 'radiogroup':
+    case 'dropdown':
+      return <ChoiceQuestion element={element} filling={filling} />
+    case 'checkbox':
+      return <SeveralQuestion element={element} filling={filling} />
+    case 'file':
+      return element.name === signatureQuestions.file ? (
+        <SignatureQuestion element={element} filling={filling} />
+      ) : (
+        <FileQuestion element={element} filling={filling} />
+      )
+  }
+}
+
+/** What every field of a question is given. */
+export function useField({ element, filling }: QuestionProps) {
+  const locale = useLocale()
+  const fault = useFaultText()
+  const own = fault(filling.faults[element.name])
+  return {
+    label: element.title[locale],
+    hint: element.description?.[locale],
+    optional: !element.isRequired,
+    error: own ? [own] : filling.told(element.name),
+  }
+}
+
+function TextQuestion({ element, filling }: QuestionProps<Of<'text'>>) {
+  const field = useField({ element, filling })
+  const answer = filling.answers[element.name]
+  if (element.inputType === 'number') return <NumberQuestion element={element} filling={filling} />
+  if (element.inputType === 'date') {
+    return (
+      <DatePicker
+        {...field}
+        value={typeof answer === 'string' ? answer : null}
+        onChange={(day) => filling.set(element.name, day)}
+        {...(typeof element.min === 'string' ? { min: element.min } : {})}
+        {...(typeof element.max === 'string' ? { max: element.max } : {})}
+      />
+    )
+  }
+  return (
+    <TextField
+      {...field}
+      value={typeof answer === 'string' ? answer : ''}
+      onChange={(text) => filling.set(element.name, text)}
+      maxLength={element.maxLength ?? 255}
+      autoComplete="off"
+    />
+  )
+}
+
+/** A measurement: outside a norm's limit it is taken, with the warning beside it. */
+function NumberQuestion({ element, filling }: QuestionProps<Of<'text'>>) {
+  const t = useTranslations('forms')
+  const locale = useLocale()
+  const field = useField({ element, filling })
+  const answer = filling.answers[element.name]
+  const value = typeof answer === 'number' ? answer : Number.NaN
+  const outside =
+    (element.warnBelow !== undefined && value < element.warnBelow) ||
+    (element.warnAbove !== undefined && value > element.warnAbove)
+  return (
+    <div className="flex flex-col gap-2">
+      <NumberField
+        {...field}
+        unit={element.unit}
+        value={value}
+        onChange={(number) => filling.set(element.name, Number.isNaN(number) ? null : number)}
+        formatOptions={{ maximumFractionDigits: 3 }}
+      />
+      {outside ? <SignalText tone="warning">{element.warning?.[locale] ?? t('outside')}</SignalText> : null}
+    </div>
+  )
+}
+
+function CommentQuestion({ element, filling }: QuestionProps<Of<'comment'>>) {
+  const answer = filling.answers[element.name]
+  return (
+    <TextArea
+      {...useField({ element, filling })}
+      value={typeof answer === 'string' ? answer : ''}
+      onChange={(text) => filling.set(element.name, text)}
+      maxLength={element.maxLength ?? 4000}
+    />
+  )
+}
+
+/** Yes or no: a required one must be answered, so it is no mere tick. */
+function BooleanQuestion({ element, filling }: QuestionProps<Of<'boolean'>>) {
+  const t = useTranslations('forms')
+  const field = useField({ element, filling })
+  const answer = filling.answers[element.name]
+  if (!element.isRequired) {
+    return (
+      <Checkbox isSelected={answer === true} onChange={(yes) => filling.set(element.name, yes)} hint={field.hint}>
+        {field.label}
+      </Checkbox>
+    )
+  }
+  return (
+    <RadioGroup
+      {...field}
+      look="row"
+      value={typeof answer === 'boolean' ? String(answer) : null}
+      onChange={(value) => filling.set(element.name, value === 'true')}
+      options={[
+        { value: 'true', label: t('yes') },
+        { value: 'false', label: t('no') },
+      ]}
+    />
+  )
+}
+
+/** Up to six choices are seen at once; more fold into a list. */
+function ChoiceQuestion({ element, filling }: QuestionProps<Of<'radiogroup'> | Of<'dropdown'>>) {
+  const locale = useLocale()
+  const field = useField({ element, filling })
+  const answer = filling.answers[element.name]
+  const options = element.choices.map(({ value, text }) => ({ value, label: text[locale] }))
+  const value = typeof answer === 'string' ? answer : null
+  const choose = (next: string) => filling.set(element.name, next)
+  if (element.type === 'dropdown' || options.length > 6) {
+    return <Select {...field} value={value} onChange={choose} options={options} />
+  }
+  return <RadioGroup {...field} value={value} onChange={choose} options={options} />
+}
+
+function SeveralQuestion({ element, filling }: QuestionProps<Of<'checkbox'>>) {
+  const locale = useLocale()
+  const answer = filling.answers[element.name]
+  return (
+    <CheckboxGroup
+      {...useField({ element, filling })}
+      value={Array.isArray(answer) ? answer : []}
+      onChange={(values) => filling.set(element.name, values)}
+      options={element.choices.map(({ value, text }) => ({ value, label: text[locale] }))}
+    />
+  )
+}

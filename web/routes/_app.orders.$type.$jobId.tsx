@@ -1,0 +1,49 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import type { PageName } from '#contract/access'
+import { orderQueues, type OrderQueue } from '#contract/queues'
+import { requires } from '../app/guard.ts'
+import { OrderPage } from '../app/OrderPage.tsx'
+import { SignaturePage } from '../app/SignaturePage.tsx'
+
+/** Which page of the access table an order's address is, by the queue in it. */
+const pageOf: Record<OrderQueue, PageName> = {
+  open: 'order',
+  scheduled: 'order',
+  'at-work': 'order',
+  waiting: 'order',
+  'waiting-action': 'order',
+  'final-confirmation': 'finalConfirmationOrder',
+  completed: 'completedOrder',
+  'customer-signature': 'customerSignatureOrder',
+}
+
+function isQueue(type: string): type is OrderQueue {
+  return (orderQueues as readonly string[]).includes(type)
+}
+
+interface Search {
+  showActions?: string
+  redirect?: string
+  type?: string
+}
+
+export const Route = createFileRoute('/_app/orders/$type/$jobId')({
+  validateSearch: (search: Record<string, unknown>): Search =>
+    Object.fromEntries(
+      ['showActions', 'redirect', 'type'].flatMap((key) => (typeof search[key] === 'string' ? [[key, search[key]]] : [])),
+    ),
+  beforeLoad: async ({ params, location }) => {
+    if (!isQueue(params.type)) throw notFound()
+    await requires(pageOf[params.type]).beforeLoad({ location })
+  },
+  component: Page,
+})
+
+function Page() {
+  const { type, jobId } = Route.useParams()
+  const { showActions, redirect } = Route.useSearch()
+  const { isBuilt } = Route.useRouteContext()
+  if (!isQueue(type)) return null
+  if (type === 'customer-signature') return <SignaturePage jobId={jobId} redirect={redirect} isBuilt={isBuilt} />
+  return <OrderPage key={jobId} jobId={jobId} from={type} showActions={showActions !== undefined} />
+}
