@@ -2,8 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { freshDatabase } from '#test/database'
 import { distanceKm } from './match-places.ts'
-import { importPostalCodes, parsePostalCodes, shippedPostalCodes } from './postal-codes.ts'
+import { fillPostalCodes, importPostalCodes, parsePostalCodes, shippedPostalCodes } from './postal-codes.ts'
 import { states } from './states.ts'
 
 const table = shippedPostalCodes()
@@ -95,20 +96,36 @@ describe('a table of GeoNames', () => {
   ])('is refused where %j is in it', (line) => {
     expect(() => parsePostalCodes(line)).toThrow(/Line 1|no postal codes/)
   })
+})
 
-  test('replaces what is there, in two statements', async () => {
+describe('in the database', async () => {
+  const { owner } = await freshDatabase()
+  const run = (text: string, values: unknown[]) => owner.query(text, values)
+  const rows = async (code: string) => {
+    const found = await run('select place, state from postal_codes where postal_code = $1 order by place', [
+      code,
+    ])
+    return found.rows
+  }
+
+  test('the shipped table is written at the first start, in less than 1.5 seconds', async () => {
+    const from = performance.now()
+    await fillPostalCodes(run)
+    expect(performance.now() - from).toBeLessThan(1500)
+    expect(await rows('04109')).toEqual([{ place: 'Leipzig', state: 'SN' }])
+    const { rows: counted } = await run('select count(*)::int as count from postal_codes', [])
+    expect(counted).toEqual([{ count: table.length }])
+  })
+
+  test('a file replaces it, and the next start leaves that', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'postal-codes-')), 'de.tsv')
     writeFileSync(file, '04109\tLeipzig\t51.34\t12.37\n04109\tLeipzig-Mitte\t51.34\t12.38\n')
-    const statements: unknown[][] = []
-    const result = await importPostalCodes(async (text, values) => statements.push([text, values]), file)
-    expect(result).toEqual({ rows: 2, codes: 1 })
-    expect(statements.map(([text]) => String(text).split(' ')[0])).toEqual(['delete', 'insert'])
-    expect(statements[1]?.[1]).toEqual([
-      ['04109', '04109'],
-      ['Leipzig', 'Leipzig-Mitte'],
-      ['SN', 'SN'],
-      [51.34, 51.34],
-      [12.37, 12.38],
+    expect(await importPostalCodes(run, file)).toEqual({ rows: 2, codes: 1 })
+    await fillPostalCodes(run)
+    expect(await rows('04109')).toEqual([
+      { place: 'Leipzig', state: 'SN' },
+      { place: 'Leipzig-Mitte', state: 'SN' },
     ])
+    expect(await rows('01067')).toEqual([])
   })
 })
