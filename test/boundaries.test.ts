@@ -38,7 +38,7 @@ const planted: [file: string, line: string, ...rules: string[]][] = [
   ['server/features/orders/time.rules.ts', `import 'kysely'`, 'rules-are-pure'],
   ['server/http/web.ts', `import '../../web/ui/button.tsx'`, 'server-knows-no-web'],
   ['web/ui/a.tsx', `import '../api/call.ts'`, 'ui-has-no-feature'],
-  ['web/api/a.ts', `import '../ui/button.tsx'`, 'api-knows-no-screen'],
+  ['web/api/a.ts', `import '../app/shell.tsx'`, 'api-knows-no-screen'],
   ['web/i18n/a.ts', `import '../api/call.ts'`, 'i18n-knows-messages-alone'],
   ['web/features/offers/a.tsx', `import '../orders/list.tsx'`, 'web-features-stand-alone'],
   ['web/features/orders/app.tsx', `import '../../app/shell.tsx'`, 'web-feature-rooms'],

@@ -1,0 +1,103 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+
+const dir = await mkdtemp(join(tmpdir(), 'gewerk-postgres-'))
+await chmod(dir, 0o755)
+const running = new Set<EmbeddedPostgres>()
+
+afterAll(async () => {
+  await Promise.all([...running].map((server) => server.stop()))
+  await rm(dir, { recursive: true, force: true })
+})
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startPostgres(dir)
+  running.add(server)
+  return server
+}
+
+async function stop(server: EmbeddedPostgres): Promise<void> {
+  await server.stop()
+  running.delete(server)
+}
+
+async function ask(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(statement).finally(() => client.end())
+  return rows
+}
+
+test('the data are there again after a stop, on the same port', async () => {
+  const first = await start()
+  await ask(first.url, 'create table kept as select 42 as answer')
+  await stop(first)
+  const second = await start()
+  expect(second.url).toBe(first.url)
+  expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  await stop(second)
+})
+
+test('nobody gets in without the password', async () => {
+  const server = await start()
+  await expect(ask(server.url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(
+    /authentication failed/,
+  )
+  await stop(server)
+})
+
+test('a second start is refused and names the first; a tool may join instead', async () => {
+  const server = await start()
+  await expect(startPostgres(dir)).rejects.toThrow(`in use by process ${process.pid}`)
+  const joined = await startPostgres(dir, { whenRunning: 'join' })
+  await joined.stop()
+  expect(await ask(joined.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await stop(server)
+})
+
+test('of two starts at once one wins', async () => {
+  const results = await Promise.allSettled([startPostgres(dir), startPostgres(dir)])
+  const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  for (const server of won) running.add(server)
+  expect(won).toHaveLength(1)
+  await Promise.all(won.map(stop))
+})
+
+test('a server that a killed process left running is taken over', async () => {
+  const left = await start()
+  const owner = await readFile(join(dir, 'postgres.owner'), 'utf8')
+  // No process has this number, and so it cannot be alive.
+  await writeFile(join(dir, 'postgres.owner'), owner.replace(/^\d+/, '4194304'))
+  const taken = await start()
+  expect(taken.url).toBe(left.url)
+  await taken.stop()
+  running.clear()
+  await expect(ask(left.url, 'select 1')).rejects.toThrow()
+})
+
+test('a crash of the server loses nothing that was committed', async () => {
+  const server = await start()
+  await ask(server.url, 'create table survived as select 1 as one')
+  const [pid] = (await readFile(join(dir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  await stop(server)
+  const again = await start()
+  expect(await ask(again.url, 'select one from survived')).toEqual([{ one: 1 }])
+  await stop(again)
+})
+
+test('a stale process file, whose number another process has now, is no obstacle', async () => {
+  const server = await start()
+  const file = join(dir, 'postgres/postmaster.pid')
+  const text = await readFile(file, 'utf8')
+  await stop(server)
+  await writeFile(file, text.replace(/^\d+/, String(process.pid)))
+  const again = await start()
+  expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await stop(again)
+})
