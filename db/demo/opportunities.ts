@@ -10,11 +10,3 @@ export const opportunities: readonly Opportunity[] = [
   ...preparingOpportunities,
   ...upkeepOpportunities,
 ]
-
-const byKey = new Map(opportunities.map((opportunity) => [opportunity.key, opportunity]))
-
-export function opportunityOf(key: string): Opportunity {
-  const opportunity = byKey.get(key)
-  if (!opportunity) throw new Error(`The catalogue has no opportunity "${key}"`)
-  return opportunity
-}
