@@ -3,30 +3,18 @@
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
 import { liveChannel, type Notice } from '#server/kernel/announce'
 import { systemClock } from '#server/platform/clock'
-import { readConfig, type Config } from '#server/platform/config'
-import { openDatabase, ownerConnection, type Database } from '#server/platform/database'
-import { openFiles, type Files } from '#server/platform/files'
-import { openLog } from '#server/platform/log'
+import { ownerConnection } from '#server/platform/database'
 import { listen } from '#server/platform/notices'
-import { features } from './features.ts'
+import { openFeatures } from './features.ts'
 import { buildApp, describe } from './http/app.ts'
 import { openDoor } from './http/door.ts'
 import { openEvents } from './http/events.ts'
 import { openOperatorDoor } from './http/operator-door.ts'
 import { servePages } from './http/pages.ts'
-
-/** What a process opens once and hands on. */
-export interface Means {
-  readonly config: Config
-  readonly database: Database
-  readonly files: Files
-  readonly log: Logger
-  /** Where PostgreSQL is, for the one connection that listens. */
-  readonly databaseUrl: string
-}
+import { openMeans, type Means } from './means.ts'
+import { prepare } from './prepare.ts'
 
 export interface Running {
   readonly app: FastifyInstance
@@ -41,7 +29,7 @@ export async function assemble(means: Means): Promise<{ app: FastifyInstance; cl
   const { config, database, log } = means
   const secure = config.publicUrl.startsWith('https:')
   const app = await buildApp({ log, secure, frameAncestors: config.frameAncestors, proxies: config.trustedProxies })
-  const { routes, authenticate, forget } = features(means)
+  const { routes, authenticate, forget } = openFeatures(means)
   const house = { database, now: systemClock(config), authenticate, secureCookies: secure }
   await app.register(async (partner) => {
     await describe(partner, '/api/openapi.json', 'Gewerk: the partner portal')
@@ -80,16 +68,13 @@ export async function startServer(means: Means): Promise<Running> {
 }
 
 async function main(): Promise<void> {
-  const config = readConfig()
-  const log = openLog(config)
-  const databaseUrl = config.databaseUrl
-  if (!databaseUrl) throw new Error('DATABASE_URL is missing: a server of its own needs it. Or run: npm start')
-  const database = openDatabase(databaseUrl, { poolSize: config.databasePoolSize, onError: (err) => log.warn({ err }) })
-  const server = await startServer({ config, database, files: openFiles(config), log, databaseUrl })
-  log.info({ url: server.url }, 'server is ready')
+  const means = openMeans()
+  await prepare(means)
+  const server = await startServer(means)
+  means.log.info({ url: server.url }, 'server is ready')
   closeWithGrace({ delay: 10_000 }, async () => {
     await server.close()
-    await database.close()
+    await means.database.close()
   })
 }
 

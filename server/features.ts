@@ -1,0 +1,51 @@
+/** All features by what they give: handlers for the door, handlers for the job queue. They are handed the outside world here. */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { JobHandlers } from '#server/kernel/job-handlers'
+import type { Routes } from '#server/kernel/routes'
+import { systemClock } from '#server/platform/clock'
+import { openMailer } from '#server/platform/mail'
+import { isPassword } from '#server/platform/password'
+import type { PdfPrinter } from '#server/platform/pdf'
+import { preparePicture, sniff } from '#server/platform/pictures'
+import { printPicture } from '#server/platform/print-picture'
+import { creditNoteJobs } from './features/credit-notes/credit-notes.jobs.ts'
+import { routes as creditNotes } from './features/credit-notes/credit-notes.routes.ts'
+import { handFiles } from './features/files/files.platform.ts'
+import { openFileCalls } from './features/files/files.routes.ts'
+import { formJobs } from './features/forms/forms.jobs.ts'
+import { routes as forms } from './features/forms/forms.routes.ts'
+import { notificationJobs } from './features/notifications/notifications.jobs.ts'
+import { routes as offers } from './features/offers/offers.routes.ts'
+import { routes as orders } from './features/orders/orders.routes.ts'
+import { openSession, type Session } from './features/session/session.routes.ts'
+import type { Means } from './means.ts'
+
+export interface Features extends Pick<Session, 'authenticate' | 'forget'> {
+  readonly routes: readonly Routes[]
+}
+
+/** What the server answers. */
+export function openFeatures({ config, database, files }: Means): Features {
+  const clock = systemClock(config)
+  const session = openSession({ config, database, clock, isPassword, version: version() })
+  const fileCalls = openFileCalls({ config, files, sniff, preparePicture })
+  const { authenticate, forget } = session
+  return { authenticate, forget, routes: [session.routes, fileCalls, orders, offers, forms, creditNotes] }
+}
+
+/** What the worker does. */
+export function openJobs({ config, files }: Means, pdf: PdfPrinter): readonly JobHandlers[] {
+  handFiles({ config, files, sniff, preparePicture })
+  return [
+    notificationJobs({ mailer: openMailer(config), config }),
+    formJobs({ pdf, files, printPicture }),
+    creditNoteJobs({ pdf }),
+  ]
+}
+
+function version(): string {
+  const text = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}

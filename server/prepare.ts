@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { fillPostalCodes } from '#db/geo/postal-codes'
+import { loadForms } from '#server/features/forms/definitions.commands'
+import type { Call } from '#server/kernel/call'
+import { systemClock } from '#server/platform/clock'
+import { ownerConnection } from '#server/platform/database'
+import { migrate } from '#server/platform/migrations'
+import type { Means } from './means.ts'
+
+/**
+ * Brings the database to where this version of the program needs it: migrations, postal codes, forms.
+ * Several processes may do it at once, and each may do it again.
+ */
+export async function prepare({ config, database, databaseUrl }: Means): Promise<void> {
+  await migrate(databaseUrl)
+  const owner = await ownerConnection(databaseUrl)
+  try {
+    await fillPostalCodes((text, values) => owner.query(text, values))
+  } finally {
+    await owner.end()
+  }
+  await database.transaction('system', {}, async (tx) => {
+    const now = systemClock(config)()
+    const call: Call = { actor: { kind: 'system' }, tx, now, locale: 'de', requestId: randomUUID() }
+    await loadForms(call)
+  })
+}

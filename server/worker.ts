@@ -1,0 +1,43 @@
+/** The worker: runs the jobs that the features enqueue. It wires; it decides nothing. */
+
+import closeWithGrace from 'close-with-grace'
+import type { Tx } from '#server/kernel/call'
+import { tasksOf } from '#server/kernel/job-handlers'
+import { systemClock } from '#server/platform/clock'
+import { startJobs, type JobRunner } from '#server/platform/jobs'
+import { openPdfPrinter } from '#server/platform/pdf'
+import { openJobs } from './features.ts'
+import { openMeans, type Means } from './means.ts'
+import { prepare } from './prepare.ts'
+
+/** Begins to work; `close` lets running jobs come to their end. */
+export async function startWorker(means: Means): Promise<JobRunner> {
+  const { config, database, log, databaseUrl } = means
+  const pdf = openPdfPrinter()
+  const transaction = (work: (tx: Tx) => Promise<void>) => database.transaction('system', {}, work)
+  const runner = await startJobs({
+    databaseUrl,
+    tasks: tasksOf({ transaction, now: systemClock(config) }, openJobs(means, pdf)),
+    concurrency: config.workerConcurrency,
+    log,
+  })
+  return {
+    close: async () => {
+      await runner.close()
+      await pdf.close()
+    },
+  }
+}
+
+async function main(): Promise<void> {
+  const means = openMeans()
+  await prepare(means)
+  const worker = await startWorker(means)
+  means.log.info('worker is ready')
+  closeWithGrace({ delay: 30_000 }, async () => {
+    await worker.close()
+    await means.database.close()
+  })
+}
+
+if (import.meta.main) await main()
