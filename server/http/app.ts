@@ -4,10 +4,11 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { Refusal } from '#server/kernel/refusal'
 import { sendError } from './errors.ts'
+import { transformWithExamples } from './examples.ts'
 import { parseByContract } from './schemas.ts'
 import { fileLimit } from './uploads.ts'
 
@@ -107,7 +108,7 @@ export async function describe(scope: FastifyInstance, path: string, title: stri
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: transformWithExamples,
   })
   scope.get(path, { schema: { hide: true } } as object, () => scope.swagger())
 }

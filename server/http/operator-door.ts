@@ -7,7 +7,7 @@ import { openOperator } from '#server/features/operator/operator.routes'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { Refusal } from '#server/kernel/refusal'
 import { hashPassword } from '#server/platform/password'
-import { bearer, type House } from './door.ts'
+import type { House } from './door.ts'
 import { once } from './idempotency.ts'
 import { preferredLocale } from './locale.ts'
 import { refuseUnstorable } from './readable.ts'
@@ -35,7 +35,7 @@ function register(app: FastifyInstance, house: House, name: OperatorCallName, ha
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: routeSchema(name, { ...endpoint, errors: ['unauthenticated', ...endpoint.errors] }, true),
     onRequest: async (request) => {
-      if (!isKey(bearer(request) ?? '', key)) throw new Refusal('unauthenticated')
+      if (!isKey(keyOf(request), key)) throw new Refusal('unauthenticated')
     },
     preValidation: async (request) => refuseUnstorable(request),
     handler: async (request, reply) => {
@@ -43,6 +43,11 @@ function register(app: FastifyInstance, house: House, name: OperatorCallName, ha
       return reply.send(await inTransaction(house, name, handler, request, reply))
     },
   })
+}
+
+/** A key may be of any letters that a header carries, unlike a token of ours. */
+function keyOf(request: FastifyRequest): string {
+  return /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]?.trim() ?? ''
 }
 
 /** Compares two keys in a time that tells nothing of where they differ, nor of their length. */

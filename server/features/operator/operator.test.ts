@@ -1,0 +1,324 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { operatorApi } from '#contract/operator'
+import { operatorCalls, operatorRoute, type OperatorCallName } from '#contract/operator-calls'
+import * as example from '#contract/operator-examples'
+import { JobDraft } from '#contract/operator-jobs'
+import { routes as offerRoutes } from '#server/features/offers/offers.routes'
+import { routes as orderRoutes } from '#server/features/orders/orders.routes'
+import { newCrmId } from '#server/kernel/ids'
+import { aCompany } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { browser } from '#test/door'
+import { operator, operatorApp } from '#test/operator'
+import { openDesk } from '#test/people'
+
+const { database, owner } = await freshDatabase()
+const desk = openDesk(database)
+const app = await operatorApp({ database, routes: [offerRoutes, orderRoutes], authenticate: desk.authenticate })
+const api = operator(app)
+const partner = browser(app)
+
+await owner.query(
+  `insert into postal_codes (postal_code, place, state, latitude, longitude) values ('04229', 'Leipzig', 'SN', 51.3331, 12.3334)`,
+)
+
+const electrician = [{ category: 'hwo_a' as const, value: '25 Elektrotechniker' }]
+const { dates: _, ...undated } = example.jobExample
+const job = (more: object = {}) => ({ ...undated, sfid: newCrmId('job'), ...more })
+
+let company: string
+let token: string
+beforeEach(async () => {
+  await owner.query(`update accounts set state = 'not_interested'`)
+  company = await aCompany(database, { qualifications: electrician })
+  token = await desk.person([company])
+})
+
+async function created(more: object = {}) {
+  const { status, body } = await api.post('/jobs', job(more))
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return body as { api_id: string; sfid: string; version: number; status: string }
+}
+
+async function accepted() {
+  const { api_id, sfid } = await created()
+  await api.post(`/jobs/${sfid}/offers`)
+  const taken = await partner.post('/api/partner/orders/set-status', { job_id: sfid, new_status: 'accepted' }, token)
+  expect(taken.status).toBe(200)
+  return { api_id, sfid }
+}
+
+/** As the partner's work would have left it. */
+async function inStatus(status: string) {
+  const ids = await accepted()
+  await owner.query(
+    `update jobs set status = $2, started_at = now(), finished_at = now(), date_end = current_date where api_id = $1`,
+    [ids.api_id, status],
+  )
+  return ids
+}
+
+describe('the door', () => {
+  test.each(['', 'wrong', 'a-key-for-tests', 'a-key-for-tests!!'])('lets nobody in with the key %j', async (key) => {
+    const { status, body } = await operator(app, key).get('/jobs')
+    expect({ status, code: body.status }).toEqual({ status: 401, code: 'unauthenticated' })
+  })
+
+  test('describes every call, with an example for every body', async () => {
+    const { body } = await partner.get('/operator-api/openapi.json')
+    expect(body.openapi).toMatch(/^3\.1/)
+    for (const name of Object.keys(operatorCalls) as OperatorCallName[]) {
+      const { method, path } = operatorRoute(name)
+      const described = body.paths[path]?.[method.toLowerCase()]
+      expect({ name, operationId: described?.operationId }).toEqual({ name, operationId: name })
+      if (method === 'GET') continue
+      const content = described.requestBody.content['application/json']
+      expect({ name, example: content.schema.examples?.[0] ?? content.example }).toEqual({ name, example: expect.any(Object) })
+    }
+  })
+
+  test('takes every example of a body by its shape', () => {
+    for (const [name, { body }] of Object.entries(operatorApi as Record<string, { body?: import('zod').ZodType }>)) {
+      for (const one of (body?.meta()?.['examples'] as unknown[] | undefined) ?? []) {
+        expect({ name, ok: body?.safeParse(one).success }).toEqual({ name, ok: true })
+      }
+    }
+  })
+
+  test('gives the first answer to a repeated key, and refuses the key with another body', async () => {
+    const body = job()
+    const first = await api.post('/jobs', body, 'key-1')
+    const again = await api.post('/jobs', body, 'key-1')
+    expect(again.body.api_id).toBe(first.body.api_id)
+    expect([first, again].map((answer) => answer.headers['idempotency-replayed'])).toEqual([undefined, 'true'])
+    const misused = await api.post('/jobs', job(), 'key-1')
+    expect(misused).toMatchObject({ status: 422, body: { status: 'idempotency_key_reused' } })
+  })
+})
+
+describe('companies and people', () => {
+  test('are created as the examples say, and read back', async () => {
+    const account = await api.post('/accounts', example.accountExample)
+    expect(account).toMatchObject({
+      status: 201,
+      body: { iban: 'DE89370400440532013000', radius_km: 60, qualifications: { hwo_a: ['25 Elektrotechniker'] } },
+    })
+    const contact = await api.post(`/accounts/${account.body.id}/contacts`, example.contactExample)
+    expect(contact).toMatchObject({ status: 201, body: { profiles: ['admin', 'disposition'] } })
+    expect((await api.get(`/accounts/${account.body.id}/contacts`)).body.data).toEqual([contact.body])
+    expect((await api.get('/accounts?search=muldental&state=active')).body.data).toEqual([account.body])
+    const twice = await api.post(`/accounts/${account.body.id}/contacts`, example.contactExample)
+    expect(twice).toMatchObject({ status: 409, body: { status: 'already_exists' } })
+  })
+
+  test.each([
+    ['an id of a wrong form', { id: '001' }, 'id'],
+    ['a wrong IBAN', { iban: 'DE00370400440532013000' }, 'iban'],
+    ['a postal code of four digits', { postal_code: '1067' }, 'postal_code'],
+    ['an unknown field', { nmae: 'x' }, 'nmae'],
+    ['an unknown master', { parent_id: newCrmId('account') }, 'parent_id'],
+    ['no name', { name: ' ' }, 'name'],
+  ])('with %s are refused by the field', async (_name, more, field) => {
+    const { status, body } = await api.post('/accounts', { ...example.accountExample, ...more })
+    expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: [field] })
+  })
+
+  test('that are unknown are 404', async () => {
+    const id = newCrmId('account')
+    expect((await api.get(`/accounts/${id}`)).status).toBe(404)
+    expect((await api.get(`/accounts/${id}/contacts`)).status).toBe(404)
+    expect((await api.post(`/accounts/${id}/contacts`, example.contactExample)).status).toBe(404)
+    expect((await api.get('/accounts/x')).status).toBe(422)
+  })
+})
+
+describe('a job', () => {
+  test('is created as the example says, offered, accepted, and seen by the marketplace all along', async () => {
+    const { status, body } = await api.post('/jobs', example.jobExample)
+    expect({ status, body }).toMatchObject({ status: 201, body: { status: 'open', price_purchasing: 389, sfid: null } })
+    const offers = await api.post(`/jobs/${body.api_id}/offers`)
+    expect(offers.body).toMatchObject({ offered: 1, data: [{ account: { id: company }, state: 'open' }] })
+    const numbered = await api.post(`/jobs/${body.api_id}/number`, example.numberExample)
+    expect(numbered.body).toMatchObject({ sfid: example.numberExample.sfid })
+    const inputs = { appointment_date: example.jobExample.dates[0] }
+    const wish = { job_id: example.numberExample.sfid, new_status: 'appointment_confirmed', inputs }
+    expect((await partner.post('/api/partner/orders/set-status', wish, token)).status).toBe(200)
+    const read = await api.get(`/jobs/${example.numberExample.sfid}`)
+    expect(read.body).toMatchObject({ status: 'appointment_confirmed', partner: { id: company }, open_offers: 0 })
+    expect((await api.get(`/jobs/${body.api_id}/offers`)).body.data[0].state).toBe('accepted')
+    const steps = (await api.get(`/jobs/${body.api_id}/history`)).body.data.map((one: { step: string }) => one.step)
+    expect(steps.toReversed()).toEqual(['order.create', 'offer.create', 'order.setNumber', 'offer.accept'])
+  })
+
+  test('whose number is there already is refused with the job that has it', async () => {
+    const first = await created()
+    const { status, body } = await api.post('/jobs', job({ sfid: first.sfid }))
+    expect({ status, body }).toMatchObject({ status: 409, body: { status: 'already_exists', current: { api_id: first.api_id } } })
+  })
+
+  test('has one number, given once', async () => {
+    const { api_id } = await created({ sfid: null })
+    const other = await created()
+    const number = newCrmId('job')
+    expect((await api.post(`/jobs/${api_id}/number`, { sfid: other.sfid })).status).toBe(409)
+    expect((await api.post(`/jobs/${api_id}/number`, { sfid: number })).body.sfid).toBe(number)
+    expect((await api.post(`/jobs/${api_id}/number`, { sfid: number })).status).toBe(200)
+    expect((await api.post(`/jobs/${api_id}/number`, { sfid: newCrmId('job') })).body.status).toBe('not_editable')
+  })
+
+  test.each([
+    ['no lines', { services: [], products: [] }, 'services'],
+    ['an unknown type', { order_type: 'repair' }, 'order_type'],
+    ['a date that ends before it starts', { dates: [{ start: '2031-01-02T08:00:00Z', end: '2031-01-02T07:00:00Z' }] }, 'dates.0.end'],
+    ['a customer without a street', { customer: { ...example.jobExample.customer, street: '' } }, 'customer.street'],
+    ['half a position', { customer: { ...example.jobExample.customer, latitude: 51 } }, 'customer.longitude'],
+    ['half a sequence', { sequence_index: 1 }, 'last_sequence_index'],
+    ['a price of three decimals', { products: [{ ...example.jobExample.products[0], price_listing: 1.005 }] }, 'products.0.price_listing'],
+    ['a sfid without its checksum', { sfid: 'a0B7Q00000kLmNoAAA' }, 'sfid'],
+    ['a negative quantity', { services: [{ ...example.jobExample.services[0], quantity: -1 }] }, 'services.0.quantity'],
+    ['text that no table keeps', { name: 'a\u0000b' }, 'name'],
+  ])('with %s is refused by the field', async (_name, more, field) => {
+    const { status, body } = await api.post('/jobs', { ...job(), ...more })
+    expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: [field] })
+  })
+
+  test.each([
+    ['{', 400, 'malformed_json'],
+    ['', 422, 'validation_failed'],
+    ['[]', 422, 'validation_failed'],
+    ['"x"', 422, 'validation_failed'],
+    ['null', 422, 'validation_failed'],
+  ])('that is %j is refused', async (payload, status, code) => {
+    const answer = await api.raw('/jobs', payload)
+    expect([400, 422]).toContain(answer.status)
+    if (payload) expect({ status: answer.status, code: answer.body.status }).toEqual({ status, code })
+  })
+
+  test('is found by status, time, partner and the brand’s number', async () => {
+    const { api_id } = await created({ eid: 'EID-77' })
+    const ids = async (query: string) =>
+      (await api.get(`/jobs?limit=100&${query}`)).body.data.map((one: { api_id: string }) => one.api_id) as string[]
+    expect(await ids('eid=EID-77')).toEqual([api_id])
+    expect(await ids('status=open&status=accepted')).toContain(api_id)
+    expect(await ids('status=accepted')).not.toContain(api_id)
+    expect(await ids(`since=${Temporal.Now.instant().add({ hours: 1 }).toString()}`)).toEqual([])
+    expect(await ids(`partner_id=${company}`)).toEqual([])
+    for (const query of ['limit=101', 'limit=0', 'page=0', 'status=x', 'since=yesterday', 'partner_id=1']) {
+      expect({ query, status: (await api.get(`/jobs?${query}`)).status }).toEqual({ query, status: 422 })
+    }
+    expect((await api.get('/jobs?page=9000&unknown=1')).body.data).toEqual([])
+  })
+})
+
+describe('the marketplace’s steps', () => {
+  test('hold and release an order before and after it is accepted', async () => {
+    const before = await created()
+    await api.post(`/jobs/${before.sfid}/offers`)
+    const held = await api.post(`/jobs/${before.sfid}/hold`, { reason: 'customer_info' })
+    expect(held.body).toMatchObject({ status: 'on_hold_before_accepted', hold: { next: 'customer' } })
+    expect((await partner.post('/api/partner/offers', {}, token)).body.data).toEqual([])
+    expect((await api.post(`/jobs/${before.sfid}/release`)).body).toMatchObject({ status: 'open', hold: null, partner: null })
+    expect((await partner.post('/api/partner/offers', {}, token)).body.data).toHaveLength(1)
+    const after = await accepted()
+    expect((await api.post(`/jobs/${after.sfid}/hold`, example.holdExample)).body).toMatchObject({
+      status: 'on_hold',
+      hold: { next: 'partner', comment: example.holdExample.comment },
+    })
+    expect((await api.post(`/jobs/${after.sfid}/hold`, example.holdExample)).body.status).toBe('status_not_allowed')
+    expect((await api.post(`/jobs/${after.sfid}/release`)).body.status).toBe('accepted')
+  })
+
+  test('approve work, or send it back with a comment', async () => {
+    const { sfid } = await inStatus('approval_pending')
+    expect((await api.post(`/jobs/${sfid}/rework`)).status).toBe(422)
+    expect((await api.post(`/jobs/${sfid}/rework`, example.reworkExample)).body.status).toBe('started')
+    const done = await inStatus('approval_pending')
+    expect((await api.post(`/jobs/${done.sfid}/complete`)).body.status).toBe('completed')
+    expect((await api.post(`/jobs/${done.sfid}/complete`)).body.status).toBe('status_not_allowed')
+  })
+
+  test('decided on an old version are refused with the job as it is', async () => {
+    const { sfid } = await inStatus('approval_pending')
+    const stale = await api.post(`/jobs/${sfid}/complete`, { version: 1 })
+    expect(stale).toMatchObject({ status: 409, body: { status: 'order_changed', current: { sfid } } })
+  })
+
+  test('cancel an offered job for everybody, and take an accepted one from its company', async () => {
+    const open = await created()
+    await api.post(`/jobs/${open.sfid}/offers`)
+    expect((await api.post(`/jobs/${open.sfid}/cancel`, example.cancelExample)).body.status).toBe('cancelled')
+    expect((await partner.get(`/api/partner/offers/${open.sfid}`, token)).status).toBe(409)
+    const theirs = await accepted()
+    const taken = await api.post(`/jobs/${theirs.sfid}/cancel`, { category: 'partner', reason_id: 'partner_no_capacity' })
+    expect(taken.body).toMatchObject({ status: 'open', partner: null, open_offers: 0 })
+    expect((await partner.post('/api/partner/offers', {}, token)).body.data).toEqual([])
+  })
+
+  test('take offers back', async () => {
+    const { sfid } = await created()
+    await api.post(`/jobs/${sfid}/offers`)
+    expect((await api.post(`/jobs/${sfid}/offers/withdraw`)).body).toMatchObject({ withdrawn: 1, data: [{ state: 'withdrawn' }] })
+    expect((await api.post(`/jobs/${sfid}/offers`)).body).toMatchObject({ offered: 1, data: [{ state: 'open' }] })
+  })
+
+  test('on an unknown job are 404, on a wrong id 422', async () => {
+    for (const name of Object.keys(operatorCalls) as OperatorCallName[]) {
+      const { method, path } = operatorRoute(name)
+      if (!path.includes('{job_id}')) continue
+      const [body = {}] = ((operatorApi[name] as { body?: import('zod').ZodType }).body?.meta()?.['examples'] as object[]) ?? []
+      const ask = (id: string) => {
+        const url = path.replace('/operator-api/v1', '').replace('{job_id}', id)
+        return method === 'GET' ? api.get(url) : api.post(url, body)
+      }
+      expect({ name, status: (await ask(newCrmId('job'))).status }).toEqual({ name, status: 404 })
+      expect({ name, status: (await ask('nonsense')).status }).toEqual({ name, status: 422 })
+    }
+  })
+})
+
+describe('a credit note', () => {
+  test('is issued for completed work, received, paid; its job follows', async () => {
+    const { sfid, api_id } = await inStatus('completed')
+    const issued = await api.post(`/jobs/${sfid}/credit-notes`)
+    expect(issued).toMatchObject({ status: 201, body: { status: 'sent', net: 389, jobs: [{ api_id }] } })
+    const { id } = issued.body
+    expect((await api.get(`/jobs/${sfid}`)).body).toMatchObject({ status: 'invoice_sent', credit_notes: [{ id, status: 'sent' }] })
+    expect((await api.post(`/jobs/${sfid}/credit-notes`)).status).toBe(409)
+    expect((await api.post(`/credit-notes/${id}/receive`)).body.status).toBe('received')
+    expect((await api.post(`/credit-notes/${id}/pay`)).body.status).toBe('paid')
+    expect((await api.get(`/jobs/${sfid}`)).body.status).toBe('paid')
+    expect((await api.get(`/credit-notes?job_id=${sfid}&status=paid`)).body.data).toMatchObject([{ id }])
+  })
+
+  test('is cancelled by a document of its own; the job may be credited anew', async () => {
+    const { sfid } = await inStatus('completed')
+    const { body } = await api.post(`/jobs/${sfid}/credit-notes`)
+    const cancelled = await api.post(`/credit-notes/${body.id}/cancel`)
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', cancellation_number: expect.any(String) })
+    expect((await api.get(`/jobs/${sfid}`)).body).toMatchObject({ status: 'completed', credit_notes: [] })
+    expect((await api.post(`/jobs/${sfid}/credit-notes`)).status).toBe(201)
+  })
+
+  test('goes over several jobs of one company, not over another’s', async () => {
+    const one = await inStatus('completed')
+    const two = await inStatus('completed')
+    const foreign = await created()
+    const wrong = await api.post(`/jobs/${one.sfid}/credit-notes`, { with_job_ids: [two.sfid, foreign.sfid] })
+    expect(wrong).toMatchObject({ status: 422, body: { errors: { 'with_job_ids.1': [expect.any(String)] } } })
+    const { body } = await api.post(`/jobs/${one.sfid}/credit-notes`, { with_job_ids: [two.sfid] })
+    expect(body).toMatchObject({ net: 778, jobs: [{}, {}] })
+  })
+
+  test('is refused for work that is not completed, and where there is none', async () => {
+    const { sfid } = await inStatus('started')
+    expect((await api.post(`/jobs/${sfid}/credit-notes`)).status).toBe(409)
+    const nobodys = await created()
+    expect((await api.post(`/jobs/${nobodys.sfid}/credit-notes`)).status).toBe(409)
+    expect((await api.post('/credit-notes/01900000-0000-7000-8000-000000000000/pay')).status).toBe(404)
+    expect((await api.post('/credit-notes/x/pay')).status).toBe(422)
+  })
+})
+
+test('the shape of the example is the shape of a job', () => {
+  expect(JobDraft.safeParse(example.jobExample).success).toBe(true)
+})
