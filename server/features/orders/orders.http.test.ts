@@ -1,293 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { newCrmId } from '#server/kernel/ids'
-import type { Person } from '#server/kernel/call'
 import { freshDatabase } from '#test/database'
-import { browser, testDoor } from '#test/door'
-import {
-  aDraft,
-  anOfferedOrder,
-  anOrderIn,
-  aPartner,
-  aPicture,
-  finishInputs,
-  tomorrow,
-  type MadeOrder,
-} from '#test/orders'
-import { routes } from './orders.routes.ts'
-import { changeStatus, previewStatus } from './status.commands.ts'
+import { anOfferedOrder, anOrderIn, aPartner, tomorrow, type MadeOrder } from '#test/orders'
+import { ordersDoor } from '#test/orders-door'
 
-const { database, owner } = await freshDatabase()
+const { database } = await freshDatabase()
 const partner = await aPartner(database)
 const rival = await aPartner(database, 'Rivale GmbH')
-const people = new Map<string, Person>()
-
-// The real call stands with the offers, a later feature: here it is what these do with it.
-const status = {
-  'order.setStatus': (
-    call: Parameters<typeof changeStatus>[0],
-    { body }: { body: Parameters<typeof changeStatus>[1] },
-  ) => (body.preview ? previewStatus(call, body) : changeStatus(call, body)),
-}
-const app = await testDoor({
-  database,
-  routes: [routes, status as typeof routes],
-  authenticate: (token) => Promise.resolve(people.get(token) ?? null),
-})
-const tab = browser(app)
-
-function as(person: Person): string {
-  people.set(person.contactId, person)
-  return person.contactId
-}
-
-const admin = as(partner.admin)
-const setStatus = (body: object, token = admin) => tab.post('/api/partner/orders/set-status', body, token)
+const { tab, as, admin, setStatus, setEid } = await ordersDoor(database, partner.admin)
 
 let accepted: MadeOrder
-let started: MadeOrder
 let foreign: MadeOrder
 let offered: MadeOrder
-let picture: string
-const dated = () =>
-  aDraft({
-    products: [{ item_id: 'GO-11', name: 'go-e Charger', quantity: 1, supplier: 'go-e', url: 'go-e.com' }],
-    readiness_date: tomorrow(undefined, 5).start.slice(0, 10),
-  })
 
 beforeAll(async () => {
-  accepted = await anOrderIn(database, partner, 'accepted', dated())
-  started = await anOrderIn(database, partner, 'started', dated())
+  accepted = await anOrderIn(database, partner, 'accepted')
   foreign = await anOrderIn(database, rival, 'accepted')
   offered = await anOfferedOrder(database, [partner.accountId])
-  picture = await aPicture(database, partner.accountId)
 }, 60_000)
 
 const late = tomorrow(undefined, 9)
-const before = tomorrow(undefined, 2)
-
-test.each<[string, object, string, string]>([
-  ['no date', { inputs: {} }, 'inputs.appointment_date', 'required'],
-  [
-    'half a date',
-    { inputs: { appointment_date: { start: late.start } } },
-    'inputs.appointment_date',
-    'date_incomplete',
-  ],
-  [
-    'no date at all',
-    { inputs: { appointment_date: { start: 'soon', end: 'later' } } },
-    'inputs.appointment_date',
-    'invalid_date',
-  ],
-  [
-    'an end before the start',
-    { inputs: { appointment_date: { start: late.end, end: late.start } } },
-    'inputs.appointment_date',
-    'end_before_start',
-  ],
-  [
-    'a date before readiness',
-    { inputs: { appointment_date: before } },
-    'inputs.appointment_date',
-    'date_too_early',
-  ],
-  [
-    'two days',
-    { inputs: { appointment_date: { start: late.start, end: tomorrow(undefined, 10).end } } },
-    'inputs.appointment_date',
-    'one_day_only',
-  ],
-  [
-    'an input of another step',
-    { inputs: { appointment_date: late, pictures: [{ file_id: randomUUID(), type: 'device' }] } },
-    'inputs.pictures',
-    'unknown_field',
-  ],
-  ['an unknown input', { inputs: { colour: 'red' } }, 'inputs.colour', 'unknown_field'],
-  ['an unknown field', { colour: 'red' }, 'colour', 'unknown_field'],
-  ['an unknown status', { new_status: 'sleeping' }, 'new_status', 'invalid_enum'],
-  ['no status', { new_status: null }, 'new_status', 'required'],
-  ['cancelled without a reason', { new_status: 'cancelled' }, 'cancellation_reason_id', 'required'],
-  [
-    'a reason without its category',
-    { new_status: null, cancellation_reason_id: 'customer_withdrew' },
-    'cancellation_reason_category',
-    'required',
-  ],
-  [
-    'a reason of another category',
-    { new_status: null, cancellation_reason_id: 'customer_withdrew', cancellation_reason_category: 'brand' },
-    'cancellation_reason_category',
-    'invalid_enum',
-  ],
-  [
-    'an unknown reason',
-    { new_status: null, cancellation_reason_id: 'bad_weather', cancellation_reason_category: 'brand' },
-    'cancellation_reason_id',
-    'invalid_enum',
-  ],
-  ['a malformed id', { job_id: 'x' }, 'job_id', 'invalid_id'],
-])('confirming an appointment with %s names the field', async (_, more, field) => {
-  const { status, body } = await setStatus({
-    job_id: accepted.sfid,
-    new_status: 'appointment_confirmed',
-    ...more,
-  })
-  expect([status, body.status]).toEqual([422, 'validation_failed'])
-  expect(Object.keys(body.errors)).toEqual([field])
-  expect(body.errors[field]).toHaveLength(1)
-})
-
-const fine = () => ({ pictures: [{ file_id: picture, type: 'installation_site' }] })
-
-test.each<[string, () => object, string]>([
-  ['no picture', () => ({ pictures: [] }), 'inputs.pictures'],
-  [
-    'no picture of the site',
-    () => ({ pictures: [{ file_id: picture, type: 'device' }] }),
-    'inputs.pictures.installation_site',
-  ],
-  [
-    'a foreign picture',
-    () => ({ pictures: [{ file_id: randomUUID(), type: 'installation_site' }] }),
-    'inputs.pictures.0.file_id',
-  ],
-  [
-    'an unknown kind of picture',
-    () => ({ pictures: [{ file_id: picture, type: 'selfie' }] }),
-    'inputs.pictures.0.type',
-  ],
-  [
-    'an unknown service',
-    () => ({ services: [{ api_id: randomUUID(), quantity: 1 }] }),
-    'inputs.services.0.api_id',
-  ],
-  [
-    'a quantity below zero',
-    () => ({ services: [{ api_id: randomUUID(), quantity: -1 }] }),
-    'inputs.services.0.quantity',
-  ],
-  ['an unknown product', () => ({ products: [{ id: randomUUID(), quantity: 1 }] }), 'inputs.products.0.id'],
-  [
-    'a foreign submission',
-    () => ({ documentation: { submission_id: randomUUID() } }),
-    'inputs.documentation',
-  ],
-  [
-    'an unknown reason for no signature',
-    () => ({ customer_signature: { declined: { reason: 'lazy' } } }),
-    'inputs.customer_signature.declined.reason',
-  ],
-  [
-    'another reason without words',
-    () => ({ customer_signature: { declined: { reason: 'other_partner_reason' } } }),
-    'inputs.customer_signature.declined.text',
-  ],
-  [
-    'a foreign signature',
-    () => ({ customer_signature: { file_id: randomUUID(), name: 'K' } }),
-    'inputs.customer_signature.file_id',
-  ],
-  ['a comment that is too long', () => ({ comment: 'x'.repeat(4001) }), 'inputs.comment'],
-])('finishing with %s names the field', async (_, inputs, field) => {
-  const body = { job_id: started.sfid, new_status: 'finished', inputs: { ...fine(), ...inputs() } }
-  const reply = await setStatus(body)
-  expect([reply.status, reply.body.status]).toEqual([422, 'validation_failed'])
-  expect(Object.keys(reply.body.errors)).toContain(field)
-})
-
-test('finishing an installation wants the serial number of each product', async () => {
-  const reply = await setStatus({ job_id: started.sfid, new_status: 'finished', inputs: fine() })
-  expect(reply.status).toBe(422)
-  expect(Object.keys(reply.body.errors)).toEqual([
-    expect.stringMatching(/^inputs\.serial_numbers\.[0-9a-f-]{36}$/),
-  ])
-})
-
-test('preview says what may be set and what it asks for; the same inputs then do it', async () => {
-  const { body } = await setStatus({ preview: true, job_id: started.sfid })
-  expect(body.statuses.find((one: { job_status: string }) => one.job_status === 'finished')).toMatchObject({
-    allowed: true,
-    partner_name: { en: 'Work finished' },
-  })
-  expect(body.statuses.find((one: { job_status: string }) => one.job_status === 'started')).toMatchObject({
-    allowed: false,
-    reason: 'same_status',
-  })
-  expect(body.inputs).toMatchObject({
-    pictures: { state: 'required' },
-    serial_numbers: { state: 'required' },
-    appointment_date: { state: 'hidden' },
-  })
-  const [product] = Object.keys(body.inputs.serial_numbers.value)
-  const inputs = { ...fine(), serial_numbers: { [product ?? '']: 'SN-1' }, comment: 'Sauber übergeben.' }
-  const done = await setStatus({
-    job_id: started.sfid,
-    new_status: 'finished',
-    inputs,
-    version: body.version,
-  })
-  expect(done.status).toBe(200)
-  expect(done.body).toMatchObject({
-    job: { status: 'finished' },
-    products: [{ serial_number: 'SN-1', url: 'https://go-e.com' }],
-    files: [
-      { id: picture, kind: 'picture', type: 'installation_site', resource: `/api/media/file/${picture}` },
-    ],
-    path: `/orders/final-confirmation/${started.sfid}/`,
-  })
-  const stale = await setStatus({
-    job_id: started.sfid,
-    new_status: 'approval_pending',
-    version: body.version,
-  })
-  expect([stale.status, stale.body.status, stale.body.current.job.status]).toEqual([
-    409,
-    'order_changed',
-    'finished',
-  ])
-})
-
-test('preview of an offered order names what accepting asks for', async () => {
-  const { status, body } = await setStatus({ preview: true, job_id: offered.sfid, new_status: 'accepted' })
-  expect(status).toBe(200)
-  expect(
-    body.statuses
-      .filter((one: { allowed: boolean }) => one.allowed)
-      .map((one: { job_status: string }) => one.job_status),
-  ).toEqual(['accepted', 'appointment_confirmed'])
-})
-
-test('a status that is the marketplace’s, or not next, is refused', async () => {
-  for (const new_status of ['completed', 'approval_pending', 'accepted']) {
-    const { status, body } = await setStatus({ job_id: accepted.sfid, new_status })
-    expect([status, body.status]).toEqual([409, 'status_not_allowed'])
-  }
-})
-
-test('a profile that has no part in it is refused', async () => {
-  const token = as(await partner.person(['disposition']))
-  const order = await anOrderIn(database, partner, 'appointment_confirmed')
-  const reply = await setStatus({ job_id: order.sfid, new_status: 'started' }, token)
-  expect([reply.status, reply.body.status]).toEqual([403, 'forbidden'])
-})
-
-test('cancelling with sign-off asks for the signature', async () => {
-  const order = await anOrderIn(database, partner, 'started')
-  const { body: reasons } = await tab.get(`/api/partner/orders/${order.sfid}/cancellation-reasons`, admin)
-  expect(reasons.length).toBeGreaterThanOrEqual(12)
-  const reason = reasons.find((one: { sign_off: boolean }) => one.sign_off)
-  const cancel = {
-    job_id: order.sfid,
-    cancellation_reason_id: reason.id,
-    cancellation_reason_category: reason.reason_category,
-  }
-  const refused = await setStatus(cancel)
-  expect(Object.keys(refused.body.errors)).toContain('inputs.customer_signature')
-  const inputs = { customer_signature: { declined: { reason: 'missing_customer' } }, comment: 'Niemand da.' }
-  expect(await setStatus({ ...cancel, inputs })).toMatchObject({ status: 200 })
-})
 
 const calls: [string, (id: string, apiId: string) => ReturnType<typeof tab.get>][] = [
   ['order.read', (id) => tab.get(`/api/partner/orders/${id}`, admin)],
@@ -319,16 +52,6 @@ test.each(calls)('%s answers somebody else’s order as one that does not exist'
 test('an order that is only offered is not read as an order', async () => {
   expect((await tab.get(`/api/partner/orders/${offered.sfid}`, admin)).status).toBe(404)
 })
-
-function setEid(id: string, partnerEid: string | null) {
-  const headers = { authorization: `Bearer ${admin}` }
-  return tab.send({
-    method: 'PATCH',
-    url: `/data-api/entity/job/${id}/partner-eid`,
-    payload: { partnerEid },
-    headers,
-  })
-}
 
 test('the own number is set, found, cleared, and closed once the order is completed', async () => {
   const order = await anOrderIn(database, partner, 'accepted')
@@ -369,34 +92,6 @@ test('comments: who reads them, the author always does, and when they are closed
   const paid = await anOrderIn(database, partner, 'paid')
   const closed = await tab.post('/data-api/comment', { jobApiId: paid.id, message: 'x' }, admin)
   expect([closed.status, closed.body.status]).toEqual([409, 'comments_closed'])
-})
-
-test('a draft is no documentation', async () => {
-  const order = await anOrderIn(database, partner, 'started')
-  const form = randomUUID()
-  const submission = randomUUID()
-  await owner.query(
-    `insert into form_definitions (id, key, version, category, order_type, model, created_at)
-     values ($1, 'doku', 1, 'documentation', 'installation', '{}', now())`,
-    [form],
-  )
-  await owner.query(
-    `insert into submissions (id, job_id, form_id, category, account_id, contact_id, draft, answers, created_at, updated_at)
-     values ($1, $2, $3, 'documentation', $4, $5, true, '{}', now(), now())`,
-    [submission, order.id, form, partner.accountId, partner.admin.contactId],
-  )
-  const inputs = {
-    ...(await finishInputs(database, partner.accountId)),
-    documentation: { submission_id: submission },
-  }
-  const finish = () => setStatus({ job_id: order.sfid, new_status: 'finished', inputs })
-  const refused = await finish()
-  expect(Object.keys(refused.body.errors)).toEqual(['inputs.documentation.submission_id'])
-  await owner.query('update submissions set draft = false where id = $1', [submission])
-  expect(await finish()).toMatchObject({
-    status: 200,
-    body: { submissions: [{ id: submission, category: 'documentation' }] },
-  })
 })
 
 test.each([
