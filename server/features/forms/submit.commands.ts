@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { FieldFault } from '#contract/errors'
 import type { Answers } from '#contract/forms'
-import { checkAnswers } from '#contract/kit/form-model'
+import { checkAnswers, type CheckedAnswers } from '#contract/kit/form-model'
 import { resolveJob } from '#server/features/orders/read.commands'
 import { takeSignature } from '#server/features/orders/signature.commands'
 import { announce } from '#server/kernel/announce'
@@ -35,10 +35,11 @@ export async function submitForm(
   const form = await definitionById(call.tx, submit.form_id)
   if (!form) throw new Refusal('not_found')
   if (!fits(form, order)) throw invalid({ form_id: 'invalid' })
-  const signature = wantedSignature(form, order, submit)
+  const check = checkAnswers(form.model, submit.answers, { draft: submit.draft })
+  const signature = wantedSignature(form, order, submit.draft ? {} : check.answers)
   if (!maySend(form.category, order.status, signature !== null)) throw new Refusal('not_editable')
   const submissionId = await placeOf(call, order, form, submit.submission_id)
-  const answers = await checked(call, order, form, { ...submit, id: submissionId })
+  await demandSound(call, order, form, { ...check, draft: submit.draft, id: submissionId })
   await table.putSubmission(call.tx, {
     id: submissionId,
     jobId: order.apiId,
@@ -47,16 +48,15 @@ export async function submitForm(
     accountId: order.accountId,
     contactId: call.actor.contactId,
     draft: submit.draft,
-    answers,
+    answers: check.answers,
     at: instant(call.now),
   })
   if (!submit.draft) await sent(call, order, form, submissionId, signature)
   return { submission_id: submissionId }
 }
 
-function wantedSignature(form: Definition, order: table.FormOrder, submit: Submit): Signature | null {
-  if (submit.draft || form.category !== 'confirmation' || !order.wantsSignature) return null
-  return signatureIn(submit.answers)
+function wantedSignature(form: Definition, order: table.FormOrder, answers: Answers): Signature | null {
+  return form.category === 'confirmation' && order.wantsSignature ? signatureIn(answers) : null
 }
 
 /** The id under which the answers are kept: the draft's, or a new one. What was sent stays as it is. */
@@ -75,22 +75,24 @@ async function placeOf(
   return kept.id
 }
 
-async function checked(
+interface Checked extends CheckedAnswers {
+  readonly draft: boolean
+  readonly id: string
+}
+
+async function demandSound(
   call: PersonCall,
   order: table.FormOrder,
   form: Definition,
-  submit: Submit & { readonly id: string },
-): Promise<Answers> {
-  const { draft } = submit
-  const { answers, faults } = checkAnswers(form.model, submit.answers, { draft })
-  const all = {
-    ...(await fileFaults(call, order, form, answers)),
-    ...(draft ? {} : await reportFaults(call, order, form, { answers, id: submit.id })),
-    ...faults,
+  given: Checked,
+): Promise<void> {
+  const faults = {
+    ...(await fileFaults(call, order, form, given.answers)),
+    ...(given.draft ? {} : await reportFaults(call, order, form, given)),
+    ...given.faults,
   }
-  const named = Object.entries(all).map(([question, fault]) => [`answers.${question}`, fault] as const)
+  const named = Object.entries(faults).map(([question, fault]) => [`answers.${question}`, fault] as const)
   if (named.length > 0) throw invalid(Object.fromEntries(named))
-  return answers
 }
 
 type Faults = Record<string, FieldFault>
@@ -116,7 +118,7 @@ async function reportFaults(
   call: PersonCall,
   order: table.FormOrder,
   form: Definition,
-  { answers, id }: { readonly answers: Answers; readonly id: string },
+  { answers, id }: Checked,
 ): Promise<Faults> {
   const day = answers['report-date']
   if (form.category !== 'report' || typeof day !== 'string') return {}
