@@ -29,8 +29,11 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client(url)
   client.on('error', () => undefined)
   await client.connect()
-  const { rows } = await client.query<Record<string, unknown>>(statement).finally(() => client.end())
-  return rows
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 test('the data are there again after a stop, on the same port', async () => {
