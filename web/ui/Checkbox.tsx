@@ -6,7 +6,7 @@ import {
   type CheckboxProps as AriaProps,
 } from 'react-aria-components'
 import { classes } from './classes.ts'
-import { fieldBox, FieldLabel, FieldNotes, type FieldProps, isWrong } from './field.tsx'
+import { fieldBox, FieldLabel, FieldErrors, type FieldProps, isWrong } from './field.tsx'
 
 interface CheckboxProps extends Omit<AriaProps, 'children' | 'className' | 'style'> {
   children: ReactNode
@@ -75,7 +75,7 @@ export function CheckboxGroup({
       isInvalid={isWrong(error)}
       className={fieldBox}
     >
-      <FieldLabel label={label} optional={optional} />
+      <FieldLabel label={label} optional={optional} hint={hint} />
       <div className="flex flex-col">
         {options.map((option) => (
           <Checkbox key={option.value} value={option.value} hint={option.hint}>
@@ -83,7 +83,7 @@ export function CheckboxGroup({
           </Checkbox>
         ))}
       </div>
-      <FieldNotes hint={hint} error={error} />
+      <FieldErrors error={error} />
     </AriaGroup>
   )
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { Button, ComboBox as AriaComboBox, Group, Input } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import { bareInput, fieldBox, FieldLabel, FieldNotes, type FieldProps, groupBox, isWrong } from './field.tsx'
+import { bareInput, fieldBox, FieldLabel, FieldErrors, type FieldProps, groupBox, isWrong } from './field.tsx'
 import { type Option, OptionList } from './options.tsx'
 
 interface ComboBoxProps extends FieldProps {
@@ -28,14 +28,14 @@ export function ComboBox(props: ComboBoxProps) {
       isInvalid={isWrong(error)}
       className={fieldBox}
     >
-      <FieldLabel label={label} optional={optional} />
+      <FieldLabel label={label} optional={optional} hint={hint} />
       <Group className={groupBox}>
         <Input className={bareInput} {...(placeholder ? { placeholder } : {})} />
         <Button className="grid size-9 shrink-0 place-items-center text-muted">
           <ChevronDown size={16} aria-hidden="true" />
         </Button>
       </Group>
-      <FieldNotes hint={hint} error={error} />
+      <FieldErrors error={error} />
       <OptionList empty={t('nothingFound')} />
     </AriaComboBox>
   )

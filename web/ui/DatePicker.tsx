@@ -2,7 +2,7 @@ import { type CalendarDate, parseDate } from '@internationalized/date'
 import { CalendarDays } from 'lucide-react'
 import { Button, DatePicker as AriaDatePicker, Group } from 'react-aria-components'
 import { CalendarPopover, Segments } from './calendar.tsx'
-import { fieldBox, FieldLabel, FieldNotes, type FieldProps, groupBox, isWrong } from './field.tsx'
+import { fieldBox, FieldLabel, FieldErrors, type FieldProps, groupBox, isWrong } from './field.tsx'
 
 interface DatePickerProps extends FieldProps {
   /** `YYYY-MM-DD`, or null while there is none. */
@@ -31,14 +31,14 @@ export function DatePicker(props: DatePickerProps) {
       isInvalid={isWrong(error)}
       className={fieldBox}
     >
-      <FieldLabel label={label} optional={optional} />
+      <FieldLabel label={label} optional={optional} hint={hint} />
       <Group className={groupBox}>
         <Segments />
         <Button className="moves mr-1 grid size-8 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink touch:size-10">
           <CalendarDays size={18} strokeWidth={1.75} aria-hidden="true" />
         </Button>
       </Group>
-      <FieldNotes hint={hint} error={error} />
+      <FieldErrors error={error} />
       <CalendarPopover />
     </AriaDatePicker>
   )

@@ -35,7 +35,7 @@ export function DateTimeRange(props: DateTimeRangeProps) {
   return (
     <fieldset className="flex flex-col gap-3" disabled={isDisabled ?? false}>
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      {hint ? <p className="-mt-2 text-sm text-muted">{hint}</p> : null}
+      {hint ? <p className="-mt-2.5 text-sm text-muted">{hint}</p> : null}
       <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_7rem_7rem]">
         <div className="max-md:col-span-2">
           <DatePicker

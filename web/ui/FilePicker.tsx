@@ -89,7 +89,7 @@ function PickButtons({ accept = documentTypes, multiple = true, photos, onPick, 
   return (
     <>
       {photos ? (
-        <span className="pointer-fine:hidden">
+        <span className="hidden touch:inline">
           <FileTrigger acceptedFileTypes={[...pictureTypes]} defaultCamera="environment" onSelect={pick}>
             <Button icon={Camera} aria-label={`${t('takePhoto')}: ${label}`}>
               {t('takePhoto')}
@@ -102,7 +102,7 @@ function PickButtons({ accept = documentTypes, multiple = true, photos, onPick, 
           {t(photos ? 'choosePhotos' : 'chooseFiles')}
         </Button>
       </FileTrigger>
-      <span className="pointer-coarse:hidden">{t('orDrop')}</span>
+      <span className="touch:hidden">{t('orDrop')}</span>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button, ComboBox as AriaComboBox, Group, Input, Tag, TagGroup, TagList } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { classes } from './classes.ts'
-import { bareInput, fieldBox, FieldLabel, FieldNotes, type FieldProps, groupBox, isWrong } from './field.tsx'
+import { bareInput, fieldBox, FieldLabel, FieldErrors, type FieldProps, groupBox, isWrong } from './field.tsx'
 import { type Option, OptionList } from './options.tsx'
 
 interface MultiSelectProps extends FieldProps {
@@ -39,11 +39,11 @@ export function MultiSelect(props: MultiSelectProps) {
         isInvalid={isWrong(error)}
         className={fieldBox}
       >
-        <FieldLabel label={label} optional={optional} />
+        <FieldLabel label={label} optional={optional} hint={hint} />
         <Group className={groupBox}>
           <Input className={bareInput} placeholder={placeholder ?? t('choose')} />
         </Group>
-        <FieldNotes hint={hint} error={error} />
+        <FieldErrors error={error} />
         <OptionList empty={t('nothingFound')} />
       </AriaComboBox>
       <Chosen

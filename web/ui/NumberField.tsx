@@ -7,7 +7,7 @@ import {
   type NumberFieldProps as AriaProps,
 } from 'react-aria-components'
 import { classes } from './classes.ts'
-import { bareInput, fieldBox, FieldLabel, FieldNotes, type FieldProps, groupBox, isWrong } from './field.tsx'
+import { bareInput, fieldBox, FieldLabel, FieldErrors, type FieldProps, groupBox, isWrong } from './field.tsx'
 
 interface NumberFieldProps
   extends FieldProps, Omit<AriaProps, 'children' | 'className' | 'style' | 'isInvalid' | 'validate'> {
@@ -20,14 +20,14 @@ interface NumberFieldProps
 export function NumberField({ label, hint, error, optional, unit, steps, ...props }: NumberFieldProps) {
   return (
     <AriaNumberField {...props} validationBehavior="aria" isInvalid={isWrong(error)} className={fieldBox}>
-      <FieldLabel label={label} optional={optional} />
+      <FieldLabel label={label} optional={optional} hint={hint} />
       <Group className={groupBox}>
         {steps ? <Step slot="decrement" icon={Minus} /> : null}
         <Input className={classes(bareInput, 'tabular', steps ? 'text-center' : 'text-right')} />
         {unit ? <span className="pr-3 text-sm text-muted">{unit}</span> : null}
         {steps ? <Step slot="increment" icon={Plus} /> : null}
       </Group>
-      <FieldNotes hint={hint} error={error} />
+      <FieldErrors error={error} />
     </AriaNumberField>
   )
 }

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { Group, Input, TextField, type TextFieldProps, ToggleButton } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import { bareInput, fieldBox, FieldLabel, FieldNotes, type FieldProps, groupBox, isWrong } from './field.tsx'
+import { bareInput, fieldBox, FieldLabel, FieldErrors, type FieldProps, groupBox, isWrong } from './field.tsx'
 
 interface PasswordFieldProps
   extends
@@ -26,7 +26,7 @@ export function PasswordField({ label, hint, error, optional, inputRef, ...props
       isInvalid={isWrong(error)}
       className={fieldBox}
     >
-      <FieldLabel label={label} optional={optional} />
+      <FieldLabel label={label} optional={optional} hint={hint} />
       <Group className={groupBox}>
         <Input
           {...(inputRef ? { ref: inputRef } : {})}
@@ -43,7 +43,7 @@ export function PasswordField({ label, hint, error, optional, inputRef, ...props
           <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
         </ToggleButton>
       </Group>
-      <FieldNotes hint={hint} error={error} />
+      <FieldErrors error={error} />
     </TextField>
   )
 }

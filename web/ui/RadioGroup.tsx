@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Radio as AriaRadio, RadioGroup as AriaRadioGroup } from 'react-aria-components'
 import { classes } from './classes.ts'
-import { fieldBox, FieldLabel, FieldNotes, type FieldProps, isWrong } from './field.tsx'
+import { fieldBox, FieldLabel, FieldErrors, type FieldProps, isWrong } from './field.tsx'
 
 export interface RadioOption {
   value: string
@@ -32,13 +32,13 @@ export function RadioGroup(props: RadioGroupProps) {
       isInvalid={isWrong(error)}
       className={fieldBox}
     >
-      <FieldLabel label={label} optional={optional} />
+      <FieldLabel label={label} optional={optional} hint={hint} />
       <div className={groups[look]}>
         {options.map((option) => (
           <Option key={option.value} option={option} card={look === 'cards'} />
         ))}
       </div>
-      <FieldNotes hint={hint} error={error} />
+      <FieldErrors error={error} />
     </AriaRadioGroup>
   )
 }

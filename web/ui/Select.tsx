@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Button, Select as AriaSelect, SelectValue } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { classes } from './classes.ts'
-import { fieldBox, FieldLabel, FieldNotes, type FieldProps, inputBox, isWrong } from './field.tsx'
+import { fieldBox, FieldLabel, FieldErrors, type FieldProps, inputBox, isWrong } from './field.tsx'
 import { type Option, OptionList } from './options.tsx'
 
 interface SelectProps extends FieldProps {
@@ -29,12 +29,16 @@ export function Select(props: SelectProps) {
       isInvalid={isWrong(error)}
       className={classes('group', fieldBox)}
     >
-      <FieldLabel label={label} optional={optional} />
+      <FieldLabel label={label} optional={optional} hint={hint} />
       <Button className={classes(inputBox, 'flex items-center gap-2 text-left group-invalid:border-danger')}>
-        <SelectValue className="min-w-0 flex-1 truncate placeholder-shown:text-faint" />
+        <SelectValue className="min-w-0 flex-1 truncate placeholder-shown:text-faint">
+          {({ selectedText, defaultChildren, isPlaceholder }) =>
+            isPlaceholder ? defaultChildren : selectedText
+          }
+        </SelectValue>
         <ChevronDown size={16} aria-hidden="true" className="shrink-0 text-muted" />
       </Button>
-      <FieldNotes hint={hint} error={error} />
+      <FieldErrors error={error} />
       <OptionList options={options} />
     </AriaSelect>
   )

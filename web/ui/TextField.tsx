@@ -6,7 +6,7 @@ import {
   type TextFieldProps as AriaProps,
 } from 'react-aria-components'
 import { classes } from './classes.ts'
-import { fieldBox, FieldLabel, FieldNotes, type FieldProps, inputBox, isWrong } from './field.tsx'
+import { fieldBox, FieldLabel, FieldErrors, type FieldProps, inputBox, isWrong } from './field.tsx'
 
 type Base = FieldProps & Omit<AriaProps, 'children' | 'className' | 'style' | 'isInvalid' | 'validate'>
 
@@ -29,13 +29,13 @@ export function TextField({
 }: TextFieldProps) {
   return (
     <AriaTextField {...props} validationBehavior="aria" isInvalid={isWrong(error)} className={fieldBox}>
-      <FieldLabel label={label} optional={optional} />
+      <FieldLabel label={label} optional={optional} hint={hint} />
       <Input
         {...(inputRef ? { ref: inputRef } : {})}
         {...(placeholder ? { placeholder } : {})}
         className={classes(inputBox, tabular && 'tabular')}
       />
-      <FieldNotes hint={hint} error={error} />
+      <FieldErrors error={error} />
     </AriaTextField>
   )
 }
@@ -59,14 +59,14 @@ export function TextArea({
 }: TextAreaProps) {
   return (
     <AriaTextField {...props} validationBehavior="aria" isInvalid={isWrong(error)} className={fieldBox}>
-      <FieldLabel label={label} optional={optional} />
+      <FieldLabel label={label} optional={optional} hint={hint} />
       <AriaTextArea
         {...(areaRef ? { ref: areaRef } : {})}
         {...(placeholder ? { placeholder } : {})}
         rows={rows}
         className={classes(inputBox, 'field-sizing-content max-h-96 resize-y')}
       />
-      <FieldNotes hint={hint} error={error} />
+      <FieldErrors error={error} />
     </AriaTextField>
   )
 }

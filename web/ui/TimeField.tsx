@@ -1,7 +1,7 @@
 import { parseTime, type Time } from '@internationalized/date'
 import { Group, TimeField as AriaTimeField } from 'react-aria-components'
 import { Segments } from './calendar.tsx'
-import { fieldBox, FieldLabel, FieldNotes, type FieldProps, groupBox, isWrong } from './field.tsx'
+import { fieldBox, FieldLabel, FieldErrors, type FieldProps, groupBox, isWrong } from './field.tsx'
 
 interface TimeFieldProps extends FieldProps {
   /** `HH:mm`, or null while there is none. */
@@ -23,11 +23,11 @@ export function TimeField({ label, hint, error, optional, value, onChange, isDis
       isInvalid={isWrong(error)}
       className={fieldBox}
     >
-      <FieldLabel label={label} optional={optional} />
+      <FieldLabel label={label} optional={optional} hint={hint} />
       <Group className={groupBox}>
         <Segments />
       </Group>
-      <FieldNotes hint={hint} error={error} />
+      <FieldErrors error={error} />
     </AriaTimeField>
   )
 }

@@ -15,37 +15,37 @@ export interface FieldProps {
   optional?: boolean | undefined
 }
 
-/** The label above a field; inside of a React Aria field. */
-export function FieldLabel({ label, optional }: Pick<FieldProps, 'label' | 'optional'>) {
+/** The label above a field, and what belongs in it; inside of a React Aria field. */
+export function FieldLabel({ label, optional, hint }: Pick<FieldProps, 'label' | 'optional' | 'hint'>) {
   const t = useTranslations('ui')
   return (
-    <Label className="text-sm font-medium text-ink">
-      {label}
-      {optional ? <span className="font-normal text-faint"> {t('optional')}</span> : null}
-    </Label>
-  )
-}
-
-/** Hint and errors, tied to the field by React Aria. */
-export function FieldNotes({ hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
-  return (
     <>
+      <Label className="text-sm font-medium text-ink">
+        {label}
+        {optional ? <span className="font-normal text-faint"> {t('optional')}</span> : null}
+      </Label>
       {hint ? (
-        <Text slot="description" className="text-sm text-muted">
+        <Text slot="description" className="-mt-1 text-sm text-muted">
           {hint}
         </Text>
       ) : null}
-      <FieldError className="flex items-start gap-1.5 text-sm text-danger-ink">
-        <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-        <span>
-          {errorLines(error).map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </span>
-      </FieldError>
     </>
+  )
+}
+
+/** What is wrong, below a field and tied to it by React Aria. */
+export function FieldErrors({ error }: Pick<FieldProps, 'error'>) {
+  return (
+    <FieldError className="flex items-start gap-1.5 text-sm text-danger-ink">
+      <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <span>
+        {errorLines(error).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </span>
+    </FieldError>
   )
 }
 

@@ -20,6 +20,7 @@ export function ActionBar({ children }: { children: ReactNode }) {
   return (
     <div
       data-chrome=""
+      data-action-bar=""
       className="flex flex-col gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom) max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3"
     >
       {children}

@@ -71,7 +71,7 @@ export function SignalText({ tone, icon, children }: { tone: Tone; icon?: Lucide
         tone !== 'neutral' && 'font-medium',
       )}
     >
-      <Icon size={16} aria-hidden="true" className="mt-[0.125em] shrink-0" />
+      <Icon size={16} aria-hidden="true" className="h-lh shrink-0" />
       <span>{children}</span>
     </span>
   )
