@@ -75,3 +75,6 @@ export const creditNoteCalls = {
     transport: 'stream',
   }),
 }
+
+// Their names in the description of the API.
+z.globalRegistry.add(CreditNote, { id: 'CreditNote' })

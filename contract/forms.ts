@@ -131,3 +131,7 @@ export const formCalls = {
     effect: 'write',
   }),
 }
+
+// Their names in the description of the API.
+z.globalRegistry.add(Form, { id: 'Form' })
+z.globalRegistry.add(Submission, { id: 'Submission' })

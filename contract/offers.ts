@@ -105,3 +105,7 @@ export const offerCalls = {
     effect: 'write',
   }),
 }
+
+// Their names in the description of the API.
+z.globalRegistry.add(OfferRow, { id: 'OfferRow' })
+z.globalRegistry.add(Offer, { id: 'Offer' })

@@ -236,3 +236,8 @@ export const orderChangeCalls = {
     effect: 'write',
   }),
 }
+
+// Their names in the description of the API.
+z.globalRegistry.add(Preview, { id: 'Preview' })
+z.globalRegistry.add(Comment, { id: 'Comment' })
+z.globalRegistry.add(HistoryEntry, { id: 'HistoryEntry' })

@@ -223,3 +223,7 @@ export const Order = OrderRow.extend({
   checklist: z.array(z.object({ item: z.string(), done: z.boolean() })),
 })
 export type Order = z.output<typeof Order>
+
+// Their names in the description of the API.
+z.globalRegistry.add(OrderRow, { id: 'OrderRow' })
+z.globalRegistry.add(Order, { id: 'Order' })

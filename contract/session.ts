@@ -87,3 +87,7 @@ export const sessionCalls = {
     effect: 'write',
   }),
 }
+
+// Their names in the description of the API.
+z.globalRegistry.add(User, { id: 'User' })
+z.globalRegistry.add(Settings, { id: 'Settings' })

@@ -57,3 +57,5 @@ export const ErrorForm = z.object({
   missing: z.unknown().optional(),
   choices: z.unknown().optional(),
 })
+
+z.globalRegistry.add(ErrorForm, { id: 'Error' })

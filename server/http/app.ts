@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { Refusal } from '#server/kernel/refusal'
@@ -24,7 +24,7 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestId(request.headers['x-request-id']),
     bodyLimit: 1024 * 1024,
     trustProxy: options.proxies.length > 0 ? [...options.proxies] : false,
@@ -35,6 +35,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.decorateRequest('person', null)
+  // What is not there is not there, whatever the body says.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && isApi(request.url)) throw new Refusal('not_found')
+  })
   await headers(app, options)
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 1 }, throwFileSizeLimit: true })
