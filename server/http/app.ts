@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { serializerCompiler } from 'fastify-type-provider-zod'
+import { jsonSchemaTransformObject, serializerCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { Refusal } from '#server/kernel/refusal'
 import { sendError } from './errors.ts'
@@ -113,6 +113,7 @@ export async function describe(scope: FastifyInstance, path: string, title: stri
       security: [{ bearer: [] }],
     },
     transform: transformWithExamples,
+    transformObject: jsonSchemaTransformObject,
   })
   scope.get(path, { schema: { hide: true } } as object, () => scope.swagger())
 }
