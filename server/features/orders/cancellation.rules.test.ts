@@ -38,8 +38,8 @@ describe('the reasons of a cancellation', () => {
       expect(cancellationCategories).toContain(one.reason_category)
       expect(id.startsWith(`${one.reason_category}_`)).toBe(true)
       for (const locale of locales) {
-        expect(one.description[locale]).not.toBe('')
-        expect(one.instructions[locale]).not.toBe('')
+        expect(one.description[locale]).toMatch(/\S/)
+        expect(one.instructions[locale]).toMatch(/\S/)
       }
     },
   )

@@ -82,6 +82,8 @@ describe('public holidays', () => {
 
 describe('Easter', () => {
   test.each([
+    '1734-04-25',
+    '1818-03-22',
     '1961-04-02',
     '2000-04-23',
     '2008-03-23',
@@ -94,6 +96,8 @@ describe('Easter', () => {
     '2030-04-21',
     '2038-04-25',
     '2049-04-18',
+    '2100-03-28',
+    '2285-03-22',
   ])('is %s', (day) => {
     expect(easterSunday(Number(day.slice(0, 4))).toString()).toBe(day)
   })

@@ -75,6 +75,13 @@ const dates: readonly Case[] = [
 const seen: Partial<InputFacts> = { pictures: ['other'] }
 
 const proofs: readonly Case[] = [
+  [
+    'no picture of what has to be shown beside another one',
+    finish,
+    { pictureSlots: ['device'], pictures: ['other'] },
+    {},
+    { 'inputs.pictures.device': ['picture_missing'] },
+  ],
   ['no picture at all', finish, {}, {}, { 'inputs.pictures': ['required'] }],
   ['an empty list of pictures', finish, {}, { pictures: [] }, { 'inputs.pictures': ['required'] }],
   ['a picture', finish, {}, { pictures: [photo] }, {}],
@@ -192,6 +199,13 @@ const stocked: Partial<InputFacts> = { pictures: ['other'], services: [service],
 const none: Inputs = { services: [{ api_id: 's1' }], products: [{ id: 'p2', quantity: 0 }] }
 
 const lines: readonly Case[] = [
+  [
+    'products emptied beside an empty list of services',
+    finish,
+    stocked,
+    { services: [], products: [{ id: 'p2' }] },
+    {},
+  ],
   ['lines left as they are', finish, stocked, {}, {}],
   ['one kind of lines emptied', finish, stocked, { services: [{ api_id: 's1', quantity: 0 }] }, {}],
   ['all lines emptied', finish, stocked, none, { 'inputs.services': ['empty_lines'] }],
@@ -225,6 +239,18 @@ const lines: readonly Case[] = [
 ]
 
 const others: readonly Case[] = [
+  [
+    'the second of two locations',
+    accept,
+    {
+      locations: [
+        { id: 'a', name: 'A' },
+        { id: 'b', name: 'B' },
+      ],
+    },
+    { appointment_date: date, on_behalf_of_partner_id: 'b' },
+    {},
+  ],
   ['no comment', start, {}, {}, {}],
   ['a comment', start, {}, { comment: 'Parkplatz im Hof' }, {}],
   [

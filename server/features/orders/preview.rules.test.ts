@@ -61,6 +61,7 @@ describe('preview tells of an input', () => {
   test('the one location, chosen already', () => {
     const told = previewInputs(accept, full).on_behalf_of_partner_id
     expect(told).toMatchObject({ state: 'optional', kind: 'account', value: 'a' })
+    expect(told?.variants).toEqual([{ value: 'a', label: { de: 'Berlin', en: 'Berlin', fr: 'Berlin' } }])
     const several = inputFacts({
       locations: [
         { id: 'a', name: 'A' },

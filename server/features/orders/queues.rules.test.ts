@@ -74,6 +74,10 @@ describe('every status × queue × profile', () => {
     expect(ownQueue(heldBy(status, mover))).toBe(expectedQueue(status, mover))
   })
 
+  test('an order that is held, nobody knows for whom, waits', () => {
+    expect(ownQueue({ status: 'on_hold', hold: null })).toBe('waiting')
+  })
+
   test.each(profiles)(
     '%s finds an order in exactly one list, or in none that this profile may open',
     (profile) => {
