@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { Inputs } from '#contract/order-changes'
 import { inputNames, orderTypes } from '#contract/order-words'
 import { inputFacts } from '#test/order-facts'
-import { checkInputs, given, keptLines, type Faults } from './input-checks.rules.ts'
+import { checkInputs, given, type Faults } from './input-checks.rules.ts'
 import { askingSteps, inputState, type Asked, type InputFacts } from './inputs.rules.ts'
 
 const accept: Asked = { name: 'offer.accept', to: 'appointment_confirmed' }
 const confirm: Asked = { name: 'order.confirmAppointment', to: 'appointment_confirmed' }
 const start: Asked = { name: 'order.start', to: 'started' }
 const finish: Asked = { name: 'order.finish', to: 'finished' }
-const submit: Asked = { name: 'order.submit', to: 'approval_pending' }
 const cancel: Asked = {
   name: 'order.cancel',
   to: 'cancelled',
@@ -18,7 +17,6 @@ const cancel: Asked = {
 
 const photo = { file_id: 'f1', type: 'device' } as const
 const wallbox = { id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: null }
-const meter = { id: 'p2', name: 'Meter', quantity: 1, serialNumber: 'M-7' }
 const service = { api_id: 's1', quantity: 2, value_entry: 1 }
 const date = { start: '2026-03-12T08:00:00.000Z', end: '2026-03-12T10:00:00.000Z' }
 
@@ -69,172 +67,6 @@ const dates: readonly Case[] = [
     { type: 'installation_preparation', pictures: ['other'] },
     {},
     { 'inputs.readiness_date': ['required'] },
-  ],
-]
-
-const seen: Partial<InputFacts> = { pictures: ['other'] }
-
-const proofs: readonly Case[] = [
-  [
-    'no picture of what has to be shown beside another one',
-    finish,
-    { pictureSlots: ['device'], pictures: ['other'] },
-    {},
-    { 'inputs.pictures.device': ['picture_missing'] },
-  ],
-  ['no picture at all', finish, {}, {}, { 'inputs.pictures': ['required'] }],
-  ['an empty list of pictures', finish, {}, { pictures: [] }, { 'inputs.pictures': ['required'] }],
-  ['a picture', finish, {}, { pictures: [photo] }, {}],
-  ['a picture that is there already', finish, seen, {}, {}],
-  [
-    'pictures of everything but the nameplate',
-    finish,
-    { pictureSlots: ['device', 'nameplate', 'damage'], pictures: ['damage'] },
-    { pictures: [photo] },
-    { 'inputs.pictures.nameplate': ['picture_missing'] },
-  ],
-  [
-    'no documentation',
-    finish,
-    { ...seen, documentation: { formId: 'f', submissionId: null } },
-    {},
-    { 'inputs.documentation': ['required'] },
-  ],
-  [
-    'a documentation',
-    finish,
-    { ...seen, documentation: { formId: 'f', submissionId: null } },
-    { documentation: { submission_id: 'x' } },
-    {},
-  ],
-  [
-    'a documentation that nobody asked for',
-    finish,
-    seen,
-    { documentation: { submission_id: 'x' } },
-    { 'inputs.documentation': ['unknown_field'] },
-  ],
-  [
-    'a documentation that is settled',
-    submit,
-    { ...seen, documentation: { formId: 'f', submissionId: 'x' } },
-    { documentation: { submission_id: 'y' } },
-    { 'inputs.documentation': ['unknown_field'] },
-  ],
-  [
-    'no serial number',
-    finish,
-    { ...seen, products: [wallbox, meter] },
-    {},
-    { 'inputs.serial_numbers.p1': ['required'] },
-  ],
-  [
-    'a blank serial number',
-    finish,
-    { ...seen, products: [wallbox] },
-    { serial_numbers: { p1: ' ' } },
-    { 'inputs.serial_numbers.p1': ['required'] },
-  ],
-  [
-    'a known number wiped out',
-    finish,
-    { ...seen, products: [wallbox, meter] },
-    { serial_numbers: { p1: 'W-1', p2: '' } },
-    { 'inputs.serial_numbers.p2': ['required'] },
-  ],
-  [
-    'all serial numbers',
-    finish,
-    { ...seen, products: [wallbox, meter] },
-    { serial_numbers: { p1: 'W-1' } },
-    {},
-  ],
-  [
-    'a number of a foreign product',
-    finish,
-    { ...seen, products: [meter] },
-    { serial_numbers: { p9: 'X' } },
-    { 'inputs.serial_numbers.p9': ['invalid_id'] },
-  ],
-  [
-    'a maintenance may leave numbers out',
-    finish,
-    { ...seen, type: 'maintenance', products: [wallbox] },
-    {},
-    {},
-  ],
-  ['no signature: it may follow', finish, seen, {}, {}],
-  ['a signature', finish, seen, { customer_signature: { file_id: 'f', name: 'Erna Sommer' } }, {}],
-  [
-    'a signature on remote work',
-    finish,
-    { ...seen, isRemote: true },
-    { customer_signature: { file_id: 'f', name: 'E' } },
-    { 'inputs.customer_signature': ['unknown_field'] },
-  ],
-  [
-    'declined because the customer was away',
-    finish,
-    seen,
-    { customer_signature: { declined: { reason: 'missing_customer' } } },
-    {},
-  ],
-  [
-    'declined for another reason without saying which',
-    finish,
-    seen,
-    { customer_signature: { declined: { reason: 'other_partner_reason', text: ' ' } } },
-    { 'inputs.customer_signature.declined.text': ['required'] },
-  ],
-  [
-    'declined for another reason',
-    finish,
-    seen,
-    { customer_signature: { declined: { reason: 'other_partner_reason', text: 'Strom fiel aus' } } },
-    {},
-  ],
-]
-
-const stocked: Partial<InputFacts> = { pictures: ['other'], services: [service], products: [meter] }
-const none: Inputs = { services: [{ api_id: 's1' }], products: [{ id: 'p2', quantity: 0 }] }
-
-const lines: readonly Case[] = [
-  [
-    'products emptied beside an empty list of services',
-    finish,
-    stocked,
-    { services: [], products: [{ id: 'p2' }] },
-    {},
-  ],
-  ['lines left as they are', finish, stocked, {}, {}],
-  ['one kind of lines emptied', finish, stocked, { services: [{ api_id: 's1', quantity: 0 }] }, {}],
-  ['all lines emptied', finish, stocked, none, { 'inputs.services': ['empty_lines'] }],
-  ['all lines emptied beside a custom service', finish, { ...stocked, customServices: 1 }, none, {}],
-  [
-    'the only lines emptied',
-    finish,
-    { ...seen, products: [meter] },
-    { products: [{ id: 'p2', quantity: null }] },
-    { 'inputs.products': ['empty_lines'] },
-  ],
-  [
-    'an unknown service',
-    finish,
-    stocked,
-    { services: [{ api_id: 's9', quantity: 1 }] },
-    { 'inputs.services.0.api_id': ['invalid_id'] },
-  ],
-  [
-    'a product twice',
-    finish,
-    stocked,
-    {
-      products: [
-        { id: 'p2', quantity: 1 },
-        { id: 'p2', quantity: 1 },
-      ],
-    },
-    { 'inputs.products.1.id': ['invalid'] },
   ],
 ]
 
@@ -317,7 +149,7 @@ const others: readonly Case[] = [
   ],
 ]
 
-test.each([...dates, ...proofs, ...lines, ...others])('%s', (_, asked, facts, inputs, faults) => {
+test.each([...dates, ...others])('%s', (_, asked, facts, inputs, faults) => {
   expect(checkInputs(asked, inputFacts(facts), inputs)).toEqual(faults)
 })
 
@@ -372,18 +204,4 @@ test.each([
   [{}, false],
 ])('%j is given: %s', (value, isGiven) => {
   expect(given('appointment_date', value as never)).toBe(isGiven)
-})
-
-test('empty lines are dropped, the rest keeps its quantity', () => {
-  const sent = [
-    { id: 'a', quantity: 2 },
-    { id: 'b' },
-    { id: 'c', quantity: 0 },
-    { id: 'd', quantity: null },
-    { id: 'e', quantity: 0.5 },
-  ]
-  expect(keptLines(sent).map((line) => [line.id, line.quantity])).toEqual([
-    ['a', 2],
-    ['e', 0.5],
-  ])
 })
