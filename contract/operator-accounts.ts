@@ -65,7 +65,12 @@ export const AccountDraft = z.strictObject({
   craft_role_number: Line.nullish(),
   installer_id_number: Line.nullish(),
   network_operator: Line.nullish(),
-  radius_km: z.number().int({ error: 'invalid_type' }).min(1, { error: 'too_small' }).max(1000, { error: 'too_big' }).optional(),
+  radius_km: z
+    .number()
+    .int({ error: 'invalid_type' })
+    .min(1, { error: 'too_small' })
+    .max(1000, { error: 'too_big' })
+    .optional(),
   qualifications: Qualifications.optional(),
 })
 export type AccountDraft = z.output<typeof AccountDraft>

@@ -74,6 +74,11 @@ export const jobExample = {
 }
 
 export const numberExample = { sfid: 'a0B7Q00000kLmNoUAK' }
-export const holdExample = { reason: 'partner_info', comment: 'Bitte ein Foto des Zählerschranks nachreichen.' }
-export const reworkExample = { comment: 'Das Foto der Absicherung fehlt. Bitte nachtragen und erneut senden.' }
+export const holdExample = {
+  reason: 'partner_info',
+  comment: 'Bitte ein Foto des Zählerschranks nachreichen.',
+}
+export const reworkExample = {
+  comment: 'Das Foto der Absicherung fehlt. Bitte nachtragen und erneut senden.',
+}
 export const cancelExample = { category: 'customer', reason_id: 'customer_withdrew' }

@@ -3,7 +3,14 @@ import { Day, InstantOut, Period, PeriodOut } from './kit/dates.ts'
 import { CrmId } from './kit/ids.ts'
 import { Money } from './kit/money.ts'
 import { LocaleShape, LocalTextShape, Line, Text } from './kit/texts.ts'
-import { holdReasons, holdSubstates, movers, orderStatuses, orderTypes, signatureStates } from './order-words.ts'
+import {
+  holdReasons,
+  holdSubstates,
+  movers,
+  orderStatuses,
+  orderTypes,
+  signatureStates,
+} from './order-words.ts'
 
 /** A job as the marketplace sends and reads it: everything that the order page shows. Prices: EUR, net. */
 
@@ -127,7 +134,12 @@ export const JobDraft = z
     is_customer_sign_required: z.boolean().optional(),
     async_appointment: z.boolean().optional(),
     sequence_index: z.number().int().min(1, { error: 'too_small' }).max(99, { error: 'too_big' }).nullish(),
-    last_sequence_index: z.number().int().min(1, { error: 'too_small' }).max(99, { error: 'too_big' }).nullish(),
+    last_sequence_index: z
+      .number()
+      .int()
+      .min(1, { error: 'too_small' })
+      .max(99, { error: 'too_big' })
+      .nullish(),
     eid: Line.nullish(),
     invoicing_eid: Line.nullish(),
     professional_comment: Text.nullish(),
@@ -143,12 +155,14 @@ export const JobDraft = z
   })
   .superRefine((job, context) => {
     const empty = !job.services?.length && !job.custom_services?.length && !job.products?.length
-    const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+    const fault = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
     if (empty) fault(['services'], 'empty_lines')
     job.dates?.forEach(({ start, end }, place) => {
       if (start >= end) fault(['dates', place, 'end'], 'end_before_start')
     })
-    if ((job.sequence_index == null) !== (job.last_sequence_index == null)) fault(['last_sequence_index'], 'required')
+    if ((job.sequence_index == null) !== (job.last_sequence_index == null))
+      fault(['last_sequence_index'], 'required')
     else if ((job.sequence_index ?? 0) > (job.last_sequence_index ?? 0)) fault(['sequence_index'], 'too_big')
     const { latitude, longitude } = job.customer
     if ((latitude === undefined) !== (longitude === undefined)) fault(['customer', 'longitude'], 'required')

@@ -10,7 +10,13 @@ import type { OperatorCallName } from './operator-calls.ts'
 import * as example from './operator-examples.ts'
 import { JobDraft, JobSummary, JobView } from './operator-jobs.ts'
 import { HistoryEntry } from './order-changes.ts'
-import { cancellationCategories, holdReasons, holdSubstates, orderStatuses, rejectReasons } from './order-words.ts'
+import {
+  cancellationCategories,
+  holdReasons,
+  holdSubstates,
+  orderStatuses,
+  rejectReasons,
+} from './order-words.ts'
 import { accountStates } from './profiles.ts'
 
 const AccountParam = z.object({ account_id: CrmId })
@@ -94,6 +100,7 @@ const jobs = {
       since: Instant.optional(),
       partner_id: CrmId.optional(),
       eid: Line.optional(),
+      name: Line.optional(),
     }),
     reply: list(JobSummary),
     errors: [],
@@ -140,7 +147,10 @@ const offers = {
   'offer.create': endpoint({
     summary: 'Offers an open job: to the named companies, else to all that match it.',
     params: JobParam,
-    body: z.strictObject({ account_ids: accountIds }).prefault({}).meta({ examples: [{}] }),
+    body: z
+      .strictObject({ account_ids: accountIds })
+      .prefault({})
+      .meta({ examples: [{}] }),
     reply: z.object({ offered: z.number().int(), data: z.array(OfferView) }),
     errors: ['not_found', 'status_not_allowed'],
     effect: 'write',
@@ -155,7 +165,10 @@ const offers = {
   'offer.withdraw': endpoint({
     summary: 'Takes open offers back: from the named companies, else from all.',
     params: JobParam,
-    body: z.strictObject({ account_ids: accountIds }).prefault({}).meta({ examples: [{}] }),
+    body: z
+      .strictObject({ account_ids: accountIds })
+      .prefault({})
+      .meta({ examples: [{}] }),
     reply: z.object({ withdrawn: z.number().int(), data: z.array(OfferView) }),
     errors: ['not_found', 'status_not_allowed'],
     effect: 'write',
@@ -167,7 +180,10 @@ function plainStep(summary: string) {
   return endpoint({
     summary,
     params: JobParam,
-    body: z.strictObject(Version).prefault({}).meta({ examples: [{}] }),
+    body: z
+      .strictObject(Version)
+      .prefault({})
+      .meta({ examples: [{}] }),
     reply: JobView,
     errors: ['not_found', 'status_not_allowed', 'order_changed'],
     effect: 'write',
@@ -240,7 +256,10 @@ function creditNoteStep(summary: string) {
   return endpoint({
     summary,
     params: CreditNoteParam,
-    body: z.strictObject({}).prefault({}).meta({ examples: [{}] }),
+    body: z
+      .strictObject({})
+      .prefault({})
+      .meta({ examples: [{}] }),
     reply: OperatorCreditNote,
     errors: ['not_found', 'status_not_allowed'],
     effect: 'write',
@@ -249,7 +268,8 @@ function creditNoteStep(summary: string) {
 
 const creditNotes = {
   'creditNote.issue': endpoint({
-    summary: 'Issues the credit note of a completed job, together with other jobs of the same company where named.',
+    summary:
+      'Issues the credit note of a completed job, together with other jobs of the same company where named.',
     params: JobParam,
     body: z
       .strictObject({ with_job_ids: z.array(JobId).max(99, { error: 'too_long' }).optional() })
@@ -274,7 +294,9 @@ const creditNotes = {
   }),
   'creditNote.receive': creditNoteStep('Says that the company has received the credit note.'),
   'creditNote.pay': creditNoteStep('Says that the credit note is paid; its jobs become paid.'),
-  'creditNote.cancel': creditNoteStep('Cancels a credit note by a document of its own; its jobs are completed again.'),
+  'creditNote.cancel': creditNoteStep(
+    'Cancels a credit note by a document of its own; its jobs are completed again.',
+  ),
 }
 
 /** Every call of the operator API; each name stands in `operator-calls.ts` too. */

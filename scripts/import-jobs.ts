@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import { rowForImport } from '#db/demo/jobs-file'
+import { operatorClient, type Access, type Answer, type Api } from './operator-client.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Sends a file of jobs through the operator API, as a marketplace would (design 7). */
 
-export interface ImportOptions {
-  readonly url?: string | undefined
-  readonly key?: string | undefined
+export interface ImportOptions extends Access {
   readonly offer: boolean
 }
 
@@ -26,7 +24,7 @@ const lanes = 4
  */
 export async function importJobs(file: string, options: ImportOptions): Promise<number> {
   const rows = readRows(file)
-  const api = operatorApi(options)
+  const api = operatorClient(options)
   const outcomes: Outcome[] = []
   let next = 0
   const lane = async () => {
@@ -62,8 +60,9 @@ function parse(file: string): unknown {
 async function importRow(api: Api, row: unknown, offer: boolean): Promise<Outcome> {
   // The same row has the same key: a second run gets the first answer and adds nothing.
   const key = createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 40)
+  if (await hasJobOf(api, row)) return { kind: 'known', offered: 0 }
   const today = Temporal.Now.plainDateISO('Europe/Berlin')
-  const created = await api('/jobs', `job-${key}`, rowForImport(row, today))
+  const created = await api.post('/jobs', `job-${key}`, rowForImport(row, today))
   // Sent yesterday, with dates that moved since: the row is the same, and it is there.
   if (created.body.status === 'idempotency_key_reused') return { kind: 'known', offered: 0 }
   const known = created.replayed || created.body.status === 'already_exists'
@@ -74,92 +73,34 @@ async function importRow(api: Api, row: unknown, offer: boolean): Promise<Outcom
   return { kind: known ? 'known' : 'created', offered: known ? 0 : offered.count }
 }
 
+/** A job without a number is recognised by its name, its brand and its customer's address. */
+async function hasJobOf(api: Api, row: unknown): Promise<boolean> {
+  const { sfid, name } = (row ?? {}) as Record<string, unknown>
+  if (sfid || typeof name !== 'string' || name.trim() === '') return false
+  const { body } = await api.get(`/jobs?limit=100&name=${encodeURIComponent(name.trim())}`)
+  for (const { api_id } of body.data ?? []) {
+    const { body: job } = await api.get(`/jobs/${api_id}`)
+    if (identity(job) === identity(row)) return true
+  }
+  return false
+}
+
+function identity(job: unknown): string {
+  const { name, brand, customer } = (job ?? {}) as Partial<Record<'name' | 'brand' | 'customer', unknown>>
+  const { last_name, street, postal_code } = (customer ?? {}) as Record<string, unknown>
+  return [name, brand, last_name, street, postal_code].map((part) => String(part).trim()).join('\n')
+}
+
 type Offered =
   | { readonly kind: 'offered'; readonly count: number }
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
 
 async function offerJob(api: Api, id: string, key: string, known: boolean): Promise<Offered> {
-  const answer = await api(`/jobs/${id}/offers`, `offer-${key}`, {})
+  const answer = await api.post(`/jobs/${id}/offers`, `offer-${key}`, {})
   if (answer.status < 400) return { kind: 'offered', count: answer.body.offered ?? 0 }
   // A job of an earlier run that a company has taken meanwhile is not offered any more.
   if (known && answer.body.status === 'status_not_allowed') return { kind: 'offered', count: 0 }
   return { kind: 'refused', problems: problemsOf(answer) }
-}
-
-interface Answer {
-  readonly status: number
-  /** The key was known: nothing was done, and this is the first answer. */
-  readonly replayed: boolean
-  readonly body: {
-    readonly api_id?: string
-    readonly offered?: number
-    readonly status?: string
-    readonly msg?: string
-    readonly errors?: Record<string, readonly string[]>
-    readonly current?: { readonly api_id?: string }
-  }
-}
-
-type Api = (path: string, key: string, body: unknown) => Promise<Answer>
-
-function operatorApi(options: ImportOptions): Api {
-  const { url, key } = access(options)
-  return async (path, idempotencyKey, body) => {
-    const response = await patiently(url, () =>
-      fetch(`${url}/operator-api/v1${path}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${key}`,
-          'content-type': 'application/json',
-          'accept-language': 'en',
-          'idempotency-key': idempotencyKey,
-        },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(30_000),
-      }),
-    )
-    if (response.status === 401)
-      throw new UsageError('The key is not the operator’s. Give it with --key or OPERATOR_API_KEY.')
-    const replayed = response.headers.get('idempotency-replayed') === 'true'
-    return { status: response.status, replayed, body: await bodyOf(response, url) }
-  }
-}
-
-function access({ url, key }: ImportOptions): { url: string; key: string } {
-  const { PUBLIC_URL, OPERATOR_API_KEY, PORT } = process.env
-  const address = url ?? PUBLIC_URL ?? `http://localhost:${PORT ?? 3000}`
-  if (!/^https?:\/\/\S+$/.test(address))
-    throw new UsageError(`${address} is no address: write http://host:port.`)
-  return { url: address.replace(/\/+$/, ''), key: key ?? OPERATOR_API_KEY ?? 'demo-operator-key' }
-}
-
-async function bodyOf(response: Response, url: string): Promise<Answer['body']> {
-  try {
-    return (await response.json()) as Answer['body']
-  } catch {
-    throw new UsageError(
-      `${url} answered ${response.status} and no JSON. Is that the portal? Give its address with --url.`,
-    )
-  }
-}
-
-/** Tries again when the portal cannot be reached or is overloaded; the key keeps it from doing things twice. */
-async function patiently(url: string, send: () => Promise<Response>): Promise<Response> {
-  for (const seconds of [0.5, 2, 5]) {
-    const response = await send().catch(() => null)
-    if (response && response.status < 500 && response.status !== 429) return response
-    const wished = Number(response?.headers.get('retry-after') ?? 0)
-    await pause(Math.max(seconds, Math.min(wished, 30)) * 1000)
-  }
-  return send().catch((error: Error) => {
-    throw new UsageError(
-      `${url} cannot be reached (${causeOf(error)}). Start the portal, or give its address with --url.`,
-    )
-  })
-}
-
-function causeOf(error: Error): string {
-  return (error.cause as { code?: string } | undefined)?.code ?? error.message
 }
 
 function problemsOf({ status, body }: Answer): string[] {

@@ -27,7 +27,10 @@ export async function aJob(database: Database, given: JobGiven = {}): Promise<{ 
   const opportunity = newCrmId('opportunity')
   const now = Temporal.Now.instant().toString()
   await asOperator(database, async ({ tx }) => {
-    await tx.insertInto('brands').values({ id: ids.brand, name: `Ladewerk ${sfid}` }).execute()
+    await tx
+      .insertInto('brands')
+      .values({ id: ids.brand, name: `Ladewerk ${sfid}` })
+      .execute()
     await tx
       .insertInto('opportunities')
       .values({ id: opportunity, brand_id: ids.brand, name: 'Wallbox-Paket' })

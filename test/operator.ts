@@ -20,8 +20,18 @@ export interface OperatorTest {
   readonly now?: () => Temporal.Instant
 }
 
-export async function operatorApp({ database, routes = [], authenticate, now }: OperatorTest): Promise<FastifyInstance> {
-  const app = await buildApp({ log: pino({ level: 'silent' }), frameAncestors: [], secure: false, proxies: [] })
+export async function operatorApp({
+  database,
+  routes = [],
+  authenticate,
+  now,
+}: OperatorTest): Promise<FastifyInstance> {
+  const app = await buildApp({
+    log: pino({ level: 'silent' }),
+    frameAncestors: [],
+    secure: false,
+    proxies: [],
+  })
   const house = {
     database,
     now: now ?? (() => Temporal.Now.instant()),
@@ -50,6 +60,11 @@ export function operator(app: FastifyInstance, key = operatorKey) {
       return send({ method: 'POST', url: url(path), payload, headers: { ...headers, ...more } })
     },
     raw: (path: string, payload: string): Promise<Answer> =>
-      send({ method: 'POST', url: url(path), payload, headers: { ...headers, 'content-type': 'application/json' } }),
+      send({
+        method: 'POST',
+        url: url(path),
+        payload,
+        headers: { ...headers, 'content-type': 'application/json' },
+      }),
   }
 }

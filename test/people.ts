@@ -8,7 +8,11 @@ import { aPerson } from './builders.ts'
 export interface Desk {
   readonly authenticate: (token: string) => Promise<Person | null>
   /** Gives the token of a new person of these companies; the first one is where they are logged in. */
-  person(accountIds: readonly [string, ...string[]], profiles?: readonly Profile[], state?: AccountState): Promise<string>
+  person(
+    accountIds: readonly [string, ...string[]],
+    profiles?: readonly Profile[],
+    state?: AccountState,
+  ): Promise<string>
 }
 
 export function openDesk(database: Database): Desk {
@@ -19,7 +23,14 @@ export function openDesk(database: Database): Desk {
       const [accountId] = accountIds
       const { id } = await aPerson(database, accountId, profiles)
       const own = { accountId, accountIds, accountName: 'Elektro Sommer GmbH', accountState }
-      people.set(id, { kind: 'person', contactId: id, name: 'Petra Sommer', profiles, ownOrdersOnly: false, ...own })
+      people.set(id, {
+        kind: 'person',
+        contactId: id,
+        name: 'Petra Sommer',
+        profiles,
+        ownOrdersOnly: false,
+        ...own,
+      })
       return id
     },
   }

@@ -27,7 +27,13 @@ export function openOperatorDoor(
   }
 }
 
-function register(app: FastifyInstance, house: House, name: OperatorCallName, handler: Handler, key: string): void {
+function register(
+  app: FastifyInstance,
+  house: House,
+  name: OperatorCallName,
+  handler: Handler,
+  key: string,
+): void {
   const endpoint: Endpoint = operatorApi[name]
   const { method, path } = operatorRoute(name)
   app.route({
@@ -67,11 +73,22 @@ function inTransaction(
   const { params, query, body } = request
   return house.database.transaction('system', { readOnly }, async (tx) => {
     const locale = preferredLocale(request.headers['accept-language'])
-    const call: OperatorCall = { actor: { kind: 'operator' }, tx, now: house.now(), locale, requestId: request.id }
+    const call: OperatorCall = {
+      actor: { kind: 'operator' },
+      tx,
+      now: house.now(),
+      locale,
+      requestId: request.id,
+    }
     const run = () => handler(call, { params, query, body })
     const key = request.headers['idempotency-key']
     if (readOnly || typeof key !== 'string') return run()
-    const asked = { person: 'operator', call: `operator ${name}`, key, body: { params, query, body: body ?? null } }
+    const asked = {
+      person: 'operator',
+      call: `operator ${name}`,
+      key,
+      body: { params, query, body: body ?? null },
+    }
     let isFirst = false
     const first = await once(call, asked, async () => {
       isFirst = true

@@ -6,5 +6,8 @@ export type OperatorCall = Call<Operator>
 
 /** The handlers of the operator API: `{'order.hold': (call, input) => …}`; every call has one. */
 export type OperatorRoutes = {
-  readonly [N in OperatorCallName]: (call: OperatorCall, input: OperatorInput<N>) => Promise<OperatorOutput<N>>
+  readonly [N in OperatorCallName]: (
+    call: OperatorCall,
+    input: OperatorInput<N>,
+  ) => Promise<OperatorOutput<N>>
 }

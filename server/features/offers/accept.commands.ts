@@ -8,7 +8,14 @@ import { elevated, type PersonCall } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { chooseCompany, demandOfferStep, isSameAcceptance, standing } from './offers.rules.ts'
 import { gone, readOffer } from './offers.queries.ts'
-import { hasCustomerMail, lockedJob, ownOffers, settleOffers, type OfferedJob, type OwnOffer } from './offers.sql.ts'
+import {
+  hasCustomerMail,
+  lockedJob,
+  ownOffers,
+  settleOffers,
+  type OfferedJob,
+  type OwnOffer,
+} from './offers.sql.ts'
 import { tellGone } from './tell-offers.ts'
 
 export interface Acceptance {
@@ -47,7 +54,11 @@ export async function acceptOffer(call: PersonCall, given: Acceptance): Promise<
 /** The order is the caller's own already: the same call gets the same answer, another one is refused. */
 async function answerAgain(call: PersonCall, job: OfferedJob, given: Acceptance): Promise<ChangedOrder> {
   const { newStatus, appointment, onBehalfOf } = given
-  const isSame = isSameAcceptance(job, { newStatus, appointment: appointment ?? null, onBehalfOf: onBehalfOf ?? null })
+  const isSame = isSameAcceptance(job, {
+    newStatus,
+    appointment: appointment ?? null,
+    onBehalfOf: onBehalfOf ?? null,
+  })
   if (!isSame) throw new Refusal('status_not_allowed')
   return readChanged(call, job.id, { customer: (await hasCustomerMail(call, job.id)) ? 1 : 0, partner: 0 })
 }
@@ -78,14 +89,24 @@ async function demandComplete(call: PersonCall, accountId: string): Promise<void
   if (missing.some((gap) => gap.blocks)) throw new Refusal('account_incomplete', { missing })
 }
 
-async function win(call: PersonCall, job: OfferedJob, accountId: string, given: Acceptance): Promise<ChangedOrder> {
+async function win(
+  call: PersonCall,
+  job: OfferedJob,
+  accountId: string,
+  given: Acceptance,
+): Promise<ChangedOrder> {
   const { newStatus, appointment } = given
   const accepted = await acceptOrder(call, job.id, { accountId, newStatus, appointment })
   if (!accepted) throw await gone(call, given.jobId)
   const rivals = await elevated(call, () => settleOffers(call, job.id, accountId))
   await projectOrder(call, job.id)
   const own = { accountIds: [accountId], jobId: job.id }
-  await announce(call, { ...own, topic: 'offers' }, { ...own, topic: 'orders' }, { accountIds: [accountId], topic: 'counts' })
+  await announce(
+    call,
+    { ...own, topic: 'offers' },
+    { ...own, topic: 'orders' },
+    { accountIds: [accountId], topic: 'counts' },
+  )
   await tellGone(call, job.id, rivals)
   return readChanged(call, job.id, accepted.sent)
 }

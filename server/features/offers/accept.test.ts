@@ -57,7 +57,9 @@ async function mails(template: string): Promise<{ to: unknown }[]> {
 
 async function states(jobId: string): Promise<Record<string, string>> {
   const { rows } = await owner.query('select account_id, state from offers where job_id = $1', [jobId])
-  return Object.fromEntries(rows.map((row: { account_id: string; state: string }) => [row.account_id, row.state]))
+  return Object.fromEntries(
+    rows.map((row: { account_id: string; state: string }) => [row.account_id, row.state]),
+  )
 }
 
 describe('accepting', () => {
@@ -140,19 +142,28 @@ describe('accepting', () => {
 
   test('what another one rejected and a third one took is gone for the first', async () => {
     const job = await offered()
-    await api.post('/data-api/rejected-job', { jobApiId: job.id, partnerSfid: rival, reasonCategory: 'date' }, rivalToken)
+    await api.post(
+      '/data-api/rejected-job',
+      { jobApiId: job.id, partnerSfid: rival, reasonCategory: 'date' },
+      rivalToken,
+    )
     await accept(job.sfid)
     expect(await accept(job.sfid, rivalToken)).toMatchObject({ status: 409, body: { status: 'offer_taken' } })
     expect((await set(job.sfid, { preview: true }, rivalToken)).status).toBe(409)
   })
 
   test('is refused with what is missing of the company', async () => {
-    await owner.query('update accounts set iban = null, tax_id = null, vat_id = null where id = $1', [company])
+    await owner.query('update accounts set iban = null, tax_id = null, vat_id = null where id = $1', [
+      company,
+    ])
     const job = await offered()
     const { status, body } = await accept(job.sfid)
     expect(status).toBe(409)
     expect(body).toMatchObject({ status: 'account_incomplete' })
-    expect(body.missing.map((gap: { code: string }) => gap.code)).toEqual(['iban_missing', 'tax_or_vat_id_missing'])
+    expect(body.missing.map((gap: { code: string }) => gap.code)).toEqual([
+      'iban_missing',
+      'tax_or_vat_id_missing',
+    ])
   })
 
   test('is not for installers, nor for readers', async () => {
@@ -165,7 +176,10 @@ describe('accepting', () => {
   test('on an old version is refused with the offer as it is now', async () => {
     const job = await offered()
     const stale = await accept(job.sfid, token, { appointment_date: date }, { version: 99 })
-    expect(stale).toMatchObject({ status: 409, body: { status: 'order_changed', current: { api_id: job.id, version: 1 } } })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { status: 'order_changed', current: { api_id: job.id, version: 1 } },
+    })
   })
 
   test('tells who accepted in the history', async () => {
@@ -223,10 +237,14 @@ describe('a master account', () => {
 
 describe('an order that is given up', () => {
   const giveUp = (id: string, who = token) =>
-    set(id, {
-      cancellation_reason_id: 'partner_no_capacity',
-      cancellation_reason_category: 'partner',
-    }, who)
+    set(
+      id,
+      {
+        cancellation_reason_id: 'partner_no_capacity',
+        cancellation_reason_category: 'partner',
+      },
+      who,
+    )
 
   test('is offered again to those who had lost it, and not to who gave it up', async () => {
     const job = await offered()
@@ -276,6 +294,9 @@ test('of 200 accepts at once over two companies one company wins, with one mail 
   const [winnerToken, loserToken] = winner === company ? [token, rivalToken] : [rivalToken, token]
   expect(await count(winnerToken)).toMatchObject({ offers: { total: 0 }, scheduled: { total: 1 } })
   expect(await count(loserToken)).toMatchObject({ offers: { total: 0 }, scheduled: { total: 0 } })
-  const { rows } = await owner.query(`select count(*)::int as n from history where step = 'offer.accept' and subject_id = $1`, [job.id])
+  const { rows } = await owner.query(
+    `select count(*)::int as n from history where step = 'offer.accept' and subject_id = $1`,
+    [job.id],
+  )
   expect(rows[0].n).toBe(1)
 })

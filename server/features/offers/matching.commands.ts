@@ -81,7 +81,11 @@ export async function reofferOrder(call: Call, id: string, givenUpBy: string): P
 }
 
 /** The marketplace takes open offers back, from the named companies or from all; gives whose they were. */
-export async function withdrawOffer(call: Call, id: string, accountIds?: readonly string[]): Promise<string[]> {
+export async function withdrawOffer(
+  call: Call,
+  id: string,
+  accountIds?: readonly string[],
+): Promise<string[]> {
   const job = await lockedOpenJob(call, id)
   return endOffers(call, job.id, await withdrawOffers(call, job.id, ['open'], accountIds))
 }
@@ -94,7 +98,14 @@ export async function endOffersOf(call: Call, jobId: string): Promise<string[]> 
 async function endOffers(call: Call, jobId: string, accountIds: string[]): Promise<string[]> {
   if (accountIds.length === 0) return accountIds
   const after = { accounts: accountIds }
-  await record(call, { subject: 'order', id: jobId, step: 'offer.withdraw', accountId: null, audience: ['admin'], after })
+  await record(call, {
+    subject: 'order',
+    id: jobId,
+    step: 'offer.withdraw',
+    accountId: null,
+    audience: ['admin'],
+    after,
+  })
   await projectOrder(call, jobId)
   await tellGone(call, jobId, accountIds)
   return accountIds

@@ -44,7 +44,11 @@ async function ownPart(call: PersonCall, offers: readonly OwnOffer[]) {
   const isMaster = actor.accountIds.length > 1
   return {
     offered_again: offers.some((offer) => offer.round > 1),
-    offered_at: offers.map((offer) => offer.offeredAt).toSorted().at(-1) ?? '',
+    offered_at:
+      offers
+        .map((offer) => offer.offeredAt)
+        .toSorted()
+        .at(-1) ?? '',
     matched_partner_sfids: offers.map((offer) => offer.accountId),
     locations: isMaster ? offers.map(({ accountId: id, accountName: name }) => ({ id, name })) : [],
     actions: offerActions(states, actor.profiles),

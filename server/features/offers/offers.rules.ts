@@ -86,7 +86,10 @@ export interface AcceptedJob {
 
 export interface Wish {
   readonly newStatus: 'accepted' | 'appointment_confirmed'
-  readonly appointment: { readonly start?: string | null | undefined; readonly end?: string | null | undefined } | null
+  readonly appointment: {
+    readonly start?: string | null | undefined
+    readonly end?: string | null | undefined
+  } | null
   readonly onBehalfOf: string | null
 }
 
@@ -96,7 +99,10 @@ export function isSameAcceptance(job: AcceptedJob, { newStatus, appointment, onB
   const status = asks ? 'appointment_confirmed' : newStatus
   const untouched = job.status === status && job.statusSince === job.acceptedAt
   if (!untouched || (onBehalfOf && onBehalfOf !== job.partnerId)) return false
-  return asks ? isSameDate(appointment?.start, job.appointment?.start) && isSameDate(appointment?.end, job.appointment?.end) : job.appointment === null
+  return asks
+    ? isSameDate(appointment?.start, job.appointment?.start) &&
+        isSameDate(appointment?.end, job.appointment?.end)
+    : job.appointment === null
 }
 
 /** Two spellings of one instant; what is no date equals nothing. */

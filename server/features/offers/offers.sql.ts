@@ -83,7 +83,11 @@ export async function lockedJob(call: Call, id: string): Promise<OfferedJob | nu
 /** The api_id of an order that the caller may not see (any more). */
 export async function hiddenJobId(call: Call, id: string): Promise<string | null> {
   return elevated(call, async () => {
-    const row = await call.tx.selectFrom('jobs').select('api_id').where(column(id), '=', id).executeTakeFirst()
+    const row = await call.tx
+      .selectFrom('jobs')
+      .select('api_id')
+      .where(column(id), '=', id)
+      .executeTakeFirst()
     return row?.api_id ?? null
   })
 }
@@ -93,7 +97,15 @@ export async function ownOffers(call: PersonCall, jobId: string): Promise<OwnOff
   const rows = await call.tx
     .selectFrom('offers as o')
     .innerJoin('accounts as a', 'a.id', 'o.account_id')
-    .select(['o.account_id', 'a.name', 'o.state', 'o.round', 'o.offered_at', 'o.reject_reason', 'o.reject_text'])
+    .select([
+      'o.account_id',
+      'a.name',
+      'o.state',
+      'o.round',
+      'o.offered_at',
+      'o.reject_reason',
+      'o.reject_text',
+    ])
     .where('o.job_id', '=', jobId)
     .where('o.account_id', 'in', [...call.actor.accountIds])
     .orderBy('a.name')

@@ -29,7 +29,11 @@ async function offered(given: JobGiven = {}) {
 const list = (body: object = {}, who = token) => api.post('/api/partner/offers', body, who)
 const read = (id: string, who = token) => api.get(`/api/partner/offers/${id}`, who)
 const reject = (jobApiId: string, more: object = {}, who = token) =>
-  api.post('/data-api/rejected-job', { jobApiId, partnerSfid: company, reasonCategory: 'too_far', ...more }, who)
+  api.post(
+    '/data-api/rejected-job',
+    { jobApiId, partnerSfid: company, reasonCategory: 'too_far', ...more },
+    who,
+  )
 
 describe('the list', () => {
   test('shows the newest offer first and counts all', async () => {

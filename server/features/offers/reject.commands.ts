@@ -55,7 +55,11 @@ function reasonOf({ reasonCategory, reasonText }: Rejection): Reason {
 }
 
 /** A location speaks for itself, a master account for all that were matched. */
-function concerned({ actor }: PersonCall, partnerId: string, offers: readonly OwnOffer[]): readonly OwnOffer[] {
+function concerned(
+  { actor }: PersonCall,
+  partnerId: string,
+  offers: readonly OwnOffer[],
+): readonly OwnOffer[] {
   const isMaster = partnerId === actor.accountId && actor.accountIds.length > 1
   return isMaster ? offers : offers.filter((offer) => offer.accountId === partnerId)
 }
@@ -70,12 +74,24 @@ function told({ jobApiId, partnerSfid }: Rejection, { reason, text }: Reason): R
   return { jobApiId, partnerSfid, reasonCategory: reason, reasonText: text }
 }
 
-async function reject(call: PersonCall, jobId: string, offers: readonly OwnOffer[], reason: Reason): Promise<void> {
+async function reject(
+  call: PersonCall,
+  jobId: string,
+  offers: readonly OwnOffer[],
+  reason: Reason,
+): Promise<void> {
   const accountIds = offers.map((offer) => offer.accountId)
   await rejectOffers(call, jobId, accountIds, reason)
   for (const accountId of accountIds) {
     const onBehalfOf = accountId === call.actor.accountId ? undefined : accountId
-    await record(call, { subject: 'order', id: jobId, step: 'offer.reject', accountId, onBehalfOf, after: reason })
+    await record(call, {
+      subject: 'order',
+      id: jobId,
+      step: 'offer.reject',
+      accountId,
+      onBehalfOf,
+      after: reason,
+    })
   }
   await projectOrder(call, jobId)
   await announce(call, { accountIds, topic: 'offers', jobId }, { accountIds, topic: 'counts' })

@@ -12,7 +12,9 @@ export async function tellOffered(call: Call, job: Told, accountIds: readonly st
   const data = { order: job.name, sfid: job.sfid, place: await placeOf(call, job.id) }
   const above = await masters(call, accountIds)
   // Not one after the other: on the one connection the statements of all companies travel together.
-  await Promise.all(accountIds.map((accountId) => mailOffer(call, job.id, accountId, above.get(accountId), data)))
+  await Promise.all(
+    accountIds.map((accountId) => mailOffer(call, job.id, accountId, above.get(accountId), data)),
+  )
 }
 
 interface OfferMail {

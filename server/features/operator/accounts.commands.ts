@@ -41,7 +41,9 @@ function accountOf(draft: AccountDraft): NewAccount {
 
 function qualificationsOf({ qualifications = {} }: AccountDraft): NewAccount['qualifications'] {
   const categories = Object.entries(qualifications) as [keyof typeof qualifications, string[]][]
-  return categories.flatMap(([category, values]) => [...new Set(values)].map((value) => ({ category, value })))
+  return categories.flatMap(([category, values]) =>
+    [...new Set(values)].map((value) => ({ category, value })),
+  )
 }
 
 export type HashPassword = (password: string) => Promise<string>
@@ -66,7 +68,9 @@ export async function bringContact(
     mobilePhone: draft.mobile_phone,
     locale: draft.locale,
     passwordHash: draft.password === undefined ? null : await hashPassword(draft.password),
-    memberships: [{ accountId, profiles: [...new Set(draft.profiles)], ownOrdersOnly: draft.own_orders_only }],
+    memberships: [
+      { accountId, profiles: [...new Set(draft.profiles)], ownOrdersOnly: draft.own_orders_only },
+    ],
   })
   const [contact] = await contactsOf(call, accountId, id)
   if (!contact) throw new Error(`Contact ${id} is not where it was created.`)

@@ -24,7 +24,9 @@ const qualifications = sql<AccountView['qualifications']>`(
     from account_qualifications q where q.account_id = a.id group by category
   ) held)`
 
-const locationIds = sql<string[]>`array(select l.id::text from accounts l where l.parent_id = a.id order by l.name, l.id)`
+const locationIds = sql<
+  string[]
+>`array(select l.id::text from accounts l where l.parent_id = a.id order by l.name, l.id)`
 
 function shown(source: Source) {
   return source.select([
@@ -65,7 +67,9 @@ export async function accountPage(
   filter: AccountFilter,
 ): Promise<{ total: number; rows: AccountView[] }> {
   const fitting = fit(accounts(call), filter)
-  const { total } = await fitting.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await fitting
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await shown(fitting)
     .orderBy('a.name')
     .orderBy('a.id')
@@ -83,7 +87,11 @@ function fit(source: Source, { search, state }: AccountFilter): Source {
 }
 
 /** The people who act for a company. */
-export async function contactsOf({ tx }: OperatorCall, accountId: string, id?: string): Promise<ContactView[]> {
+export async function contactsOf(
+  { tx }: OperatorCall,
+  accountId: string,
+  id?: string,
+): Promise<ContactView[]> {
   const rows = await tx
     .selectFrom('contacts as c')
     .innerJoin('memberships as m', 'm.contact_id', 'c.id')

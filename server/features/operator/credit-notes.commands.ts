@@ -13,7 +13,11 @@ import { jobIdOf, jobView } from './jobs.sql.ts'
 type CreditNote = OperatorOutput<'creditNote.issue'>
 
 /** Issues the credit note of a job, and of others of the same company with it. */
-export async function issueNote(call: OperatorCall, id: string, others: readonly string[] = []): Promise<CreditNote> {
+export async function issueNote(
+  call: OperatorCall,
+  id: string,
+  others: readonly string[] = [],
+): Promise<CreditNote> {
   const { api_id, partner } = await jobView(call, id)
   if (!partner) throw new Refusal('status_not_allowed')
   const jobIds = [api_id, ...(await companions(call, others, partner.id))]

@@ -74,7 +74,9 @@ export async function creditNotePage(
   filter: CreditNoteFilter,
 ): Promise<{ total: number; rows: CreditNote[] }> {
   const fitting = fit(notes(call), filter)
-  const { total } = await fitting.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await fitting
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await shown(fitting)
     .orderBy('n.issue_date', 'desc')
     .orderBy('n.number', 'desc')

@@ -21,7 +21,10 @@ export async function jobIdOf({ tx }: OperatorCall, id: string): Promise<string>
 }
 
 /** The job of this number, where there is one. */
-export async function knownJob({ tx }: OperatorCall, sfid: string): Promise<{ api_id: string; sfid: string } | null> {
+export async function knownJob(
+  { tx }: OperatorCall,
+  sfid: string,
+): Promise<{ api_id: string; sfid: string } | null> {
   const row = await tx.selectFrom('jobs').select('api_id').where('sfid', '=', sfid).executeTakeFirst()
   return row ? { api_id: row.api_id, sfid } : null
 }
@@ -115,14 +118,20 @@ export interface JobFilter {
   readonly since?: string | undefined
   readonly partner_id?: string | undefined
   readonly eid?: string | undefined
+  readonly name?: string | undefined
   readonly page: number
   readonly limit: number
 }
 
 /** One page of jobs, the longest unchanged first, and how many fit. */
-export async function jobPage(call: OperatorCall, filter: JobFilter): Promise<{ total: number; rows: Summary[] }> {
+export async function jobPage(
+  call: OperatorCall,
+  filter: JobFilter,
+): Promise<{ total: number; rows: Summary[] }> {
   const fitting = fit(jobs(call), filter)
-  const { total } = await fitting.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await fitting
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await summaries(fitting)
     .orderBy('j.status_since')
     .orderBy('j.api_id')
@@ -132,12 +141,13 @@ export async function jobPage(call: OperatorCall, filter: JobFilter): Promise<{ 
   return { total, rows: rows.map(summaryOf) }
 }
 
-function fit(source: Source, { status, since, partner_id, eid }: JobFilter): Source {
+function fit(source: Source, { status, since, partner_id, eid, name }: JobFilter): Source {
   let query = source
   if (status?.length) query = query.where('j.status', 'in', [...status])
   if (since !== undefined) query = query.where('j.status_since', '>=', since)
   if (partner_id !== undefined) query = query.where('j.partner_account_id', '=', partner_id)
   if (eid !== undefined) query = query.where('j.eid', '=', eid)
+  if (name !== undefined) query = query.where('j.name', '=', name)
   return query
 }
 
@@ -271,7 +281,10 @@ export async function offersOfJob(
     .orderBy('o.offered_at', 'desc')
     .orderBy('a.name')
     .execute()
-  return rows.map(({ account_id, name, job_id: _, ...offer }) => ({ account: { id: account_id, name }, ...offer }))
+  return rows.map(({ account_id, name, job_id: _, ...offer }) => ({
+    account: { id: account_id, name },
+    ...offer,
+  }))
 }
 
 /** Everything that happened to a job, newest first. */
@@ -292,7 +305,11 @@ export async function historyOfJob(
     id: String(row.id),
     at: row.at,
     step: row.step,
-    by: { kind: row.actor_kind as 'person' | 'operator' | 'system', name: row.actor_name, account: row.company },
+    by: {
+      kind: row.actor_kind as 'person' | 'operator' | 'system',
+      name: row.actor_name,
+      account: row.company,
+    },
     on_behalf_of: row.on_behalf_of,
     before: row.before,
     after: row.after,

@@ -10,7 +10,10 @@ import { cancelJob, holdJob, releaseJob, stepJob } from './steps.commands.ts'
 
 /** The operator API, name by name. */
 export function openOperator({ hashPassword }: { readonly hashPassword: HashPassword }): OperatorRoutes {
-  return { ...routes, 'contact.create': (call, { params, body }) => bringContact(call, hashPassword, params.account_id, body) }
+  return {
+    ...routes,
+    'contact.create': (call, { params, body }) => bringContact(call, hashPassword, params.account_id, body),
+  }
 }
 
 const routes: Omit<OperatorRoutes, 'contact.create'> = {
@@ -41,7 +44,8 @@ const routes: Omit<OperatorRoutes, 'contact.create'> = {
   'order.complete': (call, { params, body }) => stepJob(call, params.job_id, 'order.complete', body),
   'order.rework': (call, { params, body }) => stepJob(call, params.job_id, 'order.rework', body),
   'order.invoice': (call, { params, body }) => stepJob(call, params.job_id, 'order.invoice', body),
-  'order.withdrawInvoice': (call, { params, body }) => stepJob(call, params.job_id, 'order.withdrawInvoice', body),
+  'order.withdrawInvoice': (call, { params, body }) =>
+    stepJob(call, params.job_id, 'order.withdrawInvoice', body),
   'order.pay': (call, { params, body }) => stepJob(call, params.job_id, 'order.pay', body),
   'order.close': (call, { params, body }) => stepJob(call, params.job_id, 'order.close', body),
   'order.cancel': (call, { params, body }) => cancelJob(call, params.job_id, body),

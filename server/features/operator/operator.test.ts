@@ -14,7 +14,11 @@ import { openDesk } from '#test/people'
 
 const { database, owner } = await freshDatabase()
 const desk = openDesk(database)
-const app = await operatorApp({ database, routes: [offerRoutes, orderRoutes], authenticate: desk.authenticate })
+const app = await operatorApp({
+  database,
+  routes: [offerRoutes, orderRoutes],
+  authenticate: desk.authenticate,
+})
 const api = operator(app)
 const partner = browser(app)
 
@@ -43,7 +47,11 @@ async function created(more: object = {}) {
 async function accepted() {
   const { api_id, sfid } = await created()
   await api.post(`/jobs/${sfid}/offers`)
-  const taken = await partner.post('/api/partner/orders/set-status', { job_id: sfid, new_status: 'accepted' }, token)
+  const taken = await partner.post(
+    '/api/partner/orders/set-status',
+    { job_id: sfid, new_status: 'accepted' },
+    token,
+  )
   expect(taken.status).toBe(200)
   return { api_id, sfid }
 }
@@ -59,10 +67,13 @@ async function inStatus(status: string) {
 }
 
 describe('the door', () => {
-  test.each(['', 'wrong', 'a-key-for-tests', 'a-key-for-tests!!'])('lets nobody in with the key %j', async (key) => {
-    const { status, body } = await operator(app, key).get('/jobs')
-    expect({ status, code: body.status }).toEqual({ status: 401, code: 'unauthenticated' })
-  })
+  test.each(['', 'wrong', 'a-key-for-tests', 'a-key-for-tests!!'])(
+    'lets nobody in with the key %j',
+    async (key) => {
+      const { status, body } = await operator(app, key).get('/jobs')
+      expect({ status, code: body.status }).toEqual({ status: 401, code: 'unauthenticated' })
+    },
+  )
 
   test('describes every call, with an example for every body', async () => {
     const { body } = await partner.get('/operator-api/openapi.json')
@@ -73,12 +84,17 @@ describe('the door', () => {
       expect({ name, operationId: described?.operationId }).toEqual({ name, operationId: name })
       if (method === 'GET') continue
       const content = described.requestBody.content['application/json']
-      expect({ name, example: content.schema.examples?.[0] ?? content.example }).toEqual({ name, example: expect.any(Object) })
+      expect({ name, example: content.schema.examples?.[0] ?? content.example }).toEqual({
+        name,
+        example: expect.any(Object),
+      })
     }
   })
 
   test('takes every example of a body by its shape', () => {
-    for (const [name, { body }] of Object.entries(operatorApi as Record<string, { body?: import('zod').ZodType }>)) {
+    for (const [name, { body }] of Object.entries(
+      operatorApi as Record<string, { body?: import('zod').ZodType }>,
+    )) {
       for (const one of (body?.meta()?.['examples'] as unknown[] | undefined) ?? []) {
         expect({ name, ok: body?.safeParse(one).success }).toEqual({ name, ok: true })
       }
@@ -90,7 +106,10 @@ describe('the door', () => {
     const first = await api.post('/jobs', body, 'key-1')
     const again = await api.post('/jobs', body, 'key-1')
     expect(again.body.api_id).toBe(first.body.api_id)
-    expect([first, again].map((answer) => answer.headers['idempotency-replayed'])).toEqual([undefined, 'true'])
+    expect([first, again].map((answer) => answer.headers['idempotency-replayed'])).toEqual([
+      undefined,
+      'true',
+    ])
     const misused = await api.post('/jobs', job(), 'key-1')
     expect(misused).toMatchObject({ status: 422, body: { status: 'idempotency_key_reused' } })
   })
@@ -101,7 +120,11 @@ describe('companies and people', () => {
     const account = await api.post('/accounts', example.accountExample)
     expect(account).toMatchObject({
       status: 201,
-      body: { iban: 'DE89370400440532013000', radius_km: 60, qualifications: { hwo_a: ['25 Elektrotechniker'] } },
+      body: {
+        iban: 'DE89370400440532013000',
+        radius_km: 60,
+        qualifications: { hwo_a: ['25 Elektrotechniker'] },
+      },
     })
     const contact = await api.post(`/accounts/${account.body.id}/contacts`, example.contactExample)
     expect(contact).toMatchObject({ status: 201, body: { profiles: ['admin', 'disposition'] } })
@@ -135,7 +158,10 @@ describe('companies and people', () => {
 describe('a job', () => {
   test('is created as the example says, offered, accepted, and seen by the marketplace all along', async () => {
     const { status, body } = await api.post('/jobs', example.jobExample)
-    expect({ status, body }).toMatchObject({ status: 201, body: { status: 'open', price_purchasing: 389, sfid: null } })
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { status: 'open', price_purchasing: 389, sfid: null },
+    })
     const offers = await api.post(`/jobs/${body.api_id}/offers`)
     expect(offers.body).toMatchObject({ offered: 1, data: [{ account: { id: company }, state: 'open' }] })
     const numbered = await api.post(`/jobs/${body.api_id}/number`, example.numberExample)
@@ -144,16 +170,25 @@ describe('a job', () => {
     const wish = { job_id: example.numberExample.sfid, new_status: 'appointment_confirmed', inputs }
     expect((await partner.post('/api/partner/orders/set-status', wish, token)).status).toBe(200)
     const read = await api.get(`/jobs/${example.numberExample.sfid}`)
-    expect(read.body).toMatchObject({ status: 'appointment_confirmed', partner: { id: company }, open_offers: 0 })
+    expect(read.body).toMatchObject({
+      status: 'appointment_confirmed',
+      partner: { id: company },
+      open_offers: 0,
+    })
     expect((await api.get(`/jobs/${body.api_id}/offers`)).body.data[0].state).toBe('accepted')
-    const steps = (await api.get(`/jobs/${body.api_id}/history`)).body.data.map((one: { step: string }) => one.step)
+    const steps = (await api.get(`/jobs/${body.api_id}/history`)).body.data.map(
+      (one: { step: string }) => one.step,
+    )
     expect(steps.toReversed()).toEqual(['order.create', 'offer.create', 'order.setNumber', 'offer.accept'])
   })
 
   test('whose number is there already is refused with the job that has it', async () => {
     const first = await created()
     const { status, body } = await api.post('/jobs', job({ sfid: first.sfid }))
-    expect({ status, body }).toMatchObject({ status: 409, body: { status: 'already_exists', current: { api_id: first.api_id } } })
+    expect({ status, body }).toMatchObject({
+      status: 409,
+      body: { status: 'already_exists', current: { api_id: first.api_id } },
+    })
   })
 
   test('has one number, given once', async () => {
@@ -163,19 +198,37 @@ describe('a job', () => {
     expect((await api.post(`/jobs/${api_id}/number`, { sfid: other.sfid })).status).toBe(409)
     expect((await api.post(`/jobs/${api_id}/number`, { sfid: number })).body.sfid).toBe(number)
     expect((await api.post(`/jobs/${api_id}/number`, { sfid: number })).status).toBe(200)
-    expect((await api.post(`/jobs/${api_id}/number`, { sfid: newCrmId('job') })).body.status).toBe('not_editable')
+    expect((await api.post(`/jobs/${api_id}/number`, { sfid: newCrmId('job') })).body.status).toBe(
+      'not_editable',
+    )
   })
 
   test.each([
     ['no lines', { services: [], products: [] }, 'services'],
     ['an unknown type', { order_type: 'repair' }, 'order_type'],
-    ['a date that ends before it starts', { dates: [{ start: '2031-01-02T08:00:00Z', end: '2031-01-02T07:00:00Z' }] }, 'dates.0.end'],
-    ['a customer without a street', { customer: { ...example.jobExample.customer, street: '' } }, 'customer.street'],
+    [
+      'a date that ends before it starts',
+      { dates: [{ start: '2031-01-02T08:00:00Z', end: '2031-01-02T07:00:00Z' }] },
+      'dates.0.end',
+    ],
+    [
+      'a customer without a street',
+      { customer: { ...example.jobExample.customer, street: '' } },
+      'customer.street',
+    ],
     ['half a position', { customer: { ...example.jobExample.customer, latitude: 51 } }, 'customer.longitude'],
     ['half a sequence', { sequence_index: 1 }, 'last_sequence_index'],
-    ['a price of three decimals', { products: [{ ...example.jobExample.products[0], price_listing: 1.005 }] }, 'products.0.price_listing'],
+    [
+      'a price of three decimals',
+      { products: [{ ...example.jobExample.products[0], price_listing: 1.005 }] },
+      'products.0.price_listing',
+    ],
     ['a sfid without its checksum', { sfid: 'a0B7Q00000kLmNoAAA' }, 'sfid'],
-    ['a negative quantity', { services: [{ ...example.jobExample.services[0], quantity: -1 }] }, 'services.0.quantity'],
+    [
+      'a negative quantity',
+      { services: [{ ...example.jobExample.services[0], quantity: -1 }] },
+      'services.0.quantity',
+    ],
     ['text that no table keeps', { name: 'a\u0000b' }, 'name'],
   ])('with %s is refused by the field', async (_name, more, field) => {
     const { status, body } = await api.post('/jobs', { ...job(), ...more })
@@ -197,7 +250,9 @@ describe('a job', () => {
   test('is found by status, time, partner and the brand’s number', async () => {
     const { api_id } = await created({ eid: 'EID-77' })
     const ids = async (query: string) =>
-      (await api.get(`/jobs?limit=100&${query}`)).body.data.map((one: { api_id: string }) => one.api_id) as string[]
+      (await api.get(`/jobs?limit=100&${query}`)).body.data.map(
+        (one: { api_id: string }) => one.api_id,
+      ) as string[]
     expect(await ids('eid=EID-77')).toEqual([api_id])
     expect(await ids('status=open&status=accepted')).toContain(api_id)
     expect(await ids('status=accepted')).not.toContain(api_id)
@@ -217,14 +272,20 @@ describe('the marketplace’s steps', () => {
     const held = await api.post(`/jobs/${before.sfid}/hold`, { reason: 'customer_info' })
     expect(held.body).toMatchObject({ status: 'on_hold_before_accepted', hold: { next: 'customer' } })
     expect((await partner.post('/api/partner/offers', {}, token)).body.data).toEqual([])
-    expect((await api.post(`/jobs/${before.sfid}/release`)).body).toMatchObject({ status: 'open', hold: null, partner: null })
+    expect((await api.post(`/jobs/${before.sfid}/release`)).body).toMatchObject({
+      status: 'open',
+      hold: null,
+      partner: null,
+    })
     expect((await partner.post('/api/partner/offers', {}, token)).body.data).toHaveLength(1)
     const after = await accepted()
     expect((await api.post(`/jobs/${after.sfid}/hold`, example.holdExample)).body).toMatchObject({
       status: 'on_hold',
       hold: { next: 'partner', comment: example.holdExample.comment },
     })
-    expect((await api.post(`/jobs/${after.sfid}/hold`, example.holdExample)).body.status).toBe('status_not_allowed')
+    expect((await api.post(`/jobs/${after.sfid}/hold`, example.holdExample)).body.status).toBe(
+      'status_not_allowed',
+    )
     expect((await api.post(`/jobs/${after.sfid}/release`)).body.status).toBe('accepted')
   })
 
@@ -249,7 +310,10 @@ describe('the marketplace’s steps', () => {
     expect((await api.post(`/jobs/${open.sfid}/cancel`, example.cancelExample)).body.status).toBe('cancelled')
     expect((await partner.get(`/api/partner/offers/${open.sfid}`, token)).status).toBe(409)
     const theirs = await accepted()
-    const taken = await api.post(`/jobs/${theirs.sfid}/cancel`, { category: 'partner', reason_id: 'partner_no_capacity' })
+    const taken = await api.post(`/jobs/${theirs.sfid}/cancel`, {
+      category: 'partner',
+      reason_id: 'partner_no_capacity',
+    })
     expect(taken.body).toMatchObject({ status: 'open', partner: null, open_offers: 0 })
     expect((await partner.post('/api/partner/offers', {}, token)).body.data).toEqual([])
   })
@@ -257,15 +321,22 @@ describe('the marketplace’s steps', () => {
   test('take offers back', async () => {
     const { sfid } = await created()
     await api.post(`/jobs/${sfid}/offers`)
-    expect((await api.post(`/jobs/${sfid}/offers/withdraw`)).body).toMatchObject({ withdrawn: 1, data: [{ state: 'withdrawn' }] })
-    expect((await api.post(`/jobs/${sfid}/offers`)).body).toMatchObject({ offered: 1, data: [{ state: 'open' }] })
+    expect((await api.post(`/jobs/${sfid}/offers/withdraw`)).body).toMatchObject({
+      withdrawn: 1,
+      data: [{ state: 'withdrawn' }],
+    })
+    expect((await api.post(`/jobs/${sfid}/offers`)).body).toMatchObject({
+      offered: 1,
+      data: [{ state: 'open' }],
+    })
   })
 
   test('on an unknown job are 404, on a wrong id 422', async () => {
     for (const name of Object.keys(operatorCalls) as OperatorCallName[]) {
       const { method, path } = operatorRoute(name)
       if (!path.includes('{job_id}')) continue
-      const [body = {}] = ((operatorApi[name] as { body?: import('zod').ZodType }).body?.meta()?.['examples'] as object[]) ?? []
+      const [body = {}] =
+        ((operatorApi[name] as { body?: import('zod').ZodType }).body?.meta()?.['examples'] as object[]) ?? []
       const ask = (id: string) => {
         const url = path.replace('/operator-api/v1', '').replace('{job_id}', id)
         return method === 'GET' ? api.get(url) : api.post(url, body)
@@ -282,7 +353,10 @@ describe('a credit note', () => {
     const issued = await api.post(`/jobs/${sfid}/credit-notes`)
     expect(issued).toMatchObject({ status: 201, body: { status: 'sent', net: 389, jobs: [{ api_id }] } })
     const { id } = issued.body
-    expect((await api.get(`/jobs/${sfid}`)).body).toMatchObject({ status: 'invoice_sent', credit_notes: [{ id, status: 'sent' }] })
+    expect((await api.get(`/jobs/${sfid}`)).body).toMatchObject({
+      status: 'invoice_sent',
+      credit_notes: [{ id, status: 'sent' }],
+    })
     expect((await api.post(`/jobs/${sfid}/credit-notes`)).status).toBe(409)
     expect((await api.post(`/credit-notes/${id}/receive`)).body.status).toBe('received')
     expect((await api.post(`/credit-notes/${id}/pay`)).body.status).toBe('paid')

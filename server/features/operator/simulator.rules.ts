@@ -27,8 +27,18 @@ const always = () => true
 const rows: readonly Row[] = [
   { answer: 'complete', at: ['approval_pending'], after: 1, when: always },
   { answer: 'issue', at: ['completed'], after: 1, when: (job) => job.creditNote === 'none' },
-  { answer: 'pay', at: ['completed', 'invoice_sent'], after: 3, when: (job) => job.creditNote === 'received' },
-  { answer: 'receive', at: ['completed', 'invoice_sent'], after: 1, when: (job) => job.creditNote === 'sent' },
+  {
+    answer: 'pay',
+    at: ['completed', 'invoice_sent'],
+    after: 3,
+    when: (job) => job.creditNote === 'received',
+  },
+  {
+    answer: 'receive',
+    at: ['completed', 'invoice_sent'],
+    after: 1,
+    when: (job) => job.creditNote === 'sent',
+  },
   {
     answer: 'release',
     at: ['on_hold', 'on_hold_before_accepted'],
@@ -40,7 +50,9 @@ const rows: readonly Row[] = [
 /** What the marketplace does with this job now; null: it waits. */
 export function answerTo(job: SimulatedJob, now: Temporal.Instant, replySeconds: number): Answer | null {
   const waited = now.since(job.since).total('seconds')
-  const row = rows.find((one) => one.at.includes(job.status) && one.when(job) && waited >= one.after * replySeconds)
+  const row = rows.find(
+    (one) => one.at.includes(job.status) && one.when(job) && waited >= one.after * replySeconds,
+  )
   return row?.answer ?? null
 }
 

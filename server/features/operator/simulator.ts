@@ -39,7 +39,9 @@ export function startSimulator(config: SimulatorConfig, log: Log, url?: string):
   const pauseMillis = Math.max(1, Math.min(config.demoReplySeconds / 4, 10)) * 1000
   let round: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    round = round.then(() => market.look()).catch((err: unknown) => log.warn({ err }, 'simulated marketplace'))
+    round = round
+      .then(() => market.look())
+      .catch((err: unknown) => log.warn({ err }, 'simulated marketplace'))
   }, pauseMillis)
   timer.unref()
   return async () => {
