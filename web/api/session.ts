@@ -147,7 +147,8 @@ async function renewOnce(stale: string): Promise<string> {
 
 /** One tab at a time, where the browser can; elsewhere the server's ten seconds of grace do. */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? ((await navigator.locks.request('gewerk.refresh', work)) as T) : work()
+  const locks = navigator.locks as LockManager | null | undefined
+  return locks ? ((await locks.request('gewerk.refresh', work)) as T) : work()
 }
 
 async function refresh(linkToken?: string): Promise<void> {

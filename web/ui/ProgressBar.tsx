@@ -1,4 +1,4 @@
-import { ProgressBar as AriaProgressBar } from 'react-aria-components'
+import { Label, ProgressBar as AriaProgressBar } from 'react-aria-components'
 
 interface ProgressBarProps {
   label: string
@@ -19,7 +19,7 @@ export function ProgressBar({ label, value, bare }: ProgressBarProps) {
         <>
           {bare ? null : (
             <span className="flex justify-between gap-4 text-sm">
-              <span>{label}</span>
+              <Label>{label}</Label>
               {isIndeterminate ? null : <span className="text-muted tabular">{valueText}</span>}
             </span>
           )}

@@ -1,6 +1,5 @@
 import { Eraser, Keyboard, PenLine } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type Pad from 'signature_pad'
 import { useTranslations } from 'use-intl'
 import { Button } from './Button.tsx'
 import { errorLines, type FieldProps } from './field.tsx'
@@ -123,16 +122,25 @@ const sheet = 'block h-52 w-full touch-none rounded border border-edge bg-surfac
 async function draw(canvas: HTMLCanvasElement, give: (signature: Signature) => void, signal: AbortSignal) {
   const { default: SignaturePad } = await import('signature_pad')
   if (signal.aborted) return
-  let size = fit(canvas)
   const pad = new SignaturePad(canvas, {
     penColor: ink,
     backgroundColor: paper,
     minWidth: 0.8,
     maxWidth: 2.6,
   })
-  pad.addEventListener('endStroke', () => void toPng(canvas).then((blob) => give({ blob, kind: 'drawn' })))
+  // Always scaled from what was last drawn, so that turning the phone to and fro does not shrink it more and more.
+  let drawn = { strokes: pad.toData(), size: fit(canvas) }
+  let size = drawn.size
+  pad.clear()
+  pad.addEventListener('endStroke', () => {
+    drawn = { strokes: pad.toData(), size }
+    void toPng(canvas).then((blob) => give({ blob, kind: 'drawn' }))
+  })
   const watch = new ResizeObserver(() => {
-    size = refit(canvas, pad, size)
+    if (sameSize(canvas, size)) return
+    size = fit(canvas)
+    pad.clear()
+    pad.fromData(scaled(drawn.strokes, drawn.size, size))
   })
   watch.observe(canvas)
   signal.addEventListener('abort', () => {
@@ -141,12 +149,7 @@ async function draw(canvas: HTMLCanvasElement, give: (signature: Signature) => v
   })
 }
 
-function refit(canvas: HTMLCanvasElement, pad: Pad, before: Size): Size {
-  if (canvas.offsetWidth === before.width && canvas.offsetHeight === before.height) return before
-  if (canvas.offsetWidth === 0) return before
-  const strokes = pad.toData()
-  const size = fit(canvas)
-  pad.clear()
-  pad.fromData(scaled(strokes, before, size))
-  return size
+/** Hidden counts as unchanged: there is nothing to draw on. */
+function sameSize(canvas: HTMLCanvasElement, { width, height }: Size): boolean {
+  return canvas.offsetWidth === 0 || (canvas.offsetWidth === width && canvas.offsetHeight === height)
 }

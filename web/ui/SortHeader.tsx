@@ -17,9 +17,11 @@ interface SortHeaderProps {
 /** The head of a column; where it can be sorted by, a button that says by what it is. */
 export function SortHeader({ column, className, sort, onSort }: SortHeaderProps) {
   const dir = sort?.by === column.id ? sort.dir : null
+  // A column of buttons has no name.
+  const Cell = column.header ? 'th' : 'td'
   return (
-    <th
-      scope="col"
+    <Cell
+      {...(column.header ? { scope: 'col' } : {})}
       {...(onSort ? { 'aria-sort': dir ? words[dir] : 'none' } : {})}
       {...(column.width ? { style: { width: column.width } } : {})}
       className={classes(
@@ -40,7 +42,7 @@ export function SortHeader({ column, className, sort, onSort }: SortHeaderProps)
       ) : (
         column.header
       )}
-    </th>
+    </Cell>
   )
 }
 

@@ -25,6 +25,7 @@ export function Steps({ label, steps, current, onGo }: StepsProps) {
           >
             <button
               type="button"
+              aria-label={step.label}
               disabled={!onGo || !step.done || step.id === current}
               onClick={() => onGo?.(step.id)}
               className="flex w-full flex-col gap-1.5 rounded-sm text-left text-sm disabled:cursor-default"

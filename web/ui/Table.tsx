@@ -144,7 +144,7 @@ const linkedRow =
 
 function tones(tone: 'danger' | 'gone' | null | undefined) {
   if (tone === 'danger') return 'bg-danger-soft/50'
-  return tone === 'gone' && 'text-faint grayscale opacity-70'
+  return tone === 'gone' && 'grayscale [&_*]:text-faint!'
 }
 
 function hides(column: { from?: 'lg' | 'xl' }) {

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from './call.ts'
+import { CallError, NetworkError } from './errors.ts'
+import { urlOf } from './request.ts'
+import { session } from './session.ts'
+
+interface Sent {
+  path: string
+  headers: Headers
+  body: string | undefined
+}
+
+let sent: Sent[] = []
+let answers: ((sent: Sent) => Response | Promise<Response>)[] = []
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+
+const account = (token: string) => ({
+  accounts: [{ user: { contact: { id: 'c' }, account: { id: 'a' } }, access_token: token }],
+})
+
+beforeEach(async () => {
+  sent = []
+  answers = [() => json(200, account('first'))]
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const one = { path, headers: new Headers(init.headers), body: init.body as string | undefined }
+    sent.push(one)
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('no answer prepared')
+    return answer(one)
+  })
+  await session.login({ email: 'a@b.de', password: 'x', remember_me: true })
+  sent = []
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a call', () => {
+  it('carries the token, the language and, where it writes, a key of its own', async () => {
+    answers = [() => json(200, {}), () => json(200, {})]
+    await call('order.count')
+    await call('order.setStatus', { body: { preview: true, job_id: '0'.repeat(18) } as never })
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer first')
+    expect(sent[0]?.headers.get('accept-language')).toBe('de')
+    expect(sent[0]?.headers.has('idempotency-key')).toBe(false)
+    expect(sent[1]?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/)
+  })
+
+  it('renews a token that has ended and is repeated once, with the same key', async () => {
+    answers = [
+      () => json(401, { status: 'token_expired' }),
+      () => json(200, account('second')),
+      () => json(200, { done: true }),
+    ]
+    await call('order.setStatus', { body: {} as never })
+    const [first, refresh, again] = sent
+    expect(refresh?.path).toBe('/api/partner/auth/refresh')
+    expect(again?.headers.get('authorization')).toBe('Bearer second')
+    expect(again?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+  })
+
+  it('shares one renewal with those that fail at the same time', async () => {
+    const byToken = ({ path, headers }: Sent) => {
+      if (path.endsWith('/refresh')) return json(200, account('second'))
+      return headers.get('authorization') === 'Bearer second'
+        ? json(200, {})
+        : json(401, { status: 'token_expired' })
+    }
+    answers = Array.from({ length: 7 }, () => byToken)
+    await Promise.all([call('order.count'), call('order.statuses'), call('order.count')])
+    expect(sent.filter(({ path }) => path.endsWith('/refresh'))).toHaveLength(1)
+  })
+
+  it('ends the session where the renewal is refused', async () => {
+    answers = [() => json(401, { status: 'token_expired' }), () => json(401, { status: 'unauthenticated' })]
+    await expect(call('order.count')).rejects.toMatchObject({ status: 401 })
+    expect(session.get()).toMatchObject({ state: 'expired', user: null })
+  })
+
+  it('keeps the session where nobody could be asked for a renewal', async () => {
+    answers = [() => json(401, { status: 'token_expired' }), () => json(503, { status: 'unavailable' })]
+    await expect(call('order.count')).rejects.toMatchObject({ status: 503 })
+    expect(session.get().state).toBe('in')
+  })
+})
+
+describe('what went wrong', () => {
+  it('is the refusal with its code, its fields and what to quote', async () => {
+    const refusal = { status: 'offer_taken', msg: 'Vergeben', errors: { job_id: ['x'] }, request_id: 'r-1' }
+    answers = [() => json(409, refusal, { 'retry-after': '7' })]
+    const error = await call('order.count').catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(CallError)
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'offer_taken',
+      msg: 'Vergeben',
+      requestId: 'r-1',
+      retryAfter: 7,
+    })
+  })
+
+  it('is told apart from no answer and from one that was called off', async () => {
+    answers = [() => Promise.reject(new TypeError('fetch failed'))]
+    await expect(call('order.count')).rejects.toBeInstanceOf(NetworkError)
+    answers = [() => Promise.reject(new DOMException('too long', 'TimeoutError'))]
+    await expect(call('order.count')).rejects.toMatchObject({ reason: 'timeout' })
+    answers = [() => Promise.reject(new DOMException('cancelled', 'AbortError'))]
+    await expect(call('order.count')).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('may be an answer that is not ours', async () => {
+    answers = [() => new Response('<h1>Bad gateway</h1>', { status: 502 })]
+    await expect(call('order.count')).rejects.toMatchObject({ status: 502, code: 'unknown' })
+  })
+})
+
+describe('the address of a call', () => {
+  it('has its parameters filled in and escaped', () => {
+    expect(urlOf('order.search', { params: { search: 'Groß/Klein 50%' } })).toBe(
+      '/api/partner/jobs-search/Gro%C3%9F%2FKlein%2050%25',
+    )
+    expect(() => urlOf('order.read', { params: {} })).toThrow('job_id')
+  })
+
+  it('repeats keys for lists and leaves nulls out', () => {
+    expect(urlOf('creditNote.list', { query: { status: ['sent', 'paid'], number: null, page: 1 } })).toBe(
+      '/documents-api/accounting/documents?status=sent&status=paid&page=1',
+    )
+  })
+})

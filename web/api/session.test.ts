@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const accounts = (...ids: string[]) => ({
+  accounts: ids.map((id) => ({
+    user: { contact: { id: 'c' }, account: { id } },
+    access_token: `token-${id}`,
+  })),
+})
+
+let asked: string[] = []
+let answer: () => Response
+
+/** A page that was just loaded. */
+async function freshPage() {
+  vi.resetModules()
+  return (await import('./session.ts')).session
+}
+
+beforeEach(() => {
+  asked = []
+  localStorage.clear()
+  sessionStorage.clear()
+  answer = () => Response.json(accounts('a1', 'a2'))
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return answer()
+  })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const credentials = { email: 'a@b.de', password: 'x', remember_me: true }
+
+describe('a page that was just loaded', () => {
+  it('asks nobody where nobody has ever logged in', async () => {
+    const session = await freshPage()
+    await session.ready()
+    expect(asked).toEqual([])
+    expect(session.get().state).toBe('out')
+  })
+
+  it('brings the session back by the cookie', async () => {
+    localStorage.setItem('gewerk.session', '1')
+    const session = await freshPage()
+    await Promise.all([session.ready(), session.ready()])
+    expect(asked).toEqual(['/api/partner/auth/refresh'])
+    expect(session.get().user?.account.id).toBe('a1')
+  })
+
+  it('does not take a server that is down for a log-out', async () => {
+    localStorage.setItem('gewerk.session', '1')
+    answer = () => Response.json({ status: 'unavailable' }, { status: 503 })
+    const session = await freshPage()
+    await expect(session.ready()).rejects.toMatchObject({ status: 503 })
+    expect(session.get().state).toBe('starting')
+    answer = () => Response.json(accounts('a1'))
+    await session.ready()
+    expect(session.get().state).toBe('in')
+  })
+
+  it('is out where the cookie has ended', async () => {
+    localStorage.setItem('gewerk.session', '1')
+    answer = () => Response.json({ status: 'unauthenticated' }, { status: 401 })
+    const session = await freshPage()
+    await session.ready()
+    expect(session.get().state).toBe('out')
+  })
+})
+
+describe('the chosen account', () => {
+  it('is kept over a reload', async () => {
+    const session = await freshPage()
+    await session.login(credentials)
+    session.choose('a2')
+    const later = await freshPage()
+    await later.ready()
+    expect(later.get().user?.account.id).toBe('a2')
+    expect(await later.token()).toBe('token-a2')
+  })
+
+  it('falls back to the first when it is no longer among them', async () => {
+    localStorage.setItem('gewerk.account', 'gone')
+    const session = await freshPage()
+    await session.login(credentials)
+    expect(session.get().user?.account.id).toBe('a1')
+  })
+
+  it('is told to those who keep what was read for another one', async () => {
+    const session = await freshPage()
+    const changed = vi.fn<() => void>()
+    session.onChange(changed)
+    await session.login(credentials)
+    expect(changed).not.toHaveBeenCalled()
+    session.choose('a2')
+    await session.logout()
+    expect(changed).toHaveBeenCalledTimes(2)
+  })
+})
+
+it('a log-out holds although the server does not answer', async () => {
+  const session = await freshPage()
+  await session.login(credentials)
+  answer = () => {
+    throw new TypeError('no network')
+  }
+  await session.logout()
+  expect(session.get()).toMatchObject({ state: 'out', user: null })
+  expect(await session.token()).toBeNull()
+})

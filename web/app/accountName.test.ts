@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { accountName } from './accountName.ts'
+
+it.each([
+  ['Montagewerk GmbH (Berlin)', 'Berlin', 'Montagewerk GmbH'],
+  ['Montagewerk GmbH [berlin]', 'Berlin', 'Montagewerk GmbH'],
+  ['Montagewerk GmbH - Frankfurt am Main', 'Frankfurt am Main', 'Montagewerk GmbH'],
+  ['Elektro Sommer UG (haftungsbeschränkt)', 'Leipzig', 'Elektro Sommer UG (haftungsbeschränkt)'],
+  ['Kühn - Bäder', 'Halle', 'Kühn - Bäder'],
+])('%s in %s is shown as %s', (name, city, shown) => {
+  expect(accountName(name, city)).toBe(shown)
+})

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import * as format from './format.ts'
+
+const now = new Date('2026-11-21T09:00:00Z')
+const nbsp = /[\u00a0\u202f]/g
+const plain = (text: string) => text.replaceAll(nbsp, ' ')
+
+describe('money', () => {
+  it('is German in every language', () => {
+    expect(plain(format.money(12_345_678.9))).toBe('12.345.678,90 €')
+    expect(plain(format.money(-0.5))).toBe('-0,50 €')
+  })
+})
+
+describe('days', () => {
+  it('are those of Berlin: half past eleven at night in London is tomorrow', () => {
+    expect(format.berlinDay('2026-11-21T23:30:00Z')).toBe('2026-11-22')
+    expect(format.daysUntil('2026-11-21T23:30:00Z', now)).toBe(1)
+  })
+
+  it('given without a time stay that day', () => {
+    expect(format.date('de', '2026-07-01')).toBe('01.07.2026')
+    expect(format.daysUntil('2026-11-21', now)).toBe(0)
+  })
+
+  it('near now have names', () => {
+    expect(format.day('de', '2026-11-21', now)).toBe('heute')
+    expect(format.day('en', '2026-11-22', now)).toBe('tomorrow')
+    expect(format.day('fr', '2026-11-20', now)).toBe('hier')
+    expect(format.day('de', '2026-11-24', now)).toBe('Di., 24. Nov.')
+  })
+
+  it('of another year say which', () => {
+    expect(format.day('de', '2027-01-04', now)).toBe('Mo., 4. Jan. 2027')
+  })
+
+  it('count across the change of clocks', () => {
+    expect(format.daysUntil('2026-10-26T00:30:00+01:00', new Date('2026-10-24T22:30:00Z'))).toBe(1)
+  })
+})
+
+describe('distance in time', () => {
+  it('is in days, then weeks, then months', () => {
+    expect(format.inDays('de', '2026-11-24', now)).toBe('in 3 Tagen')
+    expect(format.inDays('de', '2026-11-18', now)).toBe('vor 3 Tagen')
+    expect(format.inDays('en', '2026-12-12', now)).toBe('in 3 weeks')
+    expect(format.inDays('fr', '2027-03-21', now)).toBe('dans 4 mois')
+  })
+
+  it('within a day is in minutes and hours', () => {
+    expect(format.ago('de', '2026-11-21T08:55:00Z', now)).toBe('vor 5 Minuten')
+    expect(format.ago('de', '2026-11-21T06:00:00Z', now)).toBe('vor 3 Stunden')
+    expect(format.ago('de', '2026-11-20T06:00:00Z', now)).toBe('gestern')
+    expect(format.ago('de', '2026-11-21T08:59:50Z', now)).toBe('jetzt')
+  })
+})
+
+describe('appointments', () => {
+  const visit = { start: '2026-11-21T13:00:00Z', end: '2026-11-21T15:30:00Z' }
+
+  it('are written as each language writes times', () => {
+    expect(format.period('de', visit, now)).toBe('heute, 14–16:30 Uhr')
+    expect(format.period('en', visit, now)).toBe('today, 14:00–16:30')
+    expect(plain(format.period('fr', visit, now))).toBe('aujourd’hui, 14 h–16 h 30')
+  })
+
+  it('over several days name both ends', () => {
+    const long = { start: '2026-11-24T07:00:00Z', end: '2026-11-25T11:00:00Z' }
+    expect(format.period('de', long, now)).toBe('Di., 24. Nov., 8 Uhr – Mi., 25. Nov., 12 Uhr')
+  })
+})
+
+describe('phone numbers', () => {
+  it.each([
+    ['+4934155501234', '0341 5550 1234'],
+    ['0049 30 1234567', '030 123 4567'],
+    ['0151 23456789', '0151 2345 6789'],
+    ['+43 1 2345678', '+43 1 2345678'],
+  ])('%s reads %s', (raw, shown) => {
+    expect(format.phone(raw)).toBe(shown)
+  })
+
+  it('are dialled without blanks', () => {
+    expect(format.phoneHref('0341 / 55 50-12')).toBe('tel:0341555012')
+  })
+})
+
+describe('measures', () => {
+  it('give kilometres two places', () => {
+    expect(plain(format.distance('de', 12_345))).toBe('12,35 km')
+  })
+
+  it('give hours and minutes', () => {
+    expect(plain(format.duration('de', 200))).toBe('3 Std. 20 Min.')
+    expect(plain(format.duration('en', 60))).toBe('1 hr')
+    expect(plain(format.duration('de', 0))).toBe('0 Min.')
+  })
+
+  it('give sizes of files', () => {
+    expect(plain(format.fileSize('de', 4_600_000))).toBe('4,6 MB')
+    expect(plain(format.fileSize('de', 545_000))).toBe('545 kB')
+  })
+})

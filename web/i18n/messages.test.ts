@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue as de } from './catalogue/de.ts'
+import { catalogue as en } from './catalogue/en.ts'
+import { catalogue as fr } from './catalogue/fr.ts'
+
+interface Texts {
+  readonly [key: string]: string | Texts
+}
+
+function flat(texts: Texts, path = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[`${path}${key}`, value] as [string, string]]
+      : flat(value, `${path}${key}.`),
+  )
+}
+
+/** The names of a text's arguments; `{Tag}` behind `one`, `other` or `=0` is a branch, not an argument. */
+function argumentsOf(text: string): string[] {
+  const names = text.matchAll(/(?<!(?:zero|one|two|few|many|other|=\d+)\s*)\{(\w+)\s*[,}]/g)
+  return [...new Set([...names].map((found) => found[1] ?? ''))].toSorted()
+}
+
+const german = flat(de)
+
+describe.each([
+  ['en', new Map(flat(en))],
+  ['fr', new Map(flat(fr))],
+] as const)('the texts in %s', (_, texts) => {
+  it('have the keys of the German ones', () => {
+    expect([...texts.keys()].toSorted()).toEqual(german.map(([key]) => key).toSorted())
+  })
+
+  it('take the arguments of the German ones', () => {
+    const differing = german.filter(
+      ([key, text]) => argumentsOf(text).join() !== argumentsOf(texts.get(key) ?? '').join(),
+    )
+    expect(differing.map(([key]) => key)).toEqual([])
+  })
+})
+
+it('no text is empty', () => {
+  const empty = [de, en, fr].flatMap((texts) => flat(texts).filter(([, text]) => text.trim() === ''))
+  expect(empty).toEqual([])
+})

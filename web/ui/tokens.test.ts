@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+const tokens = new Map(
+  [...css.matchAll(/--color-([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map((found) => [
+    found[1],
+    { light: found[2] ?? '', dark: found[3] ?? '' },
+  ]),
+)
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+const grounds = ['canvas', 'sunken', 'surface', 'raised', 'hover']
+const texts = ['ink', 'muted', 'faint', 'accent-ink', 'danger-ink', 'warning-ink', 'done-ink']
+const readable = [
+  ...grounds.flatMap((ground) => texts.map((text) => [text, ground])),
+  ...['accent', 'accent-hover', 'accent-press'].map((fill) => ['on-accent', fill]),
+  ...['danger', 'danger-hover'].map((fill) => ['on-danger', fill]),
+  ...['accent', 'danger', 'warning', 'done'].map((tone) => [`${tone}-ink`, `${tone}-soft`]),
+  ...['accent', 'danger', 'warning', 'done'].map((tone) => ['ink', `${tone}-soft`]),
+  ['ink', 'press'],
+]
+const visible = [
+  ...['canvas', 'surface', 'raised'].map((ground) => ['edge', ground]),
+  ...['canvas', 'surface', 'raised', 'sunken'].map((ground) => ['focus', ground]),
+  ['accent', 'surface'],
+  ['danger', 'surface'],
+]
+
+describe.each(['light', 'dark'] as const)('the colours in the %s', (theme) => {
+  const ratio = ([front = '', back = '']: string[]) =>
+    contrast(tokens.get(front)?.[theme] ?? front, tokens.get(back)?.[theme] ?? back)
+
+  it.each(readable)('%s can be read on %s', (...pair) => {
+    expect(ratio(pair)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(visible)('%s can be seen on %s', (...pair) => {
+    expect(ratio(pair)).toBeGreaterThanOrEqual(3)
+  })
+})
