@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api'
+import { route } from '#contract/calls'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { requestOf, sampled, samples, unknownThings } from './calls.ts'
+import { freshDatabase } from './database.ts'
+import { wholeHouse } from './house.ts'
+import { anOrderIn, aPartner } from './orders.ts'
+
+const { database, url } = await freshDatabase()
+const house = await wholeHouse(database, url)
+const partner = await aPartner(database)
+const token = house.as({ ...partner.admin, profiles: ['admin', 'company_owner', 'accounting'] })
+const headers = { authorization: `Bearer ${token}` }
+// An order that is really there, so that odd values come as far as the rules and the tables.
+const order = await anOrderIn(database, partner, 'accepted')
+const things = { ...unknownThings, order: order.sfid, apiId: order.id, account: partner.accountId }
+
+const withBody = sampled.filter((name) => (api[name] as Endpoint).body)
+const withIds = sampled.filter((name) => Object.keys(samples[name](things).params ?? {}).length > 0)
+
+function send(name: (typeof sampled)[number], payload: unknown) {
+  const { method, url: path } = requestOf(name, things)
+  const json = { ...headers, 'content-type': 'application/json' }
+  return house.tab.send({ method, url: path, headers: json, payload: payload as string })
+}
+
+/** The one form of every error (readings N15). */
+function expectForm(answer: Awaited<ReturnType<typeof send>>, status: number, code: string): void {
+  expect(answer).toMatchObject({
+    status,
+    body: { status: code, msg: expect.any(String), request_id: expect.any(String) },
+  })
+}
+
+describe('what cannot be read is refused, in one form, before anything happens', () => {
+  for (const name of withBody) {
+    it(`${name}: malformed JSON`, async () => expectForm(await send(name, '{"a":'), 400, 'malformed_json'))
+
+    it(`${name}: a list where an object belongs`, async () => {
+      expectForm(await send(name, JSON.stringify([1])), 422, 'validation_failed')
+    })
+
+    it(`${name}: an unknown field is named`, async () => {
+      const body = { ...samples[name](things).body, typo_of_somebody: 1 }
+      const answer = await send(name, JSON.stringify(body))
+      expectForm(answer, 422, 'validation_failed')
+      expect(answer.body.errors).toHaveProperty('typo_of_somebody')
+    })
+
+    it(`${name}: another kind of content`, async () => {
+      const { method, url: path } = requestOf(name, things)
+      const answer = await house.tab.send({
+        method,
+        url: path,
+        headers: { ...headers, 'content-type': 'text/csv' },
+        payload: 'a;b',
+      })
+      expectForm(answer, 415, 'unsupported_media_type')
+    })
+  }
+
+  for (const name of withIds.filter((call) => call !== 'order.search')) {
+    it(`${name}: an id of another form`, async () => {
+      const { method, path } = route(name)
+      const { query, body } = samples[name](things)
+      const filled = path.replaceAll(/\{(\w+)\}/g, 'not-an-id')
+      const answer = await house.tab.send({
+        method,
+        url: query ? `${filled}?${query}` : filled,
+        headers,
+        ...(body ? { payload: body } : {}),
+      })
+      expectForm(answer, 422, 'validation_failed')
+    })
+  }
+})
+
+/** Values that people and programs send by mistake, and on purpose. */
+const odd = fc.oneof(
+  fc.constantFrom(
+    '\0',
+    '\ud800',
+    '',
+    ' ',
+    '%',
+    "'; drop table jobs; --",
+    '<script>',
+    '9'.repeat(400),
+    '☃'.repeat(5000),
+  ),
+  fc.constantFrom(Number.MAX_SAFE_INTEGER, -1, 1e308, 0.1, 2 ** 31, 2 ** 63),
+  fc.constantFrom(
+    null,
+    true,
+    [],
+    {},
+    [[[]]],
+    { __proto__: null, a: 1 },
+    '2026-02-30',
+    '0000-01-01',
+    '+275760-09-13T00:00:00Z',
+  ),
+  fc.jsonValue(),
+)
+
+describe('whatever a client sends, the server answers and lives', () => {
+  for (const name of withBody) {
+    it(`${name}: odd values in every field`, async () => {
+      const body = samples[name](things).body as Record<string, unknown>
+      const fields = [
+        ...Object.keys(body),
+        'inputs',
+        'version',
+        'search',
+        'search_json',
+        'page_number',
+        'excluding',
+      ]
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...fields), odd, async (field, value) => {
+          const answer = await send(name, JSON.stringify({ ...body, [field]: value }))
+          expect(answer.status, JSON.stringify({ field, value, body: answer.body })).toBeLessThan(500)
+        }),
+        { numRuns: 60, seed: 20261121 },
+      )
+    })
+  }
+
+  for (const name of sampled) {
+    it(`${name}: odd values in its address`, async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.string({ maxLength: 60 }), async (text) => {
+          const { method, path } = route(name)
+          const filled = path.replaceAll(/\{(\w+)\}/g, encodeURIComponent(text) || '%00')
+          const query = `page=${encodeURIComponent(text)}&limit=-1&sort=${encodeURIComponent(text)}&search=%7B&status=x&jwt=${encodeURIComponent(text)}`
+          const answer = await house.tab.send({ method, url: `${filled}?${query}`, headers })
+          expect(answer.status, JSON.stringify({ text, body: answer.body })).toBeLessThan(500)
+        }),
+        { numRuns: 25, seed: 20261121 },
+      )
+    })
+  }
+})

@@ -1,0 +1,93 @@
+/** One request for every call of the contract, naming the things that it is about: for tests over all of them. */
+
+import { randomUUID } from 'node:crypto'
+import { calls, route, type CallName } from '#contract/calls'
+
+/** Ids that the calls are about; whose they are, the test decides. */
+export interface Things {
+  readonly order: string
+  readonly apiId: string
+  readonly opportunity: string
+  readonly form: string
+  readonly file: string
+  readonly account: string
+}
+
+export interface Sending {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: string
+  readonly body?: object
+}
+
+type Sample = (things: Things) => Sending
+
+const nothing: Sample = () => ({})
+const ofOrder: Sample = ({ order }) => ({ params: { job_id: order } })
+const period = { start: '2031-03-04T08:00:00Z', end: '2031-03-04T10:00:00Z' }
+
+/** A new call does not compile here until it has a sample. */
+export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload'>, Sample> = {
+  'app.settings': nothing,
+  'session.login': () => ({ body: { email: 'nobody@example.com', password: 'x', role: 'partner' } }),
+  'session.refresh': () => ({ body: {} }),
+  'session.logout': () => ({ body: {} }),
+  'offer.list': () => ({ body: {} }),
+  'offer.read': ofOrder,
+  'offer.reject': ({ apiId, account }) => ({
+    body: { jobApiId: apiId, partnerSfid: account, reasonCategory: 'price' },
+  }),
+  'order.list': () => ({ body: { type: 'open' } }),
+  'order.statuses': nothing,
+  'order.read': ofOrder,
+  'order.history': ofOrder,
+  'order.cancellationReasons': ofOrder,
+  'order.setStatus': ({ order }) => ({ body: { job_id: order, new_status: 'started' } }),
+  'order.reschedule': ({ order }) => ({
+    params: { job_id: order },
+    body: { appointment_date: period, reason: 'Material' },
+  }),
+  'order.events': ({ apiId }) => ({ params: { api_id: apiId } }),
+  'order.applyEvent': ({ apiId }) => ({ params: { api_id: apiId }, body: { type: 'UNPAUSE' } }),
+  'order.setPartnerEid': ({ order }) => ({ params: { sfid: order }, body: { partnerEid: 'A-1' } }),
+  'order.count': nothing,
+  'order.search': () => ({ params: { search: 'Leipzig' } }),
+  'picklist.read': () => ({ query: 'api_names=Reject_Job_Reasons' }),
+  'comment.list': ({ apiId }) => ({ query: `jobApiId=${apiId}` }),
+  'comment.create': ({ apiId }) => ({ body: { jobApiId: apiId, message: 'Guten Tag' } }),
+  'form.forOrder': ({ opportunity }) => ({
+    params: { opportunity, form_type: 'installation', protocol_type: 'standard', category: 'documentation' },
+  }),
+  'form.read': ({ form }) => ({ params: { id: form } }),
+  'form.answers': ({ apiId }) => ({ params: { api_id: apiId } }),
+  'form.submit': ({ apiId, form }) => ({ params: { api_id: apiId }, body: { form_id: form, answers: {} } }),
+  'file.token': ({ file }) => ({ body: { resource: `/api/media/file/${file}` } }),
+  'file.read': ({ file }) => ({ params: { id: file } }),
+  'file.thumbnail': ({ file }) => ({ params: { id: file } }),
+  'protocol.ofJob': ({ order }) => ({ params: { sfid: order } }),
+  'creditNote.list': nothing,
+  'creditNote.ofJobs': ({ order }) => ({ query: `job=${order}` }),
+  'creditNote.file': ({ file }) => ({ params: { id: file } }),
+}
+
+export type Sampled = keyof typeof samples
+export const sampled = Object.keys(samples) as Sampled[]
+
+/** The request of a call about these things. */
+export function requestOf(name: Sampled, things: Things) {
+  const { method, path } = route(name)
+  const { params = {}, query, body } = samples[name](things)
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  return { method, url: query ? `${filled}?${query}` : filled, ...(body ? { payload: body } : {}) } as const
+}
+
+/** Things that nobody has. */
+export const unknownThings: Things = {
+  order: randomUUID(),
+  apiId: randomUUID(),
+  opportunity: '0061v00000AbCdEAAV',
+  form: randomUUID(),
+  file: randomUUID(),
+  account: '0011v00000AbCdEAAV',
+}
+
+export const allCalls = Object.keys(calls) as CallName[]

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sampled, requestOf, type Sampled, type Things } from './calls.ts'
+import { asOperator } from './builders.ts'
+import { freshDatabase } from './database.ts'
+import { wholeHouse } from './house.ts'
+import { anOrderIn, aPartner, aPicture } from './orders.ts'
+import { loadForms } from '#server/features/forms/definitions.commands'
+import { issueCreditNote } from '#server/features/credit-notes/credit-notes.commands'
+
+const { database, url, owner } = await freshDatabase()
+const house = await wholeHouse(database, url)
+let things: Things
+let rival: string
+
+/** Calls that are about nothing of one company, or answer a list of the caller's own. */
+const ownOrNobodys: readonly Sampled[] = [
+  'app.settings',
+  'session.login',
+  'session.refresh',
+  'session.logout',
+  'offer.list',
+  'order.list',
+  'order.statuses',
+  'order.count',
+  'order.search',
+  'picklist.read',
+  'creditNote.list',
+  'creditNote.ofJobs',
+  'form.read',
+  'form.forOrder',
+]
+/** Opened by a file's own token, which these requests do not have. */
+const byFileToken: readonly Sampled[] = ['file.read', 'file.thumbnail', 'creditNote.file']
+
+beforeAll(async () => {
+  const mine = await aPartner(database, 'Elektro Sommer GmbH')
+  const theirs = await aPartner(database, 'Blitz & Söhne GmbH')
+  rival = house.as(theirs.admin)
+  const order = await anOrderIn(database, mine, 'completed')
+  await asOperator(database, (call) =>
+    issueCreditNote(call, { accountId: mine.accountId, jobIds: [order.id] }),
+  )
+  await asOperator(database, (call) => loadForms(call))
+  const { rows } = await owner.query<{ form: string; opportunity: string }>(
+    `select (select id from form_definitions where category = 'documentation' limit 1) as form,
+            (select opportunity_id from jobs limit 1) as opportunity`,
+  )
+  const file = await aPicture(database, mine.accountId)
+  things = { order: order.sfid, apiId: order.id, file, account: mine.accountId, ...rows[0]! }
+})
+
+describe('a foreign company', () => {
+  for (const name of sampled.filter((call) => !ownOrNobodys.includes(call) && !byFileToken.includes(call))) {
+    it(`gets from ${name} what it would get for a thing that does not exist`, async () => {
+      const answer = await house.tab.send({
+        ...requestOf(name, things),
+        headers: { authorization: `Bearer ${rival}` },
+      })
+      expect(answer).toMatchObject({ status: 404, body: { status: 'not_found' } })
+    })
+  }
+
+  for (const name of byFileToken) {
+    it(`gets no bytes from ${name} without the file’s own token`, async () => {
+      const headers = { authorization: `Bearer ${rival}` }
+      const answer = await house.tab.send({ ...requestOf(name, things), headers })
+      expect(answer).toMatchObject({ status: 401 })
+    })
+  }
+
+  for (const name of [
+    'order.list',
+    'creditNote.list',
+    'creditNote.ofJobs',
+    'order.search',
+    'offer.list',
+  ] as const) {
+    it(`finds nothing of the others in ${name}`, async () => {
+      const headers = { authorization: `Bearer ${rival}` }
+      const answer = await house.tab.send({ ...requestOf(name, things), headers })
+      expect(answer.status).toBe(200)
+      expect(JSON.stringify(answer.body)).not.toContain(things.apiId)
+    })
+  }
+
+  it('is shown no row of any table without its companies being set', async () => {
+    const { rows } = await owner.query<{ name: string }>(
+      `select relname as name from pg_class where relrowsecurity and relkind = 'r'`,
+    )
+    expect(rows.length).toBeGreaterThan(25)
+    for (const { name } of rows) {
+      const seen = await database
+        .transaction({ accountIds: [] }, { readOnly: true }, async () =>
+          database.pool.query(`select 1 from ${name} limit 1`),
+        )
+        .catch((error: Error) => ({ rows: [], error: error.message }))
+      expect({ name, rows: seen.rows }).toEqual({ name, rows: [] })
+    }
+  })
+})
