@@ -22,7 +22,7 @@ export const inputLabels: Record<InputName, LocalText> = {
 }
 
 /** Where the trade calls an input by another name for an order type. */
-export const inputLabelsByType: Partial<Record<OrderType, Partial<Record<InputName, LocalText>>>> = {
+const inputLabelsByType: Partial<Record<OrderType, Partial<Record<InputName, LocalText>>>> = {
   precheck: {
     appointment_date: {
       de: 'Termin für den Vorab-Check',

@@ -1,6 +1,6 @@
 import type { OrderFacts } from '#server/features/orders/machine.rules'
 import type { InputFacts } from '#server/features/orders/inputs.rules'
-import type { OrderStatus } from '#contract/order-words'
+import type { OrderStatus, OrderStepName } from '#contract/order-words'
 
 /** An order as the rules see it: an accepted installation, unless told otherwise. */
 export function anOrder(facts: Partial<OrderFacts> = {}): OrderFacts {
@@ -64,3 +64,15 @@ export function inputFacts(facts: Partial<InputFacts> = {}): InputFacts {
     ...facts,
   }
 }
+
+/** The steps that ask the partner for something. */
+export const askingSteps = [
+  'offer.accept',
+  'order.confirmAppointment',
+  'order.reschedule',
+  'order.start',
+  'order.finish',
+  'order.backToWork',
+  'order.submit',
+  'order.cancel',
+] as const satisfies readonly OrderStepName[]

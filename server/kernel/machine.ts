@@ -24,7 +24,7 @@ export type Verdict<S, Reason extends string = string> =
   | { readonly allowed: false; readonly reason: Reason }
 
 /** Reasons that every machine knows; guards add their own names. */
-export type PlainReason = 'not_from_here' | 'wrong_profile'
+type PlainReason = 'not_from_here' | 'wrong_profile'
 
 type GuardOf<S> = S extends { readonly when?: readonly (infer G extends string)[] } ? G : never
 type StateOf<S> = S extends { readonly from: readonly (infer T extends string)[] } ? T : never

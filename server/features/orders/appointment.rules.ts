@@ -21,7 +21,7 @@ export function berlinDay(instant: Temporal.Instant): string {
   return instant.toZonedDateTimeISO(zone).toPlainDate().toString()
 }
 
-export type EarliestFacts = Pick<InputFacts, 'readinessDate' | 'dateExpected' | 'createdAt' | 'assemblyDays'>
+type EarliestFacts = Pick<InputFacts, 'readinessDate' | 'dateExpected' | 'createdAt' | 'assemblyDays'>
 
 /** The day from which an order can be planned: readiness, else expected, else creation plus assembly days. */
 export function plannableFrom(order: EarliestFacts): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { audiences } from '#contract/order-words'
-import { audienceOf, isContact, partnerReads } from './comments.rules.ts'
+import { audienceOf, isContact } from './comments.rules.ts'
 
 const all = ['admin', 'brand', 'customer', 'partner'] as const
 const withoutCustomer = ['admin', 'brand', 'partner'] as const
@@ -26,11 +26,5 @@ describe('a comment is read by', () => {
 
   test('no others where its kind decides', () => {
     expect(audienceOf('support_call', ['partner'])).toEqual(['admin', 'brand', 'customer'])
-  })
-
-  test('the author always (C18)', () => {
-    expect(partnerReads(['admin'], true)).toBe(true)
-    expect(partnerReads(['admin'], false)).toBe(false)
-    expect(partnerReads(['admin', 'partner'], false)).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import type { Audience, CommentKind } from '#contract/order-words'
 
-/** Who reads a comment, and which comments tell of contact with the customer (2 §6, C16–C18). */
+/** Who reads a comment, and which comments tell of contact with the customer (2 §6, C16, C17). */
 
 interface CommentRule {
   /** Who reads it unless the author chooses otherwise. */
@@ -13,7 +13,7 @@ interface CommentRule {
 
 const all = ['admin', 'brand', 'customer', 'partner'] as const
 
-export const commentRules: Record<CommentKind, CommentRule> = {
+const commentRules: Record<CommentKind, CommentRule> = {
   // A click on a number in a list; from the detail the author shows it to all four (C17).
   phone: { audience: ['admin', 'brand', 'partner'], choice: all, contact: true },
   customer_call: { audience: all, contact: true },
@@ -34,9 +34,4 @@ export function audienceOf(kind: CommentKind, chosen: readonly Audience[] = []):
 /** Whether a comment of this kind counts as contact with the customer. */
 export function isContact(kind: CommentKind): boolean {
   return commentRules[kind].contact
-}
-
-/** Whether a partner reads a comment: those meant for partners, and always the own (C18). */
-export function partnerReads(visibleFor: readonly Audience[], isAuthor: boolean): boolean {
-  return isAuthor || visibleFor.includes('partner')
 }

@@ -7,7 +7,6 @@ import {
   eventRules,
   eventsAvailable,
   holdChange,
-  holdReasonsFor,
   holdRules,
   releaseChange,
   type HeldStatus,
@@ -99,20 +98,6 @@ describe('the marketplace holds an order', () => {
       'status_not_allowed',
     )
     expect(() => holdChange(orderIn('paid'), operator, 'admin_validation')).toThrowError('status_not_allowed')
-  })
-
-  test.each(orderStatuses)('from %s the reasons on offer are those of its side', (status) => {
-    const sides: Partial<Record<typeof status, HeldStatus>> = {
-      open: 'on_hold_before_accepted',
-      accepted: 'on_hold',
-      appointment_confirmed: 'on_hold',
-      started: 'on_hold',
-      finished: 'on_hold',
-      approval_pending: 'on_hold',
-    }
-    const side = sides[status]
-    const wanted = side ? new Set(expected[side].map(([reason]) => reason)) : new Set()
-    expect(new Set(holdReasonsFor(orderIn(status), operator))).toEqual(wanted)
   })
 })
 

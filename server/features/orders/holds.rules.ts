@@ -23,7 +23,7 @@ import {
 
 export type HeldStatus = 'on_hold' | 'on_hold_before_accepted'
 
-export interface HoldRule {
+interface HoldRule {
   readonly status: HeldStatus
   readonly reason: HoldReason
   readonly mover: Mover
@@ -127,7 +127,7 @@ export interface HoldChange {
 }
 
 /** The rule of a hold; without `substate` the first one of the reason. */
-export function holdRule(
+function holdRule(
   status: HeldStatus,
   reason: HoldReason,
   substate?: HoldSubstate | null,
@@ -138,14 +138,6 @@ export function holdRule(
       rule.reason === reason &&
       (substate === undefined || rule.substate === substate),
   )
-}
-
-/** The reasons for which an order of this status may be put on hold. */
-export function holdReasonsFor(order: OrderFacts, actor: OrderActor): readonly HoldReason[] {
-  const verdict = judgeStep(order, 'order.hold', actor)
-  if (!verdict.allowed) return []
-  const fitting = holdRules.filter((rule) => rule.status === verdict.step.to)
-  return [...new Set(fitting.map((rule) => rule.reason))]
 }
 
 /**

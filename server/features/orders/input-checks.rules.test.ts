@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Inputs } from '#contract/order-changes'
 import { inputNames, orderTypes } from '#contract/order-words'
-import { inputFacts } from '#test/order-facts'
+import { askingSteps, inputFacts } from '#test/order-facts'
 import { checkInputs, given, type Faults } from './input-checks.rules.ts'
-import { askingSteps, inputState, type Asked, type InputFacts } from './inputs.rules.ts'
+import { inputState, type Asked, type InputFacts } from './inputs.rules.ts'
 
 const accept: Asked = { name: 'offer.accept', to: 'appointment_confirmed' }
 const confirm: Asked = { name: 'order.confirmAppointment', to: 'appointment_confirmed' }

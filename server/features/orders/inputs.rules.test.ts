@@ -6,9 +6,8 @@ import {
   type InputState,
   type OrderType,
 } from '#contract/order-words'
-import { inputFacts } from '#test/order-facts'
+import { askingSteps, inputFacts } from '#test/order-facts'
 import {
-  askingSteps,
   defaultPictureSlots,
   inputState,
   inputsAsked,

@@ -129,7 +129,7 @@ const withSerialNumbers = ['installation', 'hardware_sale'] as const
 const mayHaveSerialNumbers = ['maintenance', 'defect_elimination', 'reclamation', 'activation'] as const
 
 /** The first row that fits says the state of an input; none fits: hidden. */
-export const inputTable: Record<InputName, readonly Row[]> = {
+const inputTable: Record<InputName, readonly Row[]> = {
   appointment_date: [
     { at: 'offer.accept', to: 'appointment_confirmed', state: 'required' },
     { at: 'offer.accept', to: 'accepted', state: 'required', when: ['datesOffered'] },
@@ -203,18 +203,6 @@ export const inputTable: Record<InputName, readonly Row[]> = {
     { at: 'offer.accept', state: 'optional', when: ['oneLocation'] },
   ],
 }
-
-/** The steps that ask the partner for something. */
-export const askingSteps = [
-  'offer.accept',
-  'order.confirmAppointment',
-  'order.reschedule',
-  'order.start',
-  'order.finish',
-  'order.backToWork',
-  'order.submit',
-  'order.cancel',
-] as const satisfies readonly OrderStepName[]
 
 /** What an input is at this step of this order. */
 export function inputState(name: InputName, asked: Asked, order: InputFacts): InputState {

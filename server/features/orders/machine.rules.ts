@@ -72,7 +72,7 @@ const proposed = ['proposal_approval_pending', 'brand_proposal_approval_pending'
 const proposable = ['started', 'finished', 'approval_pending', 'completed'] as const
 
 /** Every status that comes before `approval_pending`; from there on nobody cancels (C15). */
-export const beforeApproval: readonly OrderStatus[] = ['open', ...working]
+const beforeApproval: readonly OrderStatus[] = ['open', ...working]
 
 /** A partner's reason offers the order anew; the customer's and the brand's end it. */
 const giveUp = {
@@ -229,7 +229,7 @@ function tellWhy(order: OrderFacts, rows: readonly OrderStep[], reason: StepReas
   return reason === 'wrong_profile' && marketplaceAlone ? 'marketplace_only' : reason
 }
 
-export interface TargetVerdict {
+interface TargetVerdict {
   readonly target: (typeof partnerTargets)[number]
   readonly allowed: boolean
   readonly reason?: StepReason

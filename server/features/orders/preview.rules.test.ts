@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Preview } from '#contract/order-changes'
 import { orderTypes } from '#contract/order-words'
-import { inputFacts } from '#test/order-facts'
-import { askingSteps, type Asked } from './inputs.rules.ts'
+import { askingSteps, inputFacts } from '#test/order-facts'
+import type { Asked } from './inputs.rules.ts'
 import { previewInputs } from './preview.rules.ts'
 
 const accept: Asked = { name: 'offer.accept', to: 'appointment_confirmed' }

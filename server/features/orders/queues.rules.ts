@@ -4,7 +4,7 @@ import { reached, type OrderFacts } from './machine.rules.ts'
 
 /** Where an order stands (design 5): lists, counts, redirects and routes all read this table. */
 
-export type QueueFacts = Pick<
+type QueueFacts = Pick<
   OrderFacts,
   'status' | 'resumesTo' | 'hold' | 'isRemote' | 'signatureRequired' | 'signature'
 >
@@ -95,7 +95,7 @@ export const defaultSort: Record<OrderQueue, Sort> = {
 export const bulkProtocols: readonly OrderQueue[] = ['open', 'scheduled', 'at-work', 'final-confirmation']
 
 /** Where a person goes on after a change of status. */
-export type Landing = 'offer' | 'complete' | 'proposal' | 'stay'
+type Landing = 'offer' | 'complete' | 'proposal' | 'stay'
 
 const landings: Record<OrderStatus, Landing> = {
   open: 'offer',

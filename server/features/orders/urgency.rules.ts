@@ -7,7 +7,7 @@ import { isWorkingDay } from './holidays.rules.ts'
 const zone = 'Europe/Berlin'
 
 /** Configuration: how long each queue may take. */
-export interface Thresholds {
+interface Thresholds {
   /** Working days after acceptance without contact with the customer. */
   readonly open: { readonly warning: number; readonly danger: number }
   /** Hours before the appointment. */
