@@ -47,8 +47,6 @@ export type OrderType = 'precheck' | 'installation' | 'meter_application' | 'ins
 
 export type QualificationCategory = 'hwo_a' | 'hwo_b1' | 'hwo_b2' | 'transporter' | 'weiterbildung' | 'zusatzqualifikation' | 'kein_hwo' | 'unlisted_qualifications'
 
-export type Queue = 'offers' | 'waiting' | 'waiting-action' | 'open' | 'scheduled' | 'at-work' | 'final-confirmation' | 'completed' | 'customer-signature'
-
 export type RejectReason = 'too_far' | 'no_capacity' | 'price' | 'missing_qualification' | 'date' | 'technical' | 'other_reason'
 
 export type SignatureState = 'missing' | 'taken' | 'declined'
@@ -480,7 +478,7 @@ export interface OpportunityContacts {
 
 export interface OrderRows {
   account_id: string
-  queue: Queue
+  queue: string
   job_id: string
   status: OrderStatus
   order_type: OrderType

@@ -56,12 +56,17 @@ export function instant(now: Temporal.Instant): string {
  */
 export async function elevated<T>(call: Call, work: () => Promise<T>): Promise<T> {
   if (call.actor.kind !== 'person' || raised.has(call.tx)) return work()
-  await sql`set local role gewerk_system`.execute(call.tx)
+  // Not awaited: they travel together with the statements that follow, and fail them where they fail.
+  takeRole(call.tx, 'gewerk_system')
   raised.add(call.tx)
   const result = await work()
   raised.delete(call.tx)
-  await sql`set local role gewerk_app`.execute(call.tx)
+  takeRole(call.tx, 'gewerk_app')
   return result
+}
+
+function takeRole(tx: Tx, role: 'gewerk_app' | 'gewerk_system'): void {
+  sql`set local role ${sql.raw(role)}`.execute(tx).catch(() => undefined)
 }
 
 /** Transactions that have the marketplace's view already, so that one elevated step may call another. */

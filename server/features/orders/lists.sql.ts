@@ -76,7 +76,7 @@ function mine({ actor }: PersonCall, queues: readonly Queue[]): Condition[] {
     locations.length > 0
       ? sql`r.account_id = any(${[...actor.accountIds]}::text[])`
       : sql`r.account_id = ${account}`,
-    queues.length === 1 ? sql`r.queue = ${queues[0]}` : sql`r.queue = any(${[...queues]}::queue[])`,
+    queues.length === 1 ? sql`r.queue = ${queues[0]}` : sql`r.queue = any(${[...queues]}::text[])`,
     ...(actor.ownOrdersOnly
       ? [sql<boolean>`(r.delegated_to_id = ${actor.contactId} or r.queue = 'offers')`]
       : []),
@@ -102,7 +102,7 @@ export async function countRows(
   invoices: boolean,
 ): Promise<QueueCount[]> {
   const { rows } = await sql<QueueCount>`
-    select r.queue::text as queue, ${countOf(call)}::int as total,
+    select r.queue, ${countOf(call)}::int as total,
       count(*) filter (where ${urgency(call)} = 'danger')::int as danger,
       count(*) filter (where ${urgency(call)} = 'warning')::int as warning
     from order_rows r
@@ -149,12 +149,13 @@ export async function findRows(
   { queues, where, most, seenAs }: SearchQuery,
 ): Promise<FoundGroup[]> {
   const several = call.actor.accountIds.length > 1
-  const renamed = Object.entries(seenAs).map(([stored, seen]) => sql`when ${stored} then ${seen}::queue`)
+  const renamed = Object.entries(seenAs).map(([stored, seen]) => sql`when ${stored} then ${seen}`)
   const queue =
     renamed.length > 0 ? sql`case r.queue ${sql.join(renamed, sql` `)} else r.queue end` : sql`r.queue`
   const { rows } = await sql<FoundGroup>`
     with found as (
-      select ${several ? sql`distinct on (r.queue, r.job_id)` : sql``} ${queue} as queue, r.job_id, r.sort_at, r.city, r.body
+      select ${several ? sql`distinct on (r.queue, r.job_id)` : sql``}
+        ${queue} as queue, r.sort_at, r.account_id, r.queue as stored, r.job_id
       from order_rows r
       where ${sql.join([...mine(call, queues), ...where], sql` and `)}
     ), placed as (
@@ -162,10 +163,12 @@ export async function findRows(
         count(*) over (partition by queue)::int as count
       from found
     )
-    select queue, count, json_agg(json_build_object(
-        'id', coalesce(body->'job'->>'sfid', job_id::text), 'name', body->'job'->>'name',
-        'customer', coalesce(body->'customer'->>'name', ''), 'city', city) order by place) as items
-    from placed where place <= ${most}
-    group by queue, count`.execute(call.tx)
+    select p.queue, p.count, json_agg(json_build_object(
+        'id', coalesce(r.body->'job'->>'sfid', r.job_id::text), 'name', r.body->'job'->>'name',
+        'customer', coalesce(r.body->'customer'->>'name', ''), 'city', r.city) order by p.place) as items
+    from placed p
+    join order_rows r on r.account_id = p.account_id and r.queue = p.stored and r.job_id = p.job_id
+    where p.place <= ${most}
+    group by p.queue, p.count`.execute(call.tx)
   return rows
 }

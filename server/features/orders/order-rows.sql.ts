@@ -52,7 +52,7 @@ export async function replaceRows(
   await sql`
     with fresh as (
       select * from jsonb_to_recordset(${JSON.stringify(rows.map(columnsOf))}::jsonb) as row(
-        account_id text, queue queue, sort_at timestamptz, warning_at timestamptz, danger_at timestamptz,
+        account_id text, queue text, sort_at timestamptz, warning_at timestamptz, danger_at timestamptz,
         search text, body jsonb)
     ), gone as (
       delete from order_rows where job_id = ${source.api_id}

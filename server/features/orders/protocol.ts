@@ -1,4 +1,4 @@
-import type { OrderStepName } from '#contract/order-words'
+import type { OrderStatus, OrderStepName } from '#contract/order-words'
 import type { Call } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import type { KnownOrder } from './known-order.sql.ts'
@@ -16,5 +16,14 @@ const rendering: readonly OrderStepName[] = ['order.submit', 'order.complete']
 /** Has the protocol made in the background where `step` asks for it; while history is told none is. */
 export async function renderAfter(call: Call, order: KnownOrder, step: OrderStepName): Promise<void> {
   if (call.quiet || !rendering.includes(step)) return
+  await enqueue(call, 'protocol.render', { jobId: order.jobId, version: order.version + 1 })
+}
+
+/** From here on there is a protocol, which a signature that comes late has to be in. */
+const rendered: readonly OrderStatus[] = ['approval_pending', 'completed', 'invoice_sent', 'paid', 'closed']
+
+/** Has the protocol made anew where the customer signed after it was made. */
+export async function renderAfterSigning(call: Call, order: KnownOrder): Promise<void> {
+  if (call.quiet || !rendered.includes(order.facts.status)) return
   await enqueue(call, 'protocol.render', { jobId: order.jobId, version: order.version + 1 })
 }

@@ -38,7 +38,16 @@ export function searchText(
   const folded = plain(words)
   const spelled = spelledOut(words)
   const numbers = phones.filter((one) => one !== null).map(digits)
-  return [folded, ...(spelled === folded ? [] : [spelled]), ...numbers].join(' ').trim()
+  return cut([...numbers, folded, ...(spelled === folded ? [] : [spelled])].join(' ').trim())
+}
+
+/** What an entry of the index holds beside the rest of it. */
+const mostBytes = 2400
+
+function cut(text: string): string {
+  if (text.length * 3 <= mostBytes) return text
+  const bytes = new TextEncoder().encode(text).subarray(0, mostBytes)
+  return new TextDecoder().decode(bytes).replace(/\uFFFD$/, '')
 }
 
 /** What to look for: every word must be found, each in one of its spellings. */

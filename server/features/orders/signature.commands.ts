@@ -3,6 +3,7 @@ import { invalid, Refusal } from '#server/kernel/refusal'
 import { mayDo } from './actions.rules.ts'
 import { applyChange } from './change.ts'
 import { lockOrder } from './known-order.sql.ts'
+import { renderAfterSigning } from './protocol.ts'
 import { writeSignature, type SignatureInput } from './signature.ts'
 import { storedFaults } from './stored-inputs.ts'
 
@@ -27,4 +28,5 @@ export async function takeSignature(call: PersonCall, id: string, input: Signatu
         ? { signature: 'declined', ...input.declined }
         : { signature: 'taken', name: input.name },
   })
+  await renderAfterSigning(call, order)
 }
