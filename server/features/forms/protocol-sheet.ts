@@ -92,12 +92,18 @@ export function protocolSheet(
     facts: factsOf(data, w),
     parties: partiesOf(data, w),
     tables: tablesOf(data, w),
-    forms: data.submissions.map((form) => formOf(form, w)),
+    forms: data.submissions.map((form) => formOf(form, signatureApart(data, w))),
     columns: [t('question'), t('answer')],
     photos: { title: t('photos'), list: photosOf(data, w) },
     signature: signatureOf(data, w),
     history: historyOf(data, w),
   }
+}
+
+/** The signature has a part of its own and is not shown among a form's photos. */
+function signatureApart({ signature }: ProtocolData, w: Writer): Writer {
+  const files = new Map([...w.files].filter(([id]) => id !== signature?.fileId))
+  return { ...w, files }
 }
 
 function factsOf(data: ProtocolData, { t, time, span }: Writer): Fact[] {
@@ -175,8 +181,7 @@ function formOf(form: FilledForm, w: Writer): Sheet['forms'][number] {
 function answersOf(question: FormElement, answers: Answers, warned: boolean, w: Writer): Block['answers'] {
   const answer = answerText(question, answers, w)
   if (answer === '') return []
-  const warning =
-    warned && question.type === 'text' ? w.t('limit', { warning: local(question.warning, w) }) : null
+  const warning = warned && question.type === 'text' ? local(question.warning, w, w.t('limit')) : null
   return [{ question: question.title[w.locale], answer, warning }]
 }
 
@@ -193,7 +198,7 @@ function answerText(question: FormElement, answers: Answers, w: Writer): string 
         .map((value) =>
           local(question.choices.find((choice) => choice.value === value)?.text, w, String(value)),
         )
-        .join(', ')
+        .join('\n')
     case 'file':
       return fileIds(answer)
         .map((id) => w.files.get(id))

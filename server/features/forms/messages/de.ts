@@ -28,7 +28,7 @@ export const de = {
   answer: 'Antwort',
   yes: 'Ja',
   no: 'Nein',
-  limit: 'Außerhalb des Grenzwerts: {warning}',
+  limit: 'Außerhalb des Grenzwerts',
   document: 'Dokument: {name}',
   photos: 'Fotos',
   photo: 'Foto',

@@ -29,7 +29,7 @@ export const en = {
   answer: 'Answer',
   yes: 'Yes',
   no: 'No',
-  limit: 'Outside the limit: {warning}',
+  limit: 'Outside the limit',
   document: 'Document: {name}',
   photos: 'Photos',
   photo: 'Photo',

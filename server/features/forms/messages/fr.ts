@@ -29,7 +29,7 @@ export const fr = {
   answer: 'Réponse',
   yes: 'Oui',
   no: 'Non',
-  limit: 'Hors limite : {warning}',
+  limit: 'Hors limite',
   document: 'Document : {name}',
   photos: 'Photos',
   photo: 'Photo',

@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeFile } from '#server/features/files/files.commands'
+import { handFiles } from '#server/features/files/files.platform'
+import { moveOrder } from '#server/features/orders/marketplace.commands'
+import type { Answers } from '#contract/forms'
+import type { Locale } from '#contract/kit/locale'
+import type { Person } from '#server/kernel/call'
+import { openFiles } from '#server/platform/files'
+import { openPdfPrinter } from '#server/platform/pdf'
+import { preparePicture, sniff } from '#server/platform/pictures'
+import { printPicture } from '#server/platform/print-picture'
+import { asOperator } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { browser, testDoor } from '#test/door'
+import { aDraft, anOrderIn, aPartner, asPerson, type Partner } from '#test/orders'
+import { pdfFrame, pdfPages, pdfText } from '#test/pdf-text'
+import { addForm } from './definitions.commands.ts'
+import { checkForm } from './form-files.ts'
+import { formJobs } from './forms.jobs.ts'
+import { routes } from './forms.routes.ts'
+import { submitForm } from './submit.commands.ts'
+
+const { database, owner } = await freshDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-protocol-'))
+const files = openFiles({ dataDir, s3: undefined })
+const pdf = openPdfPrinter()
+handFiles({ config: { sessionSecret: 'a secret of more than 32 characters' }, files, sniff, preparePicture })
+const render = formJobs({ pdf, files, printPicture })['protocol.render']
+afterAll(async () => {
+  await pdf.close()
+  await rm(dataDir, { recursive: true })
+})
+
+const told = (name: string) =>
+  checkForm(JSON.parse(readFileSync(join(import.meta.dirname, '../../../db/forms', name), 'utf8')))
+const job = { key: 'a run', addedAt: Temporal.Now.instant() }
+
+let partner: Partner
+beforeAll(async () => {
+  partner = await aPartner(database, 'Elektro- und Gebäudetechnik Łukasz Großmann & Söhne <b> GmbH')
+})
+
+function run(jobId: string, version: number): Promise<void> {
+  return asOperator(database, async (call) => {
+    await render?.({ ...call, actor: { kind: 'system' } }, { jobId, version }, job)
+  })
+}
+
+async function aPhoto(label: string): Promise<string> {
+  const plain = { create: { width: 1600, height: 1200, channels: 3, background: '#456' } } as const
+  const data = await sharp(plain).jpeg().toBuffer()
+  const file = await asPerson(database, partner.admin, (call) =>
+    storeFile(call, { name: `${label}.jpg`, contentType: 'image/jpeg', data }),
+  )
+  return file.id
+}
+
+async function protocols(jobId: string) {
+  const { rows } = await owner.query(
+    `select p.order_version as version, encode(p.sha256, 'hex') as sha256, f.storage_key as key, f.account_id as account, f.name
+      from protocols p join files f on f.id = p.file_id where p.job_id = $1 order by p.order_version`,
+    [jobId],
+  )
+  return rows as { version: number; sha256: string; key: string; account: string; name: string }[]
+}
+
+async function textOf(jobId: string): Promise<string> {
+  const all = await protocols(jobId)
+  return pdfText(await files.bytes(all.at(-1)?.key ?? ''))
+}
+
+function customer(locale: Locale) {
+  const { customer: given } = aDraft()
+  return { ...given, first_name: 'Łukasz', last_name: '<b>Müller</b>', locale }
+}
+
+describe('the protocol of an order', () => {
+  test('says what was done, answered and signed, with photos and the history', async () => {
+    const draft = aDraft({ customer: customer('de'), eid: 'SW-2026-00815' })
+    const { id, sfid } = await anOrderIn(database, partner, 'started', draft)
+    const form = await asOperator(database, (call) => addForm(call, told('installation-standard.json')))
+    const confirmation = await asOperator(database, (call) =>
+      addForm(call, told('confirmation-standard.json')),
+    )
+    await asPerson(database, partner.admin, async (call) => {
+      const photo_before = await aPhoto('vorher')
+      const photo_after = await aPhoto('nachher')
+      await submitForm(call, id, {
+        form_id: form,
+        draft: false,
+        answers: {
+          work_done: ['mounted', 'connected'].filter((value) =>
+            JSON.stringify(told('installation-standard.json')).includes(`"${value}"`),
+          ),
+          device_model: 'go-e <b>Gemini</b>',
+          electrical_work: false,
+          photo_before,
+          photo_after,
+          ...firstChoices('installation-standard.json'),
+        },
+      })
+      await submitForm(call, id, {
+        form_id: confirmation,
+        draft: false,
+        answers: {
+          ...firstChoices('confirmation-standard.json'),
+          signing: 'signed',
+          customer_name: 'Łukasz Müller',
+          customer_signature: await aPhoto('unterschrift'),
+        },
+      })
+    })
+    await run(id, 9)
+    const text = await textOf(id)
+    for (const said of [
+      'Montageprotokoll',
+      sfid,
+      'SW-2026-00815',
+      'Łukasz <b>Müller</b>',
+      'Elektro- und Gebäudetechnik Łukasz Großmann & Söhne <b> GmbH',
+      'Wallbox 11 kW montieren und anschließen',
+      'go-e <b>Gemini</b>',
+      'Unterschrift des Kunden',
+      'Łukasz Müller',
+      'Bildschirm des Fachbetriebs',
+      'Verlauf',
+      'Auftrag angenommen',
+      'Arbeit begonnen',
+      'Unterschrift erfasst',
+      'Petra Sommer',
+    ]) {
+      expect(text).toContain(said)
+    }
+  })
+
+  test('is tagged and in the language of the customer', async () => {
+    const { id } = await anOrder({ customer: customer('fr') })
+    await run(id, 4)
+    const bytes = await files.bytes((await protocols(id))[0]?.key ?? '')
+    expect(await pdfFrame(bytes)).toEqual({
+      title: 'Rapport d’installation – Wallbox 11 kW, Einfamilienhaus',
+      lang: 'fr',
+      tagged: true,
+    })
+    expect((await pdfPages(bytes)).at(-1)).toContain('Historique')
+  })
+
+  test('says so where the signature is missing or not needed', async () => {
+    const missing = await anOrder()
+    const remote = await anOrder({ is_remote: true })
+    await run(missing.id, 4)
+    await run(remote.id, 4)
+    expect(await textOf(missing.id)).toContain('liegt noch nicht vor')
+    expect(await textOf(remote.id)).toContain('keine Unterschrift nötig')
+  })
+
+  test('is made once per version, whatever runs twice, and its hash stands in the history', async () => {
+    const { id } = await anOrder()
+    await Promise.all([run(id, 4), run(id, 4), run(id, 5)])
+    await run(id, 4)
+    const all = await protocols(id)
+    expect(all.map(({ version }) => version)).toEqual([4, 5])
+    expect(all[0]?.account).toBe(partner.accountId)
+    const { rows } = await owner.query(
+      `select after from history where subject_id = $1 and step = 'protocol.render'`,
+      [id],
+    )
+    expect(rows.map(({ after }) => after.sha256).toSorted()).toEqual(
+      all.map(({ sha256 }) => sha256).toSorted(),
+    )
+  })
+
+  test('of an order that is nobody’s any more is not made', async () => {
+    const { id } = await anOrder()
+    await asOperator(database, ({ tx }) =>
+      tx
+        .updateTable('jobs')
+        .set({ partner_account_id: null, status: 'open' })
+        .where('api_id', '=', id)
+        .execute(),
+    )
+    await run(id, 4)
+    expect(await protocols(id)).toEqual([])
+  })
+
+  test('is queued when the order is sent and when it is approved', async () => {
+    const { id } = await anOrderAt('approval_pending')
+    await asOperator(database, (call) => moveOrder(call, id, 'order.complete'))
+    const { rows } = await owner.query(
+      `select payload ->> 'version' as version from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'protocol.render' and payload ->> 'jobId' = $1`,
+      [id],
+    )
+    expect(rows.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the list of protocols', () => {
+  const people = new Map<string, Person>()
+
+  test('names each with its path, newest first, and is nobody else’s', async () => {
+    const app = await testDoor({
+      database,
+      routes: [routes],
+      authenticate: (token) => Promise.resolve(people.get(token) ?? null),
+    })
+    const rival = await aPartner(database, 'Rivale GmbH')
+    people.set('own', partner.admin).set('rival', rival.admin)
+    const { id, sfid } = await anOrder()
+    await run(id, 4)
+    await run(id, 5)
+    const { body } = await browser(app).get(`/data-api/partner/protocols/of-job/${sfid}`, 'own')
+    expect(body.data).toHaveLength(2)
+    expect(body.data[0]).toMatchObject({
+      resource: expect.stringMatching(/^\/api\/media\/file\/[0-9a-f-]{36}$/),
+      name: `Montageprotokoll ${sfid}.pdf`,
+      type: 'pdf',
+      linkParams: {},
+      tracking: null,
+    })
+    expect(body.data[0].updatedAt >= body.data[1].updatedAt).toBe(true)
+    expect((await browser(app).get(`/data-api/partner/protocols/of-job/${sfid}`, 'rival')).status).toBe(404)
+  })
+})
+
+/** Made before any form exists for its type, so that it can go its way without one. */
+async function anOrderAt(status: 'started' | 'approval_pending', more: object = {}) {
+  const order = await anOrderIn(database, partner, 'started', aDraft(more))
+  if (status !== 'started')
+    await owner.query('update jobs set status = $2, finished_at = now() where api_id = $1', [
+      order.id,
+      status,
+    ])
+  return order
+}
+
+function anOrder(more: object = {}) {
+  return anOrderAt('started', more)
+}
+
+/** For every question that has to be answered, an answer that will do. */
+function firstChoices(name: string): Answers {
+  const questions = told(name)
+    .model.pages.flatMap((page) => page.elements)
+    .filter((one) => one.isRequired)
+  const answers: Answers = {}
+  for (const one of questions) {
+    if (one.type === 'radiogroup' || one.type === 'dropdown') answers[one.name] = one.choices[0]?.value ?? ''
+    if (one.type === 'checkbox') answers[one.name] = one.choices.map((choice) => choice.value)
+  }
+  return answers
+}

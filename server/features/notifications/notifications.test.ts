@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { tasksOf } from '#server/kernel/job-handlers'
+import type { Call } from '#server/kernel/call'
+import type { Mail, Mailer } from '#server/platform/mail'
+import { asOperator } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { aPartner, type Partner } from '#test/orders'
+import { notify, type MailJob } from './notifications.commands.ts'
+import { notificationJobs } from './notifications.jobs.ts'
+
+const { database, owner } = await freshDatabase()
+
+let partner: Partner
+beforeAll(async () => {
+  partner = await aPartner(database)
+})
+
+const customer = { email: 'lukasz@kunden.example', locale: 'fr', name: 'Łukasz Müller' } as const
+const unreachable = {
+  template: 'customer_unreachable',
+  to: customer,
+  data: { order: 'Wallbox', company: 'Elektro Sommer GmbH', phone: '+49 341 5550123' },
+} as const
+
+/** What the queue holds after `work`, in the order of adding. */
+async function queued(work: (call: Call) => Promise<unknown>): Promise<MailJob[]> {
+  await owner.query('delete from graphile_worker._private_jobs')
+  await asOperator(database, work).catch(() => undefined)
+  const { rows } = await owner.query('select payload from graphile_worker._private_jobs order by id')
+  return rows.map(({ payload }) => payload as MailJob)
+}
+
+function mailbox(fails = 0) {
+  const sent: Mail[] = []
+  let left = fails
+  const mailer: Mailer = {
+    send: (mail) => {
+      if (left > 0) return Promise.reject(new Error(`421 try later, ${(left -= 1)} more`))
+      sent.push(mail)
+      return Promise.resolve()
+    },
+    close: () => undefined,
+  }
+  const config = {
+    appTitle: 'Gewerk',
+    publicUrl: 'https://partner.example',
+    supportEmail: 'hilfe@partner.example',
+    supportPhone: undefined,
+  }
+  const house = {
+    now: () => Temporal.Now.instant(),
+    transaction: (work: Parameters<Parameters<typeof tasksOf>[0]['transaction']>[0]) =>
+      database.transaction('system', {}, work),
+  }
+  const send = tasksOf(house, [notificationJobs({ mailer, config })])['mail.send']
+  const addedAt = Temporal.Instant.from('2026-11-21T09:00:00Z')
+  return {
+    sent,
+    run: (job: MailJob) => send?.(job, { key: 'a run', addedAt }) ?? Promise.reject(new Error('no task')),
+  }
+}
+
+describe('notify', () => {
+  test('queues a mail in the caller’s transaction, and none when it fails', async () => {
+    expect(await queued((call) => notify(call, unreachable))).toMatchObject([
+      { template: 'customer_unreachable', to: customer, job_id: null },
+    ])
+    const failing = async (call: Call) => {
+      await notify(call, unreachable)
+      throw new Error('rolled back')
+    }
+    expect(await queued(failing)).toEqual([])
+  })
+
+  test('is silent while history is told', async () => {
+    const quietly = (call: Call) => notify({ ...call, quiet: true }, unreachable)
+    expect(await queued(quietly)).toEqual([])
+  })
+
+  test('tells how many are written to', async () => {
+    const counts: number[] = []
+    await queued(async (call) => {
+      counts.push(await notify(call, unreachable))
+      counts.push(
+        await notify(call, {
+          template: 'order_approved',
+          to: partner.admin.contactId,
+          data: { order: 'x', sfid: null },
+        }),
+      )
+    })
+    expect(counts).toEqual([1, 1])
+  })
+
+  const offer = { order: 'Wallbox', sfid: null, place: '04109 Leipzig' }
+
+  test('of a company reaches those whom the table names', async () => {
+    const whose = await aPartner(database, 'Viele Leute GmbH')
+    const planner = await whose.person(['disposition', 'installer'])
+    await whose.person(['installer'])
+    await whose.person(['accounting'])
+    const left = await whose.person(['disposition'])
+    await owner.query('update contacts set ended_at = now() where id = $1', [left.contactId])
+    const jobs = await queued((call) => notify(call, { template: 'offer_new', to: whose, data: offer }))
+    expect(jobs.map((job) => job.to).toSorted()).toEqual(
+      [whose.admin.contactId, planner.contactId].toSorted(),
+    )
+    expect(new Set(jobs.map((job) => job.id)).size).toBe(2)
+  })
+
+  test('of a company without such people reaches its owner', async () => {
+    const whose = await aPartner(database, 'Nur Chef GmbH')
+    await owner.query(`update memberships set profiles = '{company_owner}' where account_id = $1`, [
+      whose.accountId,
+    ])
+    const jobs = await queued((call) => notify(call, { template: 'offer_new', to: whose, data: offer }))
+    expect(jobs.map((job) => job.to)).toEqual([whose.admin.contactId])
+  })
+})
+
+describe('the job', () => {
+  async function aMail(): Promise<MailJob> {
+    const [job] = await queued((call) => notify(call, unreachable))
+    if (!job) throw new Error('nothing was queued')
+    return job
+  }
+
+  test('sends text and HTML in the reader’s language', async () => {
+    const { sent, run } = mailbox()
+    const job = await aMail()
+    await run(job)
+    expect(sent).toMatchObject([
+      {
+        key: job.id,
+        to: { name: 'Łukasz Müller', address: 'lukasz@kunden.example' },
+        subject: 'Merci de rappeler au sujet de votre intervention',
+        text: expect.stringContaining('Bonjour Łukasz Müller'),
+        html: expect.stringContaining('<html lang="fr"'),
+      },
+    ])
+  })
+
+  test('that runs twice sends once', async () => {
+    const { sent, run } = mailbox()
+    const job = await aMail()
+    await Promise.all([run(job), run(job)])
+    await run(job)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('that failed sends at its next run, under the same key', async () => {
+    const { sent, run } = mailbox(1)
+    const job = await aMail()
+    await expect(run(job)).rejects.toThrow('421')
+    await run(job)
+    expect(sent.map((mail) => mail.key)).toEqual([job.id])
+  })
+
+  test('writes to people as their contact says now, and not to those who left', async () => {
+    const { sent, run } = mailbox()
+    const person = await partner.person(['admin'])
+    const data = { order: 'Wallbox', sfid: 'a0B7Q00000kLmNoUAK' }
+    const jobs = await queued(async (call) => {
+      await notify(call, { template: 'order_approved', to: person.contactId, data })
+      await notify(call, { template: 'order_approved', to: person.contactId, data })
+    })
+    await owner.query(`update contacts set locale = 'en' where id = $1`, [person.contactId])
+    if (jobs[0]) await run(jobs[0])
+    await owner.query('update contacts set ended_at = now() where id = $1', [person.contactId])
+    if (jobs[1]) await run(jobs[1])
+    expect(sent.map((mail) => mail.subject)).toEqual(['Approved: Wallbox'])
+    expect(sent[0]?.text).toContain('https://partner.example/orders/completed/a0B7Q00000kLmNoUAK/')
+  })
+
+  test('keeps neither address nor text of what went out', async () => {
+    const { run } = mailbox()
+    await run(await aMail())
+    const { rows } = await owner.query('select * from sent_mails limit 1')
+    expect(Object.keys(rows[0]).toSorted()).toEqual(['id', 'job_id', 'sent_at', 'template'])
+  })
+})
