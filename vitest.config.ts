@@ -12,7 +12,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], css: true } },
     ],
     // Two cores run the database as well.
     maxWorkers: 2,

@@ -1,4 +1,4 @@
-import { callRights, denial, type PageName, pages, type Right } from '#contract/access'
+import { callRights, denial, type PageName, pages } from '#contract/access'
 import type { CallName } from '#contract/calls'
 import type { User } from '#contract/session'
 
@@ -9,7 +9,7 @@ export function mayOpen(page: PageName, user: User): boolean {
 
 /** Whether this person may make a call, by the same table; for buttons that stand on no object with `actions`. */
 export function mayCall(name: CallName, user: User): boolean {
-  return denial(callRights[name] as Right, someone(user)) === null
+  return denial(callRights[name], someone(user)) === null
 }
 
 /** What the access table asks about a person. */

@@ -35,10 +35,11 @@ export async function request(name: CallName, parts: Parts, options: Options, to
 
 /** The address of a call: path parameters filled in, arrays as repeated keys, nulls left out. */
 export function urlOf(name: CallName, { params, query }: Parts): string {
-  const given = (params ?? {}) as Record<string, unknown>
+  const given = (params ?? {}) as Record<string, string | number | null | undefined>
   const path = route(name).path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
-    if (given[key] === undefined || given[key] === null) throw new Error(`${name} needs ${key}`)
-    return encodeURIComponent(String(given[key]))
+    const value = given[key]
+    if (value === undefined || value === null) throw new Error(`${name} needs ${key}`)
+    return encodeURIComponent(value)
   })
   const search = searchOf((query ?? {}) as Record<string, unknown>)
   return search ? `${path}?${search}` : path

@@ -36,7 +36,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
 export const session = {
   get: (): Session => current,
 
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },

@@ -37,9 +37,12 @@ export function useUploads(start: readonly Upload[] = []) {
   }
 
   const onPick = (picked: File[]) => {
-    const added = picked.map((file) => ({ ...asUpload(file), file }))
-    for (const { key, file } of added) originals.current.set(key, { file, stop: new AbortController() })
-    setFiles((all) => [...all, ...added.map(({ file: _, ...upload }) => upload)])
+    const added = picked.map((file) => {
+      const upload = asUpload(file)
+      originals.current.set(upload.key, { file, stop: new AbortController() })
+      return upload
+    })
+    setFiles((all) => [...all, ...added])
     for (const { key } of added) void send(key)
   }
 

@@ -1,5 +1,6 @@
 import { ArrowLeftRight, FileText, LogOut } from 'lucide-react'
 import { useState } from 'react'
+import type { Selection } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
 import { type Locale, locales } from '../../contract/kit/locale.ts'
 import type { User } from '../../contract/session.ts'
@@ -79,7 +80,7 @@ function Languages() {
       selectionMode="single"
       selectedKeys={[locale]}
       disallowEmptySelection
-      onSelectionChange={(keys) => void language.choose([...keys][0] as Locale)}
+      onSelectionChange={(keys) => void language.choose(only(keys) as Locale)}
     >
       {locales.map((one) => (
         <MenuItem key={one} id={one}>
@@ -99,7 +100,7 @@ function Themes() {
       selectionMode="single"
       selectedKeys={[theme]}
       disallowEmptySelection
-      onSelectionChange={(keys) => choose([...keys][0] as Theme)}
+      onSelectionChange={(keys) => choose(only(keys) as Theme)}
     >
       {themes.map((one) => (
         <MenuItem key={one} id={one}>
@@ -108,4 +109,9 @@ function Themes() {
       ))}
     </MenuSection>
   )
+}
+
+/** The key of a menu in which one thing is chosen. */
+function only(keys: Selection): unknown {
+  return keys === 'all' ? undefined : keys.values().next().value
 }

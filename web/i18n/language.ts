@@ -14,12 +14,12 @@ let whole = false
 
 /** The language shown. Another one is loaded first and then shown, so that no screen loses what it holds. */
 export const language = {
-  get(): Shown {
+  get: (): Shown => {
     if (!shown) throw new Error('no language is loaded yet')
     return shown
   },
 
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import css from './tokens.css?raw'
 
-const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const tokens = new Map(
   [...css.matchAll(/--color-([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map((found) => [
     found[1],
