@@ -43,7 +43,7 @@ function fromPlaywright(): string | undefined {
   const project = join(import.meta.dirname, '..')
   const playwright = join(project, 'node_modules/.bin/playwright')
   attempt([playwright, 'install', '--with-deps', '--only-shell', 'chromium'])
-  const script = `import { chromium } from 'playwright-core'; process.stdout.write(chromium.executablePath())`
+  const script = `import { chromium } from '@playwright/test'; process.stdout.write(chromium.executablePath())`
   const path = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: project,
     encoding: 'utf8',
