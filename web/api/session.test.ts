@@ -20,6 +20,7 @@ async function freshPage() {
 beforeEach(() => {
   asked = []
   localStorage.clear()
+  history.replaceState(null, '', '/offers/')
   sessionStorage.clear()
   answer = () => Response.json(accounts('a1', 'a2'))
   vi.stubGlobal('fetch', async (path: string) => {
@@ -33,7 +34,8 @@ afterEach(() => vi.unstubAllGlobals())
 const credentials = { email: 'a@b.de', password: 'x', remember_me: true }
 
 describe('a page that was just loaded', () => {
-  it('asks nobody where nobody has ever logged in', async () => {
+  it('asks nobody at the log-in where nobody has ever logged in', async () => {
+    history.replaceState(null, '', '/login/')
     const session = await freshPage()
     await session.ready()
     expect(asked).toEqual([])

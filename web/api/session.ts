@@ -114,8 +114,8 @@ export function useUser(): User {
 }
 
 async function startOnce(): Promise<void> {
-  // Somebody who never logged in here has no cookie, and the server is not asked.
-  if (!device.get('session')) return set(out)
+  // Who comes to log in and never did so here has no cookie; the server need not be asked.
+  if (!device.get('session') && location.pathname.startsWith('/login')) return set(out)
   try {
     await alone(() => refresh())
   } catch (error) {

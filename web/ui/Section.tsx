@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { classes } from './classes.ts'
 
 interface SectionProps {
   title?: string | undefined
@@ -31,9 +30,4 @@ export function Section({ title, aside, look = 'plain', children }: SectionProps
 const looks = {
   card: 'rounded border border-line bg-surface p-4 md:p-5',
   plain: 'border-t border-line pt-4 first:border-t-0 first:pt-0',
-}
-
-/** A ground for what belongs together without a heading. */
-export function Card({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={classes('rounded border border-line bg-surface', className)}>{children}</div>
 }
