@@ -12,6 +12,7 @@ import { preparePicture, sniff } from '#server/platform/pictures'
 import { printPicture } from '#server/platform/print-picture'
 import { creditNoteJobs } from './features/credit-notes/credit-notes.jobs.ts'
 import { routes as creditNotes } from './features/credit-notes/credit-notes.routes.ts'
+import { handIssuer } from './features/credit-notes/issuer.ts'
 import { handFiles } from './features/files/files.platform.ts'
 import { openFileCalls } from './features/files/files.routes.ts'
 import { formJobs } from './features/forms/forms.jobs.ts'
@@ -28,6 +29,7 @@ export interface Features extends Pick<Session, 'authenticate' | 'forget'> {
 
 /** What the server answers. */
 export function openFeatures({ config, database, files }: Means): Features {
+  handIssuer(config)
   const clock = systemClock(config)
   const session = openSession({ config, database, clock, isPassword, version: version() })
   const fileCalls = openFileCalls({ config, files, sniff, preparePicture })

@@ -109,6 +109,8 @@ const wrongValues: [SettingName, string][] = [
   ['CLOCK_OFFSET_SECONDS', 'tomorrow'],
   ['SUPPORT_PHONE', 'call us'],
   ['SUPPORT_EMAIL', 'support'],
+  ['MARKETPLACE_COMPANY', 'Gewerk GmbH'],
+  ['MARKETPLACE_COMPANY', '{"name":"Gewerk GmbH"}'],
   ['FAQ_URL', '/faq'],
   ['FRAME_ANCESTORS', 'crm.example.com'],
   ['URGENCY_WAITING_DANGER_DAYS', '-3'],

@@ -50,6 +50,8 @@ export interface Config {
   readonly logoUrl: string | undefined
   readonly supportPhone: string | undefined
   readonly supportEmail: string | undefined
+  /** Who issues credit notes; undefined: nobody that exists. */
+  readonly marketplaceCompany: Values['MARKETPLACE_COMPANY']
   readonly termsUrl: LocalText | undefined
   readonly faqUrl: LocalText | undefined
   readonly referralsWithoutTerms: readonly string[]
@@ -167,6 +169,7 @@ function assemble(values: Values): Config {
     logoUrl: values.LOGO_URL,
     supportPhone: values.SUPPORT_PHONE,
     supportEmail: values.SUPPORT_EMAIL,
+    marketplaceCompany: values.MARKETPLACE_COMPANY,
     termsUrl: inAllLocales(values.TERMS_URL),
     faqUrl: inAllLocales(values.FAQ_URL),
     referralsWithoutTerms: values.REFERRALS_WITHOUT_TERMS ?? [],

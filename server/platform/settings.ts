@@ -47,6 +47,29 @@ const days = (about: string, otherwise: number) =>
     remedy: 'Give a whole number from 0 to 365.',
   })
 
+/** Who issues credit notes, as JSON text. Every field stands on the document, so none may be empty. */
+const companyField = z.string().trim().min(1).max(255)
+const company = z.strictObject({
+  mark: companyField,
+  name: companyField,
+  street: companyField,
+  postal_code: companyField,
+  city: companyField,
+  vat_id: companyField,
+  managing_directors: companyField,
+  register: companyField,
+  email: companyField,
+  phone: companyField,
+})
+const companyText = z.string().transform((text, context) => {
+  try {
+    return company.parse(JSON.parse(text))
+  } catch {
+    context.addIssue({ code: 'custom' })
+    return z.NEVER
+  }
+})
+
 const onOffRemedy = 'Write on or off.'
 const urlRemedy = 'Write an address with http:// or https://.'
 
@@ -227,6 +250,14 @@ export const settings = {
     otherwise: 'not shown',
     schema: z.email(),
     remedy: 'Write an e-mail address.',
+  }),
+  MARKETPLACE_COMPANY: setting({
+    about:
+      'Company that issues credit notes, as JSON: `mark` (the letterhead’s), `name`, `street`, `postal_code`, `city`, `vat_id`, `managing_directors`, `register`, `email`, `phone`.',
+    otherwise: 'a company that does not exist; in production no credit note is issued',
+    schema: companyText,
+    remedy:
+      'Write a JSON object with mark, name, street, postal_code, city, vat_id, managing_directors, register, email and phone.',
   }),
   TERMS_URL: setting({
     about: 'Terms and conditions; `{locale}` in it becomes de, en or fr.',

@@ -1,3 +1,5 @@
+import type { Config } from '#server/platform/config'
+
 /** Who issues credit notes: the company that runs the marketplace, as it stands on its letters. */
 export interface Issuer {
   /** The word mark on the letterhead. */
@@ -28,13 +30,18 @@ export const demoIssuer: Issuer = {
   phone: '+49 30 5550000',
 }
 
-let issuer = demoIssuer
+let issuer: Issuer | undefined = demoIssuer
 
-/** Set once at the start of a process, from its configuration. */
-export function setIssuer(configured: Issuer): void {
-  issuer = configured
+/** Once a process, at its start. A production that names no company issues nothing in a made-up one's name. */
+export function handIssuer({
+  marketplaceCompany,
+  production,
+}: Pick<Config, 'marketplaceCompany' | 'production'>): void {
+  issuer = marketplaceCompany ?? (production ? undefined : demoIssuer)
 }
 
 export function currentIssuer(): Issuer {
+  if (!issuer)
+    throw new Error('MARKETPLACE_COMPANY is not set: credit notes need a company that issues them.')
   return issuer
 }

@@ -139,15 +139,10 @@ function partiesOf({ customer, company, technician }: ProtocolData, { t }: Write
 
 function tablesOf(data: ProtocolData, { t, number, locale }: Writer): Sheet['tables'] {
   const services = [
-    ...data.services.map((one) => [one.description[locale], number(Number(one.quantity)), one.unit]),
-    ...data.customServices.map((one) => [one.name, number(Number(one.quantity)), t('piece')]),
+    ...data.services.map((one) => [one.description[locale], number(one.quantity), one.unit]),
+    ...data.customServices.map((one) => [one.name, number(one.quantity), t('piece')]),
   ]
-  const products = data.products.map((one) => [
-    one.name,
-    one.item,
-    number(Number(one.quantity)),
-    one.serial ?? '–',
-  ])
+  const products = data.products.map((one) => [one.name, one.item, number(one.quantity), one.serial ?? '–'])
   const tables = [
     { title: t('work'), columns: [t('service'), t('quantity'), t('unit')], rows: services },
     {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,10 +16,10 @@ import { printPicture } from '#server/platform/print-picture'
 import { asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { browser, testDoor } from '#test/door'
+import { shippedForm } from '#test/forms'
 import { aDraft, anOrderIn, aPartner, asPerson, type Partner } from '#test/orders'
 import { pdfFrame, pdfPages, pdfText } from '#test/pdf-text'
 import { addForm } from './definitions.commands.ts'
-import { checkForm } from './form-files.ts'
 import { formJobs } from './forms.jobs.ts'
 import { routes } from './forms.routes.ts'
 import { submitForm } from './submit.commands.ts'
@@ -36,8 +35,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const told = (name: string) =>
-  checkForm(JSON.parse(readFileSync(join(import.meta.dirname, '../../../db/forms', name), 'utf8')))
 const job = { key: 'a run', addedAt: Temporal.Now.instant() }
 
 let partner: Partner
@@ -83,9 +80,9 @@ describe('the protocol of an order', () => {
   test('says what was done, answered and signed, with photos and the history', async () => {
     const draft = aDraft({ customer: customer('de'), eid: 'SW-2026-00815' })
     const { id, sfid } = await anOrderIn(database, partner, 'started', draft)
-    const form = await asOperator(database, (call) => addForm(call, told('installation-standard.json')))
+    const form = await asOperator(database, (call) => addForm(call, shippedForm('installation-standard')))
     const confirmation = await asOperator(database, (call) =>
-      addForm(call, told('confirmation-standard.json')),
+      addForm(call, shippedForm('confirmation-standard')),
     )
     await asPerson(database, partner.admin, async (call) => {
       const photo_before = await aPhoto('vorher')
@@ -95,20 +92,20 @@ describe('the protocol of an order', () => {
         draft: false,
         answers: {
           work_done: ['mounted', 'connected'].filter((value) =>
-            JSON.stringify(told('installation-standard.json')).includes(`"${value}"`),
+            JSON.stringify(shippedForm('installation-standard')).includes(`"${value}"`),
           ),
           device_model: 'go-e <b>Gemini</b>',
           electrical_work: false,
           photo_before,
           photo_after,
-          ...firstChoices('installation-standard.json'),
+          ...firstChoices('installation-standard'),
         },
       })
       await submitForm(call, id, {
         form_id: confirmation,
         draft: false,
         answers: {
-          ...firstChoices('confirmation-standard.json'),
+          ...firstChoices('confirmation-standard'),
           signing: 'signed',
           customer_name: 'Łukasz Müller',
           customer_signature: await aPhoto('unterschrift'),
@@ -170,7 +167,7 @@ describe('the protocol of an order', () => {
       `select after from history where subject_id = $1 and step = 'protocol.render'`,
       [id],
     )
-    expect(rows.map(({ after }) => after.sha256).toSorted()).toEqual(
+    expect(rows.map(({ after }) => String(after.sha256)).toSorted()).toEqual(
       all.map(({ sha256 }) => sha256).toSorted(),
     )
   })
@@ -246,7 +243,7 @@ function anOrder(more: object = {}) {
 
 /** For every question that has to be answered, an answer that will do. */
 function firstChoices(name: string): Answers {
-  const questions = told(name)
+  const questions = shippedForm(name)
     .model.pages.flatMap((page) => page.elements)
     .filter((one) => one.isRequired)
   const answers: Answers = {}

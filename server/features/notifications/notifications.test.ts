@@ -102,7 +102,7 @@ describe('notify', () => {
     const left = await whose.person(['disposition'])
     await owner.query('update contacts set ended_at = now() where id = $1', [left.contactId])
     const jobs = await queued((call) => notify(call, { template: 'offer_new', to: whose, data: offer }))
-    expect(jobs.map((job) => job.to).toSorted()).toEqual(
+    expect(jobs.map((job) => job.to as string).toSorted()).toEqual(
       [whose.admin.contactId, planner.contactId].toSorted(),
     )
     expect(new Set(jobs.map((job) => job.id)).size).toBe(2)

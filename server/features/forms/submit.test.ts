@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#contract/forms'
 import { asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
-import { browser, testDoor } from '#test/door'
+import { aForm, formReader, shippedForm } from '#test/forms'
 import {
   anOrderIn as madeOrder,
   aPartner,
@@ -13,35 +11,11 @@ import {
   type Partner,
   type WayStatus,
 } from '#test/orders'
-import type { Person } from '#server/kernel/call'
-import { addForm, loadForms } from './definitions.commands.ts'
-import { checkForm, type FormFile } from './form-files.ts'
-import { routes } from './forms.routes.ts'
+import { addForm } from './definitions.commands.ts'
 import { submitForm } from './submit.commands.ts'
 
 const { database, owner } = await freshDatabase()
-const text = (de: string) => ({ de, en: de, fr: de })
-
-function aForm(key: string, more: Partial<FormFile> = {}): FormFile {
-  const question = { type: 'text', name: 'what', title: text('Was'), isRequired: true } as const
-  const picture = { type: 'file', name: 'photo', title: text('Foto') } as const
-  return checkForm({
-    key,
-    category: 'documentation',
-    order_type: 'installation',
-    model: {
-      title: text(key),
-      pages: [{ name: 'one', title: text('Seite'), elements: [question, picture] }],
-    },
-    ...more,
-  })
-}
-
-function shippedForm(key: string): FormFile {
-  return checkForm(
-    JSON.parse(readFileSync(join(import.meta.dirname, `../../../db/forms/${key}.json`), 'utf8')),
-  )
-}
+const get = await formReader(database)
 
 let partner: Partner
 let rival: Partner
@@ -58,18 +32,6 @@ async function anOrderIn(whose: Partner, status: WayStatus) {
   const order = await madeOrder(database, whose, early)
   await owner.query('update jobs set status = $2, finished_at = now() where api_id = $1', [order.id, status])
   return order
-}
-
-const people = new Map<string, Person>()
-const app = await testDoor({
-  database,
-  routes: [routes],
-  authenticate: (token) => Promise.resolve(people.get(token) ?? null),
-})
-
-function get(path: string, by: Person = partner.admin) {
-  people.set(by.contactId, by)
-  return browser(app).get(`/order-intake-forms-api/form/${path}`, by.contactId)
 }
 
 interface Sent {
@@ -94,89 +56,6 @@ async function stored(id: string) {
   )
   return rows as { id: string; draft: boolean; answers: Answers }[]
 }
-
-describe('loading forms', () => {
-  test('the shipped forms are all usable, and loading twice changes nothing', async () => {
-    const first = await asOperator(database, (call) => loadForms(call))
-    expect(first.length).toBeGreaterThan(10)
-    expect(await asOperator(database, (call) => loadForms(call))).toEqual([])
-  })
-
-  test('a changed form becomes the next version and the old one stays', async () => {
-    const one = await asOperator(database, (call) => addForm(call, aForm('changing')))
-    const again = await asOperator(database, (call) => addForm(call, aForm('changing')))
-    const two = await asOperator(database, (call) => addForm(call, aForm('changing', { order_type: null })))
-    expect(again).toBe(one)
-    const { rows } = await owner.query(
-      `select id, version from form_definitions where key = 'changing' order by version`,
-    )
-    expect(rows).toEqual([
-      { id: one, version: 1 },
-      { id: two, version: 2 },
-    ])
-  })
-
-  test('two processes that start at once load every form once', async () => {
-    const loads = [1, 2, 3].map(() => asOperator(database, (call) => addForm(call, aForm('at-once'))))
-    expect(new Set(await Promise.all(loads)).size).toBe(1)
-  })
-
-  test.each([
-    ['a condition that cannot be read', { visibleIf: 'what is it' }],
-    ['a condition on no question', { visibleIf: '{nothing} = 1' }],
-  ])('%s is refused', (_, more) => {
-    const { model } = aForm('bad')
-    const [page] = model.pages
-    const elements = page?.elements.map((element) => ({ ...element, ...more }))
-    expect(() =>
-      checkForm({ ...aForm('bad'), model: { ...model, pages: [{ ...page, elements }] } }),
-    ).toThrow()
-  })
-})
-
-describe('the form of an order', () => {
-  async function chosen(more: Partial<Record<'opportunity' | 'form_type' | 'protocol_type', string>> = {}) {
-    const asked = { opportunity, form_type: 'maintenance', protocol_type: 'standard', ...more }
-    const { body } = await get(
-      `${asked.opportunity}/form-type/${asked.form_type}/protocol-type/${asked.protocol_type}/category/documentation`,
-    )
-    return body.model?.title.de ?? body.status
-  }
-  let opportunity: string
-  beforeAll(async () => {
-    const { rows } = await owner.query(`select opportunity_id as id from jobs where api_id = $1`, [
-      (await anOrderIn(partner, 'accepted')).id,
-    ])
-    opportunity = rows[0].id
-    const forms = [
-      aForm('general', { order_type: 'maintenance' }),
-      aForm('incident', { order_type: 'maintenance', protocol_type: 'incident' }),
-      aForm('own', { order_type: 'maintenance', opportunity_id: opportunity }),
-    ]
-    for (const form of forms) await asOperator(database, (call) => addForm(call, form))
-    await owner.query(`delete from form_definitions where key = 'maintenance-standard'`)
-  })
-
-  test('is the opportunity’s own before the general one', async () => {
-    expect(await chosen()).toBe('own')
-    expect(await chosen({ opportunity: '0065e00000AbCdEAAV' })).toBe('general')
-  })
-
-  test('is of the protocol type asked for, else the standard one', async () => {
-    expect(await chosen({ opportunity: '0065e00000AbCdEAAV', protocol_type: 'incident' })).toBe('incident')
-    expect(await chosen({ opportunity: '0065e00000AbCdEAAV', protocol_type: 'unknown' })).toBe('general')
-  })
-
-  test('is read again by its id, in the version that the id names', async () => {
-    const { body, status } = await get(formId)
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ id: formId, version: 1, locale: 'de', theme: {}, category: 'documentation' })
-  })
-
-  test('of a type that does not exist is not found', async () => {
-    expect(await chosen({ form_type: 'nonsense' })).toBe('not_found')
-  })
-})
 
 describe('sending a form', () => {
   test('keeps the answers and tells the history', async () => {

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { asOperator } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { aForm, formReader } from '#test/forms'
+import { anOrderIn, aPartner, type Partner } from '#test/orders'
+import { addForm, loadForms } from './definitions.commands.ts'
+import { checkForm } from './form-files.ts'
+
+const { database, owner } = await freshDatabase()
+const get = await formReader(database)
+
+let partner: Partner
+let formId: string
+beforeAll(async () => {
+  partner = await aPartner(database)
+  formId = await asOperator(database, (call) => addForm(call, aForm('plain')))
+})
+
+describe('loading forms', () => {
+  test('the shipped forms are all usable, and loading twice changes nothing', async () => {
+    const first = await asOperator(database, (call) => loadForms(call))
+    expect(first.length).toBeGreaterThan(10)
+    expect(await asOperator(database, (call) => loadForms(call))).toEqual([])
+  })
+
+  test('a changed form becomes the next version and the old one stays', async () => {
+    const one = await asOperator(database, (call) => addForm(call, aForm('changing')))
+    const again = await asOperator(database, (call) => addForm(call, aForm('changing')))
+    const two = await asOperator(database, (call) => addForm(call, aForm('changing', { order_type: null })))
+    expect(again).toBe(one)
+    const { rows } = await owner.query(
+      `select id, version from form_definitions where key = 'changing' order by version`,
+    )
+    expect(rows).toEqual([
+      { id: one, version: 1 },
+      { id: two, version: 2 },
+    ])
+  })
+
+  test('two processes that start at once load every form once', async () => {
+    const loads = [1, 2, 3].map(() => asOperator(database, (call) => addForm(call, aForm('at-once'))))
+    expect(new Set(await Promise.all(loads)).size).toBe(1)
+  })
+
+  test.each([
+    ['a condition that cannot be read', { visibleIf: 'what is it' }],
+    ['a condition on no question', { visibleIf: '{nothing} = 1' }],
+  ])('%s is refused', (_, more) => {
+    const { model } = aForm('bad')
+    const [page] = model.pages
+    const elements = page?.elements.map((element) => ({ ...element, ...more }))
+    expect(() =>
+      checkForm({ ...aForm('bad'), model: { ...model, pages: [{ ...page, elements }] } }),
+    ).toThrow()
+  })
+})
+
+describe('the form of an order', () => {
+  async function chosen(more: Partial<Record<'opportunity' | 'form_type' | 'protocol_type', string>> = {}) {
+    const asked = { opportunity, form_type: 'maintenance', protocol_type: 'standard', ...more }
+    const { body } = await get(
+      `${asked.opportunity}/form-type/${asked.form_type}/protocol-type/${asked.protocol_type}/category/documentation`,
+      partner.admin,
+    )
+    return body.model?.title.de ?? body.status
+  }
+  let opportunity: string
+  beforeAll(async () => {
+    const { rows } = await owner.query(`select opportunity_id as id from jobs where api_id = $1`, [
+      (await anOrderIn(database, partner, 'accepted')).id,
+    ])
+    opportunity = rows[0].id
+    const forms = [
+      aForm('general', { order_type: 'maintenance' }),
+      aForm('incident', { order_type: 'maintenance', protocol_type: 'incident' }),
+      aForm('own', { order_type: 'maintenance', opportunity_id: opportunity }),
+    ]
+    for (const form of forms) await asOperator(database, (call) => addForm(call, form))
+    await owner.query(`delete from form_definitions where key = 'maintenance-standard'`)
+  })
+
+  test('is the opportunity’s own before the general one', async () => {
+    expect(await chosen()).toBe('own')
+    expect(await chosen({ opportunity: '0065e00000AbCdEAAV' })).toBe('general')
+  })
+
+  test('is of the protocol type asked for, else the standard one', async () => {
+    expect(await chosen({ opportunity: '0065e00000AbCdEAAV', protocol_type: 'incident' })).toBe('incident')
+    expect(await chosen({ opportunity: '0065e00000AbCdEAAV', protocol_type: 'unknown' })).toBe('general')
+  })
+
+  test('is read again by its id, in the version that the id names', async () => {
+    const { body, status } = await get(formId, partner.admin)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id: formId, version: 1, locale: 'de', theme: {}, category: 'documentation' })
+  })
+
+  test('of a type that does not exist is not found', async () => {
+    expect(await chosen({ form_type: 'nonsense' })).toBe('not_found')
+  })
+})
