@@ -1,0 +1,107 @@
+/** Everything in one process, on one machine, with nothing to configure: PostgreSQL, web app, server, worker. */
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import closeWithGrace from 'close-with-grace'
+import { ConfigError, readConfig, type Config } from '#server/platform/config'
+import { startPostgres } from '#server/platform/embedded-postgres'
+import type { Means } from '../server/means.ts'
+import { buildIfStale } from './build.ts'
+import { project } from './run.ts'
+
+interface Part {
+  readonly name: string
+  close(): Promise<void>
+}
+
+/** What runs, in the order of its start; it ends the other way round. */
+const parts: Part[] = []
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  const built = build()
+  const url = await database(config)
+  // Loading the server takes as long as PostgreSQL, and tools that only need one of them need not wait.
+  const [{ openMeans }, { prepare }, { startServer }, { startWorker }] = await Promise.all([
+    import('../server/means.ts'),
+    import('../server/prepare.ts'),
+    import('../server/main.ts'),
+    import('../server/worker.ts'),
+  ])
+  const means = openMeans(config, url)
+  parts.push({ name: 'connections', close: () => means.database.close() })
+  await prepare(means)
+  if (config.demo) await loadDemo(means)
+  await built
+  const server = await startServer(means)
+  parts.push({ name: 'server', close: () => server.close() })
+  const worker = await startWorker(means)
+  parts.push({ name: 'worker', close: () => worker.close() })
+  announce(config, server.url)
+}
+
+async function database(config: Config): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  const server = await startPostgres(config.dataDir)
+  parts.push({ name: 'PostgreSQL', close: () => server.stop() })
+  return server.url
+}
+
+/** An installation without the tools (`--omit=dev`) brings a dist/ that was built elsewhere. */
+async function build(): Promise<void> {
+  if (existsSync(join(project, 'node_modules/vite'))) await buildIfStale({ quiet: true })
+  else if (!existsSync(join(project, 'dist/index.html'))) {
+    throw new Error(
+      'There is no web app in dist/, and no tools to build it. Run: npm install && npm run build',
+    )
+  }
+}
+
+async function loadDemo(means: Means): Promise<void> {
+  const { loadDemo: load } = await import('#db/demo/load')
+  await load(means)
+}
+
+function announce(config: Config, listening: string): void {
+  const port = new URL(listening).port
+  const address = config.publicUrl.replace(/:0$/, `:${port}`)
+  console.log(`Gewerk is ready: ${address}`)
+  if (!config.demo) return
+  console.log(`
+Log in with one of these addresses and the password Partner!1:
+  admin@demo.example           admin and owner of a company with orders in every state
+  disposition@demo.example     the same company; so are installer@, accounting@, owner@ and readonly@
+  master@demo.example          a master account with three locations
+  rival@demo.example           a company that gets the same offers
+  new@, beginner@, repeated@, notinterested@demo.example   companies in these states`)
+}
+
+async function stop(): Promise<void> {
+  for (const part of parts.splice(0).toReversed()) {
+    await part.close().catch((error: unknown) => console.error(`${part.name}: ${String(error)}`))
+  }
+}
+
+/** What the person can mend is told in a sentence, everything else with its stack. */
+function explain(error: unknown): string {
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (error instanceof ConfigError) return message
+  if (code === 'EADDRINUSE') return `PORT is ${port}, which another program uses. Set PORT to a free one.`
+  if (code === 'EACCES') return `${message}. Set DATA_DIR and PORT to what this user may use.`
+  return error instanceof Error ? (error.stack ?? message) : String(error)
+}
+
+/** Starts it all and says so; ends it all when the process is told to end. */
+export async function run(): Promise<void> {
+  closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {
+    if (err) console.error(explain(err))
+    await stop()
+  })
+  try {
+    await start()
+  } catch (error) {
+    console.error(explain(error))
+    await stop()
+    process.exit(1)
+  }
+}
