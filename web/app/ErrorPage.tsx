@@ -15,11 +15,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  return (
-    <div className="p-4">
-      <Failure error={error} onRetry={again} />
-    </div>
-  )
+  return <Failure error={error} onRetry={again} />
 }
 
 function NoAccessPage() {

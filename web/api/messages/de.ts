@@ -1,6 +1,7 @@
 export default {
   offlineTitle: 'Keine Internetverbindung',
-  offlineText: 'Ihre Eingaben sind noch da. Sobald Sie wieder verbunden sind, geht es weiter.',
+  offlineText:
+    'Ihre Eingaben sind noch da. Bitte versuchen Sie es noch einmal, sobald Sie wieder verbunden sind.',
   timeoutTitle: 'Der Server antwortet nicht',
   timeoutText:
     'Das dauert ungewöhnlich lange. Ihre Eingaben sind noch da; bitte versuchen Sie es gleich noch einmal.',

@@ -3,7 +3,7 @@ import type de from './de.ts'
 
 export default {
   offlineTitle: 'No internet connection',
-  offlineText: 'What you entered is still here. It goes on as soon as you are connected again.',
+  offlineText: 'What you entered is still here. Please try again as soon as you are connected.',
   timeoutTitle: 'The server does not answer',
   timeoutText: 'This takes unusually long. What you entered is still here; please try again in a moment.',
   unreachableTitle: 'No connection to the server',

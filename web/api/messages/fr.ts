@@ -3,7 +3,7 @@ import type de from './de.ts'
 
 export default {
   offlineTitle: 'Pas de connexion à Internet',
-  offlineText: 'Votre saisie est conservée. Tout reprend dès que vous êtes de nouveau en ligne.',
+  offlineText: 'Votre saisie est conservée. Réessayez dès que vous êtes de nouveau en ligne.',
   timeoutTitle: 'Le serveur ne répond pas',
   timeoutText:
     'Cela prend plus de temps que d’habitude. Votre saisie est conservée ; réessayez dans un instant.',

@@ -9,7 +9,7 @@ export default {
   readonly: 'Nur Lesen',
   environment: 'Umgebung: {name}',
   offline:
-    'Sie sind offline. Was Sie sehen, kann veraltet sein; Änderungen warten, bis Sie wieder verbunden sind.',
+    'Sie sind offline. Was Sie sehen, kann veraltet sein; speichern können Sie erst wieder mit Verbindung.',
   terms: 'Servicebedingungen',
   support: 'Support',
   supportTimes: '{from} bis {to} Uhr',

@@ -11,7 +11,7 @@ export default {
   moreTitle: 'All areas',
   readonly: 'Read only',
   environment: 'Environment: {name}',
-  offline: 'You are offline. What you see may be out of date; changes wait until you are connected again.',
+  offline: 'You are offline. What you see may be out of date; you can save again once you are connected.',
   terms: 'Service terms',
   support: 'Support',
   supportTimes: '{from} to {to}',

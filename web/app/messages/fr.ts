@@ -12,7 +12,7 @@ export default {
   readonly: 'Lecture seule',
   environment: 'Environnement : {name}',
   offline:
-    'Vous êtes hors ligne. L’affichage n’est peut-être plus à jour ; les modifications attendent votre retour en ligne.',
+    'Vous êtes hors ligne. L’affichage n’est peut-être plus à jour ; vous pourrez enregistrer dès votre retour en ligne.',
   terms: 'Conditions de service',
   support: 'Assistance',
   supportTimes: 'de {from} à {to}',
