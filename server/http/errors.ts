@@ -38,7 +38,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const seconds = refusal.detail.retryAfterSeconds
   if (seconds !== undefined) void reply.header('retry-after', String(seconds))
   const locale = preferredLocale(request.headers['accept-language'])
-  return reply.status(refusal.httpStatus).type('application/json').send(errorForm(refusal, locale, request.id))
+  return reply
+    .status(refusal.httpStatus)
+    .type('application/json')
+    .send(errorForm(refusal, locale, request.id))
 }
 
 function understood(error: unknown): Refusal {
@@ -82,9 +85,21 @@ const databaseCodes: Record<string, RefusalCode> = {
   '57P01': 'unavailable',
 }
 
+/** All connections were busy for too long; the pool gives this no code. */
+function isPoolExhausted(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+}
+
 function fromDatabase(error: unknown): Refusal | null {
   const code = (error as { code?: unknown }).code
-  if (code === 'ECONNREFUSED' || code === 'ETIMEDOUT') return new Refusal('unavailable')
+  if (code === 'ECONNREFUSED' || code === 'ETIMEDOUT' || isPoolExhausted(error)) {
+    return new Refusal('unavailable', { retryAfterSeconds: 2 })
+  }
   const named = typeof code === 'string' ? databaseCodes[code] : undefined
   return named ? new Refusal(named) : null
+}
+
+/** No connection became free in time; the pool's error has no code. */
+function isPoolTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
 }

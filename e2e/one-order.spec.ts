@@ -1,0 +1,218 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { elektroSommer, rival } from '../db/demo/companies-logins.ts'
+import { pdfText } from '../test/pdf-text.ts'
+import { marketplace, visit, type Published } from './marketplace.ts'
+import { atScreen, count, phone } from './people.ts'
+import { aPhoto } from './photo.ts'
+
+/** One order from the offer to the credit note, as the people of two companies and the marketplace live it. */
+test.describe.configure({ mode: 'serial' })
+
+const dates = [visit(4, 9), visit(5, 13)]
+const customerEmail = `kundin-${Date.now()}@kunde.example`
+let order: Published
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  order = await marketplace(request).publish([elektroSommer.name, rival.name], dates, customerEmail)
+})
+
+test('a dispatcher accepts, and a rival who has the offer open sees in place that it is taken', async ({ browser }) => {
+  const dispatcher = await atScreen(browser, 'disposition')
+  const other = await atScreen(browser, 'rival')
+  const before = { offers: await count(dispatcher, 'Neue Angebote'), scheduled: await count(dispatcher, 'Terminiert') }
+
+  await dispatcher.goto(`/offers/${order.sfid}/`)
+  await expect(dispatcher.getByRole('heading', { name: 'Wallbox-Paket Eigenheim' })).toBeVisible()
+  await expect(dispatcher.getByText('389,00 €').first()).toBeVisible()
+  await expect(dispatcher.getByText('04229 Leipzig').first()).toBeVisible()
+  await expect(dispatcher.getByText('go-e Charger Gemini 11 kW')).toBeVisible()
+  await expect(dispatcher.getByText('Kretschmar')).toHaveCount(0)
+
+  await other.goto(`/offers/${order.sfid}/`)
+  await expect(other.getByRole('button', { name: 'Verbindlich annehmen' })).toBeVisible()
+
+  await dispatcher.getByRole('radio').first().check({ force: true })
+  await dispatcher.getByRole('button', { name: 'Verbindlich annehmen' }).click()
+  await expect(dispatcher.getByText('Sie haben den Auftrag')).toBeVisible()
+
+  await expect(other.getByText('Dieser Auftrag ist bereits vergeben')).toBeVisible({ timeout: 2000 })
+  const late = await lateAccept(other, order)
+  expect(late).toMatchObject({ code: 409, status: 'offer_taken' })
+
+  await expect.poll(() => count(dispatcher, 'Neue Angebote')).toBe(before.offers - 1)
+  await expect.poll(() => count(dispatcher, 'Terminiert')).toBe(before.scheduled + 1)
+})
+
+test('the customer gets exactly one mail about it', async () => {
+  await expect.poll(() => mailsTo(customerEmail).length, { timeout: 10_000 }).toBe(1)
+  expect(mailsTo(customerEmail)[0]).toContain('Elektro Sommer GmbH')
+})
+
+test('the installer does the work on a phone: calls, starts, form, two photos, signature, finish', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const page = await atScreen(browser, 'installer', phone)
+  await page.goto(`/orders/scheduled/?search=${order.name}`)
+  await page.getByRole('link', { name: /Wallbox-Paket Eigenheim/ }).click()
+  await expect(page.getByText('Sabine Kretschmar').first()).toBeVisible()
+  // No purchasing price reaches somebody who is an installer alone.
+  await expect(page.getByText('389,00 €')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Sabine Kretschmar anrufen' }).click()
+  await expect(page.getByText(/Anruf begonnen/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Montage beginnen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' }).click()
+  await expect(page.getByText('In Arbeit').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Montage beenden' }).click()
+  await fillForm(page)
+  const finish = page.getByRole('dialog', { name: 'Montage beenden' })
+  await finish.locator('input[type=file]').first().setInputFiles([await aPhoto('eins.jpg'), await aPhoto('zwei.jpg')])
+  await finish.getByLabel(/go-e Charger/).fill('GO-2026-0815')
+  await finish.getByText('Jetzt unterschreiben').click()
+  await sign(page)
+  await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
+  await expect(finish.getByText('Unterschrieben von Sabine Kretschmar')).toBeVisible()
+  await finish.getByRole('button', { name: 'Montage beenden' }).click()
+  await expect(page.getByText('Arbeit beendet').first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
+})
+
+test('the admin confirms, the marketplace approves, and the protocol is there', async ({ browser, request }) => {
+  const page = await atScreen(browser, 'admin')
+  const before = await count(page, 'Endkontrolle')
+  await page.goto(`/orders/final-confirmation/?search=${order.name}`)
+  await page.getByRole('link', { name: /Wallbox-Paket Eigenheim/ }).click()
+  await expect(page.getByText('Fotos vollständig')).toBeVisible()
+  await page.getByRole('button', { name: 'Zur Freigabe senden' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Zur Freigabe senden' }).click()
+  await expect(page.getByText('Zur Freigabe gesendet').first()).toBeVisible()
+  await expect.poll(() => count(page, 'Endkontrolle')).toBe(before - 1)
+
+  await approved(request, order)
+  await expect(page.getByText(/Abgeschlossen|Gutschrift versendet|Bezahlt/).first()).toBeVisible({ timeout: 20_000 })
+
+  await expect(page.getByRole('button', { name: /^Protokoll/ }).first()).toBeVisible({ timeout: 20_000 })
+  const text = await pdfText(await download(page, await protocolOf(page, order)))
+  expect(text).toContain('Sabine Kretschmar')
+  expect(text).toContain('Karl-Heine-Straße 54')
+  expect(text).toContain('Elektro Sommer GmbH')
+  expect(text).toContain(order.name)
+
+  const history = page.getByRole('list', { name: 'Verlauf' })
+  for (const step of ['Angenommen', 'Arbeit begonnen', 'Arbeit beendet', 'Zur Freigabe gesendet', 'Arbeit freigegeben']) {
+    await expect(history.getByText(step, { exact: true })).toBeVisible()
+  }
+})
+
+test('the accountant finds the credit note and opens it', async ({ browser }) => {
+  const page = await atScreen(browser, 'accounting')
+  await expect(page).toHaveURL(/\/orders\/completed\//)
+  await page.goto('/invoices/')
+  await page.getByRole('searchbox', { name: 'Suchen', exact: true }).fill(order.name)
+  const row = page.getByRole('row').filter({ hasText: order.name })
+  await expect(row).toBeVisible({ timeout: 20_000 })
+  await expect(row.getByRole('button', { name: /Gutschrift .* herunterladen/ })).toBeVisible({ timeout: 20_000 })
+  const path = await creditNotePath(page, order)
+  const text = await pdfText(await download(page, path))
+  expect(text).toContain('Gutschrift')
+  expect(text).toContain('Elektro Sommer GmbH')
+  expect(text).toContain('389,00')
+  expect(text).toContain('462,91')
+})
+
+/** The documentation form, page by page, with what it asks for. */
+async function fillForm(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: /Montageprotokoll ausfüllen/ }).click()
+  const form = page.getByRole('dialog').last()
+  await form.getByText('Gerät montiert').click()
+  await form.getByText('In Betrieb genommen').click()
+  for (;;) {
+    const next = form.getByRole('button', { name: 'Weiter' })
+    if (!(await next.isVisible())) break
+    await fillPhotos(form)
+    await next.click()
+  }
+  await fillPhotos(form)
+  await form.getByRole('button', { name: 'Formular abschließen' }).click()
+  await expect(page.getByRole('dialog').getByText('Ausgefüllt')).toBeVisible()
+}
+
+async function fillPhotos(form: ReturnType<Page['locator']>): Promise<void> {
+  for (const input of await form.locator('input[type=file]').all()) {
+    await input.setInputFiles([await aPhoto('formular.jpg')])
+  }
+  await expect(form.getByRole('progressbar', { name: /wird hochgeladen/ })).toHaveCount(0)
+}
+
+/** A stroke across the pad, as a finger draws it. */
+async function sign(page: Page): Promise<void> {
+  const pad = page.locator('canvas').last()
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('there is no field to sign in')
+  await page.mouse.move(box.x + 30, box.y + box.height / 2)
+  await page.mouse.down()
+  for (let step = 1; step <= 12; step++) {
+    await page.mouse.move(box.x + 30 + step * 15, box.y + box.height / 2 + (step % 2 ? -25 : 25))
+  }
+  await page.mouse.up()
+}
+
+/** In the demo a simulated marketplace approves by itself; the test only waits for it. */
+async function approved(request: Parameters<typeof marketplace>[0], { id }: Published): Promise<void> {
+  const { get } = marketplace(request)
+  const beyond = ['completed', 'invoice_sent', 'paid', 'closed']
+  await expect
+    .poll(async () => beyond.includes((await get<{ status: string }>(`/jobs/${id}`)).status), { timeout: 30_000 })
+    .toBe(true)
+}
+
+/** What the rival's browser gets for an accept that comes too late. */
+function lateAccept(page: Page, { sfid }: Published) {
+  return api(page, 'POST', '/api/partner/orders/set-status', { job_id: sfid, new_status: 'appointment_confirmed', inputs: { appointment_date: dates[0] } })
+}
+
+/** A call of this person, past the screen. */
+async function api(page: Page, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  return page.evaluate(
+    async ([verb, address, sent]) => {
+      const session = await fetch('/api/partner/auth/refresh', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+      const { accounts } = (await session.json()) as { accounts: { access_token: string }[] }
+      const headers = { authorization: `Bearer ${accounts[0]?.access_token}`, 'content-type': 'application/json' }
+      const reply = await fetch(address as string, { method: verb as string, headers, ...(sent ? { body: sent as string } : {}) })
+      return { code: reply.status, ...((await reply.json()) as object) }
+    },
+    [method, path, body ? JSON.stringify(body) : null],
+  )
+}
+
+async function protocolOf(page: Page, { sfid }: Published): Promise<string> {
+  const { data } = await api(page, 'GET', `/data-api/partner/protocols/of-job/${sfid}`)
+  const [newest] = data as { resource: string }[]
+  return newest?.resource ?? ''
+}
+
+async function creditNotePath(page: Page, { name }: Published): Promise<string> {
+  const { data } = await api(page, 'GET', `/documents-api/accounting/documents?search=${name}`)
+  const [note] = data as { path: string }[]
+  return note?.path ?? ''
+}
+
+async function download(page: Page, resource: string): Promise<Uint8Array> {
+  const { jwt } = await api(page, 'POST', '/api/media/token', { resource })
+  const reply = await page.request.get(`${resource}?jwt=${String(jwt)}`)
+  expect(reply.status()).toBe(200)
+  expect(reply.headers()['content-type']).toBe('application/pdf')
+  return reply.body()
+}
+
+function mailsTo(address: string): string[] {
+  const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'mail')
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .filter((mail) => mail.includes(address))
+}

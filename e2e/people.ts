@@ -1,0 +1,28 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+
+/** Phones are narrow and touched; desks are wide. */
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+export const desk = { viewport: { width: 1440, height: 900 } }
+
+/** Somebody of the demo, logged in, at a screen of their own. */
+export async function atScreen(browser: Browser, login: string, screen: object = desk): Promise<Page> {
+  const context = await browser.newContext(screen)
+  const page = await context.newPage()
+  await logIn(page, login)
+  return page
+}
+
+export async function logIn(page: Page, login: string): Promise<void> {
+  await page.goto('/login/')
+  await page.getByLabel('E-Mail').fill(`${login}@demo.example`)
+  await page.getByLabel('Passwort', { exact: true }).fill('Partner!1')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page).not.toHaveURL(/\/login\//)
+}
+
+/** The number beside an entry of the sidebar; none counts as 0. */
+export async function count(page: Page, entry: string): Promise<number> {
+  const link = page.getByRole('navigation').getByRole('link', { name: new RegExp(entry) }).first()
+  await expect(link).toBeVisible()
+  return Number(/(\d+)/.exec((await link.textContent()) ?? '')?.[1] ?? 0)
+}
