@@ -161,9 +161,9 @@ export const JobDraft = z
     job.dates?.forEach(({ start, end }, place) => {
       if (start >= end) fault(['dates', place, 'end'], 'end_before_start')
     })
-    if ((job.sequence_index == null) !== (job.last_sequence_index == null))
-      fault(['last_sequence_index'], 'required')
-    else if ((job.sequence_index ?? 0) > (job.last_sequence_index ?? 0)) fault(['sequence_index'], 'too_big')
+    const { sequence_index: place = null, last_sequence_index: last = null } = job
+    if ((place === null) !== (last === null)) fault(['last_sequence_index'], 'required')
+    else if ((place ?? 0) > (last ?? 0)) fault(['sequence_index'], 'too_big')
     const { latitude, longitude } = job.customer
     if ((latitude === undefined) !== (longitude === undefined)) fault(['customer', 'longitude'], 'required')
   })

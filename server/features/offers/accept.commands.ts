@@ -16,7 +16,6 @@ import {
   type OfferedJob,
   type OwnOffer,
 } from './offers.sql.ts'
-import { tellGone } from './tell-offers.ts'
 
 export interface Acceptance {
   /** The order's sfid or api_id. */
@@ -39,10 +38,19 @@ export async function acceptOffer(call: PersonCall, given: Acceptance): Promise<
   // One line of waiting for all who want this order: its row is locked before anything is decided.
   const job = await lockedJob(call, given.jobId)
   if (!job) throw await gone(call, given.jobId)
-  const offers = await ownOffers(call, job.id)
+  return acceptLocked(call, job, given)
+}
+
+/** The same for a caller that has locked the order already. */
+export async function acceptLocked(
+  call: PersonCall,
+  job: OfferedJob,
+  given: Acceptance,
+): Promise<ChangedOrder> {
   if (job.partnerId !== null && call.actor.accountIds.includes(job.partnerId)) {
     return answerAgain(call, job, given)
   }
+  const offers = await ownOffers(call, job.id)
   const held = offers.filter((offer) => standing.includes(offer.state))
   if (job.status !== 'open' || held.length === 0) throw await gone(call, given.jobId)
   await demandVersion(call, job, given.version)
@@ -53,13 +61,7 @@ export async function acceptOffer(call: PersonCall, given: Acceptance): Promise<
 
 /** The order is the caller's own already: the same call gets the same answer, another one is refused. */
 async function answerAgain(call: PersonCall, job: OfferedJob, given: Acceptance): Promise<ChangedOrder> {
-  const { newStatus, appointment, onBehalfOf } = given
-  const isSame = isSameAcceptance(job, {
-    newStatus,
-    appointment: appointment ?? null,
-    onBehalfOf: onBehalfOf ?? null,
-  })
-  if (!isSame) throw new Refusal('status_not_allowed')
+  if (!isSameAcceptance(job, given)) throw new Refusal('status_not_allowed')
   return readChanged(call, job.id, { customer: (await hasCustomerMail(call, job.id)) ? 1 : 0, partner: 0 })
 }
 
@@ -98,15 +100,24 @@ async function win(
   const { newStatus, appointment } = given
   const accepted = await acceptOrder(call, job.id, { accountId, newStatus, appointment })
   if (!accepted) throw await gone(call, given.jobId)
-  const rivals = await elevated(call, () => settleOffers(call, job.id, accountId))
-  await projectOrder(call, job.id)
-  const own = { accountIds: [accountId], jobId: job.id }
-  await announce(
-    call,
-    { ...own, topic: 'offers' },
-    { ...own, topic: 'orders' },
-    { accountIds: [accountId], topic: 'counts' },
-  )
-  await tellGone(call, job.id, rivals)
+  const rivals = await elevated(call, async () => {
+    const others = await settleOffers(call, job.id, accountId)
+    await projectOrder(call, job.id)
+    return others
+  })
+  await tellWon(call, job.id, accountId, rivals)
   return readChanged(call, job.id, accepted.sent)
+}
+
+/** The winner's lists change, an open page of a rival says that the offer is gone. */
+async function tellWon(
+  call: PersonCall,
+  jobId: string,
+  accountId: string,
+  rivals: readonly string[],
+): Promise<void> {
+  const own = { accountIds: [accountId], jobId }
+  const gone = { accountIds: rivals, jobId, topic: 'offer_taken' } as const
+  const counts = { accountIds: [accountId, ...rivals], topic: 'counts' } as const
+  await announce(call, { ...own, topic: 'offers' }, { ...own, topic: 'orders' }, gone, counts)
 }

@@ -115,6 +115,22 @@ describe('accepting', () => {
     expect((await accept(job.sfid, token, { appointment_date: other })).status).toBe(409)
   })
 
+  test('with a date confirms it, whichever status was named, and may be repeated', async () => {
+    const job = await offered()
+    const wish = { new_status: 'accepted', inputs: { appointment_date: date } }
+    for (const answer of [await set(job.sfid, wish), await set(job.sfid, wish)]) {
+      expect(answer).toMatchObject({ status: 200, body: { job: { status: 'appointment_confirmed' } } })
+    }
+  })
+
+  test('leaves the appointment to be confirmed later, at once if need be', async () => {
+    const job = await offered({ dates: [] })
+    await accept(job.sfid, token, {})
+    const confirmed = await accept(job.sfid)
+    expect(confirmed).toMatchObject({ status: 200, body: { job: { status: 'appointment_confirmed' } } })
+    expect(await mails('appointment_confirmed')).toHaveLength(1)
+  })
+
   test('what somebody else has taken is refused, by sfid and api_id, in preview as well', async () => {
     const job = await offered()
     await accept(job.sfid)
@@ -285,6 +301,8 @@ test('of 200 accepts at once over two companies one company wins, with one mail 
   )
   const won = answers.filter((answer) => answer.status === 200)
   const lost = answers.filter((answer) => answer.body.status === 'offer_taken')
+  const others = answers.filter((answer) => !won.includes(answer) && !lost.includes(answer))
+  expect(others.map((answer) => answer.body)).toEqual([])
   expect([won.length, lost.length]).toEqual([100, 100])
   expect(new Set(won.map((answer) => answer.body.account.id)).size).toBe(1)
   const winner = won[0]?.body.account.id as string

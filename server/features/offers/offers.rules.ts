@@ -86,11 +86,8 @@ export interface AcceptedJob {
 
 export interface Wish {
   readonly newStatus: 'accepted' | 'appointment_confirmed'
-  readonly appointment: {
-    readonly start?: string | null | undefined
-    readonly end?: string | null | undefined
-  } | null
-  readonly onBehalfOf: string | null
+  readonly appointment?: Partial<Record<'start' | 'end', string | null | undefined>> | null | undefined
+  readonly onBehalfOf?: string | null | undefined
 }
 
 /** Whether a wish is the one that was granted: nothing has moved since, and nothing else is asked for. */

@@ -49,7 +49,7 @@ describe('the list', () => {
   test('gives stable pages, an empty one past the end, and leaves out what the screen has', async () => {
     const jobs = [await offered(), await offered(), await offered()]
     const pages = await Promise.all([0, 1, 2, 3].map((page_number) => list({ page_size: 1, page_number })))
-    const ids = pages.flatMap(({ body }) => body.data.map((row: { api_id: string }) => row.api_id))
+    const ids = pages.flatMap(({ body }) => (body.data as { api_id: string }[]).map((row) => row.api_id))
     expect(ids.toSorted()).toEqual(jobs.map((job) => job.id).toSorted())
     expect(pages.at(-1)?.body).toMatchObject({ data: [], pagination: { total_count: 3 } })
     const { body } = await list({ excluding: [jobs[0]?.id] })

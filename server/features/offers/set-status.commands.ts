@@ -4,10 +4,11 @@ import type { ChangedOrder } from '#server/features/orders/read.commands'
 import { changeStatus, previewStatus } from '#server/features/orders/status.commands'
 import { elevated, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import { acceptOffer } from './accept.commands.ts'
+import { acceptLocked, type Acceptance } from './accept.commands.ts'
 import { reofferOrder } from './matching.commands.ts'
 import { gone } from './offers.queries.ts'
-import { seenJob, type OfferedJob } from './offers.sql.ts'
+import { isSameAcceptance } from './offers.rules.ts'
+import { lockedJob, seenJob } from './offers.sql.ts'
 
 type Body = Input<'order.setStatus'>['body']
 
@@ -16,30 +17,24 @@ type Body = Input<'order.setStatus'>['body']
  * An order that its company gives up goes back to the others at once.
  */
 export async function setStatus(call: PersonCall, body: Body): Promise<Preview | ChangedOrder> {
-  const job = await seenJob(call, body.job_id)
+  const wish = body.preview ? null : acceptance(body)
+  // What might be an acceptance is decided on the locked order alone.
+  const job = await (wish ? lockedJob : seenJob)(call, body.job_id)
   const owner = job?.partnerId && call.actor.accountIds.includes(job.partnerId) ? job.partnerId : null
   if (!job || (!owner && job.status !== 'open')) throw await gone(call, body.job_id)
   if (body.preview) return previewStatus(call, body)
-  if (!owner || wasJustAccepted(job, body)) return accept(call, body)
+  if (wish && (!owner || isSameAcceptance(job, wish))) return acceptLocked(call, job, wish)
+  if (!owner) throw new Refusal('status_not_allowed')
   const changed = await changeStatus(call, body)
   if (changed.job.status === 'open') await elevated(call, () => reofferOrder(call, job.id, owner))
   return changed
 }
 
-/** A status that accepting the offer has given, asked for again: a lost answer or a double click. */
-function wasJustAccepted(job: OfferedJob, { new_status, cancellation_reason_id }: Body): boolean {
-  return !cancellation_reason_id && job.status === new_status && job.statusSince === job.acceptedAt
-}
-
-async function accept(call: PersonCall, body: Body): Promise<ChangedOrder> {
+/** What is asked for, where accepting an offer could lead there. */
+function acceptance(body: Body): Acceptance | null {
   const { job_id: jobId, new_status: newStatus, inputs, version } = body
-  const isAcceptance = newStatus === 'accepted' || newStatus === 'appointment_confirmed'
-  if (!isAcceptance || body.cancellation_reason_id) throw new Refusal('status_not_allowed')
-  return acceptOffer(call, {
-    jobId,
-    newStatus,
-    appointment: inputs.appointment_date,
-    onBehalfOf: inputs.on_behalf_of_partner_id,
-    version,
-  })
+  if (body.cancellation_reason_id) return null
+  if (newStatus !== 'accepted' && newStatus !== 'appointment_confirmed') return null
+  const { appointment_date: appointment, on_behalf_of_partner_id: onBehalfOf } = inputs
+  return { jobId, newStatus, appointment, onBehalfOf, version }
 }

@@ -1,7 +1,8 @@
 import type { OperatorOutput } from '#contract/operator'
 import { matchOrder, offerOrder, withdrawOffer } from '#server/features/offers/matching.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
-import { jobIdOf, offersOfJob } from './jobs.sql.ts'
+import { offersOfJob } from './job-trail.sql.ts'
+import { jobIdOf } from './jobs.sql.ts'
 
 /** Offers a job to the named companies, or to all that match; those who hold it already stay out of the count. */
 export async function offerJob(

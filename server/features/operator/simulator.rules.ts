@@ -1,3 +1,4 @@
+import type { JobDraft } from '#contract/operator-jobs'
 import type { Mover, OrderStatus } from '#contract/order-words'
 
 /** How the demo's marketplace answers a partner's moves: which answer to which state, and after how long. */
@@ -79,4 +80,29 @@ function workingDay(day: Temporal.PlainDate): Temporal.PlainDate {
 function slot(day: Temporal.PlainDate, hour: number): Period {
   const start = day.toZonedDateTime({ timeZone: 'Europe/Berlin', plainTime: { hour } })
   return { start: start.toInstant().toString(), end: start.add({ hours: 4 }).toInstant().toString() }
+}
+
+/** By this the simulator knows the jobs that it has published itself. */
+export const ownMark = 'SIM-'
+
+/** A job out of a file as a new one: with a number and dates of its own, its opportunity and contacts anew. */
+export function anew(draft: JobDraft, now: Temporal.Instant, sfid: string, chance: number): object {
+  const hasDates = (draft.dates?.length ?? 0) > 0
+  return {
+    ...without(draft, 'date_expected', 'readiness_date'),
+    sfid,
+    eid: `${ownMark}${now.epochMilliseconds.toString(36).toUpperCase()}`,
+    opportunity: {
+      ...without(draft.opportunity, 'sfid'),
+      technical_support_contacts: (draft.opportunity.technical_support_contacts ?? []).map((contact) =>
+        without(contact, 'sfid'),
+      ),
+    },
+    dates: hasDates ? datesFrom(now, chance) : [],
+  }
+}
+
+function without<T extends object, K extends keyof T>(whole: T, ...keys: K[]): Omit<T, K> {
+  const entries = Object.entries(whole).filter(([key]) => !keys.includes(key as K))
+  return Object.fromEntries(entries) as Omit<T, K>
 }

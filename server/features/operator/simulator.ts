@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { JobDraft } from '#contract/operator-jobs'
 import { newCrmId } from '#server/kernel/ids'
-import { answerTo, datesFrom, watched, type Answer, type SimulatedJob } from './simulator.rules.ts'
+import { anew, answerTo, ownMark, watched, type Answer, type SimulatedJob } from './simulator.rules.ts'
 
 /**
  * The demo's marketplace: it lives beside the portal and knows it by the operator API alone, as a real
@@ -25,12 +25,11 @@ interface Log {
 
 /** Open offers of its own that it leaves in the market at most. */
 const mostOpenOffers = 6
-/** A new offer after so many reply times. */
+/** A new offer after so many reply times, and never faster than this. */
 const repliesPerOffer = 8
+const secondsPerOffer = 60
 /** What happened before the start is answered as far back as this: the portal was restarted. */
 const memory = { minutes: 30 }
-
-const mark = 'SIM-'
 
 /** Starts it; a no-op outside the demo. Gives what ends it. */
 export function startSimulator(config: SimulatorConfig, log: Log, url?: string): () => Promise<void> {
@@ -78,7 +77,7 @@ function marketplace(config: SimulatorConfig, url: string): { look(): Promise<vo
 
   const offerNow = async () => {
     const waited = now().since(lastOffer).total('seconds')
-    if (waited < Math.max(20, config.demoReplySeconds * repliesPerOffer)) return
+    if (waited < Math.max(secondsPerOffer, config.demoReplySeconds * repliesPerOffer)) return
     lastOffer = now()
     if ((await ownOpenOffers(api)) < mostOpenOffers) await publish(api, now())
   }
@@ -117,7 +116,7 @@ async function give(api: Api, job: Summary, answer: Answer): Promise<void> {
 
 async function ownOpenOffers(api: Api): Promise<number> {
   const { data } = await api.get<{ data: Summary[] }>('/jobs?status=open&limit=100')
-  return data.filter((job) => job.eid?.startsWith(mark)).length
+  return data.filter((job) => job.eid?.startsWith(ownMark)).length
 }
 
 /** A job out of the demo's file, with a new number and new dates, offered to whoever matches it. */
@@ -125,25 +124,12 @@ async function publish(api: Api, now: Temporal.Instant): Promise<void> {
   const draft = await anyDraft()
   if (!draft) return
   const key = randomUUID()
-  const { api_id } = await api.post<{ api_id: string }>('/jobs', anew(draft, now), key)
+  const { api_id } = await api.post<{ api_id: string }>(
+    '/jobs',
+    anew(draft, now, newCrmId('job'), Math.random()),
+    key,
+  )
   await api.post(`/jobs/${api_id}/offers`, {}, key)
-}
-
-function anew(draft: JobDraft, now: Temporal.Instant): object {
-  const hasDates = (draft.dates?.length ?? 0) > 0
-  const { date_expected: _, readiness_date: __, ...rest } = draft
-  return {
-    ...rest,
-    sfid: newCrmId('job'),
-    eid: `${mark}${now.epochMilliseconds.toString(36).toUpperCase()}`,
-    opportunity: withoutIds(draft.opportunity),
-    dates: hasDates ? datesFrom(now, Math.random()) : [],
-  }
-}
-
-function withoutIds(opportunity: JobDraft['opportunity']) {
-  const { technical_support_contacts: contacts = [], ...rest } = opportunity
-  return { ...rest, technical_support_contacts: contacts.map(({ sfid: _, ...contact }) => contact) }
 }
 
 const demoJobs = new URL('../../../db/demo/jobs.json', import.meta.url)
