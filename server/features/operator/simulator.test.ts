@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { jobExample } from '#contract/operator-examples'
+import { JobDraft } from '#contract/operator-jobs'
+import { newCrmId } from '#server/kernel/ids'
+import { aCompany } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { operator, operatorApp, operatorKey } from '#test/operator'
+import { startSimulator } from './simulator.ts'
+import { anew, answerTo, datesFrom, type SimulatedJob } from './simulator.rules.ts'
+
+const now = Temporal.Instant.from('2026-06-01T10:00:00Z')
+const job = (more: Partial<SimulatedJob>): SimulatedJob => ({
+  status: 'approval_pending',
+  since: now.subtract({ seconds: 60 }),
+  next: null,
+  creditNote: 'none',
+  ...more,
+})
+
+describe('the simulated marketplace', () => {
+  test.each<[string, Partial<SimulatedJob>, string | null]>([
+    ['approves what waits for approval', {}, 'complete'],
+    ['not before its time', { since: now.subtract({ seconds: 19 }) }, null],
+    ['issues the credit note', { status: 'completed' }, 'issue'],
+    ['says that it was received', { status: 'invoice_sent', creditNote: 'sent' }, 'receive'],
+    ['pays it', { status: 'invoice_sent', creditNote: 'received' }, 'pay'],
+    ['leaves what is paid', { status: 'invoice_sent', creditNote: 'paid' }, null],
+    ['ends a hold of the customer', { status: 'on_hold', next: 'customer' }, 'release'],
+    ['ends its own hold', { status: 'on_hold_before_accepted', next: 'admin' }, 'release'],
+    ['leaves the partner’s hold to the partner', { status: 'on_hold', next: 'partner' }, null],
+    ['leaves work that goes on', { status: 'started' }, null],
+  ])('%s', (_, given, answer) => {
+    expect(answerTo(job(given), now, 20)).toBe(answer)
+  })
+
+  test.each([0, 0.3, 0.7, 0.999])('offers two working days ahead (chance %d)', (chance) => {
+    const dates = datesFrom(now, chance)
+    expect(dates).toHaveLength(2)
+    for (const { start, end } of dates) {
+      expect(start > now.toString()).toBe(true)
+      expect(end > start).toBe(true)
+      expect(Temporal.Instant.from(start).toZonedDateTimeISO('Europe/Berlin').dayOfWeek).toBeLessThan(6)
+    }
+  })
+})
+
+test('any job of the demo’s file may be published anew, with a number and dates of its own', () => {
+  const file = new URL('../../../db/demo/jobs.json', import.meta.url)
+  for (const draft of JSON.parse(readFileSync(file, 'utf8')) as JobDraft[]) {
+    const sfid = newCrmId('job')
+    const { opportunity, dates, ...rest } = JobDraft.parse(anew(draft, now, sfid, 0.5))
+    expect(rest).toMatchObject({ sfid, eid: expect.stringMatching(/^SIM-/), name: draft.name })
+    expect(opportunity.sfid).toBeUndefined()
+    expect(dates).toHaveLength(draft.dates?.length ? 2 : 0)
+  }
+})
+
+describe('beside a portal', async () => {
+  const { database, owner } = await freshDatabase()
+  const app = await operatorApp({ database })
+  const api = operator(app)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const warnings: unknown[] = []
+  const log = { debug: () => undefined, warn: (details: object) => void warnings.push(details) }
+  const config = {
+    demo: true,
+    production: false,
+    port: 0,
+    operatorApiKey: operatorKey,
+    demoReplySeconds: 0,
+    clockOffsetSeconds: 0,
+  }
+  let company: string
+  beforeAll(async () => {
+    company = await aCompany(database)
+  })
+
+  async function submitted(): Promise<string> {
+    const { dates: _, ...undated } = jobExample
+    const { body } = await api.post('/jobs', { ...undated, sfid: newCrmId('job') })
+    await owner.query(
+      `update jobs set status = 'approval_pending', partner_account_id = $2, status_since = now(), finished_at = now(),
+        date_end = current_date where api_id = $1`,
+      [body.api_id, company],
+    )
+    return body.api_id as string
+  }
+
+  const statusOf = async (id: string) => (await api.get(`/jobs/${id}`)).body.status as string
+
+  test('it leads finished work to its payment', async () => {
+    const id = await submitted()
+    const stop = startSimulator(config, log, url)
+    await expect.poll(() => statusOf(id), { timeout: 15_000, interval: 250 }).toBe('paid')
+    await stop()
+    expect(warnings).toEqual([])
+  }, 20_000)
+
+  test.each([{ demo: false }, { production: true }])('it does nothing with %j', async (more) => {
+    const id = await submitted()
+    const stop = startSimulator({ ...config, ...more }, log, url)
+    await new Promise((done) => setTimeout(done, 1500))
+    await stop()
+    expect(await statusOf(id)).toBe('approval_pending')
+  })
+
+  test('it leaves what the demo tells of the past', async () => {
+    const id = await submitted()
+    await owner.query(`update jobs set status_since = now() - interval '2 days' where api_id = $1`, [id])
+    const stop = startSimulator(config, log, url)
+    await new Promise((done) => setTimeout(done, 1500))
+    await stop()
+    expect(await statusOf(id)).toBe('approval_pending')
+  })
+})
