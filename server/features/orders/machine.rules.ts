@@ -49,7 +49,7 @@ export type Who = Profile | 'operator'
 const guards = {
   appointment_first: (order: OrderFacts) => order.asyncAppointment,
   start_directly: (order: OrderFacts) => !order.asyncAppointment,
-  past_approval: (order: OrderFacts) => beforeApproval.includes(reached(order)),
+  past_approval: (order: OrderFacts) => (working as readonly OrderStatus[]).includes(reached(order)),
   no_proposal: (order: OrderFacts) => order.canPropose && order.type === 'precheck',
   no_delivery: (order: OrderFacts) => order.hold?.substate === 'pending_delivery',
 } as const
@@ -66,13 +66,11 @@ const planners = ['admin', 'disposition'] as const
 const everyHand = ['admin', 'disposition', 'installer'] as const
 const operator = ['operator'] as const
 
+/** Accepted, and approval not asked for yet: from there on nobody cancels (C15). */
 const working = ['accepted', 'appointment_confirmed', 'started', 'finished'] as const
 const held = ['on_hold', 'on_hold_before_accepted'] as const
 const proposed = ['proposal_approval_pending', 'brand_proposal_approval_pending'] as const
 const proposable = ['started', 'finished', 'approval_pending', 'completed'] as const
-
-/** Every status that comes before `approval_pending`; from there on nobody cancels (C15). */
-const beforeApproval: readonly OrderStatus[] = ['open', ...working]
 
 /** A partner's reason offers the order anew; the customer's and the brand's end it. */
 const giveUp = {
@@ -147,10 +145,7 @@ export const steps: readonly OrderStep[] = [
 /** Steps that `new_status` cannot name: each has a call of its own, or a cancellation reason. */
 const ownCall: readonly OrderStepName[] = [
   'order.cancel',
-  'order.reschedule',
   'order.reportUnreachable',
-  'order.applyEvent',
-  'order.confirmReceipt',
   'order.askProposalApproval',
   'order.hold',
 ]
