@@ -1,0 +1,210 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CancellationCategory, HoldEvent, HoldReason, HoldSubstate } from '#contract/order-words'
+import { rejectOffer } from '#server/features/offers/reject.commands'
+import { reofferOrder } from '#server/features/offers/matching.commands'
+import { createComment } from '#server/features/orders/comments.commands'
+import { applyEvent } from '#server/features/orders/events.commands'
+import { cancelOrder, holdOrder } from '#server/features/orders/marketplace.commands'
+import { projectOrder } from '#server/features/orders/order-rows.commands'
+import { setPartnerEid } from '#server/features/orders/partner-eid.commands'
+import { rescheduleOrder } from '#server/features/orders/reschedule.commands'
+import { changeStatus } from '#server/features/orders/status.commands'
+import type { Person } from '#server/kernel/call'
+import { record } from '#server/kernel/record'
+import { someone } from './companies.ts'
+import { text } from './calendar.ts'
+import type { Order } from './life.ts'
+import { asOperator, asPerson } from './world.ts'
+
+/** What happens to an order besides its way. */
+
+const remarks = [
+  'Material ist bestellt, kommt bis Donnerstag.',
+  'Kunde wünscht die Wallbox links vom Tor, Leitungsweg entsprechend länger.',
+  'Zählerschrank geprüft, Platz für den FI ist vorhanden.',
+  'Bitte Leiter mitnehmen, Einführung liegt auf 3,20 m.',
+  'Hausmeister öffnet ab 7:30 Uhr, Nummer hängt am Eingang.',
+  'Kernbohrung ist nötig, 28 cm Mauerwerk.',
+]
+const calls = [
+  'Termin telefonisch abgestimmt.',
+  'Kunde zurückgerufen, Fragen zum Leitungsweg geklärt.',
+  'Niemand erreicht, Nachricht hinterlassen.',
+]
+
+export async function comment(
+  order: Order,
+  person: Person,
+  message = order.dice.pick(remarks),
+): Promise<void> {
+  await createComment(asPerson(order.shop, person, order.at), {
+    actionType: 'comment',
+    jobApiId: order.jobId,
+    message,
+  })
+}
+
+export async function logCall(order: Order): Promise<void> {
+  await createComment(asPerson(order.shop, someone(order.partner, 'disposition'), order.at), {
+    actionType: 'customer_call',
+    jobApiId: order.jobId,
+    message: order.dice.pick(calls),
+  })
+}
+
+export async function numberOwn({ shop, partner, plan, jobId, at }: Order): Promise<void> {
+  const partnerEid = `ES-${26_000 + plan.number}`
+  await setPartnerEid(asPerson(shop, someone(partner, 'disposition'), at), jobId, { partnerEid })
+}
+
+/** Hands the order to one of the team. */
+export async function delegate({ shop, partner, jobId, at }: Order, person: Person): Promise<void> {
+  const call = asPerson(shop, someone(partner, 'disposition'), at)
+  await shop.tx
+    .updateTable('jobs')
+    .set({ delegated_to_id: person.contactId, version: sql<number>`version + 1` })
+    .where('api_id', '=', jobId)
+    .execute()
+  await record(call, {
+    subject: 'order',
+    id: jobId,
+    step: 'order.delegate',
+    accountId: partner.id,
+    after: { delegated_to: person.name },
+  })
+  await projectOrder(call, jobId)
+}
+
+/** The visit was a week earlier at first; the customer asked to move it. */
+export async function reschedule(order: Order): Promise<void> {
+  const { shop, partner, plan, jobId, at } = order
+  if (!plan.visit) return
+  const move = (moment: string) => text(Temporal.Instant.from(moment).add({ hours: 2 }))
+  const visit = { start: move(plan.visit.start), end: move(plan.visit.end) }
+  const call = asPerson(shop, someone(partner, 'disposition'), at.add({ minutes: 30 }))
+  await rescheduleOrder(call, jobId, { appointment_date: visit, reason: 'Kunde kann erst später am Tag.' })
+}
+
+export function hold(reason: HoldReason, note: string, substate?: HoldSubstate) {
+  return async ({ shop, jobId, at }: Order): Promise<void> => {
+    const call = asOperator(shop, shop.calendar.past(at.add({ hours: 5 })))
+    await holdOrder(call, jobId, { reason, comment: note, ...(substate && { substate }) })
+  }
+}
+
+export function event(type: HoldEvent) {
+  return async ({ shop, partner, jobId, at }: Order): Promise<void> => {
+    const call = asPerson(shop, someone(partner, 'disposition'), shop.calendar.past(at.add({ hours: 22 })))
+    await applyEvent(call, jobId, { type, acknowledged: true })
+  }
+}
+
+/** Goods are on their way: the partner confirms their receipt. */
+export async function awaitDelivery(order: Order): Promise<void> {
+  await hold('product_ordering', 'Ware ist unterwegs.', 'pending_delivery')(order)
+  const { shop, jobId, dice, plan } = order
+  const products = await shop.tx
+    .selectFrom('job_products')
+    .select(['item_id', 'name', 'quantity'])
+    .where('job_id', '=', jobId)
+    .execute()
+  await shop.tx
+    .insertInto('product_orders')
+    .values({
+      id: randomUUIDv7(),
+      job_id: jobId,
+      items: JSON.stringify(products.map((one) => ({ ...one, quantity: Number(one.quantity) }))),
+      ship_to: `${plan.place.street}, ${plan.place.postalCode} ${plan.place.city}`,
+      tracking_id: `00340${dice.between(100_000_000, 999_999_999)}`,
+      carrier: 'DHL',
+      created_at: text(shop.calendar.past(order.at.add({ hours: 5 }))),
+    })
+    .execute()
+}
+
+/** A proposal out of a precheck waits for its approval. */
+export function propose(status: 'proposal_approval_pending' | 'brand_proposal_approval_pending') {
+  return async ({ shop, partner, jobId, at }: Order): Promise<void> => {
+    const call = asPerson(shop, someone(partner, 'admin'), shop.calendar.past(at.add({ hours: 2 })))
+    const purchasing = [48_000, 16_500]
+    const lines = ['Zuleitung zur Wallbox, 18 m, mit Mauerdurchführung', 'Erweiterung der Unterverteilung']
+    await shop.tx
+      .insertInto('job_custom_services')
+      .values(
+        lines.map((name, position) => {
+          const cents = purchasing[position] ?? 0
+          const marked = Math.round(cents * 1.1)
+          return {
+            id: randomUUIDv7(),
+            job_id: jobId,
+            position,
+            name,
+            service_type: 'installation',
+            quantity: '1',
+            price_purchasing_cents: cents,
+            price_listing_cents: marked,
+            price_selling_cents: marked,
+          }
+        }),
+      )
+      .execute()
+    const { status: before } = await shop.tx
+      .selectFrom('jobs')
+      .select('status')
+      .where('api_id', '=', jobId)
+      .executeTakeFirstOrThrow()
+    await shop.tx
+      .updateTable('jobs')
+      .set({ status, resumes_to: before, status_since: text(call.now), version: sql<number>`version + 1` })
+      .where('api_id', '=', jobId)
+      .execute()
+    await record(call, {
+      subject: 'order',
+      id: jobId,
+      step: 'order.askProposalApproval',
+      accountId: partner.id,
+      before: { status: before },
+      after: { status },
+    })
+    await projectOrder(call, jobId)
+  }
+}
+
+/** The partner cancels, for a reason of the customer or the brand; or gives the order up. */
+export function cancel(category: CancellationCategory, reasonId: string, note?: string) {
+  return async ({ shop, partner, jobId, at }: Order): Promise<void> => {
+    const now = shop.calendar.past(at.add({ hours: 7 }))
+    const { job } = await changeStatus(asPerson(shop, someone(partner, 'admin'), now), {
+      preview: false,
+      job_id: jobId,
+      cancellation_reason_id: reasonId,
+      cancellation_reason_category: category,
+      inputs: note ? { comment: note } : {},
+    })
+    if (job.status === 'open') await reofferOrder(asOperator(shop, now), jobId, partner.id)
+  }
+}
+
+/** The marketplace calls an order off. */
+export function callOff(reasonId: string, note: string) {
+  return async ({ shop, jobId, at }: Order): Promise<void> => {
+    const call = asOperator(shop, shop.calendar.past(at.add({ hours: 9 })))
+    await cancelOrder(call, jobId, { category: 'brand', reasonId, comment: note })
+  }
+}
+
+export function reject(
+  reasonCategory: Parameters<typeof rejectOffer>[1]['reasonCategory'],
+  reasonText?: string,
+) {
+  return async ({ shop, partner, jobId, at }: Order): Promise<void> => {
+    const call = asPerson(shop, someone(partner, 'disposition'), shop.calendar.past(at.add({ hours: 3 })))
+    await rejectOffer(call, {
+      jobApiId: jobId,
+      partnerSfid: partner.id,
+      reasonCategory,
+      ...(reasonText && { reasonText }),
+    })
+  }
+}

@@ -1,0 +1,47 @@
+import type { Opportunity } from '../catalog.ts'
+import type { Customer } from '../customers.ts'
+import type { Place } from '../places.ts'
+import type { Period } from './calendar.ts'
+import type { Partner } from './companies.ts'
+import type { JobBody } from '../drafts.ts'
+import type { Order } from './life.ts'
+
+/** How far an order comes by itself. */
+export const stages = [
+  'offered',
+  'accepted',
+  'confirmed',
+  'started',
+  'finished',
+  'submitted',
+  'completed',
+] as const
+export type Stage = (typeof stages)[number]
+
+/** One order of the demo: who wants what, who does it, how far it comes, and what happens besides. */
+export interface Plan {
+  /** Counts all orders; number and chance come from it. */
+  readonly number: number
+  readonly opportunity: Opportunity
+  readonly place: Place
+  readonly customer: Customer
+  /** Who takes it. */
+  readonly partner: Partner
+  /** Who was offered it as well, by account id. */
+  readonly rivals: readonly string[]
+  readonly stage: Stage
+  /** When it was accepted; of an order that is only offered, when that was. */
+  readonly at: Temporal.Instant
+  readonly visit: Period | null
+  /** Whether the customer had named the visit beforehand, so that accepting confirms it. */
+  readonly datesOffered?: boolean
+  readonly signature?: 'missing' | 'declined'
+  /** Overlays the draft. */
+  readonly draft?: Partial<JobBody>
+  /** Sends it back once before it is approved. */
+  readonly reworked?: boolean
+  /** Gets an order that was moved once. */
+  readonly moved?: boolean
+  /** What happens after all that. */
+  readonly then?: (order: Order) => Promise<void>
+}

@@ -1,0 +1,91 @@
+import { partnerCompanies } from '../companies.ts'
+import type { Partner } from './companies.ts'
+import { hold } from './deeds.ts'
+import type { Drawing, Sketch } from './draw.ts'
+import type { Stage } from './plan.ts'
+
+/** Everybody else: enough for each log-in to have something to look at, and for a market around them. */
+
+function on({ calendar, dice, visit }: Drawing, offset: number): Sketch {
+  const day = calendar.workday(offset)
+  const accepted = calendar.after(day, -dice.between(5, 9))
+  const agreed = Temporal.PlainDate.compare(accepted, calendar.today) < 0 ? accepted : calendar.workday(-1)
+  return { at: calendar.at(agreed, '10:40'), visit: visit(day), datesOffered: true }
+}
+
+type Share = readonly [stage: Stage, offsets: readonly number[]]
+
+function plan(drawing: Drawing, partner: Partner, shares: readonly Share[]): void {
+  for (const [stage, offsets] of shares) {
+    for (const offset of offsets) {
+      const isDirect = stage === 'accepted' || stage === 'confirmed'
+      drawing.add(partner, stage, {
+        ...on(drawing, offset),
+        ...(isDirect && { opportunityKey: directOf(partner) }),
+      })
+    }
+  }
+}
+
+/** What stands in the list of its stage whatever is drawn. */
+function directOf({ company }: Partner): string {
+  const trades: readonly string[] = company.qualifications.hwo_a ?? []
+  return trades.length > 0 ? 'wallbox_15m' : 'appliance_delivery'
+}
+
+/** A company that lives of orders like the main one, only with fewer of them. */
+export function planBusy(drawing: Drawing, partner: Partner): void {
+  plan(drawing, partner, [
+    ['accepted', [2, 3]],
+    ['confirmed', [1, 2, 4, 6]],
+    ['started', [-1, -1]],
+    ['finished', [-1, -2]],
+    ['submitted', [-3]],
+    ['completed', [-6, -13, -20, -41, -66, -90]],
+  ])
+  drawing.add(partner, 'confirmed', {
+    ...on(drawing, 5),
+    then: hold('partner_info', 'Bitte Fotos des Zählerschranks senden.'),
+  })
+  planOpen(drawing, partner, 3)
+}
+
+function planOpen({ calendar, add, visit }: Drawing, partner: Partner, count: number): void {
+  for (let index = 0; index < count; index++) {
+    const at = calendar.now.subtract({ minutes: 90 + index * 400 })
+    add(partner, 'offered', { at, rivals: [], visit: visit(calendar.workday(4 + index)), datesOffered: true })
+  }
+}
+
+/** Companies that may see offers and not yet, or not now, work. */
+export function planOnboarding(drawing: Drawing, partners: ReadonlyMap<string, Partner>): void {
+  const of = (key: string) => partners.get(key)
+  for (const key of ['neustart-elektro', 'lichtblick-grimma']) {
+    const partner = of(key)
+    if (partner) planOpen(drawing, partner, 3)
+  }
+  const repeated = of('elektro-rosental')
+  if (repeated) {
+    plan(drawing, repeated, [
+      ['completed', [-30, -55, -80]],
+      ['confirmed', [3]],
+    ])
+    planOpen(drawing, repeated, 2)
+  }
+  const gone = of('elektro-saaleaue')
+  if (gone) plan(drawing, gone, [['completed', [-60, -110]]])
+}
+
+/** Sixty companies with a few orders each. */
+export function planMarket(drawing: Drawing, partners: ReadonlyMap<string, Partner>): void {
+  partnerCompanies.forEach(({ key }, index) => {
+    const partner = partners.get(key)
+    if (!partner) return
+    plan(drawing, partner, [
+      ['completed', [-15 - (index % 40)]],
+      ['confirmed', [1 + (index % 9)]],
+      ...(index % 2 === 0 ? ([['accepted', [2]]] as const) : ([['finished', [-1]]] as const)),
+    ])
+    if (index % 3 === 0) planOpen(drawing, partner, 1)
+  })
+}

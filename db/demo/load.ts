@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { handFiles } from '#server/features/files/files.platform'
+import { elevated, type Tx } from '#server/kernel/call'
+import { systemClock } from '#server/platform/clock'
+import { hashPassword } from '#server/platform/password'
+import { preparePicture, sniff } from '#server/platform/pictures'
+import type { Means } from '../../server/means.ts'
+import { calendarOf } from './build/calendar.ts'
+import { foundCompanies, settleStates, someone, type Partner } from './build/companies.ts'
+import { drawing, type Neighbours } from './build/draw.ts'
+import { readForms } from './build/forms.ts'
+import { settle } from './build/ledger.ts'
+import { live, type Lived } from './build/life.ts'
+import { drawPictures } from './build/pictures.ts'
+import type { Plan } from './build/plan.ts'
+import { planBusy, planMarket, planOnboarding } from './build/plans-others.ts'
+import { planSommer } from './build/plans-sommer.ts'
+import { asPerson, forEach, type World } from './build/world.ts'
+
+/** Of every log-in of the demo (design 10). */
+const demoPassword = 'Partner!1'
+
+/** Any number that nobody else locks by. */
+const lockNumber = 7_263_001
+
+/**
+ * Loads the demo marketplace (design 10) into a database without companies, through the product's own
+ * commands, in one transaction; what is told happened before now. True when it was loaded; false when
+ * somebody is there already. Of several processes that start at once, one does it.
+ */
+export async function loadDemo({ config, database, files }: Means): Promise<boolean> {
+  handFiles({ config, files, sniff, preparePicture })
+  return database.transaction('system', {}, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx)
+    if (await isInhabited(tx)) return false
+    await build({ tx, calendar: calendarOf(systemClock(config)()) })
+    return true
+  })
+}
+
+async function isInhabited(tx: Tx): Promise<boolean> {
+  const found = await tx.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
+  return found !== undefined
+}
+
+async function build(world: World): Promise<void> {
+  const [pictures, passwordHash] = await Promise.all([drawPictures(), hashPassword(demoPassword)])
+  const partners = await foundCompanies(world, { passwordHash, paper: pictures.paper })
+  const shop = { ...world, pictures, forms: await readForms(world) }
+  const main = need(partners, 'elektro-sommer')
+  // Commands of one company look beyond it at times; here all of them have the marketplace's view.
+  await elevated(asPerson(world, someone(main, 'admin'), world.calendar.now), async () => {
+    const lived: Lived[] = []
+    await forEach(planAll(world, partners), async (plan) => void lived.push(await live(shop, plan)))
+    await settle(world, lived, main.id)
+    await settleStates(world, partners.values())
+  })
+}
+
+function need(partners: ReadonlyMap<string, Partner>, key: string): Partner {
+  const partner = partners.get(key)
+  if (!partner) throw new Error(`The demo knows no ${key}`)
+  return partner
+}
+
+const nearLeipzig = ['winterfeld', 'delitz-soehne', 'elektro-muldental', 'haustechnik-pleissner']
+
+function planAll(world: World, partners: ReadonlyMap<string, Partner>): readonly Plan[] {
+  const [main, rival] = [need(partners, 'elektro-sommer'), need(partners, 'winterfeld')]
+  const near = nearLeipzig.map((key) => need(partners, key).id)
+  const neighbours: Neighbours = (partner) =>
+    partner === main ? near.slice(0, 3) : partner === rival ? [main.id] : []
+  const plans = drawing(world.calendar, neighbours)
+  planSommer(plans, main, rival)
+  const locations = [...partners.values()].filter(({ company }) => company.parent === 'montagewerk')
+  for (const partner of [rival, ...locations]) planBusy(plans, partner)
+  planOnboarding(plans, partners)
+  planMarket(plans, partners)
+  return plans.plans
+}
