@@ -6,7 +6,7 @@ import { phoneHref } from '../i18n/format.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { classes } from '../ui/classes.ts'
 
-/** How to reach the support, and the terms. */
+/** How to reach the support, and the terms; what is not configured is not there. */
 export function Contact({ compact = false }: { compact?: boolean }) {
   const t = useTranslations('app')
   const locale = useLocale()
@@ -17,19 +17,23 @@ export function Contact({ compact = false }: { compact?: boolean }) {
   const terms = settings.terms_url?.[locale]
   return (
     <div className="flex flex-col gap-0.5 text-sm">
-      {compact ? null : (
+      {compact || !(phone || email) ? null : (
         <p className="px-2.5 pb-1 text-xs text-faint">
           <span className="font-medium">{t('support')}</span> · {hours.days[locale]}
           <br />
           {t('supportTimes', { from: hours.from, to: hours.to })}
         </p>
       )}
-      <Line icon={Phone} href={phoneHref(phone)} compact={compact}>
-        {format.phone(phone)}
-      </Line>
-      <Line icon={Mail} href={`mailto:${email}`} compact={compact}>
-        {email}
-      </Line>
+      {phone ? (
+        <Line icon={Phone} href={phoneHref(phone)} compact={compact}>
+          {format.phone(phone)}
+        </Line>
+      ) : null}
+      {email ? (
+        <Line icon={Mail} href={`mailto:${email}`} compact={compact}>
+          {email}
+        </Line>
+      ) : null}
       {terms ? (
         <Line icon={FileText} href={terms} compact={compact}>
           {t('terms')}

@@ -5,7 +5,15 @@ import { OrderScreen } from '../features/order/OrderScreen.tsx'
 import { type Place } from './places.ts'
 
 /** The order's page with what fills its forms: two features, put together here. */
-export function OrderPage({ jobId, from, showActions = false }: { jobId: string; from: Place; showActions?: boolean }) {
+export function OrderPage({
+  jobId,
+  from,
+  showActions = false,
+}: {
+  jobId: string
+  from: Place
+  showActions?: boolean
+}) {
   const t = useTranslations('order')
   const list = from as Exclude<Place, 'offers' | 'invoices'>
   const back = { href: pages[list as PageName].path, label: t(`backTo.${list}`) }

@@ -49,7 +49,7 @@ function CountOf({ place, count }: { place: Place; count: Count | undefined }) {
   return (
     <span className="flex items-center gap-2 text-muted tabular">
       <Dot place={place} count={count} />
-      {count.total > 0 ? format.number(count.total) : null}
+      <span className={count.total === 0 ? 'text-faint' : ''}>{format.number(count.total)}</span>
     </span>
   )
 }

@@ -62,16 +62,19 @@ function Foot() {
   const settings = useSettings()
   if (!settings) return <footer className="h-16" />
   const { phone, email, hours } = settings.support
+  if (!phone && !email && !settings.terms_url) return <footer className="h-16" />
   return (
     <footer
       data-chrome=""
       className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1 border-t border-line px-4 py-5 text-sm text-muted"
     >
-      <span>
-        {t('support')}: {hours.days[locale]}, {t('supportTimes', { from: hours.from, to: hours.to })}
-      </span>
-      <Link href={phoneHref(phone)}>{format.phone(phone)}</Link>
-      <Link href={`mailto:${email}`}>{email}</Link>
+      {phone || email ? (
+        <span>
+          {t('support')}: {hours.days[locale]}, {t('supportTimes', { from: hours.from, to: hours.to })}
+        </span>
+      ) : null}
+      {phone ? <Link href={phoneHref(phone)}>{format.phone(phone)}</Link> : null}
+      {email ? <Link href={`mailto:${email}`}>{email}</Link> : null}
       {settings.terms_url ? <Link href={settings.terms_url[locale]}>{t('terms')}</Link> : null}
     </footer>
   )
