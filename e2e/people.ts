@@ -7,9 +7,18 @@ export const desk = { viewport: { width: 1440, height: 900 } }
 /** Somebody of the demo, logged in, at a screen of their own. */
 export async function atScreen(browser: Browser, login: string, screen: object = desk): Promise<Page> {
   const context = await browser.newContext(screen)
+  await context.addInitScript(withoutTelephone)
   const page = await context.newPage()
   await logIn(page, login)
   return page
+}
+
+/** The test's browser has no telephone: its question which program to call with would take all further input. */
+function withoutTelephone(): void {
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href^="tel:"]') : null
+    if (link) event.preventDefault()
+  })
 }
 
 export async function logIn(page: Page, login: string): Promise<void> {
