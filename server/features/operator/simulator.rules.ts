@@ -82,8 +82,8 @@ function slot(day: Temporal.PlainDate, hour: number): Period {
   return { start: start.toInstant().toString(), end: start.add({ hours: 4 }).toInstant().toString() }
 }
 
-/** By this the simulator knows the jobs that it has published itself. */
-export const ownMark = 'SIM-'
+/** By this an operator knows the jobs that the simulator has published. */
+const ownMark = 'SIM-'
 
 /** A job out of a file as a new one: with a number and dates of its own, its opportunity and contacts anew. */
 export function anew(draft: JobDraft, now: Temporal.Instant, sfid: string, chance: number): object {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { JobDraft } from '#contract/operator-jobs'
 import { newCrmId } from '#server/kernel/ids'
-import { anew, answerTo, ownMark, watched, type Answer, type SimulatedJob } from './simulator.rules.ts'
+import { anew, answerTo, watched, type Answer, type SimulatedJob } from './simulator.rules.ts'
 
 /**
  * The demo's marketplace: it lives beside the portal and knows it by the operator API alone, as a real
@@ -53,7 +53,6 @@ interface Summary {
   readonly api_id: string
   readonly status: SimulatedJob['status']
   readonly status_since: string
-  readonly eid: string | null
   readonly hold: { readonly next: SimulatedJob['next'] } | null
   readonly credit_notes: readonly { readonly id: string; readonly status: string }[]
   readonly version: number
@@ -65,6 +64,7 @@ function marketplace(config: SimulatorConfig, url: string): { look(): Promise<vo
   const now = () => Temporal.Now.instant().add({ seconds: config.clockOffsetSeconds })
   const begun = now().subtract(memory)
   let lastOffer = now()
+  let published: string[] = []
 
   const answerAll = async () => {
     const query = watched.map((status) => `status=${status}`).join('&')
@@ -79,7 +79,9 @@ function marketplace(config: SimulatorConfig, url: string): { look(): Promise<vo
     const waited = now().since(lastOffer).total('seconds')
     if (waited < Math.max(secondsPerOffer, config.demoReplySeconds * repliesPerOffer)) return
     lastOffer = now()
-    if ((await ownOpenOffers(api)) < mostOpenOffers) await publish(api, now())
+    published = await stillOpen(api, published)
+    const id = published.length < mostOpenOffers ? await publish(api, now()) : null
+    if (id) published.push(id)
   }
 
   return {
@@ -114,22 +116,20 @@ async function give(api: Api, job: Summary, answer: Answer): Promise<void> {
   await api.post(...calls[answer], `sim-${answer}-${job.api_id}-${job.version}`)
 }
 
-async function ownOpenOffers(api: Api): Promise<number> {
-  const { data } = await api.get<{ data: Summary[] }>('/jobs?status=open&limit=100')
-  return data.filter((job) => job.eid?.startsWith(ownMark)).length
+async function stillOpen(api: Api, ids: readonly string[]): Promise<string[]> {
+  const jobs = await Promise.all(ids.map((id) => api.get<Summary>(`/jobs/${id}`)))
+  return jobs.filter((job) => job.status === 'open').map((job) => job.api_id)
 }
 
 /** A job out of the demo's file, with a new number and new dates, offered to whoever matches it. */
-async function publish(api: Api, now: Temporal.Instant): Promise<void> {
+async function publish(api: Api, now: Temporal.Instant): Promise<string | null> {
   const draft = await anyDraft()
-  if (!draft) return
+  if (!draft) return null
   const key = randomUUID()
-  const { api_id } = await api.post<{ api_id: string }>(
-    '/jobs',
-    anew(draft, now, newCrmId('job'), Math.random()),
-    key,
-  )
+  const job = anew(draft, now, newCrmId('job'), Math.random())
+  const { api_id } = await api.post<{ api_id: string }>('/jobs', job, key)
   await api.post(`/jobs/${api_id}/offers`, {}, key)
+  return api_id
 }
 
 const demoJobs = new URL('../../../db/demo/jobs.json', import.meta.url)
