@@ -21,7 +21,7 @@ export function ToastRegion() {
       queue={toastQueue}
       aria-label={t('messages')}
       data-toasts=""
-      className="fixed right-4 bottom-[calc(var(--bottom)+1rem)] z-50 flex w-96 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none"
+      className="fixed z-50 flex flex-col gap-2 outline-none max-md:inset-x-3 max-md:top-16 md:right-4 md:bottom-4 md:w-96"
     >
       {({ toast }) => <Message toast={toast} />}
     </Region>
