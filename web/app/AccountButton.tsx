@@ -17,11 +17,14 @@ export function AccountButton({ user, ...props }: AccountButtonProps) {
   const { accounts } = useSession()
   const city = user.account.shipping_address.city
   const name = [user.contact.first_name, user.contact.last_name].join(' ')
+  const company = accountName(user.account.name, city)
+  // What can be seen comes first, so that people who speak to their computer can say it.
+  const shown = accounts.length > 1 ? `${company} ${city}` : company
   return (
-    <Button {...props} aria-label={t('account', { name })} className={look}>
+    <Button {...props} aria-label={`${shown}: ${t('account', { name })}`} className={look}>
       <Initials user={user} />
       <span className="hidden max-w-56 min-w-0 text-left leading-tight lg:block">
-        <span className="block truncate text-sm font-medium">{accountName(user.account.name, city)}</span>
+        <span className="block truncate text-sm font-medium">{company}</span>
         {accounts.length > 1 ? <span className="block truncate text-xs text-muted">{city}</span> : null}
       </span>
       <ChevronDown size={16} aria-hidden="true" className="hidden shrink-0 text-muted lg:block" />

@@ -40,7 +40,7 @@ function Languages() {
           key={one}
           type="button"
           lang={one}
-          aria-label={t(`languages.${one}`)}
+          aria-label={`${one}: ${t(`languages.${one}`)}`}
           aria-pressed={one === locale}
           onClick={() => void language.choose(one)}
           className={classes(
