@@ -15,7 +15,7 @@ export function DescriptionList({ facts, columns = 1 }: { facts: readonly Fact[]
         'grid gap-x-6 gap-y-3',
         columns === 2
           ? 'md:grid-cols-2'
-          : 'grid-cols-[minmax(7rem,auto)_1fr] max-md:grid-cols-1 max-md:gap-y-0.5',
+          : 'grid-cols-[fit-content(42%)_minmax(0,1fr)] max-md:gap-x-4',
       )}
     >
       {facts
@@ -32,7 +32,7 @@ function Line({ fact, stacked }: { fact: Fact; stacked: boolean }) {
   return (
     <Frame>
       <dt className="text-sm leading-6 text-muted">{fact.term}</dt>
-      <dd className="min-w-0 max-md:mb-2.5">{fact.value}</dd>
+      <dd className="min-w-0">{fact.value}</dd>
     </Frame>
   )
 }

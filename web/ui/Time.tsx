@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { berlinDay } from '../i18n/format.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 
 interface TimeProps {
@@ -19,13 +20,15 @@ export function Time({ when, as = 'day' }: TimeProps) {
   )
 }
 
-/** An appointment: `heute, 14–16 Uhr`. */
+/** An appointment: `heute, 14–16 Uhr`; a line breaks between day and time, not within either. */
 export function PeriodTime({ start, end }: { start: string; end: string }) {
   const format = useFormat()
   useMinute()
+  const oneDay = berlinDay(start) === berlinDay(end)
   return (
     <time dateTime={start} title={`${format.exact(start)} – ${format.exact(end)}`}>
-      {format.period({ start, end })}
+      <span className="whitespace-nowrap">{oneDay ? `${format.day(start)},` : `${format.dayTime(start)} –`}</span>{' '}
+      <span className="whitespace-nowrap">{oneDay ? format.times({ start, end }) : format.dayTime(end)}</span>
     </time>
   )
 }

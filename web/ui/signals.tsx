@@ -66,12 +66,12 @@ export function SignalText({ tone, icon, children }: { tone: Tone; icon?: Lucide
   return (
     <span
       className={classes(
-        'inline-flex items-start gap-1.5',
+        'inline-flex items-baseline gap-1.5',
         toneText[tone],
         tone !== 'neutral' && 'font-medium',
       )}
     >
-      <Icon size={16} aria-hidden="true" className="h-lh shrink-0" />
+      <Icon size={16} aria-hidden="true" className="h-lh shrink-0 self-start" />
       <span>{children}</span>
     </span>
   )

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { DateCell, Documents, JobsCell, StateCell, TotalCell } from './cells.tsx'
+import { DateCell, Documents, JobsCell, NumberCell, StateCell, TotalCell } from './cells.tsx'
 import { creditNotesQuery, type Filters, noFilters } from './credit-notes.data.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { useSettled } from '../../ui/useSettled.ts'
@@ -24,11 +24,18 @@ export function CreditNotesScreen() {
   const total = query.data?.pages.at(-1)?.pagination.total_count
   return (
     <>
-      <PageHead title={t('title')} counter={total === undefined ? undefined : { shown: rows.length, total }} />
+      <PageHead
+        title={t('title')}
+        counter={total === undefined ? undefined : { shown: rows.length, total }}
+      />
       <FilterBar filters={filters} onChange={setFilters} />
       {query.isError ? <Failure error={query.error} retrying={query.isFetching} /> : null}
-      {query.isSuccess && rows.length === 0 ? <Empty filters={filters} onClear={() => setFilters(noFilters)} /> : null}
-      {query.isPending || rows.length > 0 ? <CreditNotesTable rows={rows} isPending={query.isPending} /> : null}
+      {query.isSuccess && rows.length === 0 ? (
+        <Empty filters={filters} onClear={() => setFilters(noFilters)} />
+      ) : null}
+      {query.isPending || rows.length > 0 ? (
+        <CreditNotesTable rows={rows} isPending={query.isPending} />
+      ) : null}
       <LoadMore
         left={(total ?? 0) - rows.length}
         isPending={query.isFetchingNextPage}
@@ -42,9 +49,9 @@ function CreditNotesTable({ rows, isPending }: { rows: readonly CreditNote[]; is
   const t = useTranslations('creditNotes')
   const columns: Column<CreditNote>[] = [
     { id: 'date', header: t('date'), cell: (note) => <DateCell note={note} /> },
-    { id: 'number', header: t('number'), cell: (note) => <span className="tabular select-all">{note.number}</span> },
+    { id: 'number', header: t('number'), cell: (note) => <NumberCell note={note} /> },
     { id: 'status', header: t('status'), cell: (note) => <StateCell note={note} /> },
-    { id: 'jobs', header: t('jobs'), cell: (note) => <JobsCell note={note} /> },
+    { id: 'jobs', header: t('jobs'), from: 'lg', cell: (note) => <JobsCell note={note} /> },
     { id: 'total', header: t('total'), align: 'end', cell: (note) => <TotalCell note={note} /> },
     { id: 'document', header: t('document'), cell: (note) => <Documents note={note} /> },
   ]
@@ -83,7 +90,11 @@ function Empty({ filters, onClear }: { filters: Filters; onClear: () => void }) 
   const t = useTranslations('creditNotes')
   if (filters === noFilters) return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
   return (
-    <EmptyState title={t('noHitsTitle')} icon={SearchX} action={<Button onPress={onClear}>{t('clear')}</Button>}>
+    <EmptyState
+      title={t('noHitsTitle')}
+      icon={SearchX}
+      action={<Button onPress={onClear}>{t('clear')}</Button>}
+    >
       {t('noHitsText')}
     </EmptyState>
   )

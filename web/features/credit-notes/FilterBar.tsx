@@ -5,7 +5,13 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { MultiSelect } from '../../ui/MultiSelect.tsx'
 import type { Filters } from './credit-notes.data.ts'
 
-export const states = ['sent', 'received', 'paid', 'cancelled', 'cancellation_sent'] as const satisfies readonly CreditNoteState[]
+export const states = [
+  'sent',
+  'received',
+  'paid',
+  'cancelled',
+  'cancellation_sent',
+] as const satisfies readonly CreditNoteState[]
 
 /** One quiet row: text, from, to, states. */
 export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
@@ -15,7 +21,7 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
     <div
       role="group"
       aria-label={t('filters')}
-      className="mb-4 grid items-end gap-3 md:grid-cols-[minmax(12rem,1.4fr)_1fr_1fr_1.4fr] print:hidden"
+      className="mb-4 grid grid-cols-2 items-end gap-3 xl:grid-cols-[minmax(12rem,1.4fr)_1fr_1fr_1.4fr] print:hidden max-md:*:first:col-span-2 max-md:*:last:col-span-2"
     >
       <SearchField
         label={t('search')}
@@ -23,8 +29,18 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
         value={filters.search}
         onChange={(search) => set({ search })}
       />
-      <DatePicker label={t('from')} value={filters.from} onChange={(from) => set({ from })} max={filters.to ?? undefined} />
-      <DatePicker label={t('to')} value={filters.to} onChange={(to) => set({ to })} min={filters.from ?? undefined} />
+      <DatePicker
+        label={t('from')}
+        value={filters.from}
+        onChange={(from) => set({ from })}
+        max={filters.to ?? undefined}
+      />
+      <DatePicker
+        label={t('to')}
+        value={filters.to}
+        onChange={(to) => set({ to })}
+        min={filters.from ?? undefined}
+      />
       <MultiSelect
         label={t('status')}
         value={[...filters.states]}

@@ -26,8 +26,22 @@ export function StateCell({ note }: { note: CreditNote }) {
   return (
     <SignalText tone={tones[note.status]}>
       {t(`states.${note.status}`)}
-      {note.paidAt ? <span className="font-normal"> {t('paidOn', { date: format.date(note.paidAt) })}</span> : null}
+      {note.paidAt ? (
+        <span className="font-normal"> {t('paidOn', { date: format.date(note.paidAt) })}</span>
+      ) : null}
     </SignalText>
+  )
+}
+
+/** The number; where the column of orders has no room, they stand below it. */
+export function NumberCell({ note }: { note: CreditNote }) {
+  return (
+    <span className="flex flex-col">
+      <span className="whitespace-nowrap tabular select-all">{note.number}</span>
+      <span className="text-xs lg:hidden">
+        <JobsCell note={note} />
+      </span>
+    </span>
   )
 }
 
@@ -38,10 +52,12 @@ export function JobsCell({ note }: { note: CreditNote }) {
   const more = note.jobs.length - shownJobs
   return (
     <span className="text-muted tabular">
-      {note.jobs
-        .slice(0, shownJobs)
-        .map(({ name }) => name)
-        .join(', ')}
+      {note.jobs.slice(0, shownJobs).map(({ name }, place) => (
+        <span key={name}>
+          {place > 0 ? ', ' : null}
+          <span className="whitespace-nowrap">{name}</span>
+        </span>
+      ))}
       {more > 0 ? ` ${t('moreJobs', { count: more })}` : null}
     </span>
   )
@@ -59,7 +75,12 @@ export function Documents({ note }: { note: CreditNote }) {
   return (
     <span className="flex flex-wrap gap-1">
       {note.path ? (
-        <FileButton path={note.path} icon={FileText} label={t('pdf')} name={t('pdfOf', { number: note.number })} />
+        <FileButton
+          path={note.path}
+          icon={FileText}
+          label={t('pdf')}
+          name={t('pdfOf', { number: note.number })}
+        />
       ) : (
         <span className="text-muted">{t('pending')}</span>
       )}

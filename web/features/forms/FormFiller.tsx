@@ -25,12 +25,22 @@ export function FormFiller(props: FormFillerProps) {
   if (form.data && before.data) return <Filling {...props} form={form.data} before={before.data} />
   return (
     <Dialog isOpen title={t('title')} size="large" onClose={props.onClose}>
-      {form.error || before.error ? <Failure error={form.error ?? before.error} /> : <SkeletonText lines={6} />}
+      {form.error || before.error ? (
+        <Failure error={form.error ?? before.error} />
+      ) : (
+        <SkeletonText lines={6} />
+      )}
     </Dialog>
   )
 }
 
-function Filling({ form, before, apiId, onDone, onClose }: FormFillerProps & { form: Form; before: Answers }) {
+function Filling({
+  form,
+  before,
+  apiId,
+  onDone,
+  onClose,
+}: FormFillerProps & { form: Form; before: Answers }) {
   const t = useTranslations('forms')
   const locale = useLocale()
   const filling = useFilling({ form, before, apiId, onDone })
@@ -43,13 +53,22 @@ function Filling({ form, before, apiId, onDone, onClose }: FormFillerProps & { f
       onClose={onClose}
       footer={
         <>
-          {page > 0 ? <Button onPress={filling.goBack}>{t('back')}</Button> : <Button onPress={onClose}>{t('later')}</Button>}
+          {page > 0 ? (
+            <Button onPress={filling.goBack}>{t('back')}</Button>
+          ) : (
+            <Button onPress={onClose}>{t('later')}</Button>
+          )}
           {page < lastPage ? (
             <Button kind="primary" onPress={filling.goOn}>
               {t('next')}
             </Button>
           ) : (
-            <Button kind="primary" isPending={filling.isSending} isDisabled={filling.isBusy} onPress={filling.send}>
+            <Button
+              kind="primary"
+              isPending={filling.isSending}
+              isDisabled={filling.isBusy}
+              onPress={filling.send}
+            >
               {t('send')}
             </Button>
           )}

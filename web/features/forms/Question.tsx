@@ -123,7 +123,11 @@ function BooleanQuestion({ element, filling }: QuestionProps<Of<'boolean'>>) {
   const answer = filling.answers[element.name]
   if (!element.isRequired) {
     return (
-      <Checkbox isSelected={answer === true} onChange={(yes) => filling.set(element.name, yes)} hint={field.hint}>
+      <Checkbox
+        isSelected={answer === true}
+        onChange={(yes) => filling.set(element.name, yes)}
+        hint={field.hint}
+      >
         {field.label}
       </Checkbox>
     )

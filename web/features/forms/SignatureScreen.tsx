@@ -43,11 +43,21 @@ export function SignatureScreen({ jobId, backTo }: SignatureScreenProps) {
   const { is_remote, is_customer_sign_required, signature } = order.data
   return (
     <>
-      <PageHead title={t('signTitle')} back={{ href: backTo, label: t('toList') }} subtitle={order.data.job.name} />
+      <PageHead
+        title={t('signTitle')}
+        back={{ href: backTo, label: t('toList') }}
+        subtitle={order.data.job.name}
+      />
       {done ? <Thanks title={t('signDone')} text={t('signDoneText')} backTo={backTo} /> : null}
-      {!done && is_remote ? <Thanks title={t('signNotNeeded')} text={t('signRemote')} backTo={backTo} /> : null}
+      {!done && is_remote ? (
+        <Thanks title={t('signNotNeeded')} text={t('signRemote')} backTo={backTo} />
+      ) : null}
       {!done && !is_remote && (signature.state === 'taken' || !is_customer_sign_required) ? (
-        <Thanks title={t(is_customer_sign_required ? 'signThere' : 'signNotNeeded')} text={signature.name ?? ''} backTo={backTo} />
+        <Thanks
+          title={t(is_customer_sign_required ? 'signThere' : 'signNotNeeded')}
+          text={signature.name ?? ''}
+          backTo={backTo}
+        />
       ) : null}
       {!done && !is_remote && is_customer_sign_required && signature.state !== 'taken' ? (
         <>
@@ -81,13 +91,25 @@ function Thanks({ title, text, backTo }: { title: string; text: string; backTo: 
 
 function Sign({ order, form, onDone }: { order: Order; form: Form; onDone: () => void }) {
   const t = useTranslations('forms')
-  const filling = useFilling({ form, before: { customer_name: order.customer.name }, apiId: order.api_id, onDone })
+  const filling = useFilling({
+    form,
+    before: { customer_name: order.customer.name },
+    apiId: order.api_id,
+    onDone,
+  })
   return (
     <FormColumn>
       <What order={order} />
       <FormPages form={form} filling={filling} />
       <ActionBar>
-        <Button kind="primary" size="large" wide isPending={filling.isSending} isDisabled={filling.isBusy} onPress={filling.send}>
+        <Button
+          kind="primary"
+          size="large"
+          wide
+          isPending={filling.isSending}
+          isDisabled={filling.isBusy}
+          onPress={filling.send}
+        >
           {t('sendSignature')}
         </Button>
       </ActionBar>
@@ -101,7 +123,10 @@ function What({ order }: { order: Order }) {
   const locale = useLocale()
   const [now] = useState(() => new Date().toISOString())
   const { street, postal_code: code, city } = order.customer.shipping_address
-  const tasks = [...order.services.map((line) => line.service.description[locale]), ...order.custom_services.map(({ name }) => name)]
+  const tasks = [
+    ...order.services.map((line) => line.service.description[locale]),
+    ...order.custom_services.map(({ name }) => name),
+  ]
   return (
     <Section look="card" title={t('signFor')}>
       <DescriptionList

@@ -40,7 +40,8 @@ export function AcceptDialog({ row, acceptance, onClose }: AcceptDialogProps) {
       }
     >
       <p className="mb-4 text-sm text-muted">
-        {row.opportunity.name} · {row.customer.shipping_address.postal_code} {row.customer.shipping_address.city}
+        {row.opportunity.name} · {row.customer.shipping_address.postal_code}{' '}
+        {row.customer.shipping_address.city}
       </p>
       {error ? <Failure error={error} /> : null}
       {offer ? (

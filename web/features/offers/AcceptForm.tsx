@@ -31,7 +31,8 @@ export function useAcceptChoice(dates: readonly Period[], locations: readonly Lo
     location: location ?? only,
     setLocation,
     chosen,
-    isComplete: (dates.length === 0 || chosen !== null) && (locations.length === 0 || (location ?? only) !== null),
+    isComplete:
+      (dates.length === 0 || chosen !== null) && (locations.length === 0 || (location ?? only) !== null),
   }
 }
 

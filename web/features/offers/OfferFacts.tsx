@@ -17,8 +17,14 @@ export function OfferFacts({ offer }: { offer: Offer }) {
         facts={[
           { term: t('number'), value: <span className="tabular select-all">{job.name}</span> },
           { term: t('opportunity'), value: offer.opportunity.name },
-          { term: t('duration'), value: offer.services_total_minutes ? format.duration(offer.services_total_minutes) : null },
-          { term: t('expected'), value: job.date_expected ? <Time when={job.date_expected} as="date" /> : null },
+          {
+            term: t('duration'),
+            value: offer.services_total_minutes ? format.duration(offer.services_total_minutes) : null,
+          },
+          {
+            term: t('expected'),
+            value: job.date_expected ? <Time when={job.date_expected} as="date" /> : null,
+          },
           { term: t('delivery'), value: t('deliveryDays', { days: job.days_until_finalization_sla }) },
           { term: t('documentation'), value: t('documentationStandard') },
           { term: t('offered'), value: <Time when={offer.offered_at} as="ago" /> },

@@ -81,9 +81,18 @@ export function OfferProducts({ offer }: { offer: Offer }) {
     )
   }
   const columns: Column<Product>[] = [
-    { id: 'sku', header: t('sku'), cell: ({ item_id: sku }) => <span className="tabular select-all">{sku}</span> },
+    {
+      id: 'sku',
+      header: t('sku'),
+      cell: ({ item_id: sku }) => <span className="tabular select-all">{sku}</span>,
+    },
     { id: 'name', header: t('product'), cell: ({ name }) => name },
-    { id: 'quantity', header: t('quantity'), align: 'end', cell: ({ quantity }) => format.number(quantity, 2) },
+    {
+      id: 'quantity',
+      header: t('quantity'),
+      align: 'end',
+      cell: ({ quantity }) => format.number(quantity, 2),
+    },
     { id: 'supplier', header: t('supplier'), cell: ({ supplier }) => supplier },
   ]
   return (

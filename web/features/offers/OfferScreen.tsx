@@ -16,6 +16,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Badge } from '../../ui/signals.tsx'
 import { SkeletonDetail } from '../../ui/Skeleton.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
 import { AcceptFields, useAcceptChoice } from './AcceptForm.tsx'
 import { MissingDialog } from './MissingDialog.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
@@ -35,6 +36,7 @@ export function OfferScreen({ jobId }: { jobId: string }) {
 
 function Taken() {
   const t = useTranslations('offers')
+  useTitle(t('takenTitle'))
   return (
     <div role="status">
       <EmptyState title={t('takenTitle')} action={<ButtonLink href="/offers/">{t('toOffers')}</ButtonLink>}>
@@ -100,8 +102,9 @@ function Decide({ offer, onTaken }: { offer: Offer; onTaken: () => void }) {
   const acceptance = useAcceptance(onTaken)
   if (!offer.actions.includes('offer.accept')) return <Banner tone="neutral">{t('onlyReading')}</Banner>
   const accept = () =>
-    acceptance.start({ jobId: offerId(offer), date: choice.chosen, location: choice.location }, () =>
-      void navigate({ href: '/offers/' }),
+    acceptance.start(
+      { jobId: offerId(offer), date: choice.chosen, location: choice.location },
+      () => void navigate({ href: '/offers/' }),
     )
   return (
     <div className="flex flex-col gap-4">
@@ -114,8 +117,17 @@ function Decide({ offer, onTaken }: { offer: Offer; onTaken: () => void }) {
       />
       <p className="text-sm text-muted">{t('contactSoon')}</p>
       <ActionBar>
-        {choice.isComplete ? null : <p className="text-sm text-muted max-md:text-center">{t('choosePlease')}</p>}
-        <Button kind="primary" size="large" wide isDisabled={!choice.isComplete} isPending={acceptance.isPending} onPress={accept}>
+        {choice.isComplete ? null : (
+          <p className="text-sm text-muted max-md:text-center">{t('choosePlease')}</p>
+        )}
+        <Button
+          kind="primary"
+          size="large"
+          wide
+          isDisabled={!choice.isComplete}
+          isPending={acceptance.isPending}
+          onPress={accept}
+        >
           {t('acceptNow')}
         </Button>
       </ActionBar>

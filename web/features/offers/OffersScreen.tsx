@@ -13,6 +13,7 @@ import { LoadMore } from '../../ui/LoadMore.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Badge, SignalText } from '../../ui/signals.tsx'
 import { type Column, RowLink, Table } from '../../ui/Table.tsx'
+import { PeriodTime } from '../../ui/Time.tsx'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { MissingDialog } from './MissingDialog.tsx'
 import { offerId, offersQuery } from './offers.data.ts'
@@ -24,7 +25,12 @@ export function OffersScreen() {
   const t = useTranslations('offers')
   const user = useUser()
   if (user.account.account_status === 'not_interested') {
-    return <EmptyState title={t('reactivate')}>{t('reactivateText')}</EmptyState>
+    return (
+      <>
+        <PageHead title={t('title')} />
+        <EmptyState title={t('reactivate')}>{t('reactivateText')}</EmptyState>
+      </>
+    )
   }
   return <OffersList name={user.contact.first_name} mayAccept={mayCall('offer.reject', user)} />
 }
@@ -46,7 +52,9 @@ function OffersList({ name, mayAccept: allowed }: { name: string; mayAccept: boo
         subtitle={t('greeting', { name })}
       />
       {query.isError ? <Failure error={query.error} retrying={query.isFetching} /> : null}
-      {query.isSuccess && shown.length === 0 ? <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState> : null}
+      {query.isSuccess && shown.length === 0 ? (
+        <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
+      ) : null}
       {query.isPending || shown.length > 0 ? (
         <OffersTable shown={shown} isPending={query.isPending} onAccept={allowed ? setAccepting : null} />
       ) : null}
@@ -55,7 +63,9 @@ function OffersList({ name, mayAccept: allowed }: { name: string; mayAccept: boo
         isPending={query.isFetchingNextPage}
         onMore={() => void query.fetchNextPage()}
       />
-      {shown.length > 0 ? <p className="mt-4 text-sm text-muted">{t(allowed ? 'note' : 'onlyReading')}</p> : null}
+      {shown.length > 0 ? (
+        <p className="mt-4 text-sm text-muted">{t(allowed ? 'note' : 'onlyReading')}</p>
+      ) : null}
       {accepting ? <AcceptDialog row={accepting} acceptance={acceptance} onClose={close} /> : null}
       <MissingDialog missing={acceptance.missing} onClose={acceptance.clearMissing} />
     </>
@@ -75,7 +85,12 @@ function OffersTable({ shown, isPending, onAccept }: OffersTableProps) {
     { id: 'order', header: t('order'), cell: ({ row }) => <Title row={row} /> },
     { id: 'place', header: t('place'), cell: ({ row }) => <Place row={row} /> },
     { id: 'dates', header: t('dates'), cell: ({ row }) => <Dates row={row} /> },
-    { id: 'price', header: t('price'), align: 'end', cell: ({ row }) => format.money(row.job.service_price_purchasing_sum) },
+    {
+      id: 'price',
+      header: t('price'),
+      align: 'end',
+      cell: ({ row }) => format.money(row.job.service_price_purchasing_sum),
+    },
     {
       id: 'action',
       header: t('action'),
@@ -102,7 +117,10 @@ function Title({ row }: { row: OfferRow }) {
   return (
     <span className="block">
       <span className="block">{row.opportunity.name}</span>
-      <span className="block text-xs font-normal text-muted tabular">{row.job.name}</span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs font-normal text-muted tabular">
+        {row.job.name}
+        <Badges row={row} />
+      </span>
     </span>
   )
 }
@@ -124,24 +142,20 @@ function Badges({ row }: { row: OfferRow }) {
 function Place({ row }: { row: OfferRow }) {
   const { postal_code: code, city } = row.customer.shipping_address
   return (
-    <span className="flex flex-col items-start gap-1">
-      <span>
-        <span className="tabular">{code}</span> {city}
-      </span>
-      <Badges row={row} />
+    <span>
+      <span className="tabular">{code}</span> {city}
     </span>
   )
 }
 
 function Dates({ row }: { row: OfferRow }) {
   const t = useTranslations('offers')
-  const format = useFormat()
   const [first, second, ...rest] = row.job.dates
   if (!first) return <span className="text-muted">{t('noDates')}</span>
   return (
     <span className="flex flex-col">
-      <span>{format.period(first)}</span>
-      {second ? <span>{format.period(second)}</span> : null}
+      <PeriodTime {...first} />
+      {second ? <PeriodTime {...second} /> : null}
       {rest.length > 0 ? <span className="text-muted">{t('moreDates', { count: rest.length })}</span> : null}
     </span>
   )
@@ -152,7 +166,12 @@ function Accept({ offer: { row, gone }, onAccept, wide = false }: AcceptProps) {
   if (gone) return <SignalText tone="neutral">{t('taken')}</SignalText>
   if (!onAccept) return null
   return (
-    <Button wide={wide} size={wide ? 'normal' : 'small'} aria-label={t('acceptOf', { name: row.job.name })} onPress={() => onAccept(row)}>
+    <Button
+      wide={wide}
+      size={wide ? 'normal' : 'small'}
+      aria-label={t('acceptOf', { name: row.job.name })}
+      onPress={() => onAccept(row)}
+    >
       {t('accept')}
     </Button>
   )
@@ -171,11 +190,23 @@ function OfferCard({ offer, onAccept }: AcceptProps) {
   return (
     <div className="flex flex-col gap-2.5">
       <div className="flex items-start justify-between gap-3">
-        {gone ? <Title row={row} /> : <RowLink href={`/offers/${offerId(row)}/`}><Title row={row} /></RowLink>}
-        <span className="shrink-0 font-semibold tabular">{format.money(row.job.service_price_purchasing_sum)}</span>
+        {gone ? (
+          <Title row={row} />
+        ) : (
+          <RowLink href={`/offers/${offerId(row)}/`}>
+            <Title row={row} />
+          </RowLink>
+        )}
+        <span className="shrink-0 font-semibold tabular">
+          {format.money(row.job.service_price_purchasing_sum)}
+        </span>
       </div>
-      <div className="text-sm"><Dates row={row} /></div>
-      <div className="text-sm"><Place row={row} /></div>
+      <div className="text-sm">
+        <Dates row={row} />
+      </div>
+      <div className="text-sm">
+        <Place row={row} />
+      </div>
       <Accept offer={offer} onAccept={onAccept} wide />
     </div>
   )

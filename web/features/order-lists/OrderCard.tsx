@@ -2,10 +2,10 @@ import { MapPin } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
 import { Button } from '../../ui/Button.tsx'
-import { Link } from '../../ui/Link.tsx'
+import { ButtonLink } from '../../ui/Link.tsx'
 import { SignalText } from '../../ui/signals.tsx'
 import { RowLink } from '../../ui/Table.tsx'
-import { AppointmentCell, mapOf, PhoneLink, TitleCell } from './cells.tsx'
+import { AppointmentCell, mapOf, NextAction, PhoneLink, TitleCell } from './cells.tsx'
 
 interface OrderCardProps {
   row: OrderRow
@@ -33,12 +33,13 @@ export function OrderCard({ row, href, onPanel }: OrderCardProps) {
         {row.customer.company_name ?? row.customer.name}
         <span className="block text-muted">{address}</span>
       </p>
-      <div className="flex flex-wrap gap-x-5">
-        <PhoneLink row={row} />
-        <Link icon={MapPin} href={mapOf(address)} aria-label={t('mapOf', { address })}>
+      <div className="mt-1 grid grid-cols-2 gap-2">
+        <PhoneLink row={row} isButton />
+        <ButtonLink icon={MapPin} wide href={mapOf(address)} aria-label={t('mapOf', { address })}>
           {t('map')}
-        </Link>
+        </ButtonLink>
       </div>
+      <NextAction row={row} wide />
     </div>
   )
 }

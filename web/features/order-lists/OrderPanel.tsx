@@ -15,7 +15,7 @@ export function OrderPanel({ row, onClose }: { row: OrderRow; onClose: () => voi
   const query = useQuery(orderQuery(row.sfid ?? row.api_id))
   return (
     <Dialog title={row.opportunity.name} isOpen onClose={onClose} size="large">
-      <div className="flex flex-col gap-5 pb-3" aria-label={t('panel')}>
+      <div className="flex flex-col gap-5 pb-3">
         <Facts row={row} />
         {query.error ? <Failure error={query.error} /> : null}
         {query.isPending ? <SkeletonText lines={4} /> : null}
@@ -35,7 +35,10 @@ function Facts({ row }: { row: OrderRow }) {
         { term: t('status'), value: <StatusCell row={row} /> },
         { term: t('appointment'), value: <AppointmentCell row={row} queue={row.queue as 'open'} /> },
         { term: t('customer'), value: <CustomerCell row={row} /> },
-        { term: t('contact'), value: contact ? [contact.first_name, contact.last_name].filter(Boolean).join(' ') : null },
+        {
+          term: t('contact'),
+          value: contact ? [contact.first_name, contact.last_name].filter(Boolean).join(' ') : null,
+        },
         { term: t('ownNumber'), value: row.partner_eid },
       ]}
     />
@@ -48,7 +51,9 @@ function Work({ order }: { order: Order }) {
   const locale = useLocale()
   const format = useFormat()
   const tasks = [
-    ...order.services.map((line) => [line.api_id, line.quantity, line.unit_measure, line.service.description[locale]] as const),
+    ...order.services.map(
+      (line) => [line.api_id, line.quantity, line.unit_measure, line.service.description[locale]] as const,
+    ),
     ...order.custom_services.map((line) => [line.api_id, line.quantity, '', line.name] as const),
   ]
   return (

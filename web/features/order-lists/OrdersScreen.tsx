@@ -39,7 +39,10 @@ export function OrdersScreen({ queue, search: asked, onSearch }: OrdersScreenPro
   const total = query.data?.pages.at(-1)?.pagination.total_count
   return (
     <>
-      <PageHead title={t(`titles.${queue}`)} counter={total === undefined ? undefined : { shown: rows.length, total }} />
+      <PageHead
+        title={t(`titles.${queue}`)}
+        counter={total === undefined ? undefined : { shown: rows.length, total }}
+      />
       <FilterRow label={t('filters')}>
         <SearchField label={t('search')} value={typed} onChange={setTyped} className="w-full md:w-80" />
       </FilterRow>
@@ -48,7 +51,12 @@ export function OrdersScreen({ queue, search: asked, onSearch }: OrdersScreenPro
         <Empty queue={queue} search={search} onClear={() => setTyped('')} />
       ) : null}
       {query.isPending || rows.length > 0 ? (
-        <OrdersTable view={{ queue, search, sort }} rows={rows} isPending={query.isPending} onSort={setSort} />
+        <OrdersTable
+          view={{ queue, search, sort }}
+          rows={rows}
+          isPending={query.isPending}
+          onSort={setSort}
+        />
       ) : null}
       <LoadMore
         left={(total ?? 0) - rows.length}

@@ -4,11 +4,11 @@ import { Button } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
 import type { OrderQueue } from '#contract/queues'
-import { mayCall } from '../../api/pages.ts'
+import { mayCall, mayOpen } from '../../api/pages.ts'
 import { useUser } from '../../api/session.ts'
 import { phoneHref } from '../../i18n/format.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { Link } from '../../ui/Link.tsx'
+import { ButtonLink, Link } from '../../ui/Link.tsx'
 import { Badge, SignalText } from '../../ui/signals.tsx'
 import { PeriodTime, Time } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toasts.ts'
@@ -34,6 +34,8 @@ export function TitleCell({ row }: { row: OrderRow }) {
           <Badge>{t('sequence', { index: row.sequence_index, last: row.last_sequence_index })}</Badge>
         ) : null}
         {row.is_remote ? <Badge icon={Radio}>{t('remote')}</Badge> : null}
+        {row.is_precheck ? <Badge>{t('precheck')}</Badge> : null}
+        {row.is_activation ? <Badge>{t('activation')}</Badge> : null}
       </span>
     </span>
   )
@@ -69,7 +71,7 @@ export function phoneOf(row: OrderRow): string | null {
 }
 
 /** Calls, and notes in the order that somebody did. */
-export function PhoneLink({ row }: { row: OrderRow }) {
+export function PhoneLink({ row, isButton = false }: { row: OrderRow; isButton?: boolean }) {
   const t = useTranslations('orderLists')
   const format = useFormat()
   const user = useUser()
@@ -77,10 +79,24 @@ export function PhoneLink({ row }: { row: OrderRow }) {
   const phone = phoneOf(row)
   if (!phone) return null
   const note = () => {
-    if (mayCall('comment.create', user)) log.mutate({ row, message: `${t('callStarted')}: ${format.phone(phone)}` })
+    if (mayCall('comment.create', user))
+      log.mutate({ row, message: `${t('callStarted')}: ${format.phone(phone)}` })
+  }
+  const name = row.customer.name
+  if (isButton) {
+    return (
+      <ButtonLink icon={Phone} wide href={phoneHref(phone)} onPress={note} aria-label={t('call', { name })}>
+        {t('callShort')}
+      </ButtonLink>
+    )
   }
   return (
-    <Link icon={Phone} href={phoneHref(phone)} onPress={note} aria-label={t('call', { name: row.customer.name })}>
+    <Link
+      icon={Phone}
+      href={phoneHref(phone)}
+      onPress={note}
+      aria-label={t('callAt', { name, phone: format.phone(phone) })}
+    >
       <span className="tabular">{format.phone(phone)}</span>
     </Link>
   )
@@ -100,7 +116,10 @@ function ProjectId({ project }: { project: string | null }) {
     )
   const Icon = copied ? Check : Copy
   return (
-    <Button onPress={copy} className="moves inline-flex min-h-6 items-center gap-1 rounded-sm text-xs text-muted hover:text-ink">
+    <Button
+      onPress={copy}
+      className="moves inline-flex min-h-6 items-center gap-1 rounded-sm text-left text-xs text-muted hover:text-ink"
+    >
       <Icon size={12} aria-hidden="true" />
       {copied ? t('copied') : t('project', { project })}
     </Button>
@@ -119,7 +138,8 @@ export function AppointmentCell({ row, queue }: { row: OrderRow; queue: OrderQue
       </span>
     )
   }
-  if (status === 'cancelled' || status === 'closed') return <span className="text-muted">{t('cancelled')}</span>
+  if (status === 'cancelled' || status === 'closed')
+    return <span className="text-muted">{t('cancelled')}</span>
   if (status.endsWith('approval_pending') && status !== 'approval_pending') {
     return <SignalText tone="neutral">{t('pendingApproval')}</SignalText>
   }
@@ -132,6 +152,33 @@ export function AppointmentCell({ row, queue }: { row: OrderRow; queue: OrderQue
     )
   }
   return <span className="text-muted">{t('appointmentFrom', { date: format.date(row.earliest_date) })}</span>
+}
+
+/** What the list's own question is: act where one is waited for, tell where nobody can be reached (2 §2). */
+export function NextAction({ row, wide = false }: { row: OrderRow; wide?: boolean }) {
+  const t = useTranslations('orderLists')
+  const user = useUser()
+  if (!row.sfid || !mayOpen('order', user)) return null
+  const href = `/orders/${row.queue}/${row.sfid}/?showActions=true`
+  if (row.queue === 'waiting-action') {
+    return (
+      <ButtonLink
+        kind="danger"
+        size="small"
+        wide={wide}
+        href={href}
+        aria-label={t('actOn', { name: row.job.name })}
+      >
+        {t('act')}
+      </ButtonLink>
+    )
+  }
+  if (row.queue !== 'open') return null
+  return (
+    <Link kind="plain" href={href} aria-label={t('unreachableOf', { name: row.customer.name })}>
+      <span className="text-xs text-muted underline">{t('unreachable')}</span>
+    </Link>
+  )
 }
 
 const urgencies = { warning: 'dueSoon', danger: 'overdue' } as const
@@ -150,6 +197,7 @@ export function StatusCell({ row }: { row: OrderRow }) {
           {t('delegated', { name: [delegate.first_name, delegate.last_name].filter(Boolean).join(' ') })}
         </span>
       ) : null}
+      <NextAction row={row} />
     </span>
   )
 }

@@ -31,7 +31,12 @@ export function useColumns(
   const columns: Column<OrderRow>[] = [
     title,
     { id: 'customer', header: t('customer'), cell: (row) => <CustomerCell row={row} /> },
-    { id: 'appointment', header: t('appointment'), sortable: true, cell: (row) => <AppointmentCell row={row} queue={queue} /> },
+    {
+      id: 'appointment',
+      header: t('appointment'),
+      sortable: true,
+      cell: (row) => <AppointmentCell row={row} queue={queue} />,
+    },
     { id: 'status', header: t('status'), sortable: true, cell: (row) => <StatusCell row={row} /> },
     { id: 'price', header: t('price'), align: 'end', from: 'lg', cell: (row) => price(row, format.money) },
   ]

@@ -63,7 +63,11 @@ export function ChangeDialog(props: ChangeDialogProps) {
         {intro}
         {preview.error ? <Failure error={preview.error} onRetry={() => void preview.refetch()} /> : null}
         {preview.isPending ? <SkeletonText lines={5} /> : null}
-        {refusedWith(change.error, 'order_changed') ? <Banner tone="warning" live>{t('changedMeanwhile')}</Banner> : null}
+        {refusedWith(change.error, 'order_changed') ? (
+          <Banner tone="warning" live>
+            {t('changedMeanwhile')}
+          </Banner>
+        ) : null}
         {preview.data ? (
           <ChangeInputs
             order={order}
@@ -76,7 +80,11 @@ export function ChangeDialog(props: ChangeDialogProps) {
             Filler={Filler}
           />
         ) : null}
-        {tried && incomplete ? <Banner tone="danger" live>{t('incomplete')}</Banner> : null}
+        {tried && incomplete ? (
+          <Banner tone="danger" live>
+            {t('incomplete')}
+          </Banner>
+        ) : null}
       </div>
     </Dialog>
   )

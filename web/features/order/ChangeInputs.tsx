@@ -69,9 +69,11 @@ const there: Record<AskedInput['kind'], (asked: AskedInput, inputs: Inputs) => b
   day: (_, { readiness_date: day }) => Boolean(day),
   services: (_, { services }) => services === undefined || services.length > 0,
   products: (_, { products }) => products === undefined || products.length > 0,
-  pictures: (asked, { pictures }) => slotsLeft(asked, pictures ?? []).length === 0 && (pictures ?? []).length > 0,
+  pictures: (asked, { pictures }) =>
+    slotsLeft(asked, pictures ?? []).length === 0 && (pictures ?? []).length > 0,
   form: (asked, { documentation }) => Boolean(documentation ?? submitted(asked)),
-  serial_numbers: (asked, { serial_numbers: numbers }) => (asked.variants ?? []).every(({ value }) => serialOf(asked, numbers, String(value))),
+  serial_numbers: (asked, { serial_numbers: numbers }) =>
+    (asked.variants ?? []).every(({ value }) => serialOf(asked, numbers, String(value))),
   signature: (_, { customer_signature: signature }) => Boolean(signature),
   text: (_, { comment }) => Boolean(comment?.trim()),
   account: (_, { on_behalf_of_partner_id: id }) => Boolean(id),

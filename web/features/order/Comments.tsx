@@ -41,7 +41,11 @@ export function Comments({ order }: { order: Order }) {
   )
 }
 
-const icons: Partial<Record<string, typeof Phone>> = { phone: Phone, customer_call: Phone, customer_reached: PhoneMissed }
+const icons: Partial<Record<string, typeof Phone>> = {
+  phone: Phone,
+  customer_call: Phone,
+  customer_reached: PhoneMissed,
+}
 
 function Write({ order }: { order: Order }) {
   const t = useTranslations('order')

@@ -3,60 +3,104 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders'
 import { phoneHref } from '../../i18n/format.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { Link } from '../../ui/Link.tsx'
+import { ButtonLink, Link } from '../../ui/Link.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { PeriodTime, Time } from '../../ui/Time.tsx'
 import { useComment } from './order.data.ts'
 
-/** The customer: call, write, find the way, each with one press. */
+/** When, where and with whom: what somebody on the way needs first. Calling and the way are one press each. */
 export function CustomerCard({ order }: { order: Order }) {
   const t = useTranslations('order')
   const { customer, job_contact_person: contact } = order
   const { street, postal_code: code, city } = customer.shipping_address
-  const address = `${street}, ${code} ${city}`
+  const [first, ...others] = [
+    ...new Set([customer.mobile_phone, customer.phone].filter((phone) => phone !== null)),
+  ]
   return (
     <Section look="card" title={t('customer')}>
-      <p className="font-medium">{customer.name}</p>
+      <Appointment order={order} />
+      <p className="mt-2 font-medium">{customer.name}</p>
       {customer.company_name ? <p>{customer.company_name}</p> : null}
       <p className="text-muted">
         {street}
         <br />
         <span className="tabular">{code}</span> {city}
       </p>
+      <div className="mt-3 grid grid-cols-2 gap-2 print:hidden">
+        {first ? <Call order={order} phone={first} name={customer.name} isMain /> : null}
+        <ButtonLink icon={MapPin} wide href={mapOf(`${street}, ${code} ${city}`)}>
+          {t('navigate')}
+        </ButtonLink>
+      </div>
       <div className="mt-3 flex flex-col items-start gap-1">
-        <Call order={order} phone={customer.mobile_phone} name={customer.name} />
-        <Call order={order} phone={customer.phone} name={customer.name} />
+        {first ? <Call order={order} phone={first} name={customer.name} /> : null}
+        {others.map((phone) => (
+          <Call key={phone} order={order} phone={phone} name={customer.name} />
+        ))}
         {customer.email ? (
           <Link icon={Mail} href={`mailto:${customer.email}`}>
-            {customer.email}
+            <span className="min-w-0 break-all">{customer.email}</span>
           </Link>
         ) : null}
-        <Link icon={MapPin} href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}>
-          {t('navigate')}
-        </Link>
       </div>
       {contact ? (
         <div className="mt-4 border-t border-line pt-3">
           <p className="text-sm text-muted">{t('contactPerson')}</p>
           <p>{[contact.first_name, contact.last_name].filter(Boolean).join(' ')}</p>
-          <Call order={order} phone={contact.phone} name={contact.last_name} />
+          {contact.phone ? <Call order={order} phone={contact.phone} name={contact.last_name} /> : null}
         </div>
       ) : null}
     </Section>
   )
 }
 
+function mapOf(address: string): string {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
+}
+
+function Appointment({ order }: { order: Order }) {
+  const t = useTranslations('order')
+  const { appointment_start_timestamp: start, appointment_end_timestamp: end } = order.job
+  if (start && end) {
+    return (
+      <p className="text-h2">
+        <PeriodTime start={start} end={end} />
+      </p>
+    )
+  }
+  return (
+    <p className="text-muted">
+      {t('noAppointment')}, {t('earliestFrom')} <Time when={order.earliest_date} as="date" />
+    </p>
+  )
+}
+
+interface CallProps {
+  order: Order
+  phone: string
+  name: string
+  /** As a button for the thumb; the number itself stands below. */
+  isMain?: boolean
+}
+
 /** Calls, and notes that somebody did: it counts as contact with the customer (design 5). */
-function Call({ order, phone, name }: { order: Order; phone: string | null; name: string }) {
+function Call({ order, phone, name, isMain = false }: CallProps) {
   const t = useTranslations('order')
   const format = useFormat()
   const comment = useComment(order)
-  if (!phone) return null
   const note = () => {
     if (!order.actions.includes('order.logCall')) return
     comment.mutate({ kind: 'phone', message: `${t('callStarted')}: ${format.phone(phone)}` })
   }
+  if (isMain) {
+    return (
+      <ButtonLink icon={Phone} wide href={phoneHref(phone)} onPress={note} aria-label={t('call', { name })}>
+        {t('callShort')}
+      </ButtonLink>
+    )
+  }
   return (
-    <Link icon={Phone} href={phoneHref(phone)} onPress={note} aria-label={t('call', { name })}>
+    <Link icon={Phone} href={phoneHref(phone)} onPress={note}>
       <span className="tabular">{format.phone(phone)}</span>
     </Link>
   )

@@ -5,6 +5,7 @@ import type { HoldEvent } from '#contract/order-words'
 import type { Order } from '#contract/orders'
 import { useFailure } from '../../api/failure.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ActionBar } from '../../ui/layout.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
@@ -12,18 +13,26 @@ import { toast } from '../../ui/toasts.ts'
 import { eventsAmong } from './actions.ts'
 import { useEvent } from './order.data.ts'
 
-/** What ends a hold, each as a button; and the customer who cannot be reached (2 §4). */
-export function EventButtons({ order }: { order: Order }) {
+/** What ends a hold, each as a button, the first as the next step where it is the partner's turn; and the customer who cannot be reached (2 §4). */
+export function EventButtons({ order, isMain }: { order: Order; isMain: boolean }) {
   const locale = useLocale()
   const [asking, setAsking] = useState<HoldEvent | null>(null)
   const events = eventsAmong(order.actions) as HoldEvent[]
   return (
     <>
-      {events.map((event) => (
-        <Button key={event} wide onPress={() => setAsking(event)}>
-          {eventNames[event][locale]}
-        </Button>
-      ))}
+      {events.map((event) =>
+        isMain && event === events[0] ? (
+          <ActionBar key={event}>
+            <Button kind="primary" size="large" wide onPress={() => setAsking(event)}>
+              {eventNames[event][locale]}
+            </Button>
+          </ActionBar>
+        ) : (
+          <Button key={event} wide onPress={() => setAsking(event)}>
+            {eventNames[event][locale]}
+          </Button>
+        ),
+      )}
       {order.actions.includes('order.reportUnreachable') ? (
         <Button kind="quiet" wide onPress={() => setAsking('CUSTOMER_UNREACHABLE')}>
           {actionNames['order.reportUnreachable'][locale]}
@@ -44,7 +53,11 @@ function EventDialog({ order, event, onClose }: { order: Order; event: HoldEvent
   const unreachable = event === 'CUSTOMER_UNREACHABLE'
   const send = () =>
     apply.mutate(
-      { type: event, ...(comment.trim() ? { comment: comment.trim() } : {}), ...(unreachable ? { acknowledged: true } : {}) },
+      {
+        type: event,
+        ...(comment.trim() ? { comment: comment.trim() } : {}),
+        ...(unreachable ? { acknowledged: true } : {}),
+      },
       {
         onSuccess: () => {
           toast({ tone: 'done', title: t(unreachable ? 'unreachableDone' : 'eventDone') })
@@ -70,7 +83,14 @@ function EventDialog({ order, event, onClose }: { order: Order; event: HoldEvent
             {t('unreachableTried')}
           </Checkbox>
         ) : null}
-        <TextArea label={t('comment')} optional value={comment} onChange={setComment} maxLength={4000} rows={2} />
+        <TextArea
+          label={t('comment')}
+          optional
+          value={comment}
+          onChange={setComment}
+          maxLength={4000}
+          rows={2}
+        />
       </div>
     </ConfirmDialog>
   )

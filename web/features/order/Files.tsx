@@ -56,7 +56,11 @@ function Paper({ file }: { file: File }) {
     >
       <Icon size={18} aria-hidden="true" className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{file.kind === 'document' ? file.name : t(file.kind === 'signature' ? 'kinds.signature' : 'kinds.protocol')}</span>
+        <span className="block truncate font-medium">
+          {file.kind === 'document'
+            ? file.name
+            : t(file.kind === 'signature' ? 'kinds.signature' : 'kinds.protocol')}
+        </span>
         <span className="block text-sm text-muted">
           <Time when={file.updatedAt} as="dayTime" /> · {format.fileSize(file.size)}
         </span>
@@ -79,7 +83,10 @@ function Picture({ file }: { file: File }) {
   })
   const name = file.type ? t(`media.${file.type as 'device'}`) : file.name
   return (
-    <Button onPress={useOpen(file)} className="moves block w-full rounded border border-line bg-sunken hover:border-ink">
+    <Button
+      onPress={useOpen(file)}
+      className="moves block w-full rounded border border-line bg-sunken hover:border-ink"
+    >
       <span className="block aspect-4/3 overflow-hidden rounded-t">
         {src.data ? <img src={src.data} alt={name} className="size-full object-cover" /> : null}
       </span>

@@ -22,7 +22,10 @@ export function History({ order }: { order: Order }) {
           id: entry.id,
           when: entry.at,
           title: isStep(entry.step) ? t(`steps.${entry.step.replace('.', '_') as Step}`) : entry.step,
-          by: entry.by.kind === 'person' ? [entry.by.name, entry.by.account].filter(Boolean).join(', ') : t(`actors.${entry.by.kind}`),
+          by:
+            entry.by.kind === 'person'
+              ? [entry.by.name, entry.by.account].filter(Boolean).join(', ')
+              : t(`actors.${entry.by.kind}`),
         }))}
       />
     </Section>

@@ -25,7 +25,12 @@ export function Tasks({ order }: { order: Order }) {
     { id: 'quantity', header: t('quantity'), align: 'end', cell: ({ quantity }) => quantity },
   ]
   if (priced) {
-    columns.push({ id: 'sum', header: t('sum'), align: 'end', cell: ({ sum }) => (sum === null ? '' : format.money(sum)) })
+    columns.push({
+      id: 'sum',
+      header: t('sum'),
+      align: 'end',
+      cell: ({ sum }) => (sum === null ? '' : format.money(sum)),
+    })
   }
   return (
     <Section title={t('tasks')}>
@@ -87,7 +92,12 @@ export function Products({ order }: { order: Order }) {
     { id: 'name', header: t('product'), cell: (product) => <ProductName product={product} /> },
     { id: 'serial', header: t('serialNumber'), cell: (product) => <Numbers product={product} /> },
     { id: 'supplier', header: t('supplier'), from: 'xl', cell: ({ supplier }) => supplier },
-    { id: 'quantity', header: t('quantity'), align: 'end', cell: ({ quantity }) => format.number(quantity, 2) },
+    {
+      id: 'quantity',
+      header: t('quantity'),
+      align: 'end',
+      cell: ({ quantity }) => format.number(quantity, 2),
+    },
   ]
   return (
     <Section title={t('products')}>
@@ -124,7 +134,7 @@ function Numbers({ product }: { product: Product }) {
   const t = useTranslations('order')
   return (
     <span className="text-sm tabular">
-      <span className="select-all">{product.serial_number ?? '–'}</span>
+      {product.serial_number ? <span className="select-all">{product.serial_number}</span> : null}
       {product.chargepoint_number ? (
         <span className="block text-muted">
           {t('chargepoint')} <span className="select-all">{product.chargepoint_number}</span>

@@ -1,11 +1,12 @@
 import { Radio } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders'
+import { useUser } from '../../api/session.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Badge } from '../../ui/signals.tsx'
-import { PeriodTime, Time } from '../../ui/Time.tsx'
+import { Time } from '../../ui/Time.tsx'
 import { PartnerEid } from './PartnerEid.tsx'
 
 export function OrderBadges({ order }: { order: Order }) {
@@ -27,34 +28,44 @@ export function OrderFacts({ order }: { order: Order }) {
   return (
     <Section title={t('facts')}>
       <DescriptionList facts={useFacts(order)} />
-      {order.job.professional_comment ? <Note title={t('note')} text={order.job.professional_comment} /> : null}
-      {order.job.customer_comment ? <Note title={t('customerNote')} text={order.job.customer_comment} /> : null}
+      {order.job.professional_comment ? (
+        <Note title={t('note')} text={order.job.professional_comment} />
+      ) : null}
+      {order.job.customer_comment ? (
+        <Note title={t('customerNote')} text={order.job.customer_comment} />
+      ) : null}
     </Section>
   )
 }
 
 function useFacts(order: Order) {
   const t = useTranslations('order')
-  const locale = useLocale()
   const format = useFormat()
+  const user = useUser()
+  const isMaster = user.is_partner_admin_and_master_account || user.is_company_owner_and_master_account
   const { job } = order
-  const { appointment_start_timestamp: start, appointment_end_timestamp: end } = job
   return [
     { term: t('number'), value: <span className="tabular select-all">{job.name}</span> },
     { term: t('ownNumber'), value: <PartnerEid order={order} /> },
-    { term: t('status'), value: order.status_description.partner_name[locale] },
-    { term: t('appointment'), value: start && end ? <PeriodTime start={start} end={end} /> : t('noAppointment') },
-    { term: t('earliest'), value: start ? null : <Time when={order.earliest_date} as="date" /> },
     { term: t('readiness'), value: job.readiness_date ? <Time when={job.readiness_date} as="date" /> : null },
     { term: t('started'), value: job.started_at ? <Time when={job.started_at} as="dayTime" /> : null },
     { term: t('finished'), value: job.finished_at ? <Time when={job.finished_at} as="dayTime" /> : null },
-    { term: t('duration'), value: order.services_total_minutes ? format.duration(order.services_total_minutes) : null },
+    {
+      term: t('duration'),
+      value: order.services_total_minutes ? format.duration(order.services_total_minutes) : null,
+    },
     { term: t('delivery'), value: t('deliveryDays', { days: job.days_until_finalization_sla }) },
     { term: t('project'), value: order.project },
     { term: t('brand'), value: order.brand },
     { term: t('externalId'), value: job.eid },
-    { term: t('account'), value: order.account.name },
-    { term: t('price'), value: job.price_purchasing === null ? null : <span className="tabular">{format.money(job.price_purchasing)}</span> },
+    { term: t('account'), value: isMaster ? order.account.name : null },
+    {
+      term: t('price'),
+      value:
+        job.price_purchasing === null ? null : (
+          <span className="tabular">{format.money(job.price_purchasing)}</span>
+        ),
+    },
   ]
 }
 

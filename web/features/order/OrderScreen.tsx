@@ -5,6 +5,7 @@ import { Failure } from '../../api/failure.tsx'
 import { DetailColumns } from '../../ui/layout.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SkeletonDetail } from '../../ui/Skeleton.tsx'
+import { useNarrow } from '../../ui/useNarrow.ts'
 import { Comments } from './Comments.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
 import type { Filler } from './filler.ts'
@@ -37,19 +38,29 @@ type OrderDetailProps = Omit<OrderScreenProps, 'jobId'> & { order: Order }
 function OrderDetail({ order, back, Filler, showActions = false }: OrderDetailProps) {
   const t = useTranslations('order')
   const { street, postal_code: code, city } = order.customer.shipping_address
+  const narrow = useNarrow()
   return (
     <>
       <PageHead
         back={back}
         title={order.sfid ? order.opportunity.name : t('processing')}
         badges={<OrderBadges order={order} />}
-        subtitle={`${order.job.name} · ${order.customer.company_name ?? order.customer.name} · ${street}, ${code} ${city}`}
+        subtitle={
+          <>
+            <span className="tabular select-all">{order.job.name}</span>
+            {narrow
+              ? null
+              : ` · ${order.customer.company_name ?? order.customer.name} · ${street}, ${code} ${city}`}
+          </>
+        }
       />
       <DetailColumns
         aside={
+          // Who is on the way wants to know when, where and who; who plans, how it stands.
           <>
+            {narrow ? <CustomerCard order={order} /> : null}
             <StatusCard order={order} Filler={Filler} showActions={showActions} />
-            <CustomerCard order={order} />
+            {narrow ? null : <CustomerCard order={order} />}
           </>
         }
       >

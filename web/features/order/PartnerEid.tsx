@@ -16,9 +16,11 @@ export function PartnerEid({ order }: { order: Order }) {
   if (!order.actions.includes('order.setPartnerEid')) return shown
   if (editing) return <Edit order={order} onClose={() => setEditing(false)} />
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="flex items-center gap-1">
       {shown}
-      <IconButton icon={Pencil} label={t('editOwnNumber')} onPress={() => setEditing(true)} />
+      <span className="-my-2 inline-flex print:hidden">
+        <IconButton icon={Pencil} label={t('editOwnNumber')} onPress={() => setEditing(true)} />
+      </span>
     </span>
   )
 }

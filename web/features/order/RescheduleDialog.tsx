@@ -20,7 +20,9 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
   const [reason, setReason] = useState('')
   const move = useReschedule(order)
   const errors = move.error instanceof CallError ? Object.entries(move.error.errors) : []
-  const dateErrors = errors.filter(([field]) => field.startsWith('appointment_date')).flatMap(([, texts]) => texts)
+  const dateErrors = errors
+    .filter(([field]) => field.startsWith('appointment_date'))
+    .flatMap(([, texts]) => texts)
   const send = () =>
     date &&
     move.mutate(
@@ -46,7 +48,13 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
       onClose={onClose}
     >
       <div className="flex flex-col gap-4 pb-2">
-        <DateTimeRange label={t('newAppointment')} value={date} onChange={setDate} min={order.earliest_date} error={dateErrors} />
+        <DateTimeRange
+          label={t('newAppointment')}
+          value={date}
+          onChange={setDate}
+          min={order.earliest_date}
+          error={dateErrors}
+        />
         <TextArea
           label={t('rescheduleReason')}
           hint={t('rescheduleHint')}

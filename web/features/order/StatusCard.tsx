@@ -31,13 +31,14 @@ export function StatusCard({ order, Filler, showActions }: StatusCardProps) {
   const locale = useLocale()
   const [open, setOpen] = useState<Open>(null)
   const next = nextStep(order.actions, order.job.appointment_start_timestamp !== null)
+  const signs = order.actions.includes('order.sign') && order.sfid !== null
   const close = () => setOpen(null)
   return (
     <div ref={useScrollTo(showActions)}>
       <Section look="card" title={t('status')}>
         <Standing order={order} />
         <Checklist order={order} />
-        <div className="mt-4 flex flex-col gap-2">
+        <div className="mt-4 flex flex-col gap-2 print:hidden">
           {next ? (
             <ActionBar>
               <Button kind="primary" size="large" wide onPress={() => setOpen(next)}>
@@ -45,7 +46,7 @@ export function StatusCard({ order, Filler, showActions }: StatusCardProps) {
               </Button>
             </ActionBar>
           ) : null}
-          <SignLink order={order} isMain={!next} />
+          {signs ? <SignLink order={order} isMain={!next} /> : null}
           {otherSteps(order.actions, next).map((action) => (
             <Button key={action} wide onPress={() => setOpen(action)}>
               {actionName(action, order.order_type)[locale]}
@@ -56,7 +57,7 @@ export function StatusCard({ order, Filler, showActions }: StatusCardProps) {
               {actionName('order.reschedule', order.order_type)[locale]}
             </Button>
           ) : null}
-          <EventButtons order={order} />
+          <EventButtons order={order} isMain={!next && !signs && order.hold?.next === 'partner'} />
           {order.actions.includes('order.cancel') ? (
             <Button kind="danger" wide onPress={() => setOpen('cancel')}>
               {actionName('order.cancel', order.order_type)[locale]}
@@ -102,7 +103,10 @@ function Standing({ order }: { order: Order }) {
       <Waiting order={order} />
       {order.urgency ? <SignalText tone={order.urgency}>{t(`urgency.${order.urgency}`)}</SignalText> : null}
       {order.hold ? (
-        <Banner tone={order.hold.next === 'partner' ? 'warning' : 'neutral'} title={t(`holds.${order.hold.reason}`)}>
+        <Banner
+          tone={order.hold.next === 'partner' ? 'warning' : 'neutral'}
+          title={t(`holds.${order.hold.reason}`)}
+        >
           {t('holdNext', { who: t(`movers.${order.hold.next}`) })}
           {order.hold.comment ? <p className="mt-1 whitespace-pre-line">{order.hold.comment}</p> : null}
         </Banner>
@@ -141,7 +145,8 @@ function Checklist({ order }: { order: Order }) {
         {order.checklist.map(({ item, done }) => (
           <li key={item}>
             <SignalText tone={done ? 'done' : 'warning'}>
-              {t(`checklistItems.${item as 'pictures'}`)} <span className="font-normal">({t(done ? 'done' : 'missing')})</span>
+              {t(`checklistItems.${item as 'pictures'}`)}{' '}
+              <span className="font-normal">({t(done ? 'done' : 'missing')})</span>
             </SignalText>
           </li>
         ))}
@@ -153,13 +158,13 @@ function Checklist({ order }: { order: Order }) {
 /** The customer's signature has a page of its own (2 §2). */
 function SignLink({ order, isMain }: { order: Order; isMain: boolean }) {
   const t = useTranslations('order')
-  if (!order.actions.includes('order.sign') || !order.sfid) return null
   const href = `/orders/customer-signature/${order.sfid}/?type=${order.queue}&redirect=${encodeURIComponent(order.path)}`
-  return (
-    <ButtonLink href={href} kind={isMain ? 'primary' : 'secondary'} wide>
+  const link = (
+    <ButtonLink href={href} kind={isMain ? 'primary' : 'secondary'} size={isMain ? 'large' : 'normal'} wide>
       {t('takeSignature')}
     </ButtonLink>
   )
+  return isMain ? <ActionBar>{link}</ActionBar> : link
 }
 
 /** Where to go once the order has become something else (2 §4). */

@@ -11,7 +11,12 @@ export const targets = {
 
 export type TargetAction = keyof typeof targets
 
-const nextSteps: readonly TargetAction[] = ['order.submit', 'order.finish', 'order.start', 'order.confirmAppointment']
+const nextSteps: readonly TargetAction[] = [
+  'order.submit',
+  'order.finish',
+  'order.start',
+  'order.confirmAppointment',
+]
 
 /** The one next step among what may be done; an order without an appointment needs that first. */
 export function nextStep(actions: readonly string[], hasAppointment: boolean): TargetAction | null {
@@ -20,11 +25,15 @@ export function nextStep(actions: readonly string[], hasAppointment: boolean): T
 }
 
 export function otherSteps(actions: readonly string[], next: TargetAction | null): TargetAction[] {
-  return (Object.keys(targets) as TargetAction[]).filter((action) => action !== next && actions.includes(action))
+  return (Object.keys(targets) as TargetAction[]).filter(
+    (action) => action !== next && actions.includes(action),
+  )
 }
 
 const eventPrefix = 'order.applyEvent.'
 
 export function eventsAmong(actions: readonly string[]): string[] {
-  return actions.filter((action) => action.startsWith(eventPrefix)).map((action) => action.slice(eventPrefix.length))
+  return actions
+    .filter((action) => action.startsWith(eventPrefix))
+    .map((action) => action.slice(eventPrefix.length))
 }

@@ -20,13 +20,15 @@ export const historyQuery = (order: Order) =>
 export const commentsQuery = (order: Order) =>
   queryOptions({
     queryKey: [...keys.order(order.api_id), 'comments'],
-    queryFn: ({ signal }) => call('comment.list', { query: { jobApiId: order.api_id, limit: '100' } as never }, { signal }),
+    queryFn: ({ signal }) =>
+      call('comment.list', { query: { jobApiId: order.api_id, limit: '100' } as never }, { signal }),
   })
 
 export const reasonsQuery = (order: Order) =>
   queryOptions({
     queryKey: [...keys.order(order.api_id), 'cancellation-reasons'],
-    queryFn: ({ signal }) => call('order.cancellationReasons', { params: { job_id: order.api_id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call('order.cancellationReasons', { params: { job_id: order.api_id } }, { signal }),
     staleTime: 600_000,
   })
 
@@ -89,10 +91,23 @@ export function useReschedule(order: Order) {
 export function useEvent(order: Order) {
   const freshen = useFreshen()
   return useMutation({
-    mutationFn: ({ type, acknowledged, comment }: { type: HoldEvent; acknowledged?: true; comment?: string }) =>
+    mutationFn: ({
+      type,
+      acknowledged,
+      comment,
+    }: {
+      type: HoldEvent
+      acknowledged?: true
+      comment?: string
+    }) =>
       call('order.applyEvent', {
         params: { api_id: order.api_id },
-        body: { type, ...(comment ? { comment } : {}), ...(acknowledged ? { acknowledged } : {}), version: order.version },
+        body: {
+          type,
+          ...(comment ? { comment } : {}),
+          ...(acknowledged ? { acknowledged } : {}),
+          version: order.version,
+        },
       }),
     onSettled: () => freshen(),
   })
@@ -111,7 +126,10 @@ export function usePartnerEid(order: Order) {
   const freshen = useFreshen()
   return useMutation({
     mutationFn: (partnerEid: string | null) =>
-      call('order.setPartnerEid', { params: { sfid: order.api_id }, body: { partnerEid, version: order.version } }),
+      call('order.setPartnerEid', {
+        params: { sfid: order.api_id },
+        body: { partnerEid, version: order.version },
+      }),
     onSettled: () => freshen(),
   })
 }

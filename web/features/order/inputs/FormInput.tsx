@@ -7,7 +7,16 @@ import { SignalText } from '../../../ui/signals.tsx'
 import { type InputProps, submitted } from '../ChangeInputs.tsx'
 
 /** A form of its own, filled over the page; what is needed here is that it was submitted. */
-export function FormInput({ name, order, asked, inputs, onChange, errors, checked, Filler }: InputProps & { name: InputName }) {
+export function FormInput({
+  name,
+  order,
+  asked,
+  inputs,
+  onChange,
+  errors,
+  checked,
+  Filler,
+}: InputProps & { name: InputName }) {
   const t = useTranslations('order')
   const locale = useLocale()
   const [filling, setFilling] = useState(false)
@@ -22,7 +31,9 @@ export function FormInput({ name, order, asked, inputs, onChange, errors, checke
         {asked.state === 'optional' ? <span className="font-normal text-faint"> {t('optional')}</span> : null}
       </p>
       {submission ? <SignalText tone="done">{t('formDone')}</SignalText> : null}
-      {!submission && checked && asked.state === 'required' ? <SignalText tone="danger">{t('formMissing')}</SignalText> : null}
+      {!submission && checked && asked.state === 'required' ? (
+        <SignalText tone="danger">{t('formMissing')}</SignalText>
+      ) : null}
       {errors.map((text) => (
         <SignalText key={text} tone="danger">
           {text}

@@ -34,7 +34,9 @@ export function PicturesInput({ asked, inputs, onChange, onBusy, errors, checked
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-1.5 text-sm font-medium">{asked.label[locale]}</legend>
-      {kept.length > 0 ? <SignalText tone="done">{t('photosKept', { count: kept.length })}</SignalText> : null}
+      {kept.length > 0 ? (
+        <SignalText tone="done">{t('photosKept', { count: kept.length })}</SignalText>
+      ) : null}
       {slots.map((slot) => (
         <Slot
           key={slot}
@@ -56,7 +58,10 @@ export function PicturesInput({ asked, inputs, onChange, onBusy, errors, checked
           label={t('photoType')}
           value={otherType}
           onChange={(type) => setOtherType(type as MediaType)}
-          options={(asked.variants ?? []).map(({ value, label }) => ({ value: String(value), label: label[locale] }))}
+          options={(asked.variants ?? []).map(({ value, label }) => ({
+            value: String(value),
+            label: label[locale],
+          }))}
         />
       </div>
     </fieldset>
@@ -75,7 +80,10 @@ function Slot({ type, label, optional, error, onPictures }: SlotProps) {
   const { done, isUploading, ...picker } = useUploads()
   const ids = done.map(({ id }) => id).join(' ')
   useEffect(() => {
-    onPictures(done.map(({ id }) => ({ file_id: id, type })), isUploading)
+    onPictures(
+      done.map(({ id }) => ({ file_id: id, type })),
+      isUploading,
+    )
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [ids, isUploading, type])
   return <FilePicker photos multiple label={label} optional={optional} error={error} {...picker} />

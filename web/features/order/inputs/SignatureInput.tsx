@@ -76,7 +76,11 @@ function Sign({ order, inputs, onChange, onBusy }: InputProps) {
     <div className="flex flex-col gap-3">
       <TextField label={t('signer')} value={name} onChange={setName} maxLength={255} autoComplete="off" />
       <SignaturePad label={t('signHere')} onChange={(signature) => setPicture(signature?.blob ?? null)} />
-      <Button isDisabled={!picture || !name.trim()} isPending={sending} onPress={() => picture && void keep(picture)}>
+      <Button
+        isDisabled={!picture || !name.trim()}
+        isPending={sending}
+        onPress={() => picture && void keep(picture)}
+      >
         {t('keepSignature')}
       </Button>
     </div>

@@ -71,7 +71,15 @@ export function ServicesInput({ order, asked, inputs, onChange, errors }: InputP
     unit: line.unit_measure,
     quantity: sent.find(({ api_id }) => api_id === line.api_id)?.quantity ?? null,
   }))
-  return <LinesInput legend={asked.label[locale]} lines={lines} readonly={asked.state === 'readonly'} errors={errors} onSet={set} />
+  return (
+    <LinesInput
+      legend={asked.label[locale]}
+      lines={lines}
+      readonly={asked.state === 'readonly'}
+      errors={errors}
+      onSet={set}
+    />
+  )
 }
 
 export function ProductsInput({ order, asked, inputs, onChange, errors }: InputProps) {
@@ -85,5 +93,13 @@ export function ProductsInput({ order, asked, inputs, onChange, errors }: InputP
     unit: '',
     quantity: sent.find(({ id }) => id === product.id)?.quantity ?? null,
   }))
-  return <LinesInput legend={asked.label[locale]} lines={lines} readonly={asked.state === 'readonly'} errors={errors} onSet={set} />
+  return (
+    <LinesInput
+      legend={asked.label[locale]}
+      lines={lines}
+      readonly={asked.state === 'readonly'}
+      errors={errors}
+      onSet={set}
+    />
+  )
 }
