@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { ConfigError, readConfig, type Config } from '#server/platform/config'
 import { startPostgres } from '#server/platform/embedded-postgres'
@@ -22,11 +23,12 @@ async function start(): Promise<void> {
   const built = build()
   const url = await database(config)
   // Loading the server takes as long as PostgreSQL, and tools that only need one of them need not wait.
-  const [{ openMeans }, { prepare }, { startServer }, { startWorker }] = await Promise.all([
+  const [{ openMeans }, { prepare }, { startServer }, { startWorker }, { startSimulator }] = await Promise.all([
     import('../server/means.ts'),
     import('../server/prepare.ts'),
     import('../server/main.ts'),
     import('../server/worker.ts'),
+    import('../server/features/operator/simulator.ts'),
   ])
   const means = openMeans(config, url)
   parts.push({ name: 'connections', close: () => means.database.close() })
@@ -37,6 +39,8 @@ async function start(): Promise<void> {
   parts.push({ name: 'server', close: () => server.close() })
   const worker = await startWorker(means)
   parts.push({ name: 'worker', close: () => worker.close() })
+  // The demo's marketplace lives beside the portal and knows it by the operator's API alone.
+  parts.push({ name: 'marketplace', close: startSimulator(config, means.log, server.url) })
   announce(config, server.url)
 }
 
@@ -76,9 +80,11 @@ Log in with one of these addresses and the password Partner!1:
   new@, beginner@, repeated@, notinterested@demo.example   companies in these states`)
 }
 
+/** A part that does not end in time (a long transaction) ends with PostgreSQL, the last to go. */
 async function stop(): Promise<void> {
   for (const part of parts.splice(0).toReversed()) {
-    await part.close().catch((error: unknown) => console.error(`${part.name}: ${String(error)}`))
+    const closed = part.close().catch((error: unknown) => console.error(`${part.name}: ${String(error)}`))
+    await Promise.race([closed, pause(4_000)])
   }
 }
 
@@ -93,7 +99,7 @@ function explain(error: unknown): string {
 
 /** Starts it all and says so; ends it all when the process is told to end. */
 export async function run(): Promise<void> {
-  closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: 15_000 }, async ({ err }) => {
     if (err) console.error(explain(err))
     await stop()
   })

@@ -1,10 +1,11 @@
 /** The configuration, read once at the start and handed on as data; wrong values end the start. */
 
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { locales, type LocalText } from '#contract/kit/locale'
 import { settings, type Setting, type SettingName, type Values } from './settings.ts'
+import { keptSecret } from './kept-secret.ts'
+import { checkVapid, vapidOf, type Vapid } from './vapid.ts'
 
 export interface S3Config {
   readonly bucket: string
@@ -37,6 +38,8 @@ export interface Config {
   readonly operatorApiKey: string
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** Undefined: no push notifications. */
+  readonly push: Vapid | undefined
   readonly s3: S3Config | undefined
   readonly logLevel: string
   readonly trustedProxies: readonly string[]
@@ -122,6 +125,7 @@ function checkTogether(values: Values, problems: string[]): void {
   if (values.SMTP_URL && !values.MAIL_FROM) {
     problems.push(`MAIL_FROM is missing, and SMTP_URL is set. ${settings.MAIL_FROM.remedy}`)
   }
+  checkVapid(values, problems)
   checkS3(values, problems)
 }
 
@@ -143,20 +147,24 @@ const demoOperatorKey = 'demo-operator-key'
 function assemble(values: Values): Config {
   const production = values.NODE_ENV === 'production'
   const port = values.PORT ?? 3000
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`
   const dataDir = resolve(values.DATA_DIR ?? 'data')
   const demo = !production && (values.DEMO ?? true)
   return {
     production,
     host: values.HOST ?? '0.0.0.0',
     port,
-    publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
+    publicUrl,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE ?? 10,
-    sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
+    sessionSecret:
+      values.SESSION_SECRET ??
+      keptSecret(dataDir, 'session-secret', () => randomBytes(48).toString('base64url')),
     operatorApiKey: values.OPERATOR_API_KEY ?? demoOperatorKey,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Gewerk <no-reply@localhost>',
+    push: vapidOf(values, dataDir, publicUrl),
     s3: s3Of(values),
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
@@ -167,8 +175,9 @@ function assemble(values: Values): Config {
     environmentName: values.ENVIRONMENT_NAME ?? (production ? undefined : demo ? 'Demo' : 'Test'),
     appTitle: values.APP_TITLE ?? 'Gewerk',
     logoUrl: values.LOGO_URL,
-    supportPhone: values.SUPPORT_PHONE,
-    supportEmail: values.SUPPORT_EMAIL,
+    // Numbers and addresses that belong to nobody (reserved for fiction by the Bundesnetzagentur; RFC 2606).
+    supportPhone: values.SUPPORT_PHONE ?? (demo ? '+49 30 23125 100' : undefined),
+    supportEmail: values.SUPPORT_EMAIL ?? (demo ? 'partner@demo.example' : undefined),
     marketplaceCompany: values.MARKETPLACE_COMPANY,
     termsUrl: inAllLocales(values.TERMS_URL),
     faqUrl: inAllLocales(values.FAQ_URL),
@@ -204,16 +213,4 @@ function inAllLocales(url: string | undefined): LocalText | undefined {
   if (!url) return undefined
   const texts = locales.map((locale) => [locale, url.replaceAll('{locale}', locale)])
   return Object.fromEntries(texts) as LocalText
-}
-
-/** The secret of this data directory, made at the first start; several processes agree on one. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'session-secret')
-  mkdirSync(dataDir, { recursive: true })
-  try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return readFileSync(file, 'utf8')
 }
