@@ -22,7 +22,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 test('a dispatcher accepts, and a rival who has the offer open sees in place that it is taken', async ({ browser }) => {
   const dispatcher = await atScreen(browser, 'disposition')
   const other = await atScreen(browser, 'rival')
-  const before = { offers: await count(dispatcher, 'Neue Angebote'), scheduled: await count(dispatcher, 'Terminiert') }
+  const before = { offers: await count(dispatcher, '/offers/'), scheduled: await count(dispatcher, '/orders/scheduled/') }
 
   await dispatcher.goto(`/offers/${order.sfid}/`)
   await expect(dispatcher.getByRole('heading', { name: 'Wallbox-Paket Eigenheim' })).toBeVisible()
@@ -42,8 +42,8 @@ test('a dispatcher accepts, and a rival who has the offer open sees in place tha
   const late = await lateAccept(other, order)
   expect(late).toMatchObject({ code: 409, status: 'offer_taken' })
 
-  await expect.poll(() => count(dispatcher, 'Neue Angebote')).toBe(before.offers - 1)
-  await expect.poll(() => count(dispatcher, 'Terminiert')).toBe(before.scheduled + 1)
+  await expect.poll(() => count(dispatcher, '/offers/')).toBe(before.offers - 1)
+  await expect.poll(() => count(dispatcher, '/orders/scheduled/')).toBe(before.scheduled + 1)
 })
 
 test('the customer gets exactly one mail about it', async () => {
@@ -80,14 +80,14 @@ test('the installer does the work on a phone: calls, starts, form, two photos, s
 
 test('the admin confirms, the marketplace approves, and the protocol is there', async ({ browser, request }) => {
   const page = await atScreen(browser, 'admin')
-  const before = await count(page, 'Endkontrolle')
+  const before = await count(page, '/orders/final-confirmation/')
   await page.goto(`/orders/final-confirmation/?search=${order.name}`)
   await page.getByRole('link', { name: /Wallbox-Paket Eigenheim/ }).click()
   await expect(page.getByText('Fotos vollständig')).toBeVisible()
   await page.getByRole('button', { name: 'Zur Freigabe senden' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Zur Freigabe senden' }).click()
   await expect(page.getByText('Zur Freigabe gesendet').first()).toBeVisible()
-  await expect.poll(() => count(page, 'Endkontrolle')).toBe(before - 1)
+  await expect.poll(() => count(page, '/orders/final-confirmation/')).toBe(before - 1)
 
   await approved(request, order)
   await expect(page.getByText(/Abgeschlossen|Gutschrift versendet|Bezahlt/).first()).toBeVisible({ timeout: 20_000 })

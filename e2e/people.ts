@@ -29,9 +29,9 @@ export async function logIn(page: Page, login: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/login\//)
 }
 
-/** The number beside an entry of the sidebar; none counts as 0. */
-export async function count(page: Page, entry: string): Promise<number> {
-  const link = page.getByRole('navigation').getByRole('link', { name: new RegExp(entry) }).first()
+/** The number beside the entry of the sidebar that leads to `path`; none counts as 0. */
+export async function count(page: Page, path: string): Promise<number> {
+  const link = page.getByRole('navigation').locator(`a[href="${path}"]`).first()
   await expect(link).toBeVisible()
   return Number(/(\d+)/.exec((await link.textContent()) ?? '')?.[1] ?? 0)
 }
