@@ -140,6 +140,9 @@ export const callRights = {
   'creditNote.ofJobs': { profiles: books, states: working },
   'creditNote.file': anyone,
 
+  'push.subscribe': loggedIn,
+  'push.unsubscribe': loggedIn,
+
   'live.events': loggedIn,
 } as const satisfies Record<CallName, Right>
 

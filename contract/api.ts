@@ -4,6 +4,7 @@ import { fileCalls } from './files.ts'
 import { formCalls } from './forms.ts'
 import type { Endpoint, Given, Parsed, Reply as ReplyOf, Sent } from './kit/endpoint.ts'
 import { liveCalls } from './live.ts'
+import { notificationCalls } from './notifications.ts'
 import { offerCalls } from './offers.ts'
 import { orderChangeCalls } from './order-changes.ts'
 import { orderListCalls } from './order-lists.ts'
@@ -18,6 +19,7 @@ export const api = {
   ...formCalls,
   ...fileCalls,
   ...creditNoteCalls,
+  ...notificationCalls,
   ...liveCalls,
 } satisfies Record<CallName, Endpoint>
 

@@ -47,6 +47,9 @@ export const calls = {
   'creditNote.ofJobs': 'GET /api/partner/invoices',
   'creditNote.file': 'GET /documents-api/file/{id}',
 
+  'push.subscribe': 'POST /api/partner/push-subscriptions',
+  'push.unsubscribe': 'POST /api/partner/push-subscriptions/remove',
+
   'live.events': 'GET /api/partner/events',
 } as const
 

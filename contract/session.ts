@@ -49,6 +49,8 @@ export const Settings = z.object({
   }),
   terms_url: LocalTextShape.nullable(),
   faq_url: LocalTextShape.nullable(),
+  /** By which browsers know this installation's push messages; null: push is off. */
+  push_key: z.string().nullable(),
   version: z.string(),
 })
 export type Settings = z.output<typeof Settings>

@@ -9,6 +9,7 @@ import { openMailer } from '#server/platform/mail'
 import { isPassword } from '#server/platform/password'
 import type { PdfPrinter } from '#server/platform/pdf'
 import { preparePicture, sniff } from '#server/platform/pictures'
+import { mayPushTo, openPusher } from '#server/platform/push'
 import { printPicture } from '#server/platform/print-picture'
 import { creditNoteJobs } from './features/credit-notes/credit-notes.jobs.ts'
 import { routes as creditNotes } from './features/credit-notes/credit-notes.routes.ts'
@@ -18,6 +19,7 @@ import { openFileCalls } from './features/files/files.routes.ts'
 import { formJobs } from './features/forms/forms.jobs.ts'
 import { routes as forms } from './features/forms/forms.routes.ts'
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
+import { openPushCalls } from './features/notifications/push.routes.ts'
 import { routes as offers } from './features/offers/offers.routes.ts'
 import { routes as orders } from './features/orders/orders.routes.ts'
 import { openSession, type Session } from './features/session/session.routes.ts'
@@ -33,15 +35,24 @@ export function openFeatures({ config, database, files }: Means): Features {
   const clock = systemClock(config)
   const session = openSession({ config, database, clock, isPassword, version: version() })
   const fileCalls = openFileCalls({ config, files, sniff, preparePicture })
+  const pushCalls = openPushCalls({
+    isOn: config.push !== undefined,
+    mayPushTo: (endpoint) => mayPushTo(config, endpoint),
+  })
   const { authenticate, forget } = session
-  return { authenticate, forget, routes: [session.routes, fileCalls, orders, offers, forms, creditNotes] }
+  return {
+    authenticate,
+    forget,
+    routes: [session.routes, fileCalls, pushCalls, orders, offers, forms, creditNotes],
+  }
 }
 
 /** What the worker does. */
-export function openJobs({ config, files }: Means, pdf: PdfPrinter): readonly JobHandlers[] {
+export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readonly JobHandlers[] {
   handFiles({ config, files, sniff, preparePicture })
+  const pusher = openPusher(config, { onFailure: (why) => log.warn(why, 'a push message did not arrive') })
   return [
-    notificationJobs({ mailer: openMailer(config), config }),
+    notificationJobs({ mailer: openMailer(config), pusher, config }),
     formJobs({ pdf, files, printPicture }),
     creditNoteJobs({ pdf }),
   ]

@@ -1,6 +1,6 @@
 /** One request for every call of the contract, naming the things that it is about: for tests over all of them. */
 
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomUUID } from 'node:crypto'
 import { calls, route, type CallName } from '#contract/calls'
 
 /** Ids that the calls are about; whose they are, the test decides. */
@@ -24,6 +24,9 @@ type Sample = (things: Things) => Sending
 const nothing: Sample = () => ({})
 const ofOrder: Sample = ({ order }) => ({ params: { job_id: order } })
 const period = { start: '2031-03-04T08:00:00Z', end: '2031-03-04T10:00:00Z' }
+
+const device = 'https://push.example.com/devices/one'
+const somePoint = createECDH('prime256v1').generateKeys('base64url')
 
 /** A new call does not compile here until it has a sample. */
 export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload'>, Sample> = {
@@ -67,6 +70,8 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload'>, S
   'creditNote.list': nothing,
   'creditNote.ofJobs': ({ order }) => ({ query: `job=${order}` }),
   'creditNote.file': ({ file }) => ({ params: { id: file } }),
+  'push.subscribe': () => ({ body: { endpoint: device, keys: { p256dh: somePoint, auth: 'A'.repeat(22) } } }),
+  'push.unsubscribe': () => ({ body: { endpoint: device } }),
 }
 
 export type Sampled = keyof typeof samples

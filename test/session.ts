@@ -19,6 +19,7 @@ const config = {
   supportEmail: undefined,
   termsUrl: undefined,
   faqUrl: undefined,
+  push: undefined,
 }
 
 export type Browser = ReturnType<typeof browser>

@@ -28,6 +28,8 @@ const ownOrNobodys: readonly Sampled[] = [
   'creditNote.ofJobs',
   'form.read',
   'form.forOrder',
+  'push.subscribe',
+  'push.unsubscribe',
 ]
 /** Opened by a file's own token, which these requests do not have. */
 const byFileToken: readonly Sampled[] = ['file.read', 'file.thumbnail', 'creditNote.file']

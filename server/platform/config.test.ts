@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -100,6 +101,9 @@ const wrongValues: [SettingName, string][] = [
   ['OPERATOR_API_KEY', 'short'],
   ['SMTP_URL', 'mail.example.com'],
   ['MAIL_FROM', 'nobody'],
+  ['VAPID_PUBLIC_KEY', 'short'],
+  ['VAPID_PRIVATE_KEY', 'hunter2'],
+  ['VAPID_SUBJECT', 'support'],
   ['S3_BUCKET', 'a b'],
   ['S3_FORCE_PATH_STYLE', 'maybe'],
   ['LOG_LEVEL', 'loud'],
@@ -152,4 +156,38 @@ test('several database hosts, lists and per-language addresses are read', () => 
   expect(config.referralsWithoutTerms).toEqual(['fair', 'partner'])
   expect(config.faqUrl).toMatchObject({ de: 'https://faq.example/de/', fr: 'https://faq.example/fr/' })
   expect(config).toMatchObject({ demo: false, environmentName: 'Test' })
+})
+
+describe('keys of push notifications', () => {
+  const pair = createECDH('prime256v1')
+  const keys = {
+    VAPID_PUBLIC_KEY: pair.generateKeys('base64url'),
+    VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
+  }
+
+  test('are made once and kept outside production', () => {
+    const { push } = readConfig({ DATA_DIR: dataDir })
+    expect(push?.publicKey).toMatch(/^B[\w-]{86}$/)
+    expect(readConfig({ DATA_DIR: dataDir }).push).toEqual(push)
+    expect(statSync(join(dataDir, 'vapid-key')).mode & 0o777).toBe(0o600)
+  })
+
+  test('in production are given, or push is off', () => {
+    expect(readConfig(production).push).toBeUndefined()
+    expect(readConfig({ ...production, ...keys }).push).toEqual({
+      publicKey: keys.VAPID_PUBLIC_KEY,
+      privateKey: keys.VAPID_PRIVATE_KEY,
+      subject: 'https://partner.example.com',
+    })
+  })
+
+  test('come together and belong together', () => {
+    const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = keys
+    expect(problems({ VAPID_PUBLIC_KEY })).toEqual([expect.stringContaining('VAPID_PRIVATE_KEY is missing')])
+    expect(problems({ VAPID_PRIVATE_KEY })).toEqual([expect.stringContaining('VAPID_PUBLIC_KEY is missing')])
+    const other = createECDH('prime256v1').generateKeys('base64url')
+    const [line] = problems({ VAPID_PUBLIC_KEY: other, VAPID_PRIVATE_KEY })
+    expect(line).toContain('do not belong together')
+    expect(line).not.toContain(VAPID_PRIVATE_KEY)
+  })
 })

@@ -148,6 +148,26 @@ export const settings = {
     schema: z.string().regex(/^([^<>\r\n]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/),
     remedy: 'Write an address, such as Gewerk <no-reply@example.com>.',
   }),
+  VAPID_PUBLIC_KEY: setting({
+    about:
+      'Public key of push notifications, as `npx web-push generate-vapid-keys` makes it; the private one goes with it.',
+    otherwise: 'made once and kept in `DATA_DIR/vapid-key`; in production push is off',
+    schema: z.string().regex(/^B[\w-]{86}$/),
+    remedy: 'Write the 87 characters of a public key, for example from: npx web-push generate-vapid-keys',
+  }),
+  VAPID_PRIVATE_KEY: setting({
+    about: 'Private key of push notifications; needed with `VAPID_PUBLIC_KEY`.',
+    otherwise: 'none',
+    secret: true,
+    schema: z.string().regex(/^[\w-]{43}$/),
+    remedy: 'Write the 43 characters of the private key that belongs to VAPID_PUBLIC_KEY.',
+  }),
+  VAPID_SUBJECT: setting({
+    about: 'Whom push services turn to when something is wrong: `mailto:` and an address, or a page.',
+    otherwise: 'the support’s e-mail address, else `PUBLIC_URL`',
+    schema: z.string().regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/),
+    remedy: 'Write mailto: and an e-mail address, or an address with https://.',
+  }),
   S3_BUCKET: setting({
     about: 'Bucket for files; the other S3 settings go with it.',
     otherwise: 'files lie in `DATA_DIR/files`',

@@ -3,26 +3,33 @@ import { instant } from '#server/kernel/call'
 import type { JobHandlers, JobRun } from '#server/kernel/job-handlers'
 import type { Config } from '#server/platform/config'
 import type { Mailer } from '#server/platform/mail'
+import type { Pusher } from '#server/platform/push'
 import { compose, type Sender } from './compose.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import type { MailJob, Outsider } from './notifications.commands.ts'
 import { addressOf, claimMail } from './notifications.sql.ts'
+import { sendPush } from './push.jobs.ts'
 
-export interface MailPlatform {
+export interface NotificationPlatform {
   readonly mailer: Mailer
+  /** null: push is off. */
+  readonly pusher: Pusher | null
   readonly config: Pick<Config, 'appTitle' | 'publicUrl' | 'supportEmail' | 'supportPhone'>
 }
 
 /** The jobs of this feature. */
-export function notificationJobs({ mailer, config }: MailPlatform): JobHandlers {
+export function notificationJobs({ mailer, pusher, config }: NotificationPlatform): JobHandlers {
   const sender: Sender = {
     product: config.appTitle,
     publicUrl: config.publicUrl,
     supportEmail: config.supportEmail,
     supportPhone: config.supportPhone,
   }
-  return { 'mail.send': (call, mail, job) => sendMail(call, mail, job, { mailer, sender }) }
+  return {
+    'mail.send': (call, mail, job) => sendMail(call, mail, job, { mailer, sender }),
+    'push.send': (call, news) => sendPush(call, news, pusher),
+  }
 }
 
 /**

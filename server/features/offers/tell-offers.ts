@@ -1,4 +1,5 @@
 import { notify } from '#server/features/notifications/notifications.commands'
+import { push } from '#server/features/notifications/push.commands'
 import { announce } from '#server/kernel/announce'
 import type { Call } from '#server/kernel/call'
 import { masters, placeOf, type OfferedJob } from './offers.sql.ts'
@@ -12,9 +13,10 @@ export async function tellOffered(call: Call, job: Told, accountIds: readonly st
   const data = { order: job.name, sfid: job.sfid, place: await placeOf(call, job.id) }
   const above = await masters(call, accountIds)
   // Not one after the other: on the one connection the statements of all companies travel together.
-  await Promise.all(
+  const written = await Promise.all(
     accountIds.map((accountId) => mailOffer(call, job.id, accountId, above.get(accountId), data)),
   )
+  await push(call, { template: 'offer_new', accountIds: written, jobId: job.id })
 }
 
 interface OfferMail {
@@ -23,18 +25,18 @@ interface OfferMail {
   readonly place: string
 }
 
-/** A location without people of its own is planned by its master account. */
+/** Gives who was written to: a location without people of its own is planned by its master account. */
 async function mailOffer(
   call: Call,
   jobId: string,
   accountId: string,
   masterId: string | undefined,
   data: OfferMail,
-): Promise<void> {
+): Promise<string> {
   const written = await notify(call, { template: 'offer_new', to: { accountId }, data, jobId })
-  if (written === 0 && masterId) {
-    await notify(call, { template: 'offer_new', to: { accountId: masterId }, data, jobId })
-  }
+  if (written > 0 || !masterId) return accountId
+  await notify(call, { template: 'offer_new', to: { accountId: masterId }, data, jobId })
+  return masterId
 }
 
 /** Tells companies that an offer is gone, so that an open page says so in place. */

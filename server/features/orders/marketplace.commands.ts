@@ -1,5 +1,6 @@
 import type { CancellationCategory, HoldReason, HoldSubstate, OrderStatus } from '#contract/order-words'
 import { notify } from '#server/features/notifications/notifications.commands'
+import { push, type PushTemplate } from '#server/features/notifications/push.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { invalid } from '#server/kernel/refusal'
 import { cancelAlong } from './cancel.ts'
@@ -49,6 +50,7 @@ export async function moveOrder(
   })
   await renderAfter(call, order, name)
   await mails[name]?.(call, order, comment ?? '')
+  await tellDevices(call, order, name)
 }
 
 const mails: Partial<
@@ -63,6 +65,20 @@ const mails: Partial<
       data: { ...words(order), comment },
       jobId: order.jobId,
     }),
+}
+
+const pushes: Partial<Record<MarketplaceStep, PushTemplate>> = {
+  'order.complete': 'order_approved',
+  'order.rework': 'order_reworked',
+}
+
+async function tellDevices(
+  call: Call,
+  { accountId, jobId }: KnownOrder,
+  name: MarketplaceStep,
+): Promise<void> {
+  const template = pushes[name]
+  if (template && accountId) await push(call, { template, accountIds: [accountId], jobId })
 }
 
 function company({ accountId }: KnownOrder) {

@@ -66,12 +66,13 @@ test('an order goes its whole way, and every step is told', async () => {
     `select t.identifier as task, j.payload->>'template' as template
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`,
   )
-  expect(jobs.map(({ task, template }) => template ?? task)).toEqual([
+  expect(jobs.map(({ task, template }) => (task === 'mail.send' ? template : task))).toEqual([
     'order_accepted',
     'appointment_confirmed',
     'protocol.render',
     'protocol.render',
     'order_approved',
+    'push.send',
   ])
 })
 

@@ -40,6 +40,7 @@ function settingsOf({ config, version }: SessionPlatform): Output<'app.settings'
     },
     terms_url: config.termsUrl ?? null,
     faq_url: config.faqUrl ?? null,
+    push_key: config.push?.publicKey ?? null,
     version,
   }
 }

@@ -234,6 +234,7 @@ test('everybody may read the settings', async () => {
   expect(body).toMatchObject({
     environment: 'Test',
     demo: true,
+    push_key: null,
     support: { phone: '+49 341 555000', email: '' },
   })
   expect(body.support.hours).toEqual({

@@ -64,6 +64,12 @@ export const de = {
     subject: 'Storno der Gutschrift {number}',
     text: 'Die Gutschrift {number} wurde storniert. Das Stornodokument steht als PDF für Sie bereit.',
   },
+  push: {
+    text: '{title} in {city}',
+    offer_new: 'Neues Angebot',
+    order_reworked: 'Nacharbeit nötig',
+    order_approved: 'Auftrag freigegeben',
+  },
 } as const
 
 type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> }

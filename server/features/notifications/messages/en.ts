@@ -66,4 +66,10 @@ export const en = {
     subject: 'Credit note {number} cancelled',
     text: 'Credit note {number} has been cancelled. The cancellation document is ready for you as a PDF.',
   },
+  push: {
+    text: '{title} in {city}',
+    offer_new: 'New offer',
+    order_reworked: 'Rework needed',
+    order_approved: 'Order approved',
+  },
 } as const satisfies Messages

@@ -65,4 +65,10 @@ export const fr = {
     subject: 'Annulation de l’avoir {number}',
     text: 'L’avoir {number} a été annulé. Le document d’annulation est à votre disposition au format PDF.',
   },
+  push: {
+    text: '{title} à {city}',
+    offer_new: 'Nouvelle offre',
+    order_reworked: 'Reprise nécessaire',
+    order_approved: 'Intervention validée',
+  },
 } as const satisfies Messages

@@ -1,0 +1,74 @@
+import { createECDH } from 'node:crypto'
+import { instant, type Call, type PersonCall } from '#server/kernel/call'
+import { enqueue } from '#server/kernel/enqueue'
+import { invalid, Refusal } from '#server/kernel/refusal'
+import { dropSubscription, keepNewest, lockPerson, putSubscription } from './push.sql.ts'
+import type { PushTemplate } from './push.templates.ts'
+
+export type { PushTemplate } from './push.templates.ts'
+
+/** What waits in the queue. One job for all companies, so that nobody hears of it first. */
+export interface PushJob {
+  readonly template: PushTemplate
+  readonly accountIds: readonly string[]
+  /** The order that it is about, by its api_id. */
+  readonly jobId: string
+  /** The devices that a run before did not reach; absent: all of these companies' people. */
+  readonly endpoints?: readonly string[]
+  /** How many runs there were before. */
+  readonly tries?: number
+}
+
+declare module '#server/kernel/enqueue' {
+  interface Jobs {
+    'push.send': PushJob
+  }
+}
+
+export type News = Pick<PushJob, 'template' | 'accountIds' | 'jobId'>
+
+/** Tells the devices of these companies' people when the caller's transaction commits; quiet calls tell nobody. */
+export async function push(call: Call, { template, accountIds, jobId }: News): Promise<void> {
+  if (call.quiet || accountIds.length === 0) return
+  await enqueue(call, 'push.send', { template, accountIds: [...new Set(accountIds)], jobId })
+}
+
+export interface Device {
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+}
+
+/** What the feature knows of this installation. */
+export interface PushPlatform {
+  readonly isOn: boolean
+  readonly mayPushTo: (endpoint: string) => boolean
+}
+
+const devicesEach = 10
+
+/** A device belongs to whoever subscribed it last: two people on one phone do not read each other's news. */
+export async function subscribe(call: PersonCall, device: Device, platform: PushPlatform): Promise<void> {
+  if (!platform.isOn) throw new Refusal('not_found')
+  if (!platform.mayPushTo(device.endpoint)) throw invalid({ endpoint: 'invalid' })
+  if (!isPoint(device.keys.p256dh)) throw invalid({ 'keys.p256dh': 'invalid' })
+  const { contactId } = call.actor
+  await lockPerson(call.tx, contactId)
+  await putSubscription(call.tx, { ...device, contactId, locale: call.locale, at: instant(call.now) })
+  await keepNewest(call.tx, contactId, devicesEach)
+}
+
+export async function unsubscribe(call: PersonCall, endpoint: string): Promise<void> {
+  await dropSubscription(call.tx, call.actor.contactId, endpoint)
+}
+
+/** Nothing can be encrypted for a key that lies beside the curve. */
+function isPoint(key: string): boolean {
+  try {
+    const pair = createECDH('prime256v1')
+    pair.generateKeys()
+    pair.computeSecret(key, 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}

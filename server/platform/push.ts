@@ -1,0 +1,112 @@
+/** Push notifications: encrypted for one device and handed to the push service of its browser (RFC 8030, 8291). */
+
+import { request as plain } from 'node:http'
+import { Agent, request as secure } from 'node:https'
+import webPush from 'web-push'
+import type { Config } from './config.ts'
+import { isPublicAddress, literalAddress, PrivateAddress, publicLookup } from './public-address.ts'
+import type { Vapid } from './vapid.ts'
+
+/** One browser on one device, as it introduced itself. */
+export interface PushTarget {
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+}
+
+export interface PushMessage {
+  /** At most some 3,900 bytes. */
+  readonly payload: string
+  /** How long the service keeps it for a device that sleeps. */
+  readonly ttlSeconds: number
+  readonly urgency: 'normal' | 'high'
+  /** A newer message of the same topic replaces one that still waits: up to 32 letters of base64url. */
+  readonly topic: string
+}
+
+/** `gone`: this device will never be reached again. `failed`: perhaps later. */
+export type Delivery = 'sent' | 'gone' | 'failed'
+
+export interface Pusher {
+  send(target: PushTarget, message: PushMessage): Promise<Delivery>
+}
+
+export interface PushOptions {
+  /** Told why a message did not arrive, without the address, which is a secret of its device. */
+  readonly onFailure?: (why: { readonly service: string; readonly reason: string }) => void
+}
+
+type PushConfig = Pick<Config, 'push' | 'production'>
+
+/** null: push is off. */
+export function openPusher({ push, production }: PushConfig, options: PushOptions = {}): Pusher | null {
+  if (!push) return null
+  const agent = new Agent({ keepAlive: true, timeout: patience })
+  return {
+    send: async (target, message) => {
+      try {
+        const status = await post(packed(push, target, message), { agent, production })
+        const delivery = deliveryOf(status)
+        if (delivery !== 'sent') tell(options, target, `status ${status}`)
+        return delivery
+      } catch (error) {
+        tell(options, target, String(error))
+        return error instanceof PrivateAddress ? 'gone' : 'failed'
+      }
+    },
+  }
+}
+
+/** Whether a device may be reached there, as far as the address itself tells. */
+export function mayPushTo({ production }: Pick<Config, 'production'>, endpoint: string): boolean {
+  if (!production) return true
+  const url = new URL(endpoint)
+  const address = literalAddress(url)
+  return url.protocol === 'https:' && (address === null || isPublicAddress(address))
+}
+
+const patience = 10_000
+
+type Packed = ReturnType<typeof webPush.generateRequestDetails>
+
+function packed(push: Vapid, target: PushTarget, message: PushMessage): Packed {
+  return webPush.generateRequestDetails({ ...target, keys: { ...target.keys } }, message.payload, {
+    vapidDetails: { ...push },
+    TTL: message.ttlSeconds,
+    urgency: message.urgency,
+    topic: message.topic,
+  })
+}
+
+/** Gives the status. People tell us the address, so in production nothing inside our own networks is asked. */
+async function post(
+  { endpoint, headers, body }: Packed,
+  { agent, production }: { agent: Agent; production: boolean },
+): Promise<number> {
+  if (!mayPushTo({ production }, endpoint)) throw new PrivateAddress('not in the open internet')
+  const options = {
+    method: 'POST',
+    headers: headers as Record<string, string>,
+    signal: AbortSignal.timeout(patience),
+    ...(production ? { lookup: publicLookup } : {}),
+  }
+  return new Promise((resolve, reject) => {
+    const sending = endpoint.startsWith('https:')
+      ? secure(endpoint, { ...options, agent })
+      : plain(endpoint, options)
+    sending.on('error', reject)
+    sending.on('response', (response) => {
+      response.on('error', () => undefined).resume()
+      resolve(response.statusCode ?? 0)
+    })
+    sending.end(body)
+  })
+}
+
+function deliveryOf(status: number): Delivery {
+  if (status >= 200 && status < 300) return 'sent'
+  return status === 404 || status === 410 ? 'gone' : 'failed'
+}
+
+function tell({ onFailure }: PushOptions, { endpoint }: PushTarget, reason: string): void {
+  onFailure?.({ service: new URL(endpoint).host, reason })
+}
