@@ -1,8 +1,20 @@
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { pages, type PageName } from '../../contract/access.ts'
-import { FormFiller } from '../features/forms/FormFiller.tsx'
+import type { FillerProps } from '../features/order/filler.ts'
 import { OrderScreen } from '../features/order/OrderScreen.tsx'
 import { type Place } from './places.ts'
+
+const load = () => import('../features/forms/FormFiller.tsx')
+const FormFiller = lazy(() => load().then((part) => ({ default: part.FormFiller })))
+
+function Filler(props: FillerProps) {
+  return (
+    <Suspense>
+      <FormFiller {...props} />
+    </Suspense>
+  )
+}
 
 /** The order's page with what fills its forms: two features, put together here. */
 export function OrderPage({
@@ -17,5 +29,5 @@ export function OrderPage({
   const t = useTranslations('order')
   const list = from as Exclude<Place, 'offers' | 'invoices'>
   const back = { href: pages[list as PageName].path, label: t(`backTo.${list}`) }
-  return <OrderScreen jobId={jobId} back={back} Filler={FormFiller} showActions={showActions} />
+  return <OrderScreen jobId={jobId} back={back} Filler={Filler} showActions={showActions} />
 }

@@ -23,8 +23,8 @@ export const creditNotesQuery = (filters: Filters) =>
         'creditNote.list',
         {
           query: {
-            page: String(pageParam) as never,
-            limit: String(pageSize) as never,
+            page: String(pageParam),
+            limit: String(pageSize),
             ...(filters.search ? { search: filters.search } : {}),
             ...(filters.from ? { issueDateFrom: filters.from } : {}),
             ...(filters.to ? { issueDateTo: filters.to } : {}),

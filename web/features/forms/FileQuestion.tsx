@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import { SignalText } from '../../ui/signals.tsx'
 import { SignaturePad } from '../../ui/SignaturePad.tsx'
-import { type QuestionProps, useField } from './Question.tsx'
+import { type QuestionProps, useField } from './useField.ts'
 
 type Props = QuestionProps<Extract<FormElement, { type: 'file' }>>
 

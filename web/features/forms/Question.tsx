@@ -9,12 +9,7 @@ import { Select } from '../../ui/Select.tsx'
 import { SignalText } from '../../ui/signals.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { FileQuestion, SignatureQuestion } from './FileQuestion.tsx'
-import { type Filling, useFaultText } from './useFilling.ts'
-
-export interface QuestionProps<E extends FormElement = FormElement> {
-  element: E
-  filling: Filling
-}
+import { type QuestionProps, useField } from './useField.ts'
 
 type Of<T extends FormElement['type']> = Extract<FormElement, { type: T }>
 
@@ -38,19 +33,6 @@ export function Question({ element, filling }: QuestionProps) {
       ) : (
         <FileQuestion element={element} filling={filling} />
       )
-  }
-}
-
-/** What every field of a question is given. */
-export function useField({ element, filling }: QuestionProps) {
-  const locale = useLocale()
-  const fault = useFaultText()
-  const own = fault(filling.faults[element.name])
-  return {
-    label: element.title[locale],
-    hint: element.description?.[locale],
-    optional: !element.isRequired,
-    error: own ? [own] : filling.told(element.name),
   }
 }
 

@@ -11,7 +11,6 @@ import { orderQuery } from './lists.data.ts'
 
 /** The order over its list, for those whose profile has no page for it (readings C3). */
 export function OrderPanel({ row, onClose }: { row: OrderRow; onClose: () => void }) {
-  const t = useTranslations('orderLists')
   const query = useQuery(orderQuery(row.sfid ?? row.api_id))
   return (
     <Dialog title={row.opportunity.name} isOpen onClose={onClose} size="large">

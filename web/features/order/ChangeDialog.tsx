@@ -13,7 +13,7 @@ import { useDraft } from './draft.ts'
 import type { Filler } from './filler.ts'
 import { type Inputs, previewQuery, type Target, useChange } from './order.data.ts'
 import { ChangeInputs, isIncomplete } from './ChangeInputs.tsx'
-import { useLanding } from './StatusCard.tsx'
+import { useLanding } from './useLanding.ts'
 
 interface ChangeDialogProps {
   order: Order

@@ -1,31 +1,20 @@
 import type { ComponentType } from 'react'
 import { inputNames, type InputName } from '#contract/order-words'
-import type { Preview } from '#contract/order-changes'
-import type { Order } from '#contract/orders'
 import { DayInput, PeriodInput, TextInput } from './inputs/plain.tsx'
 import { FormInput } from './inputs/FormInput.tsx'
 import { ProductsInput, ServicesInput } from './inputs/lines.tsx'
 import { PicturesInput } from './inputs/PicturesInput.tsx'
 import { SerialNumbersInput } from './inputs/SerialNumbersInput.tsx'
 import { SignatureInput } from './inputs/SignatureInput.tsx'
-import type { Filler } from './filler.ts'
+import {
+  type AskedInput,
+  type AskedInputs,
+  type InputProps,
+  serialOf,
+  slotsLeft,
+  submitted,
+} from './inputs/asked.ts'
 import type { Inputs } from './order.data.ts'
-
-export type AskedInputs = Preview['inputs']
-export type AskedInput = NonNullable<AskedInputs[InputName]>
-
-/** What every input of the change form is given. */
-export interface InputProps {
-  order: Order
-  asked: AskedInput
-  inputs: Inputs
-  onChange: (part: Partial<Inputs>) => void
-  /** True while something of it is still on its way to the server. */
-  onBusy: (busy: boolean) => void
-  errors: readonly string[]
-  checked: boolean
-  Filler: Filler
-}
 
 /** Which component draws which kind of input; the kinds are the server's. */
 const drawn: Record<AskedInput['kind'], ComponentType<InputProps & { name: InputName }> | null> = {
@@ -82,19 +71,4 @@ const there: Record<AskedInput['kind'], (asked: AskedInput, inputs: Inputs) => b
 /** Whether something that is required is still missing; the server checks all of it again. */
 export function isIncomplete(asked: AskedInputs, inputs: Inputs): boolean {
   return Object.values(asked).some((input) => input.state === 'required' && !there[input.kind](input, inputs))
-}
-
-/** Kinds of pictures that are asked for and not there yet. */
-export function slotsLeft(asked: AskedInput, pictures: readonly { readonly type: string }[]): string[] {
-  const { required = [] } = (asked.value ?? {}) as { required?: string[] }
-  return required.filter((slot) => !pictures.some(({ type }) => type === slot))
-}
-
-export function submitted(asked: AskedInput): string | null {
-  return (asked.value as { submission_id: string | null } | null | undefined)?.submission_id ?? null
-}
-
-export function serialOf(asked: AskedInput, typed: Record<string, string> | undefined, id: string): string {
-  const known = (asked.value ?? {}) as Record<string, string | null>
-  return typed?.[id] ?? known[id] ?? ''
 }

@@ -1,5 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { actionName } from '#contract/order-statuses'
 import type { Order } from '#contract/orders'
@@ -11,11 +10,18 @@ import { Section } from '../../ui/Section.tsx'
 import { SignalText } from '../../ui/signals.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { nextStep, otherSteps, targets, type TargetAction } from './actions.ts'
-import { CancelDialog } from './CancelDialog.tsx'
-import { ChangeDialog } from './ChangeDialog.tsx'
 import { EventButtons } from './EventButtons.tsx'
 import type { Filler } from './filler.ts'
-import { RescheduleDialog } from './RescheduleDialog.tsx'
+
+/** What a step asks for comes after the page: most who read an order change nothing. */
+const load = {
+  change: () => import('./ChangeDialog.tsx'),
+  cancel: () => import('./CancelDialog.tsx'),
+  reschedule: () => import('./RescheduleDialog.tsx'),
+}
+const ChangeDialog = lazy(() => load.change().then((part) => ({ default: part.ChangeDialog })))
+const CancelDialog = lazy(() => load.cancel().then((part) => ({ default: part.CancelDialog })))
+const RescheduleDialog = lazy(() => load.reschedule().then((part) => ({ default: part.RescheduleDialog })))
 
 type Open = TargetAction | 'cancel' | 'reschedule' | null
 
@@ -33,6 +39,7 @@ export function StatusCard({ order, Filler, showActions }: StatusCardProps) {
   const next = nextStep(order.actions, order.job.appointment_start_timestamp !== null)
   const signs = order.actions.includes('order.sign') && order.sfid !== null
   const close = () => setOpen(null)
+  usePreload()
   return (
     <div ref={useScrollTo(showActions)}>
       <Section look="card" title={t('status')}>
@@ -65,19 +72,32 @@ export function StatusCard({ order, Filler, showActions }: StatusCardProps) {
           ) : null}
         </div>
       </Section>
-      {open && open in targets ? (
-        <ChangeDialog
-          order={order}
-          target={{ kind: 'status', status: targets[open as TargetAction] }}
-          title={actionName(open as TargetAction, order.order_type)[locale]}
-          Filler={Filler}
-          onClose={close}
-        />
-      ) : null}
-      {open === 'cancel' ? <CancelDialog order={order} Filler={Filler} onClose={close} /> : null}
-      {open === 'reschedule' ? <RescheduleDialog order={order} onClose={close} /> : null}
+      <Suspense>
+        {open && open in targets ? (
+          <ChangeDialog
+            order={order}
+            target={{ kind: 'status', status: targets[open as TargetAction] }}
+            title={actionName(open as TargetAction, order.order_type)[locale]}
+            Filler={Filler}
+            onClose={close}
+          />
+        ) : null}
+        {open === 'cancel' ? <CancelDialog order={order} Filler={Filler} onClose={close} /> : null}
+        {open === 'reschedule' ? <RescheduleDialog order={order} onClose={close} /> : null}
+      </Suspense>
     </div>
   )
+}
+
+/** The dialogs are there before somebody in a cellar without a network presses a button. */
+function usePreload() {
+  useEffect(() => {
+    const timer = setTimeout(
+      () => Object.values(load).forEach((part) => void part().catch(() => undefined)),
+      1500,
+    )
+    return () => clearTimeout(timer)
+  }, [])
 }
 
 /** `showActions` in the address leads the eye to what is to be done (2 §2). */
@@ -165,13 +185,4 @@ function SignLink({ order, isMain }: { order: Order; isMain: boolean }) {
     </ButtonLink>
   )
   return isMain ? <ActionBar>{link}</ActionBar> : link
-}
-
-/** Where to go once the order has become something else (2 §4). */
-export function useLanding() {
-  const navigate = useNavigate()
-  return (answer: unknown) => {
-    const path = answer && typeof answer === 'object' && 'path' in answer ? String(answer.path) : '/offers/'
-    void navigate({ href: path })
-  }
 }

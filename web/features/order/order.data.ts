@@ -21,7 +21,7 @@ export const commentsQuery = (order: Order) =>
   queryOptions({
     queryKey: [...keys.order(order.api_id), 'comments'],
     queryFn: ({ signal }) =>
-      call('comment.list', { query: { jobApiId: order.api_id, limit: '100' } as never }, { signal }),
+      call('comment.list', { query: { jobApiId: order.api_id, limit: '100' } }, { signal }),
   })
 
 export const reasonsQuery = (order: Order) =>

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { InputName } from '#contract/order-words'
 import { Button } from '../../../ui/Button.tsx'
 import { SignalText } from '../../../ui/signals.tsx'
-import { type InputProps, submitted } from '../ChangeInputs.tsx'
+import { type InputProps, submitted } from './asked.ts'
 
 /** A form of its own, filled over the page; what is needed here is that it was submitted. */
 export function FormInput({

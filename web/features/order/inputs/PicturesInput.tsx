@@ -5,7 +5,7 @@ import { useUploads } from '../../../api/useUploads.ts'
 import { FilePicker } from '../../../ui/FilePicker.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { SignalText } from '../../../ui/signals.tsx'
-import { type InputProps, slotsLeft } from '../ChangeInputs.tsx'
+import { type InputProps, slotsLeft } from './asked.ts'
 
 type Pictures = NonNullable<InputProps['inputs']['pictures']>
 

@@ -1,7 +1,7 @@
 import { useLocale } from 'use-intl'
 import { TextField } from '../../../ui/TextField.tsx'
 import { SignalText } from '../../../ui/signals.tsx'
-import { type InputProps, serialOf } from '../ChangeInputs.tsx'
+import { type InputProps, serialOf } from './asked.ts'
 
 /** One number for each device, as its plate says it. */
 export function SerialNumbersInput({ asked, inputs, onChange, errors }: InputProps) {

@@ -9,7 +9,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { SignaturePad } from '../../../ui/SignaturePad.tsx'
 import { SignalText } from '../../../ui/signals.tsx'
 import { TextArea, TextField } from '../../../ui/TextField.tsx'
-import type { InputProps } from '../ChangeInputs.tsx'
+import type { InputProps } from './asked.ts'
 
 type Way = 'later' | 'sign' | 'declined'
 

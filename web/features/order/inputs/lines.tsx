@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { SignalText } from '../../../ui/signals.tsx'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import type { InputProps } from '../ChangeInputs.tsx'
+import type { InputProps } from './asked.ts'
 
 interface Line {
   id: string

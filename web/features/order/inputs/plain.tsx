@@ -3,7 +3,7 @@ import { DatePicker } from '../../../ui/DatePicker.tsx'
 import { DateTimeRange } from '../../../ui/DateTimeRange.tsx'
 import { TextArea } from '../../../ui/TextField.tsx'
 import { PeriodTime } from '../../../ui/Time.tsx'
-import type { InputProps } from '../ChangeInputs.tsx'
+import type { InputProps } from './asked.ts'
 
 interface Period {
   start: string
