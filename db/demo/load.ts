@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { handFiles } from '#server/features/files/files.platform'
+import { projectOrder } from '#server/features/orders/order-rows.commands'
 import { elevated, type Tx } from '#server/kernel/call'
 import { systemClock } from '#server/platform/clock'
 import { hashPassword } from '#server/platform/password'
@@ -15,7 +15,8 @@ import { drawPictures } from './build/pictures.ts'
 import type { Plan } from './build/plan.ts'
 import { planBusy, planMarket, planOnboarding } from './build/plans-others.ts'
 import { planSommer } from './build/plans-sommer.ts'
-import { asPerson, forEach, type World } from './build/world.ts'
+import { alone, inOneTransaction } from './build/transaction.ts'
+import { asOperator, asPerson, forEach, type World } from './build/world.ts'
 
 /** Of every log-in of the demo (design 10). */
 const demoPassword = 'Partner!1'
@@ -30,10 +31,11 @@ const lockNumber = 7_263_001
  */
 export async function loadDemo({ config, database, files }: Means): Promise<boolean> {
   handFiles({ config, files, sniff, preparePicture })
-  return database.transaction('system', {}, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx)
+  if (await database.transaction('system', { readOnly: true }, isInhabited)) return false
+  return inOneTransaction(database, async (tx) => {
+    await alone(tx, lockNumber)
     if (await isInhabited(tx)) return false
-    await build({ tx, calendar: calendarOf(systemClock(config)()) })
+    await build({ tx, calendar: calendarOf(systemClock(config)()), postponed: new Set() })
     return true
   })
 }
@@ -54,7 +56,13 @@ async function build(world: World): Promise<void> {
     await forEach(planAll(world, partners), async (plan) => void lived.push(await live(shop, plan)))
     await settle(world, lived, main.id)
     await settleStates(world, partners.values())
+    await makeRows(world)
   })
+}
+
+async function makeRows(world: World): Promise<void> {
+  const { postponed: _, ...call } = asOperator(world, world.calendar.now)
+  await forEach([...world.postponed], (jobId) => projectOrder(call, jobId))
 }
 
 function need(partners: ReadonlyMap<string, Partner>, key: string): Partner {

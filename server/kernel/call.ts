@@ -41,6 +41,8 @@ export interface Call<A extends Actor = Actor> {
   readonly requestId: string
   /** Set while history is told (demo, import): no mail goes out, no screen is told. */
   readonly quiet?: boolean
+  /** Set where much is told at once: orders whose ready-made rows are renewed at its end. */
+  readonly postponed?: Set<string>
 }
 
 export type PersonCall = Call<Person>

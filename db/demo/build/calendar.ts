@@ -48,10 +48,20 @@ export function calendarOf(now: Temporal.Instant): Calendar {
 function working(from: Temporal.PlainDate, offset: number): Temporal.PlainDate {
   const step = offset < 0 ? -1 : 1
   let day = from
-  for (let left = Math.abs(offset); left > 0; left--) {
-    do day = day.add({ days: step })
-    while (!isWorkingDay(day, 'SN'))
-  }
+  for (let left = Math.abs(offset); left > 0; left--) day = nextWorking(day, step)
+  return day
+}
+
+/** Every order asks for the same days again. */
+const neighbours = new Map<string, Temporal.PlainDate>()
+
+function nextWorking(from: Temporal.PlainDate, step: 1 | -1): Temporal.PlainDate {
+  const key = `${from.toString()} ${step}`
+  const known = neighbours.get(key)
+  if (known) return known
+  let day = from.add({ days: step })
+  while (!isWorkingDay(day, 'SN')) day = day.add({ days: step })
+  neighbours.set(key, day)
   return day
 }
 

@@ -6,15 +6,17 @@ import type { Calendar } from './calendar.ts'
 export interface World {
   readonly tx: Tx
   readonly calendar: Calendar
+  /** Orders whose rows are made when all is told. */
+  readonly postponed: Set<string>
 }
 
 /** History is told: no mail goes out, no screen is told. */
 function calling<A extends Operator | Person | System>(
-  { tx }: World,
+  { tx, postponed }: World,
   actor: A,
   now: Temporal.Instant,
 ): Call<A> {
-  return { actor, tx, now, locale: 'de', requestId: randomUUIDv7(), quiet: true }
+  return { actor, tx, now, locale: 'de', requestId: randomUUIDv7(), quiet: true, postponed }
 }
 
 export function asOperator(world: World, now: Temporal.Instant): Call<Operator> {

@@ -4,9 +4,11 @@ import { replaceRows, rowSource } from './order-rows.sql.ts'
 
 /**
  * Renews the ready-made rows of one order, at every company that has it in a list: the one writer of
- * `order_rows`. Called after every change of an order or its offers, in the same transaction.
+ * `order_rows`. Called after every change of an order or its offers, in the same transaction; postponed
+ * where the call says so.
  */
 export async function projectOrder(call: Call, jobId: string): Promise<void> {
+  if (call.postponed) return void call.postponed.add(jobId)
   await elevated(call, async () => {
     const source = await rowSource(call.tx, jobId)
     if (source) await replaceRows(call.tx, source, dueOf(source), rowsOf(source))
