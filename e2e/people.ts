@@ -33,5 +33,5 @@ export async function logIn(page: Page, login: string): Promise<void> {
 export async function count(page: Page, path: string): Promise<number> {
   const link = page.getByRole('navigation').locator(`a[href="${path}"]`).first()
   await expect(link).toBeVisible()
-  return Number(/(\d+)/.exec((await link.textContent()) ?? '')?.[1] ?? 0)
+  return Number(/(\d+)\s*$/.exec((await link.textContent()) ?? '')?.[1] ?? 0)
 }
