@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { handFiles } from '#server/features/files/files.platform'
 import { projectOrder } from '#server/features/orders/order-rows.commands'
 import { elevated, type Tx } from '#server/kernel/call'
@@ -15,7 +16,6 @@ import { drawPictures } from './build/pictures.ts'
 import type { Plan } from './build/plan.ts'
 import { planBusy, planMarket, planOnboarding } from './build/plans-others.ts'
 import { planSommer } from './build/plans-sommer.ts'
-import { alone, inOneTransaction } from './build/transaction.ts'
 import { asOperator, asPerson, forEach, type World } from './build/world.ts'
 
 /** Of every log-in of the demo (design 10). */
@@ -32,8 +32,8 @@ const lockNumber = 7_263_001
 export async function loadDemo({ config, database, files }: Means): Promise<boolean> {
   handFiles({ config, files, sniff, preparePicture })
   if (await database.transaction('system', { readOnly: true }, isInhabited)) return false
-  return inOneTransaction(database, async (tx) => {
-    await alone(tx, lockNumber)
+  return database.transaction('system', {}, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx)
     if (await isInhabited(tx)) return false
     await build({ tx, calendar: calendarOf(systemClock(config)()), postponed: new Set() })
     return true
