@@ -34,7 +34,7 @@ function child(args: readonly string[], env: Record<string, string>): ChildProce
   return spawn(process.execPath, args, { cwd: project, stdio: 'inherit', env: { ...process.env, ...env } })
 }
 
-closeWithGrace({ delay: 15_000, logger: false }, async () => {
+closeWithGrace({ delay: 15_000 }, async () => {
   await Promise.all(children.map(ended))
   await postgres?.stop()
 })

@@ -3,6 +3,7 @@
  * belongs to its companies; outside a transaction nothing of theirs is seen at all.
  */
 
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import pg from 'pg'
@@ -40,6 +41,8 @@ export interface DatabaseOptions {
 }
 
 const statementTimeoutMillis = 30_000
+/** What runs at a start or in the background rather waits than fails on a machine that is busy. */
+const patienceMillis = 60_000
 
 export function openDatabase(databaseUrl: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
@@ -61,7 +64,7 @@ export function openDatabase(databaseUrl: string, options: DatabaseOptions = {})
 /** A pool without the restricted role: for migrations' followers, the job runner, which has its own schema. */
 export function ownerPool(databaseUrl: string, options: DatabaseOptions = {}): pg.Pool {
   const pool = new pg.Pool({
-    ...connectionOf(databaseUrl),
+    ...connectionOf(databaseUrl, patienceMillis),
     Client: clientClass(databaseUrl, { statementTimeoutMillis: 0 }),
     application_name: options.applicationName ?? 'gewerk owner',
     max: options.poolSize ?? 4,
@@ -73,15 +76,21 @@ export function ownerPool(databaseUrl: string, options: DatabaseOptions = {}): p
 /** One connection without the restricted role, connected; whoever asks for it ends it. */
 export async function ownerConnection(databaseUrl: string): Promise<pg.Client> {
   const OwnerClient = clientClass(databaseUrl, { statementTimeoutMillis: 0 })
-  const client = new OwnerClient({ ...connectionOf(databaseUrl), application_name: 'gewerk owner' })
+  const client = new OwnerClient({
+    ...connectionOf(databaseUrl, patienceMillis),
+    application_name: 'gewerk owner',
+  })
   await client.connect()
   return client
 }
 
 /** An idle connection that breaks must not end the process, nor one that breaks in somebody's hands. */
 function watch(pool: pg.Pool, onError: (error: Error) => void = () => undefined): void {
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  const tell = (error: Error) => {
+    if (!pool.ending) onError(error)
+  }
+  pool.on('error', tell)
+  pool.on('connect', (client) => client.on('error', tell))
 }
 
 const serialization = new Set(['40001', '40P01'])
@@ -89,7 +98,8 @@ const serialization = new Set(['40001', '40P01'])
 const goneServer = new Set(['25006', '57P01', '57P02', '57P03', '08003', '08006', '08000'])
 const goneSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 /** pg gives these no code. */
-const goneClient = /^(Connection terminated|Client (has encountered a connection error|was closed))/
+const goneClient =
+  /^(Connection terminated|timeout expired|Client (has encountered a connection error|was closed))/
 const pausesMillis = [20, 150, 1_000]
 
 async function withRetries<T>(
@@ -119,6 +129,7 @@ async function attempt<T>(
   const client = await pool.connect()
   // Not awaited: it travels together with the first statement of the work. Should it fail, the
   // transaction is aborted and every later statement fails with it.
+  inOnePacket(client)
   const begun = client.query(first)
   begun.catch(() => undefined)
   let result: T
@@ -137,6 +148,13 @@ async function attempt<T>(
   if (!options.readOnly) await committed
   else committed.catch(() => undefined)
   return result
+}
+
+/** What is written in this turn of the event loop leaves together; each packet costs both sides a system call. */
+function inOnePacket(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 async function rollBack(client: pg.PoolClient): Promise<void> {

@@ -23,9 +23,17 @@ export function openLog(config: Pick<Config, 'logLevel'>, to?: DestinationStream
     level: config.logLevel,
     base: null,
     redact: { paths: redact, censor: '[secret]' },
-    serializers: { req: request, res: response, err: stdSerializers.err },
+    serializers: { req: request, res: response, err: failure },
   }
   return to ? pino(options, to) : pino(options)
+}
+
+/** Errors of PostgreSQL carry their whole connection along; what helps is this. */
+function failure(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code, detail, constraint } = error as Error & Record<'code' | 'detail' | 'constraint', unknown>
+  const { type, message, stack } = stdSerializers.err(error)
+  return { type, message, stack, code, detail, constraint }
 }
 
 interface Request {

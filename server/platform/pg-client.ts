@@ -58,10 +58,10 @@ function opening({ role, statementTimeoutMillis }: ClientOptions): string {
 }
 
 /** What `new Client` and `new Pool` need to know of the server, whichever host it will be. */
-export function connectionOf(databaseUrl: string): pg.ClientConfig {
+export function connectionOf(databaseUrl: string, timeoutMillis = 10_000): pg.ClientConfig {
   return {
     connectionString: eachHost(databaseUrl)[0] ?? databaseUrl,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: timeoutMillis,
     keepAlive: true,
   }
 }
