@@ -42,6 +42,19 @@ function icuMessages(): Plugin {
   }
 }
 
+/** The service worker stands at the root, where its scope is the whole site; built, it is an input of its own. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'gewerk-service-worker',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _, next) => {
+        if (request.url === '/sw.js') request.url = '/web/sw.ts'
+        next()
+      })
+    },
+  }
+}
+
 const server = process.env.GEWERK_SERVER ?? 'http://localhost:3000'
 const prefixes = [
   '/api',
@@ -59,6 +72,7 @@ export default defineConfig({
   publicDir: 'web/public',
   plugins: [
     icuMessages(),
+    serviceWorker(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -77,8 +91,12 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: 'dist',
     rolldownOptions: {
+      input: { index: 'index.html', sw: 'web/sw.ts' },
       // What every page needs lies in one file: it compresses better than many, and outlives most releases.
-      output: { codeSplitting: { groups: [{ name: 'base', test: everywhere }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'base', test: everywhere }] },
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+      },
     },
   },
   server: {

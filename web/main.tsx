@@ -2,6 +2,7 @@ import './app.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { NoAccess } from './app/guard.ts'
+import { watchNews } from './app/news.ts'
 import { session } from './api/session.ts'
 import { loadSettings } from './api/settings.ts'
 import { language } from './i18n/language.ts'
@@ -10,6 +11,7 @@ import { startLocale } from './i18n/locale.ts'
 // These need not wait for each other; the pages wait for what they need.
 void session.ready().catch(() => undefined)
 void loadSettings()
+watchNews()
 await language.start(startLocale())
 
 const root = document.getElementById('app')

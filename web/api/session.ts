@@ -22,6 +22,7 @@ type News = { readonly kind: 'accounts'; readonly accounts: Accounts } | { reado
 
 const out: Session = { state: 'out', accounts: [], user: null }
 const listeners = new Set<() => void>()
+const farewells: ((token: string | null) => Promise<unknown>)[] = []
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('gewerk.session') : null
 const renewals = new Map<string, Promise<string>>()
 
@@ -70,11 +71,17 @@ export const session = {
     welcome((reply as Reply<'session.login'>).accounts)
   },
 
+  /** Calls back with the last token when the person logs out in this tab; the server is told afterwards. */
+  onLogout(act: (token: string | null) => Promise<unknown>): void {
+    farewells.push(act)
+  },
+
   /** Ends the session here, on the server and in all tabs. The screen does not wait for the server. */
   async logout(): Promise<void> {
     const token = accessToken()
     channel?.postMessage({ kind: 'out' } satisfies News)
     leave('out')
+    await Promise.allSettled(farewells.map((act) => act(token)))
     await request('session.logout', { body: {} }, {}, token).catch(() => undefined)
   },
 

@@ -4,6 +4,7 @@ import type { Selection } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
 import { type Locale, locales } from '../../contract/kit/locale.ts'
 import type { User } from '../../contract/session.ts'
+import { PushItem } from '../features/push/PushItem.tsx'
 import { session, useSession } from '../api/session.ts'
 import { useSettings } from '../api/settings.ts'
 import { language } from '../i18n/language.ts'
@@ -38,6 +39,7 @@ export function AccountMenu({ user }: { user: User }) {
           <Terms />
           <Languages />
           <Themes />
+          <PushItem />
           <MenuLine />
           <MenuItem icon={LogOut} onAction={() => void session.logout()}>
             {t('logout')}

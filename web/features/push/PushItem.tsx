@@ -1,0 +1,57 @@
+import { Bell, BellOff, BellRing } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError, NetworkError } from '../../api/errors.ts'
+import { useFailure } from '../../api/failure.tsx'
+import { useUser } from '../../api/session.ts'
+import { useSettings } from '../../api/settings.ts'
+import { MenuItem, MenuSection } from '../../ui/Menu.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { lastState, type PushState, readState, switchOff, switchOn } from './device.ts'
+
+/** News on this device, on or off; absent where browser or server cannot do it. */
+export function PushItem() {
+  const t = useTranslations('push')
+  const key = useSettings()?.push_key
+  const { state, toggle } = usePush(key ?? '')
+  if (!key || state === 'unsupported') return null
+  return (
+    <MenuSection
+      title={t('title')}
+      selectionMode="multiple"
+      selectedKeys={state === 'on' ? ['push'] : []}
+      onSelectionChange={() => void toggle()}
+    >
+      <MenuItem id="push" icon={icons[state]} hint={t(`state.${state}`)}>
+        {t('device')}
+      </MenuItem>
+    </MenuSection>
+  )
+}
+
+const icons = { on: BellRing, off: BellOff, asking: Bell, blocked: BellOff } as const
+
+function usePush(key: string) {
+  const t = useTranslations('push')
+  const { toastError } = useFailure()
+  const { id } = useUser().contact
+  const [state, setState] = useState<PushState | 'asking'>(() => lastState(id))
+
+  useEffect(() => {
+    void readState(id, key).then(setState)
+  }, [id, key])
+
+  async function toggle() {
+    if (state === 'asking') return
+    setState('asking')
+    try {
+      setState(state === 'on' ? await switchOff() : await switchOn(id, key))
+    } catch (error) {
+      setState(await readState(id, key))
+      if (error instanceof CallError || error instanceof NetworkError) toastError(error)
+      else toast({ tone: 'danger', title: t('failed'), text: t('failedText') })
+    }
+  }
+
+  return { state, toggle }
+}

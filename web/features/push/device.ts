@@ -1,0 +1,108 @@
+import { call } from '../../api/call.ts'
+import { device } from '../../api/keep.ts'
+import { request } from '../../api/request.ts'
+import { currentLocale } from '../../i18n/current.ts'
+
+/** Whether this device shows news, and whose. Whoever logs out, or is followed by another person, takes theirs along. */
+
+export type PushState = 'unsupported' | 'off' | 'on' | 'blocked'
+
+/** Without asking anybody: what was last known here. */
+export function lastState(contactId: string): PushState {
+  if (!isSupported()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  return Notification.permission === 'granted' && isOf(contactId) ? 'on' : 'off'
+}
+
+/** What the browser says; it may have dropped the subscription by itself. */
+export async function readState(contactId: string, key: string): Promise<PushState> {
+  const last = lastState(contactId)
+  if (last !== 'on') return last
+  const subscription = await subscribed()
+  return subscription && keyOf(subscription) === key ? 'on' : 'off'
+}
+
+/** Asks the person, then the browser, then tells the server. Call it in the handler of a press. */
+export async function switchOn(contactId: string, key: string): Promise<PushState> {
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
+  await navigator.serviceWorker.register('/sw.js')
+  const { pushManager } = await navigator.serviceWorker.ready
+  // One of another person, or of another key, would stand in the way.
+  await (await pushManager.getSubscription())?.unsubscribe()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  try {
+    await call('push.subscribe', { body: bodyOf(subscription) })
+  } catch (error) {
+    await subscription.unsubscribe()
+    throw error
+  }
+  device.set('push', markOf(contactId))
+  return 'on'
+}
+
+/**
+ * Ends it here first: from then on nothing arrives, whether the server hears of it or not. `token` is that of
+ * a person who is leaving.
+ */
+export async function switchOff(token?: string | null): Promise<PushState> {
+  device.set('push', null)
+  const subscription = await subscribed()
+  await subscription?.unsubscribe()
+  if (subscription) await tellServer(subscription.endpoint, token)
+  return 'off'
+}
+
+async function tellServer(endpoint: string, token: string | null | undefined): Promise<void> {
+  const body = { endpoint }
+  await (token === undefined
+    ? call('push.unsubscribe', { body })
+    : request('push.unsubscribe', { body }, { timeout: 5000 }, token))
+}
+
+/** A person is at this device: another one's news end, one's own come in the language shown. */
+export async function attend(contactId: string): Promise<void> {
+  const mark = device.get('push')
+  if (!mark || mark === markOf(contactId)) return
+  const subscription = await subscribed()
+  if (!isOf(contactId)) {
+    device.set('push', null)
+    await subscription?.unsubscribe()
+  } else if (subscription) {
+    device.set('push', markOf(contactId))
+    await call('push.subscribe', { body: bodyOf(subscription) })
+  }
+}
+
+function isSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+}
+
+/** Who switched it on, and in which language the server writes to this device. */
+function markOf(contactId: string): string {
+  return `${contactId} ${currentLocale.get()}`
+}
+
+function isOf(contactId: string): boolean {
+  return device.get('push')?.startsWith(`${contactId} `) === true
+}
+
+async function subscribed(): Promise<PushSubscription | null> {
+  if (!isSupported()) return null
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+function bodyOf(subscription: PushSubscription) {
+  const { keys = {} } = subscription.toJSON()
+  return { endpoint: subscription.endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } }
+}
+
+/** The server's key as the settings write it: base64url. */
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

@@ -1,0 +1,16 @@
+import type { Translation } from '../../../i18n/translation.ts'
+import type de from './de.ts'
+
+export default {
+  title: 'Notifications',
+  device: 'On this device',
+  state: {
+    off: 'Off. Tells you of new offers, rework and approvals.',
+    asking: 'Please allow it in the browser …',
+    on: 'On: new offers, rework and approvals',
+    blocked:
+      'Blocked by the browser. Allow notifications for this site: the icon left of the address, then “Notifications”.',
+  },
+  failed: 'Notifications could not be switched on',
+  failedText: 'The browser’s notification service did not answer. Please try again later.',
+} as const satisfies Translation<typeof de>

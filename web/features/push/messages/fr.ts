@@ -1,0 +1,16 @@
+import type { Translation } from '../../../i18n/translation.ts'
+import type de from './de.ts'
+
+export default {
+  title: 'Notifications',
+  device: 'Sur cet appareil',
+  state: {
+    off: 'Désactivées. Signalent les nouvelles offres, les reprises et les validations.',
+    asking: 'Veuillez autoriser dans le navigateur…',
+    on: 'Activées : nouvelles offres, reprises et validations',
+    blocked:
+      'Bloquées par le navigateur. Autorisez les notifications pour ce site : l’icône à gauche de l’adresse, puis « Notifications ».',
+  },
+  failed: 'Impossible d’activer les notifications',
+  failedText: 'Le service de notification du navigateur n’a pas répondu. Veuillez réessayer plus tard.',
+} as const satisfies Translation<typeof de>
