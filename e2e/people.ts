@@ -15,10 +15,12 @@ export async function atScreen(browser: Browser, login: string, screen: object =
 
 /** The test's browser has no telephone: its question which program to call with would take all further input. */
 function withoutTelephone(): void {
-  addEventListener('click', (event) => {
+  const hangUp = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="tel:"]') : null
     if (link) event.preventDefault()
-  })
+  }
+  // Before the app: its links keep their clicks to themselves.
+  addEventListener('click', hangUp, { capture: true })
 }
 
 export async function logIn(page: Page, login: string): Promise<void> {
