@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Radio, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OfferRow } from '#contract/offers'
 import { Failure } from '../../api/failure.tsx'
@@ -14,11 +14,16 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Badge, SignalText } from '../../ui/signals.tsx'
 import { type Column, RowLink, Table } from '../../ui/Table.tsx'
 import { PeriodTime } from '../../ui/Time.tsx'
-import { AcceptDialog } from './AcceptDialog.tsx'
-import { MissingDialog } from './MissingDialog.tsx'
 import { offerId, offersQuery } from './offers.data.ts'
 import { useAcceptance } from './useAcceptance.ts'
 import { type ShownOffer, useGone } from './useGone.ts'
+
+const load = {
+  accept: () => import('./AcceptDialog.tsx'),
+  missing: () => import('./MissingDialog.tsx'),
+}
+const AcceptDialog = lazy(() => load.accept().then((part) => ({ default: part.AcceptDialog })))
+const MissingDialog = lazy(() => load.missing().then((part) => ({ default: part.MissingDialog })))
 
 /** Everything this company may have, for whoever is quick. */
 export function OffersScreen() {
@@ -44,6 +49,10 @@ function OffersList({ name, mayAccept: allowed }: { name: string; mayAccept: boo
   const [accepting, setAccepting] = useState<OfferRow | null>(null)
   const close = () => setAccepting(null)
   const acceptance = useAcceptance(close)
+  // Who is first has the order: the dialog is there before the button is pressed, but after the list.
+  useEffect(() => {
+    if (query.isSuccess) void load.accept().catch(() => undefined)
+  }, [query.isSuccess])
   return (
     <>
       <PageHead
@@ -66,8 +75,12 @@ function OffersList({ name, mayAccept: allowed }: { name: string; mayAccept: boo
       {shown.length > 0 ? (
         <p className="mt-4 text-sm text-muted">{t(allowed ? 'note' : 'onlyReading')}</p>
       ) : null}
-      {accepting ? <AcceptDialog row={accepting} acceptance={acceptance} onClose={close} /> : null}
-      <MissingDialog missing={acceptance.missing} onClose={acceptance.clearMissing} />
+      <Suspense>
+        {accepting ? <AcceptDialog row={accepting} acceptance={acceptance} onClose={close} /> : null}
+        {acceptance.missing.length > 0 ? (
+          <MissingDialog missing={acceptance.missing} onClose={acceptance.clearMissing} />
+        ) : null}
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
 import type { OrderQueue } from '#contract/queues'
@@ -18,8 +18,9 @@ import { Table } from '../../ui/Table.tsx'
 import { useColumns } from './columns.tsx'
 import { ordersQuery, uniqueRows, type View } from './lists.data.ts'
 import { OrderCard } from './OrderCard.tsx'
-import { OrderPanel } from './OrderPanel.tsx'
 import { useSettled } from '../../ui/useSettled.ts'
+
+const OrderPanel = lazy(() => import('./OrderPanel.tsx').then((part) => ({ default: part.OrderPanel })))
 
 interface OrdersScreenProps {
   queue: OrderQueue
@@ -95,7 +96,11 @@ function OrdersTable({ view, rows, isPending, onSort }: OrdersTableProps) {
         loading={isPending ? 8 : 0}
         card={(row) => <OrderCard row={row} href={opens(row)} onPanel={setPanel} />}
       />
-      {panel ? <OrderPanel row={panel} onClose={() => setPanel(null)} /> : null}
+      {panel ? (
+        <Suspense>
+          <OrderPanel row={panel} onClose={() => setPanel(null)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
