@@ -44,7 +44,11 @@ function Entry({ moment }: { moment: Moment }) {
           {moment.by ? `${moment.by} · ` : null}
           <Time when={moment.when} as="dayTime" />
         </p>
-        {moment.body ? <div className="mt-1 whitespace-pre-line">{moment.body}</div> : null}
+        {moment.body ? (
+          <div data-written="" className="mt-1 whitespace-pre-line">
+            {moment.body}
+          </div>
+        ) : null}
       </div>
     </li>
   )

@@ -69,7 +69,9 @@ function OfferDetail({ offer, onTaken }: { offer: Offer; onTaken: () => void }) 
         <OfferFacts offer={offer} />
         {offer.job.professional_comment ? (
           <Section title={t('comment')}>
-            <p className="whitespace-pre-line">{offer.job.professional_comment}</p>
+            <p data-written="" className="whitespace-pre-line">
+              {offer.job.professional_comment}
+            </p>
           </Section>
         ) : null}
         <OfferTasks offer={offer} />

@@ -73,7 +73,9 @@ function Note({ title, text }: { title: string; text: string }) {
   return (
     <div className="mt-4 rounded border border-line bg-surface p-4">
       <h3 className="mb-1 text-h3">{title}</h3>
-      <p className="whitespace-pre-line">{text}</p>
+      <p data-written="" className="whitespace-pre-line">
+        {text}
+      </p>
     </div>
   )
 }

@@ -1,0 +1,112 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { atScreen, desk, phone } from './people.ts'
+
+/** Every page in light and dark, wide and narrow, with all rules of axe at all levels; and the main dialogs open. */
+test.describe.configure({ timeout: 180_000 })
+
+const lists = [
+  'open',
+  'scheduled',
+  'at-work',
+  'waiting',
+  'waiting-action',
+  'final-confirmation',
+  'completed',
+  'customer-signature',
+] as const
+
+for (const [width, screen] of [
+  ['wide', desk],
+  ['narrow', phone],
+] as const) {
+  test(`the admin's pages, ${width}`, async ({ browser }) => {
+    const page = await atScreen(browser, 'admin', screen)
+    await sound(page, '/offers/')
+    await sound(page, await firstOf(page, '/offers/'))
+    for (const list of lists) {
+      await sound(page, `/orders/${list}/`)
+      await sound(page, await firstOf(page, `/orders/${list}/`))
+    }
+    await sound(page, '/invoices/')
+    await sound(page, '/orders/open/?search=nirgendwo')
+    await sound(page, '/nowhere/')
+    await page.context().close()
+  })
+
+  test(`the log-in, and what others see, ${width}`, async ({ browser }) => {
+    const stranger = await (await browser.newContext(screen)).newPage()
+    await sound(stranger, '/login/')
+    await stranger.context().close()
+    const installer = await atScreen(browser, 'installer', screen)
+    await sound(installer, '/invoices/')
+    await sound(installer, await firstOf(installer, '/orders/at-work/'))
+    await installer.context().close()
+    const reader = await atScreen(browser, 'readonly', screen)
+    await sound(reader, '/offers/')
+    await reader.context().close()
+    const master = await atScreen(browser, 'master', screen)
+    await sound(master, '/orders/scheduled/')
+    await master.context().close()
+  })
+
+  test(`what opens over the pages, ${width}`, async ({ browser }) => {
+    const page = await atScreen(browser, 'admin', screen)
+    await page.goto('/offers/')
+    await opened(page, page.getByRole('button', { name: /annehmen$/ }).first())
+    await page.goto(await firstOf(page, '/offers/'))
+    await opened(page, page.getByRole('button', { name: 'Ablehnen' }))
+    await page.goto(await firstOf(page, '/orders/scheduled/'))
+    await opened(page, page.getByRole('button', { name: 'Termin verschieben' }))
+    await opened(page, page.getByRole('button', { name: 'Auftrag stornieren' }))
+    await page.goto(await firstOf(page, '/orders/at-work/'))
+    await opened(page, page.getByRole('button', { name: /beenden$/ }).first())
+    await page.context().close()
+    const dispatcher = await atScreen(browser, 'disposition', screen)
+    await dispatcher.goto('/orders/scheduled/')
+    await opened(dispatcher, dispatcher.getByRole('button', { name: /A-\d+/ }).first())
+    await dispatcher.context().close()
+  })
+}
+
+/** Where the first row of a list leads. */
+async function firstOf(page: Page, list: string): Promise<string> {
+  if (!page.url().endsWith(list)) await page.goto(list)
+  const row = page.locator('[data-row-link]').first()
+  await expect(row).toBeVisible()
+  return (await row.getAttribute('href')) ?? ''
+}
+
+/** The page has come to rest and axe finds nothing, in both colour schemes. */
+async function sound(page: Page, path: string): Promise<void> {
+  if (!page.url().endsWith(path)) await page.goto(path)
+  await settled(page)
+  await soundInBoth(page, path)
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('main h1, main h2').first()).toBeVisible()
+  await expect(page.locator('.breathes')).toHaveCount(0)
+}
+
+async function opened(page: Page, button: ReturnType<Page['locator']>): Promise<void> {
+  await button.click()
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).first()
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('.breathes')).toHaveCount(0)
+  await soundInBoth(page, `dialog at ${new URL(page.url()).pathname}`)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button).toBeFocused()
+}
+
+async function soundInBoth(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    )
+    expect.soft(found, `${where}, ${colorScheme}`).toEqual([])
+  }
+}

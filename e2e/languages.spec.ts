@@ -1,0 +1,75 @@
+import { expect, test, type Page } from '@playwright/test'
+import { desk } from './people.ts'
+
+/** From the log-in to an order in English and in French: no word is left in German, no text is missing. */
+const german = [
+  'Anmelden',
+  'Abmelden',
+  'Angebote',
+  'Annehmen',
+  'Aufträge',
+  'Geplant',
+  'Offen',
+  'Abgeschlossen',
+  'Leistungen',
+  'Menge',
+  'Gesamt',
+  'Summe',
+  'Verlauf',
+  'Kommentare',
+  'Dokumente',
+  'Überfällig',
+  'heute',
+  'morgen',
+  'gestern',
+]
+const leftGerman = new RegExp(`(?<!\\p{L})(${german.join('|')})(?!\\p{L})`, 'u')
+const bareKey = /\b(?:app|api|ui|login|offers|orderLists|order|forms|creditNotes)\.[a-z]\w*/
+
+const languages = {
+  en: { offers: 'New offers', scheduled: 'Scheduled orders', history: 'History' },
+  fr: { offers: 'Nouvelles offres', scheduled: 'Commandes planifiées', history: 'Historique' },
+} as const
+
+for (const [locale, words] of Object.entries(languages)) {
+  test(`the portal in ${locale}`, async ({ browser }) => {
+    const context = await browser.newContext({ ...desk, locale })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+
+    await page.goto('/login/')
+    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale}`))
+    await translated(page)
+    await page.locator('input[name=email]').fill('admin@demo.example')
+    await page.locator('input[name=password]').fill('Partner!1')
+    await page.locator('button[type=submit]').click()
+
+    await expect(page.getByRole('heading', { level: 1, name: words.offers })).toBeVisible()
+    await translated(page)
+    await page.locator('[data-row-link]').first().click()
+    await expect(page).toHaveURL(/\/offers\/\w+\//)
+    await translated(page)
+
+    await page.goto('/orders/scheduled/')
+    await expect(page.getByRole('heading', { level: 1, name: words.scheduled })).toBeVisible()
+    await translated(page)
+    await page.locator('[data-row-link]').first().click()
+    await expect(page.getByRole('heading', { name: words.history })).toBeVisible()
+    await translated(page)
+    expect(complaints.filter((text) => !text.includes('401'))).toEqual([])
+    await context.close()
+  })
+}
+
+/** What people wrote stays as they wrote it; all that the portal says is in its language. */
+async function translated(page: Page): Promise<void> {
+  await expect(page.locator('.breathes')).toHaveCount(0)
+  const text = await page.evaluate(() => {
+    const copy = document.body.cloneNode(true) as HTMLElement
+    for (const written of copy.querySelectorAll('[data-written], script, style')) written.remove()
+    return copy.textContent
+  })
+  expect(leftGerman.exec(text)?.[0]).toBeUndefined()
+  expect(bareKey.exec(text)?.[0]).toBeUndefined()
+}
