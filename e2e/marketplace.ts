@@ -44,7 +44,11 @@ export function marketplace(request: APIRequestContext) {
     post,
     get,
     /** Publishes a wall box in Leipzig and offers it to these companies, nobody else. */
-    async publish(companies: readonly string[], dates: readonly Period[], customerEmail: string): Promise<Published> {
+    async publish(
+      companies: readonly string[],
+      dates: readonly Period[],
+      customerEmail: string,
+    ): Promise<Published> {
       const sfid = newCrmId('job')
       const name = `A-${sfid.slice(3, 11).toUpperCase()}`
       const customer = { ...jobExample.customer, email: customerEmail }
@@ -60,6 +64,9 @@ export function marketplace(request: APIRequestContext) {
 export function visit(days: number, hour: number): Period {
   const day = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate().add({ days })
   const at = (clock: number) =>
-    day.toZonedDateTime({ timeZone: 'Europe/Berlin', plainTime: { hour: clock } }).toInstant().toString()
+    day
+      .toZonedDateTime({ timeZone: 'Europe/Berlin', plainTime: { hour: clock } })
+      .toInstant()
+      .toString()
   return { start: at(hour), end: at(hour + 2) }
 }

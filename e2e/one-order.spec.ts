@@ -19,10 +19,15 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   order = await marketplace(request).publish([elektroSommer.name, rival.name], dates, customerEmail)
 })
 
-test('a dispatcher accepts, and a rival who has the offer open sees in place that it is taken', async ({ browser }) => {
+test('a dispatcher accepts, and a rival who has the offer open sees in place that it is taken', async ({
+  browser,
+}) => {
   const dispatcher = await atScreen(browser, 'disposition')
   const other = await atScreen(browser, 'rival')
-  const before = { offers: await count(dispatcher, '/offers/'), scheduled: await count(dispatcher, '/orders/scheduled/') }
+  const before = {
+    offers: await count(dispatcher, '/offers/'),
+    scheduled: await count(dispatcher, '/orders/scheduled/'),
+  }
 
   await dispatcher.goto(`/offers/${order.sfid}/`)
   await expect(dispatcher.getByRole('heading', { name: 'Wallbox-Paket Eigenheim' })).toBeVisible()
@@ -51,7 +56,9 @@ test('the customer gets exactly one mail about it', async () => {
   expect(mailsTo(customerEmail)[0]).toContain('Elektro Sommer GmbH')
 })
 
-test('the installer does the work on a phone: calls, starts, form, two photos, signature, finish', async ({ browser }) => {
+test('the installer does the work on a phone: calls, starts, form, two photos, signature, finish', async ({
+  browser,
+}) => {
   test.setTimeout(120_000)
   const page = await atScreen(browser, 'installer', phone)
   await page.goto(`/orders/scheduled/?search=${order.name}`)
@@ -68,7 +75,10 @@ test('the installer does the work on a phone: calls, starts, form, two photos, s
   await page.getByRole('button', { name: 'Montage beenden' }).click()
   await fillForm(page)
   const finish = page.getByRole('dialog', { name: 'Montage beenden' })
-  await finish.locator('input[type=file]').first().setInputFiles([await aPhoto('eins.jpg'), await aPhoto('zwei.jpg')])
+  await finish
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([await aPhoto('eins.jpg'), await aPhoto('zwei.jpg')])
   await finish.getByLabel(/go-e Charger/).fill('GO-2026-0815')
   await finish.getByText('Jetzt unterschreiben').click()
   await sign(page)
@@ -78,7 +88,10 @@ test('the installer does the work on a phone: calls, starts, form, two photos, s
   await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
 })
 
-test('the admin confirms, the marketplace approves, and the protocol is there', async ({ browser, request }) => {
+test('the admin confirms, the marketplace approves, and the protocol is there', async ({
+  browser,
+  request,
+}) => {
   const page = await atScreen(browser, 'admin')
   const before = await count(page, '/orders/final-confirmation/')
   await page.goto(`/orders/final-confirmation/?search=${order.name}`)
@@ -90,7 +103,9 @@ test('the admin confirms, the marketplace approves, and the protocol is there', 
   await expect.poll(() => count(page, '/orders/final-confirmation/')).toBe(before - 1)
 
   await approved(request, order)
-  await expect(page.getByText(/Abgeschlossen|Gutschrift versendet|Bezahlt/).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/Abgeschlossen|Gutschrift versendet|Bezahlt/).first()).toBeVisible({
+    timeout: 20_000,
+  })
 
   await expect(page.getByRole('button', { name: /^Protokoll/ }).first()).toBeVisible({ timeout: 20_000 })
   const text = await pdfText(await download(page, await protocolOf(page, order)))
@@ -100,7 +115,13 @@ test('the admin confirms, the marketplace approves, and the protocol is there', 
   expect(text).toContain(order.name)
 
   const history = page.getByRole('list', { name: 'Verlauf' })
-  for (const step of ['Angenommen', 'Arbeit begonnen', 'Arbeit beendet', 'Zur Freigabe gesendet', 'Arbeit freigegeben']) {
+  for (const step of [
+    'Angenommen',
+    'Arbeit begonnen',
+    'Arbeit beendet',
+    'Zur Freigabe gesendet',
+    'Arbeit freigegeben',
+  ]) {
     await expect(history.getByText(step, { exact: true })).toBeVisible()
   }
 })
@@ -112,7 +133,9 @@ test('the accountant finds the credit note and opens it', async ({ browser }) =>
   await page.getByRole('searchbox', { name: 'Suchen', exact: true }).fill(order.name)
   const row = page.getByRole('row').filter({ hasText: order.name })
   await expect(row).toBeVisible({ timeout: 20_000 })
-  await expect(row.getByRole('button', { name: /Gutschrift .* herunterladen/ })).toBeVisible({ timeout: 20_000 })
+  await expect(row.getByRole('button', { name: /Gutschrift .* herunterladen/ })).toBeVisible({
+    timeout: 20_000,
+  })
   const path = await creditNotePath(page, order)
   const text = await pdfText(await download(page, path))
   expect(text).toContain('Gutschrift')
@@ -123,12 +146,15 @@ test('the accountant finds the credit note and opens it', async ({ browser }) =>
 
 /** The documentation form, page by page, with what it asks for. */
 async function fillForm(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: /Montageprotokoll ausfüllen/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Montageprotokoll ausfüllen/ })
+    .click()
   const form = page.getByRole('dialog').last()
   await form.getByText('Gerät montiert').click()
   await form.getByText('In Betrieb genommen').click()
   for (;;) {
-    const next = form.getByRole('button', { name: 'Weiter' })
+    const next = form.getByRole('button', { name: 'Weiter', exact: true })
     if (!(await next.isVisible())) break
     await fillPhotos(form)
     await next.click()
@@ -164,23 +190,45 @@ async function approved(request: Parameters<typeof marketplace>[0], { id }: Publ
   const { get } = marketplace(request)
   const beyond = ['completed', 'invoice_sent', 'paid', 'closed']
   await expect
-    .poll(async () => beyond.includes((await get<{ status: string }>(`/jobs/${id}`)).status), { timeout: 30_000 })
+    .poll(async () => beyond.includes((await get<{ status: string }>(`/jobs/${id}`)).status), {
+      timeout: 30_000,
+    })
     .toBe(true)
 }
 
 /** What the rival's browser gets for an accept that comes too late. */
 function lateAccept(page: Page, { sfid }: Published) {
-  return api(page, 'POST', '/api/partner/orders/set-status', { job_id: sfid, new_status: 'appointment_confirmed', inputs: { appointment_date: dates[0] } })
+  return api(page, 'POST', '/api/partner/orders/set-status', {
+    job_id: sfid,
+    new_status: 'appointment_confirmed',
+    inputs: { appointment_date: dates[0] },
+  })
 }
 
 /** A call of this person, past the screen. */
-async function api(page: Page, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+async function api(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Record<string, unknown>> {
   return page.evaluate(
     async ([verb, address, sent]) => {
-      const session = await fetch('/api/partner/auth/refresh', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+      const session = await fetch('/api/partner/auth/refresh', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
       const { accounts } = (await session.json()) as { accounts: { access_token: string }[] }
-      const headers = { authorization: `Bearer ${accounts[0]?.access_token}`, 'content-type': 'application/json' }
-      const reply = await fetch(address as string, { method: verb as string, headers, ...(sent ? { body: sent as string } : {}) })
+      const headers = {
+        authorization: `Bearer ${accounts[0]?.access_token}`,
+        'content-type': 'application/json',
+      }
+      const reply = await fetch(address as string, {
+        method: verb as string,
+        headers,
+        ...(sent ? { body: sent as string } : {}),
+      })
       return { code: reply.status, ...((await reply.json()) as object) }
     },
     [method, path, body ? JSON.stringify(body) : null],
