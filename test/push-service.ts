@@ -4,7 +4,6 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, r
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { jwtVerify } from 'jose'
-import { afterAll } from 'vitest'
 
 export interface Received {
   readonly device: string
@@ -26,7 +25,6 @@ export async function aPushService() {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => server.close())
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
@@ -35,6 +33,7 @@ export async function aPushService() {
     /** From now on the service answers so for a device. */
     answer: (device: { name: string }, status: number) => void answers.set(device.name, status),
     device: () => aDevice(origin),
+    close: () => void server.close(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { aDevice, aPushService, senderOf } from '#test/push-service'
 import { isPublicAddress, PrivateAddress, publicLookup } from './public-address.ts'
 import { mayPushTo, openPusher } from './push.ts'
@@ -12,6 +12,7 @@ const keys = {
 }
 const message = { payload: '{"title":"Größe"}', ttlSeconds: 600, urgency: 'high', topic: 'offer' } as const
 const service = await aPushService()
+afterAll(service.close)
 
 /** A pusher, and why its messages did not arrive. */
 function pusher(production = false) {

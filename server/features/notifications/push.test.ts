@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tasksOf } from '#server/kernel/job-handlers'
 import type { Call, Person } from '#server/kernel/call'
 import { moveOrder } from '#server/features/orders/marketplace.commands'
@@ -16,6 +16,7 @@ import { push, type PushJob } from './push.commands.ts'
 const { database, owner, url } = await freshDatabase()
 const house = await wholeHouse(database, url)
 const service = await aPushService()
+afterAll(service.close)
 let partner: Partner
 beforeAll(async () => {
   partner = await aPartner(database)
