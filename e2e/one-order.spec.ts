@@ -160,6 +160,7 @@ async function fillForm(page: Page): Promise<void> {
     await next.click()
   }
   await fillPhotos(form)
+  await form.getByText('Nein', { exact: true }).click()
   await form.getByRole('button', { name: 'Formular abschließen' }).click()
   await expect(page.getByRole('dialog').getByText('Ausgefüllt')).toBeVisible()
 }
