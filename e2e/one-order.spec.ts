@@ -75,10 +75,11 @@ test('the installer does the work on a phone: calls, starts, form, two photos, s
   await page.getByRole('button', { name: 'Montage beenden' }).click()
   await fillForm(page)
   const finish = page.getByRole('dialog', { name: 'Montage beenden' })
-  await finish
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles([await aPhoto('eins.jpg'), await aPhoto('zwei.jpg')])
+  // The camera gives one picture at a time.
+  for (const name of ['eins.jpg', 'zwei.jpg']) {
+    await finish.locator('input[capture]').first().setInputFiles(await aPhoto(name))
+    await expect(finish.getByText(name)).toBeVisible()
+  }
   await finish.getByLabel(/go-e Charger/).fill('GO-2026-0815')
   await finish.getByText('Jetzt unterschreiben').click()
   await sign(page)
