@@ -8,7 +8,7 @@ import { ConfigError, readConfig, type Config } from '#server/platform/config'
 import { startPostgres } from '#server/platform/embedded-postgres'
 import type { Means } from '../server/means.ts'
 import { buildIfStale } from './build.ts'
-import { project } from './run.ts'
+import { project, runTool } from './run.ts'
 
 interface Part {
   readonly name: string
@@ -23,17 +23,18 @@ async function start(): Promise<void> {
   const built = build()
   const url = await database(config)
   // Loading the server takes as long as PostgreSQL, and tools that only need one of them need not wait.
-  const [{ openMeans }, { prepare }, { startServer }, { startWorker }, { startSimulator }] = await Promise.all([
-    import('../server/means.ts'),
-    import('../server/prepare.ts'),
-    import('../server/main.ts'),
-    import('../server/worker.ts'),
-    import('../server/features/operator/simulator.ts'),
-  ])
+  const [{ openMeans }, { prepare }, { startServer }, { startWorker }, { startSimulator }] =
+    await Promise.all([
+      import('../server/means.ts'),
+      import('../server/prepare.ts'),
+      import('../server/main.ts'),
+      import('../server/worker.ts'),
+      import('../server/features/operator/simulator.ts'),
+    ])
   const means = openMeans(config, url)
   parts.push({ name: 'connections', close: () => means.database.close() })
   await prepare(means)
-  if (config.demo) await loadDemo(means)
+  if (config.demo) await loadDemo(means, url)
   await built
   const server = await startServer(means)
   parts.push({ name: 'server', close: () => server.close() })
@@ -61,9 +62,17 @@ async function build(): Promise<void> {
   }
 }
 
-async function loadDemo(means: Means): Promise<void> {
-  const { loadDemo: load } = await import('#db/demo/load')
-  await load(means)
+/** In a process of its own, which gives its memory back; and only where nobody is. */
+async function loadDemo({ database }: Means, url: string): Promise<void> {
+  const found = await database.transaction('system', { readOnly: true }, (tx) =>
+    tx.selectFrom('accounts').select('id').limit(1).executeTakeFirst(),
+  )
+  if (found) return
+  const { code, output } = await runTool('node', [join(project, 'scripts/load-demo.ts')], {
+    quiet: true,
+    env: { DATABASE_URL: url },
+  })
+  if (code !== 0) throw new Error(`The demo cannot be loaded.\n${output}`)
 }
 
 function announce(config: Config, listening: string): void {
@@ -94,15 +103,33 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) return message
   if (code === 'EADDRINUSE') return `PORT is ${port}, which another program uses. Set PORT to a free one.`
   if (code === 'EACCES') return `${message}. Set DATA_DIR and PORT to what this user may use.`
-  return error instanceof Error ? (error.stack ?? message) : String(error)
+  // Our own errors say what to do; of another kind it is a fault, and the place helps to find it.
+  const isOurs = error instanceof Error && (error.constructor === Error || error.name === 'MigrationError')
+  return isOurs ? message : ((error as Error).stack ?? String(error))
+}
+
+/**
+ * npm hands a signal to the shell that it started, and the shell dies of it without a word to us: so we
+ * look whether our parent is still there.
+ */
+function endWithNpm(close: () => void): void {
+  if (!process.env['npm_lifecycle_event']) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    close()
+  }, 1_000)
+  watch.unref()
 }
 
 /** Starts it all and says so; ends it all when the process is told to end. */
 export async function run(): Promise<void> {
-  closeWithGrace({ delay: 15_000 }, async ({ err }) => {
+  const { close } = closeWithGrace({ delay: 15_000 }, async ({ err }) => {
     if (err) console.error(explain(err))
     await stop()
   })
+  endWithNpm(close)
   try {
     await start()
   } catch (error) {
