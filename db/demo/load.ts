@@ -6,8 +6,11 @@ import { systemClock } from '#server/platform/clock'
 import { hashPassword } from '#server/platform/password'
 import { preparePicture, sniff } from '#server/platform/pictures'
 import type { Means } from '../../server/means.ts'
+import type { DemoCompany } from './companies.ts'
+import { loginCompanies } from './companies-logins.ts'
 import { calendarOf } from './build/calendar.ts'
 import { foundCompanies, settleStates, someone, type Partner } from './build/companies.ts'
+import { orderDocuments } from './build/documents.ts'
 import { drawing, type Neighbours } from './build/draw.ts'
 import { readForms } from './build/forms.ts'
 import { settle } from './build/ledger.ts'
@@ -54,10 +57,15 @@ async function build(world: World): Promise<void> {
   await elevated(asPerson(world, someone(main, 'admin'), world.calendar.now), async () => {
     const lived: Lived[] = []
     await forEach(planAll(world, partners), async (plan) => void lived.push(await live(shop, plan)))
-    await settle(world, lived, main.id)
+    const notes = await settle(world, lived, main.id)
     await settleStates(world, partners.values())
     await makeRows(world)
+    await orderDocuments(world, notes, idsOf(partners, loginCompanies))
   })
+}
+
+function idsOf(partners: ReadonlyMap<string, Partner>, companies: readonly DemoCompany[]): string[] {
+  return companies.map(({ key }) => need(partners, key).id)
 }
 
 async function makeRows(world: World): Promise<void> {

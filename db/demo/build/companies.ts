@@ -178,7 +178,7 @@ async function addPapers(
 function earlier(paper: DemoDocument, company: DemoCompany): DemoDocument[] | null {
   const { startsInDays, endsInDays, verified } = paper
   const isFirst = startsInDays === null || endsInDays === null || startsInDays <= -company.joinedDaysAgo
-  if (isFirst || !verified || company.state === 'new') return null
+  if (isFirst || !verified) return null
   const length = endsInDays - startsInDays
   const before = { ...paper, startsInDays: startsInDays - length - 1, endsInDays: startsInDays - 1 }
   return [...(earlier(before, company) ?? []), before]

@@ -3,10 +3,12 @@ import {
   issueCreditNote,
   payCreditNote,
   receiveCreditNote,
+  sendCancellation,
 } from '#server/features/credit-notes/credit-notes.commands'
 import { moveOrder } from '#server/features/orders/marketplace.commands'
 import type { Lived } from './life.ts'
-import { asOperator, forEach, type World } from './world.ts'
+import type { Calendar } from './calendar.ts'
+import { asOperator, asSystem, forEach, type World } from './world.ts'
 
 /** Credit notes of the year: every fortnight what was approved until then, one for each company. */
 
@@ -14,7 +16,7 @@ const everyDays = 14
 /** The last one went out so many days ago. */
 const lastRun = 6
 
-interface Note {
+export interface Note {
   readonly id: string
   readonly accountId: string
   readonly jobIds: readonly string[]
@@ -24,7 +26,11 @@ interface Note {
 }
 
 /** Issues, in the order of time, all credit notes for `approved`; `mainId` has its cancelled ones as well. */
-export async function settle(world: World, approved: readonly Lived[], mainId: string): Promise<void> {
+export async function settle(
+  world: World,
+  approved: readonly Lived[],
+  mainId: string,
+): Promise<readonly Note[]> {
   const { calendar } = world
   const runs = Math.ceil(365 / everyDays) + 1
   let open = approved.filter((one) => one.completedAt !== null)
@@ -41,11 +47,12 @@ export async function settle(world: World, approved: readonly Lived[], mainId: s
   }
   await forEach(notes, (note) => pay(world, note, mainId))
   const mistaken = notes.find((note) => note.accountId === mainId && note.run === mistakenRun)
-  if (mistaken)
-    await cancelCreditNote(
-      asOperator(world, calendar.past(calendar.at(calendar.workday(-1), '15:20'))),
-      mistaken.id,
-    )
+  if (mistaken) await cancelCreditNote(asOperator(world, yesterday(calendar)), mistaken.id)
+  return notes
+}
+
+function yesterday(calendar: Calendar): Temporal.Instant {
+  return calendar.past(calendar.at(calendar.workday(-1), '15:20'))
 }
 
 /** Credit notes of these runs were cancelled, and their orders credited anew a fortnight later. */
@@ -72,6 +79,7 @@ async function issueAll(
 
 async function issueAnew(world: World, note: Note, at: Temporal.Instant): Promise<Note> {
   await cancelCreditNote(asOperator(world, at.subtract({ hours: 1 })), note.id)
+  await sendCancellation(asSystem(world, at.subtract({ minutes: 58 })), note.id)
   const { id } = await issueCreditNote(asOperator(world, at), note)
   return { ...note, id, at, run: note.run - 1 }
 }

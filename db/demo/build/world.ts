@@ -23,6 +23,10 @@ export function asOperator(world: World, now: Temporal.Instant): Call<Operator> 
   return calling(world, { kind: 'operator' }, now)
 }
 
+export function asSystem(world: World, now: Temporal.Instant): Call<System> {
+  return calling(world, { kind: 'system' }, now)
+}
+
 export function asPerson(world: World, person: Person, now: Temporal.Instant): PersonCall {
   return calling(world, person, now)
 }

@@ -226,9 +226,17 @@ const followUps: Partial<Record<Happened['step'], (call: Call, note: CreditNote)
     }),
 }
 
-/** A document that nobody waits for comes after those that somebody does. */
 function render(call: Call, note: CreditNote): Promise<void> {
-  return enqueue(call, 'creditNote.render', { creditNoteId: note.id }, { priority: call.quiet ? 10 : 0 })
+  return requestDocuments(call, note.id)
+}
+
+/**
+ * Has the documents of a credit note made that are missing, from `at` on; asked again, it counts once.
+ * What nobody waits for comes after what somebody does.
+ */
+export async function requestDocuments(call: Call, id: string, at?: Temporal.Instant): Promise<void> {
+  const when = { key: `creditNote.render ${id}`, priority: call.quiet ? 10 : 0, ...(at && { at }) }
+  await enqueue(call, 'creditNote.render', { creditNoteId: id }, when)
 }
 
 function germanDay(call: Call): Temporal.PlainDate {

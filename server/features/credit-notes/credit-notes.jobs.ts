@@ -31,7 +31,8 @@ async function renderDocuments(call: Call, id: string, pdf: PdfPrinter): Promise
   if (data.cancellationNumber && !data.cancellationFileId) {
     const fileId = await print(call, data, cancellationSheet(data), pdf)
     await setDocument(call.tx, id, 'cancellation_file_id', fileId)
-    await sendCancellation(call, id)
+    // Told history may have sent it already.
+    if (data.state === 'cancelled') await sendCancellation(call, id)
   }
 }
 

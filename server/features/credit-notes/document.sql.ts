@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CreditNoteState } from '#contract/credit-notes'
 import type { Tx } from '#server/kernel/call'
 import type { VatStatus } from './credit-notes.rules.ts'
 import type { Recipient } from './credit-notes.sql.ts'
@@ -7,6 +8,7 @@ import type { Issuer } from './issuer.ts'
 /** A credit note with all that stands on its document; amounts in cents. */
 export interface DocumentData {
   readonly number: string
+  readonly state: CreditNoteState
   readonly issueDate: string
   readonly netCents: number
   readonly vatCents: number
@@ -49,6 +51,7 @@ export async function documentData(tx: Tx, id: string): Promise<DocumentData | n
   if (!note) return null
   return {
     number: note.number,
+    state: note.state,
     issueDate: note.issue_date,
     netCents: note.net_cents,
     vatCents: note.vat_cents,

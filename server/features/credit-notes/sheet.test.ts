@@ -34,6 +34,7 @@ const line: DocumentLine = {
 function note(more: Partial<DocumentData> = {}): DocumentData {
   return {
     number: 'G2026-000123',
+    state: 'sent',
     issueDate: '2026-11-21',
     netCents: 38_900,
     vatCents: 7_391,
