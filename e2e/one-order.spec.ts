@@ -78,7 +78,7 @@ test('the installer does the work on a phone: calls, starts, form, two photos, s
   // The camera gives one picture at a time.
   for (const name of ['eins.jpg', 'zwei.jpg']) {
     await finish.locator('input[capture]').first().setInputFiles(await aPhoto(name))
-    await expect(finish.getByText(name)).toBeVisible()
+    await expect(finish.getByText(name, { exact: true })).toBeVisible()
   }
   await finish.getByLabel(/go-e Charger/).fill('GO-2026-0815')
   await finish.getByText('Jetzt unterschreiben').click()
