@@ -1,8 +1,13 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './test/chromium.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3100)
 const executablePath = chromiumPath()
+// Tests read the mails of the product; this file is read again in every worker, which inherits the name.
+const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'gewerk-e2e-')))
 
 /** Stories run against the built product with its demo marketplace, each run with a data directory of its own. */
 export default defineConfig({
@@ -27,6 +32,6 @@ export default defineConfig({
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(port) },
+    env: { PORT: String(port), DATA_DIR: dataDir },
   },
 })

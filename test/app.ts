@@ -1,15 +1,15 @@
-/** The whole product for the browser tests: a fresh demo in a directory that goes when the tests end. */
+/** The whole product for the browser tests, with a fresh demo in DATA_DIR, which goes when the tests end. */
 
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'gewerk-e2e-'))
+const dataDir = process.env['DATA_DIR']
+if (!dataDir) throw new Error('DATA_DIR names the directory of this run: playwright.config.ts makes it.')
 chmodSync(dataDir, 0o755)
 const product = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.ts')], {
   stdio: 'inherit',
-  env: { DEMO_REPLY_SECONDS: '2', ...process.env, DATA_DIR: dataDir },
+  env: { DEMO_REPLY_SECONDS: '2', ...process.env },
 })
 product.once('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true })
