@@ -80,7 +80,7 @@ test('the installer does the work on a phone: calls, starts, form, two photos, s
     await finish.locator('input[capture]').first().setInputFiles(await aPhoto(name))
     await expect(finish.getByText(name, { exact: true })).toBeVisible()
   }
-  await finish.getByLabel(/go-e Charger/).fill('GO-2026-0815')
+  await finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill('GO-2026-0815')
   await finish.getByText('Jetzt unterschreiben').click()
   await sign(page)
   await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
