@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslations } from 'use-intl'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { toast } from '../ui/toasts.ts'
@@ -33,26 +33,31 @@ export function fieldErrors(error: unknown, field: string): readonly string[] {
   return error instanceof CallError ? (error.errors[field] ?? []) : []
 }
 
-/** In place of what a query could not bring, with a way to try again. */
-export function Failure({
-  error,
-  onRetry,
-  retrying,
-}: {
+interface FailureProps {
   error: unknown
   onRetry?: () => void
   retrying?: boolean
-}) {
+  /** When it stands in place of a whole page. */
+  isPage?: boolean
+  /** Where else to go. */
+  action?: ReactNode
+}
+
+/** In place of what a query could not bring, with a way to try again; what does not exist comes by no trying. */
+export function Failure({ error, onRetry, retrying, isPage, action }: FailureProps) {
   const { words } = useFailure()
   const retryAll = useContext(RetryContext)
   const { title, text, requestId } = words(error)
+  const isMissing = error instanceof CallError && error.status === 404
   return (
     <ErrorState
       title={title}
       requestId={requestId}
       offline={error instanceof NetworkError}
-      onRetry={onRetry ?? retryAll ?? undefined}
+      onRetry={isMissing ? undefined : (onRetry ?? retryAll ?? undefined)}
       retrying={retrying}
+      isPage={isPage}
+      action={action}
     >
       {text}
     </ErrorState>

@@ -16,7 +16,7 @@ export function Contact({ compact = false }: { compact?: boolean }) {
   const { phone, email, hours } = settings.support
   const terms = settings.terms_url?.[locale]
   return (
-    <div className="flex flex-col gap-0.5 text-sm">
+    <aside aria-label={t('support')} className="flex flex-col gap-0.5 text-sm">
       {compact || !(phone || email) ? null : (
         <p className="px-2.5 pb-1 text-xs text-faint">
           <span className="font-medium">{t('support')}</span> · {hours.days[locale]}
@@ -39,7 +39,7 @@ export function Contact({ compact = false }: { compact?: boolean }) {
           {t('terms')}
         </Line>
       ) : null}
-    </div>
+    </aside>
   )
 }
 

@@ -15,7 +15,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  return <Failure error={error} onRetry={again} />
+  return <Failure isPage error={error} onRetry={again} />
 }
 
 function NoAccessPage() {
@@ -23,6 +23,7 @@ function NoAccessPage() {
   useTitle(t('noAccessTitle'))
   return (
     <EmptyState
+      isPage
       icon={Lock}
       title={t('noAccessTitle')}
       action={<ButtonLink href="/">{t('toStart')}</ButtonLink>}

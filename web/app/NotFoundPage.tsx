@@ -12,6 +12,7 @@ export function NotFoundPage() {
   return (
     <PublicFrame>
       <EmptyState
+        isPage
         icon={Compass}
         title={t('notFoundTitle')}
         action={<ButtonLink href="/">{t('toStart')}</ButtonLink>}

@@ -7,13 +7,16 @@ interface EmptyStateProps {
   children?: ReactNode
   icon?: LucideIcon | undefined
   action?: ReactNode
+  /** When it stands in place of a whole page, its title is the page's. */
+  isPage?: boolean | undefined
 }
 
-export function EmptyState({ title, children, icon: Icon = Inbox, action }: EmptyStateProps) {
+export function EmptyState({ title, children, icon: Icon = Inbox, action, isPage }: EmptyStateProps) {
+  const Heading = isPage ? 'h1' : 'h2'
   return (
     <div className="flex flex-col items-center gap-3 rounded border border-dashed border-line px-6 py-14 text-center">
       <Icon size={28} strokeWidth={1.5} aria-hidden="true" className="text-faint" />
-      <h2 className="text-h3">{title}</h2>
+      <Heading className="text-h3">{title}</Heading>
       {children ? <div className="max-w-md text-sm text-pretty text-muted">{children}</div> : null}
       {action}
     </div>

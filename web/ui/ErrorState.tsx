@@ -14,11 +14,14 @@ interface ErrorStateProps {
   retrying?: boolean | undefined
   offline?: boolean | undefined
   action?: ReactNode
+  /** When it stands in place of a whole page, its title is the page's. */
+  isPage?: boolean | undefined
 }
 
 /** In place of what could not be shown. `Failure` in web/app and features fill it from an error. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title, children, requestId, onRetry, retrying = false, offline, action } = props
+  const { title, children, requestId, onRetry, retrying = false, offline, action, isPage } = props
+  const Heading = isPage ? 'h1' : 'h2'
   const t = useTranslations('ui')
   const Icon = offline ? CloudOff : TriangleAlert
   return (
@@ -27,7 +30,7 @@ export function ErrorState(props: ErrorStateProps) {
       className="flex flex-col items-center gap-3 rounded border border-line px-6 py-14 text-center"
     >
       <Icon size={28} strokeWidth={1.5} aria-hidden="true" className="text-danger-ink" />
-      <h2 className="text-h3">{title}</h2>
+      <Heading className="text-h3">{title}</Heading>
       <div className="max-w-md text-sm text-pretty text-muted">{children}</div>
       <div className="flex flex-wrap justify-center gap-2">
         {onRetry ? (

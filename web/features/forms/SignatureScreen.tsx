@@ -38,7 +38,7 @@ export function SignatureScreen({ jobId, backTo }: SignatureScreenProps) {
     ...confirmationQuery(order.data?.opportunity.sfid ?? '', order.data?.order_type ?? ''),
     enabled: order.data !== undefined,
   })
-  if (order.error) return <Failure error={order.error} />
+  if (order.error) return <Failure isPage error={order.error} />
   if (!order.data) return <SkeletonDetail />
   const { is_remote, is_customer_sign_required, signature } = order.data
   return (

@@ -29,9 +29,14 @@ import { useAcceptance } from './useAcceptance.ts'
 export function OfferScreen({ jobId }: { jobId: string }) {
   const query = useQuery(offerQuery(jobId))
   if (refusedWith(query.error, 'offer_taken')) return <Taken />
-  if (query.error) return <Failure error={query.error} retrying={query.isFetching} />
-  if (!query.data) return <SkeletonDetail />
-  return <OfferDetail offer={query.data} onTaken={() => void query.refetch()} />
+  if (query.data) return <OfferDetail offer={query.data} onTaken={() => void query.refetch()} />
+  if (query.error) return <OfferFailure error={query.error} retrying={query.isFetching} />
+  return <SkeletonDetail />
+}
+
+function OfferFailure(props: { error: Error; retrying: boolean }) {
+  const t = useTranslations('offers')
+  return <Failure isPage {...props} action={<ButtonLink href="/offers/">{t('toOffers')}</ButtonLink>} />
 }
 
 function Taken() {
@@ -39,7 +44,11 @@ function Taken() {
   useTitle(t('takenTitle'))
   return (
     <div role="status">
-      <EmptyState title={t('takenTitle')} action={<ButtonLink href="/offers/">{t('toOffers')}</ButtonLink>}>
+      <EmptyState
+        isPage
+        title={t('takenTitle')}
+        action={<ButtonLink href="/offers/">{t('toOffers')}</ButtonLink>}
+      >
         {t('takenText')}
       </EmptyState>
     </div>

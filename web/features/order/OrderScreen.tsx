@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders'
 import { Failure } from '../../api/failure.tsx'
+import { ButtonLink } from '../../ui/Link.tsx'
 import { DetailColumns } from '../../ui/layout.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SkeletonDetail } from '../../ui/Skeleton.tsx'
@@ -29,7 +30,16 @@ export interface OrderScreenProps {
 export function OrderScreen({ jobId, ...props }: OrderScreenProps) {
   const query = useQuery(orderQuery(jobId))
   if (query.data) return <OrderDetail order={query.data} {...props} />
-  if (query.error) return <Failure error={query.error} retrying={query.isFetching} />
+  if (query.error) {
+    return (
+      <Failure
+        isPage
+        error={query.error}
+        retrying={query.isFetching}
+        action={<ButtonLink href={props.back.href}>{props.back.label}</ButtonLink>}
+      />
+    )
+  }
   return <SkeletonDetail />
 }
 
