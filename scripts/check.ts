@@ -20,7 +20,6 @@ const checks: Check[] = [
   { name: 'lint', run: () => tool('oxlint', '--type-aware', '--deny-warnings') },
   { name: 'types of the server', run: () => tool('tsc', '-p', 'tsconfig.server.json') },
   { name: 'types of the browser tests', run: () => tool('tsc', '-p', 'tsconfig.e2e.json') },
-  { name: 'types of the stories', run: () => tool('tsc', '-p', 'tsconfig.e2e.json') },
   { name: 'types of the web', run: () => tool('tsc', '-p', 'tsconfig.web.json') },
   { name: 'types of the service worker', run: () => tool('tsc', '-p', 'tsconfig.worker.json') },
   { name: 'boundaries', run: boundaries },
