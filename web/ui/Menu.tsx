@@ -57,7 +57,7 @@ export function MenuItem({ icon: Icon, danger, hint, children, ...props }: MenuI
           ) : null}
           <span className="min-w-0 flex-1">
             {children}
-            {hint ? <span className="block max-w-64 text-xs text-muted">{hint}</span> : null}
+            {hint ? <span className="block max-w-56 text-xs text-muted">{hint}</span> : null}
           </span>
           {selectionMode !== 'none' && isSelected ? (
             <Check size={16} aria-hidden="true" className="shrink-0 text-accent-ink" />
