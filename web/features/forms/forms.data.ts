@@ -43,6 +43,7 @@ export function useSubmit(apiId: string, formId: string) {
         { params: { api_id: apiId }, body: { form_id: formId, answers } },
         { idempotencyKey: key },
       ),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['order'] }),
+    // Not waited for: what is read anew must not take the form away before its sender has heard of it.
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['order'] }),
   })
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ActionBar, DetailColumns } from '../../ui/layout.tsx'
 import { ButtonLink } from '../../ui/Link.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { PrintButton } from '../../ui/PrintButton.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Badge } from '../../ui/signals.tsx'
 import { SkeletonDetail } from '../../ui/Skeleton.tsx'
@@ -64,6 +65,7 @@ function OfferDetail({ offer, onTaken }: { offer: Offer; onTaken: () => void }) 
         back={{ href: '/offers/', label: t('back') }}
         title={offer.opportunity.name}
         badges={<Badges offer={offer} />}
+        actions={<PrintButton />}
         subtitle={`${offer.job.name} · ${offer.customer.shipping_address.postal_code} ${offer.customer.shipping_address.city}`}
       />
       <DetailColumns
@@ -118,7 +120,7 @@ function Decide({ offer, onTaken }: { offer: Offer; onTaken: () => void }) {
       () => void navigate({ href: '/offers/' }),
     )
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 print:hidden">
       <AcceptFields
         dates={offer.job.dates}
         locations={offer.locations}

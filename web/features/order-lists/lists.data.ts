@@ -73,6 +73,6 @@ export function useLogCall() {
           visibleForRoles: ['admin', 'brand', 'partner'],
         },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.orders }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: keys.orders }),
   })
 }

@@ -64,7 +64,7 @@ function Write({ order }: { order: Order }) {
     )
   return (
     <form
-      className="mb-4 flex flex-col items-start gap-2"
+      className="mb-4 flex flex-col items-start gap-2 print:hidden"
       onSubmit={(event) => {
         event.preventDefault()
         send()

@@ -5,6 +5,7 @@ import { Failure } from '../../api/failure.tsx'
 import { ButtonLink } from '../../ui/Link.tsx'
 import { DetailColumns } from '../../ui/layout.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { PrintButton } from '../../ui/PrintButton.tsx'
 import { SkeletonDetail } from '../../ui/Skeleton.tsx'
 import { useNarrow } from '../../ui/useNarrow.ts'
 import { Comments } from './Comments.tsx'
@@ -55,6 +56,7 @@ function OrderDetail({ order, back, Filler, showActions = false }: OrderDetailPr
         back={back}
         title={order.sfid ? order.opportunity.name : t('processing')}
         badges={<OrderBadges order={order} />}
+        actions={<PrintButton />}
         subtitle={
           <>
             <span className="tabular select-all">{order.job.name}</span>

@@ -137,10 +137,10 @@ export function usePartnerEid(order: Order) {
 /** An order may be held under its number and under its api_id: all that is known of orders is stale. */
 function useFreshen() {
   const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ['order'] }),
-      client.invalidateQueries({ queryKey: keys.orders }),
-      client.invalidateQueries({ queryKey: keys.counts }),
-    ])
+  // Not waited for: whoever pressed hears of the answer at once, and the screen follows.
+  return () => {
+    void client.invalidateQueries({ queryKey: ['order'] })
+    void client.invalidateQueries({ queryKey: keys.orders })
+    void client.invalidateQueries({ queryKey: keys.counts })
+  }
 }

@@ -19,7 +19,8 @@ export function FormInput({
 }: InputProps & { name: InputName }) {
   const t = useTranslations('order')
   const locale = useLocale()
-  const [filling, setFilling] = useState(false)
+  // What one goes on from is settled when the form opens: it must not begin anew while it is being filled.
+  const [filling, setFilling] = useState<{ from: string | null } | null>(null)
   const field = name === 'confirmation' ? 'confirmation' : 'documentation'
   const form = asked.value as { form_id: string; submission_id: string | null } | null | undefined
   const submission = inputs[field]?.submission_id ?? submitted(asked)
@@ -40,7 +41,7 @@ export function FormInput({
         </SignalText>
       ))}
       {asked.state === 'readonly' ? null : (
-        <Button icon={submission ? ClipboardCheck : ClipboardList} onPress={() => setFilling(true)}>
+        <Button icon={submission ? ClipboardCheck : ClipboardList} onPress={() => setFilling({ from: submission })}>
           {t(submission ? 'formAgain' : 'formFill', { name: asked.label[locale] })}
         </Button>
       )}
@@ -48,12 +49,12 @@ export function FormInput({
         <Filler
           apiId={order.api_id}
           formId={form.form_id}
-          submissionId={submission}
+          submissionId={filling.from}
           onDone={(id) => {
             onChange({ [field]: { submission_id: id } })
-            setFilling(false)
+            setFilling(null)
           }}
-          onClose={() => setFilling(false)}
+          onClose={() => setFilling(null)}
         />
       ) : null}
     </div>
