@@ -26,6 +26,7 @@ export function CreditNotesScreen() {
   return (
     <>
       <PageHead
+        actions={<PrintButton />}
         title={t('title')}
         counter={total === undefined ? undefined : { shown: rows.length, total }}
       />

@@ -32,4 +32,5 @@ export default {
   typeInstead: 'Namen tippen',
   drawInstead: 'Unterschreiben',
   typedName: 'Vor- und Nachname',
+  print: 'Drucken',
 } as const

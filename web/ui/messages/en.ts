@@ -35,4 +35,5 @@ export default {
   typeInstead: 'Type the name',
   drawInstead: 'Draw the signature',
   typedName: 'First and last name',
+  print: 'Print',
 } as const satisfies Translation<typeof de>

@@ -35,4 +35,5 @@ export default {
   typeInstead: 'Saisir le nom',
   drawInstead: 'Signer à la main',
   typedName: 'Prénom et nom',
+  print: 'Imprimer',
 } as const satisfies Translation<typeof de>
