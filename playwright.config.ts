@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -7,7 +7,7 @@ import { chromiumPath } from './test/chromium.ts'
 const port = Number(process.env['E2E_PORT'] ?? 3100)
 const executablePath = chromiumPath()
 // Tests read the mails of the product; this file is read again in every worker, which inherits the name.
-const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'gewerk-e2e-')))
+const dataDir = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `gewerk-e2e-${randomUUID()}`))
 
 /** Stories run against the built product with its demo marketplace, each run with a data directory of its own. */
 export default defineConfig({

@@ -1,12 +1,12 @@
 /** The whole product for the browser tests, with a fresh demo in DATA_DIR, which goes when the tests end. */
 
 import { spawn } from 'node:child_process'
-import { chmodSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 const dataDir = process.env['DATA_DIR']
 if (!dataDir) throw new Error('DATA_DIR names the directory of this run: playwright.config.ts makes it.')
-chmodSync(dataDir, 0o755)
+mkdirSync(dataDir, { recursive: true })
 const product = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.ts')], {
   stdio: 'inherit',
   env: { DEMO_REPLY_SECONDS: '2', ...process.env },
@@ -15,4 +15,5 @@ product.once('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true })
   process.exit(code ?? 1)
 })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => product.kill(signal))
+// Playwright tells the whole group of processes to end: the product hears it by itself, and we wait for it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
