@@ -65,7 +65,12 @@ export const sessionCalls = {
   'session.login': endpoint({
     summary: 'Logs a person in; answers one entry per account and sets the refresh cookie.',
     body: z.strictObject({
-      email: z.string().trim().toLowerCase().max(254, { error: 'too_long' }).pipe(z.email({ error: 'invalid_email' })),
+      email: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .max(254, { error: 'too_long' })
+        .pipe(z.email({ error: 'invalid_email' })),
       password: z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' }),
       role: z.literal('partner', { error: 'invalid_enum' }),
       remember_me: z.boolean().default(true),

@@ -110,3 +110,15 @@ it('a log-out holds although the server does not answer', async () => {
   expect(session.get()).toMatchObject({ state: 'out', user: null })
   expect(await session.token()).toBeNull()
 })
+
+it('what ends with the person ends before the session does, and cannot keep it open', async () => {
+  const session = await freshPage()
+  await session.login(credentials)
+  asked = []
+  session.onLogout(async (token) => {
+    asked.push(`farewell ${token}`)
+    throw new Error('no network')
+  })
+  await session.logout()
+  expect(asked).toEqual(['farewell token-a1', '/api/partner/auth/logout'])
+})
