@@ -4,6 +4,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { useTranslations } from 'use-intl'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
+import { useFocusAfterwards } from './keepFocus.ts'
 
 export { DialogTrigger } from 'react-aria-components'
 
@@ -49,6 +50,7 @@ export function Dialog(props: DialogProps) {
           role={role}
           className="flex w-full flex-col overflow-hidden rounded-t bg-raised text-ink shadow-float outline-none md:rounded"
         >
+          <Afterwards />
           <header className="flex items-center justify-between gap-4 px-5 pt-4 pb-2">
             <Heading slot="title" className="text-h2">
               {title}
@@ -67,6 +69,11 @@ export function Dialog(props: DialogProps) {
       </Modal>
     </ModalOverlay>
   )
+}
+
+function Afterwards() {
+  useFocusAfterwards()
+  return null
 }
 
 const sizes = { small: 'md:max-w-md', normal: 'md:max-w-xl', large: 'md:max-w-3xl' }

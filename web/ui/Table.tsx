@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'react-aria-components'
 import { classes } from './classes.ts'
+import { useFocusHeir } from './keepFocus.ts'
 import { SkeletonRows } from './Skeleton.tsx'
 import { type Sort, SortHeader } from './SortHeader.tsx'
 import { useNarrow } from './useNarrow.ts'
@@ -45,9 +46,11 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 function Cards<Row>({ label, rows, rowKey, card, href, tone, loading = 0, footer }: TableProps<Row>) {
+  const list = useRef<HTMLUListElement>(null)
+  const heir = useFocusHeir(list, rows)
   return (
     <>
-      <ul aria-label={label} className="flex flex-col gap-2" onKeyDown={moveBetweenRows}>
+      <ul ref={list} aria-label={label} className="flex flex-col gap-2" onKeyDown={moveBetweenRows} {...heir}>
         {rows.map((row) => (
           <li
             key={rowKey(row)}
@@ -69,6 +72,8 @@ function Cards<Row>({ label, rows, rowKey, card, href, tone, loading = 0, footer
 
 function Wide<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, loading = 0, footer } = props
+  const list = useRef<HTMLTableSectionElement>(null)
+  const heir = useFocusHeir(list, rows)
   return (
     <div className="rounded border border-line bg-surface">
       <table
@@ -89,7 +94,7 @@ function Wide<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={list} {...heir}>
           {rows.map((row) => (
             <WideRow key={rowKey(row)} row={row} {...props} />
           ))}

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act, useRef } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useFocusAfterwards, useFocusHeir } from './keepFocus.ts'
+
+declare global {
+  var IS_REACT_ACT_ENVIRONMENT: boolean
+}
+
+beforeEach(() => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true
+  document.body.innerHTML = '<div id="app"></div><main id="content" tabindex="-1"></main>'
+})
+afterEach(() => vi.useRealTimers())
+
+function List({ rows }: { rows: readonly string[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const heir = useFocusHeir(list, rows)
+  return (
+    <ul ref={list} {...heir}>
+      {rows.map((row) => (
+        <li key={row}>
+          <a href={row} data-row-link="">
+            {row}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Over() {
+  useFocusAfterwards()
+  return <button type="button">over</button>
+}
+
+function shown() {
+  return createRoot(document.getElementById('app') as HTMLElement)
+}
+
+const focused = () => document.activeElement?.textContent
+
+it('a row that leaves with the focus on it hands it to the next one', async () => {
+  const root = shown()
+  await act(() => root.render(<List rows={['a', 'b', 'c']} />))
+  await act(() => document.querySelectorAll('a')[1]?.focus())
+  await act(() => root.render(<List rows={['a', 'c']} />))
+  expect(focused()).toBe('c')
+})
+
+it('who has gone elsewhere is not called back', async () => {
+  vi.useFakeTimers()
+  const root = shown()
+  await act(() => root.render(<List rows={['a', 'b']} />))
+  await act(() => document.querySelectorAll('a')[1]?.focus())
+  await act(() => (document.activeElement as HTMLElement).blur())
+  await act(() => vi.runAllTimersAsync())
+  await act(() => root.render(<List rows={['a']} />))
+  expect(document.activeElement).toBe(document.body)
+})
+
+it('after a dialog whose opener is gone, one goes on at the page', async () => {
+  vi.useFakeTimers()
+  const root = shown()
+  await act(() => root.render(<Over />))
+  await act(() => document.querySelector('button')?.focus())
+  await act(() => root.render(null))
+  await act(() => vi.runAllTimersAsync())
+  expect(document.activeElement?.id).toBe('content')
+})
