@@ -24,7 +24,7 @@ export function AccountButton({ user, ...props }: AccountButtonProps) {
     <Button {...props} aria-label={`${shown}: ${t('account', { name })}`} className={look}>
       <Initials user={user} />
       <span className="hidden max-w-56 min-w-0 text-left leading-tight lg:block">
-        <span className="block truncate text-sm font-medium">{company}</span>
+        <span className="block truncate text-sm font-medium">{company}</span>{' '}
         {accounts.length > 1 ? <span className="block truncate text-xs text-muted">{city}</span> : null}
       </span>
       <ChevronDown size={16} aria-hidden="true" className="hidden shrink-0 text-muted lg:block" />

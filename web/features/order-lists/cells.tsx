@@ -48,7 +48,7 @@ export function CustomerCell({ row }: { row: OrderRow }) {
   const address = `${street}, ${code} ${city}`
   return (
     <span className="flex flex-col items-start">
-      <span className="font-medium">{row.customer.company_name ?? row.customer.name}</span>
+      <span className="font-medium wrap-anywhere">{row.customer.company_name ?? row.customer.name}</span>
       <span className="text-muted">{address}</span>
       <span className="flex flex-wrap gap-x-3">
         <PhoneLink row={row} />
