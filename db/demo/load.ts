@@ -3,6 +3,7 @@ import { handFiles } from '#server/features/files/files.platform'
 import { projectOrder } from '#server/features/orders/order-rows.commands'
 import { elevated, type Tx } from '#server/kernel/call'
 import { systemClock } from '#server/platform/clock'
+import { ownerConnection } from '#server/platform/database'
 import { hashPassword } from '#server/platform/password'
 import { preparePicture, sniff } from '#server/platform/pictures'
 import type { Means } from '../../server/means.ts'
@@ -32,15 +33,30 @@ const lockNumber = 7_263_001
  * commands, in one transaction; what is told happened before now. True when it was loaded; false when
  * somebody is there already. Of several processes that start at once, one does it.
  */
-export async function loadDemo({ config, database, files }: Means): Promise<boolean> {
+export async function loadDemo(means: Means): Promise<boolean> {
+  const { config, database, files } = means
   handFiles({ config, files, sniff, preparePicture })
   if (await database.transaction('system', { readOnly: true }, isInhabited)) return false
-  return database.transaction('system', {}, async (tx) => {
+  const isLoaded = await database.transaction('system', {}, async (tx) => {
+    // Who waits here waits as long as the other one loads.
+    await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx)
     if (await isInhabited(tx)) return false
     await build({ tx, calendar: calendarOf(systemClock(config)()), postponed: new Set() })
     return true
   })
+  if (isLoaded) await analyze(means)
+  return isLoaded
+}
+
+/** Plans that were made for empty tables are made anew. */
+async function analyze({ databaseUrl }: Means): Promise<void> {
+  const owner = await ownerConnection(databaseUrl)
+  try {
+    await owner.query('analyze')
+  } finally {
+    await owner.end()
+  }
 }
 
 async function isInhabited(tx: Tx): Promise<boolean> {

@@ -234,7 +234,8 @@ function answer(question: FormElement, filling: Filling): Value {
     case 'radiogroup':
     case 'dropdown':
       return chosen(question.choices, told(name, filling))
-    default:
+    case 'text':
+    case 'comment':
       return told(name, filling) ?? null
   }
 }

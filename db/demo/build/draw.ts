@@ -21,9 +21,9 @@ export interface Drawing {
   readonly dice: Dice
   readonly plans: Plan[]
   /** Adds one order to the plans. */
-  add(partner: Partner, stage: Stage, sketch?: Sketch): Plan
+  readonly add: (partner: Partner, stage: Stage, sketch?: Sketch) => Plan
   /** A visit of some hours on that day, in working hours. */
-  visit(day: Temporal.PlainDate, days?: number): Period
+  readonly visit: (day: Temporal.PlainDate, days?: number) => Period
 }
 
 /** Which companies are asked besides, mostly. */

@@ -49,7 +49,7 @@ export async function live(shop: Workshop, plan: Plan): Promise<Lived> {
     order = { ...order, at: shop.calendar.past(momentOf(order, stage)) }
     await reach[stage](order)
   }
-  await plan.then?.(order)
+  await plan.afterwards?.(order)
   return { jobId, accountId: partner.id, completedAt: plan.stage === 'completed' ? order.at : null }
 }
 

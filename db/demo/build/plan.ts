@@ -43,5 +43,5 @@ export interface Plan {
   /** Gets an order that was moved once. */
   readonly moved?: boolean
   /** What happens after all that. */
-  readonly then?: (order: Order) => Promise<void>
+  readonly afterwards?: (order: Order) => Promise<void>
 }

@@ -1,6 +1,6 @@
 import { partnerCompanies } from '../companies.ts'
 import type { Partner } from './companies.ts'
-import { hold } from './deeds.ts'
+import { hold, logCall } from './deeds.ts'
 import type { Drawing, Sketch } from './draw.ts'
 import type { Stage } from './plan.ts'
 
@@ -43,9 +43,14 @@ export function planBusy(drawing: Drawing, partner: Partner): void {
     ['submitted', [-3]],
     ['completed', [-6, -13, -20, -41, -66, -90]],
   ])
+  drawing.add(partner, 'accepted', {
+    ...on(drawing, 3),
+    opportunityKey: directOf(partner),
+    afterwards: logCall,
+  })
   drawing.add(partner, 'confirmed', {
     ...on(drawing, 5),
-    then: hold('partner_info', 'Bitte Fotos des Zählerschranks senden.'),
+    afterwards: hold('partner_info', 'Bitte Fotos des Zählerschranks senden.'),
   })
   planOpen(drawing, partner, 3)
 }

@@ -1,12 +1,10 @@
 import type { Stage } from './plan.ts'
 import type { Partner } from './companies.ts'
-import { awaitDelivery, callOff, cancel, event, hold, logCall, propose, reject } from './deeds.ts'
+import { awaitDelivery, cancel, event, hold, logCall, propose, reject } from './deeds.ts'
 import type { Drawing, Sketch } from './draw.ts'
+import { planCancelled, planPast, planRecent, visited } from './plans-past.ts'
 
 /** The main company: some 400 orders over twelve months, in every list and status (design 10). */
-
-/** One working day each, back from the last two weeks. */
-const pastDays = { from: 12, count: 236 }
 
 export function planSommer(drawing: Drawing, sommer: Partner, rival: Partner): void {
   planPast(drawing, sommer)
@@ -18,65 +16,6 @@ export function planSommer(drawing: Drawing, sommer: Partner, rival: Partner): v
   planWaiting(drawing, sommer)
   planOffers(drawing, sommer, rival)
   planChain(drawing, sommer)
-}
-
-/** A visit so many working days ago (or ahead), accepted one to three weeks before. */
-function visited({ calendar, dice, visit }: Drawing, offset: number, days = 1): Sketch {
-  const day = calendar.workday(offset)
-  const accepted = calendar.after(day, -dice.between(5, 12))
-  const agreed = Temporal.PlainDate.compare(accepted, calendar.today) < 0 ? accepted : calendar.workday(-1)
-  const time = `${String(dice.between(8, 16)).padStart(2, '0')}:${String(dice.between(10, 55))}`
-  return { at: calendar.at(agreed, time), visit: visit(day, days), datesOffered: dice.chance(0.6) }
-}
-
-function planPast(drawing: Drawing, sommer: Partner): void {
-  for (let back = 0; back < pastDays.count; back++) {
-    drawing.add(sommer, 'completed', {
-      ...visited(drawing, -(pastDays.from + back)),
-      ...(back % 40 === 7 && { signature: 'missing' as const }),
-      ...(back % 25 === 11 && { signature: 'declined' as const }),
-      reworked: back % 30 === 9,
-      moved: back % 14 === 5,
-    })
-  }
-}
-
-const cancellations = [
-  cancel('customer', 'customer_withdrew'),
-  cancel('customer', 'customer_other_company'),
-  cancel('customer', 'customer_unreachable'),
-  callOff('brand_withdrew', 'Die Marke hat das Projekt eingestellt.'),
-  cancel('customer', 'customer_other', 'Eigentümerwechsel, der neue Eigentümer möchte keine Wallbox.'),
-  cancel('brand', 'brand_product_unavailable'),
-  callOff('brand_duplicate', 'Doppelt angelegt.'),
-]
-
-function planCancelled(drawing: Drawing, sommer: Partner): void {
-  for (let index = 0; index < 27; index++) {
-    const stage: Stage = index % 3 === 0 ? 'accepted' : 'confirmed'
-    const then = cancellations[index % cancellations.length]
-    if (then) drawing.add(sommer, stage, { ...visited(drawing, -4 - index * 8), then })
-  }
-  for (const back of [9, 70, 150]) {
-    drawing.add(sommer, 'accepted', {
-      ...visited(drawing, -back),
-      then: cancel('partner', 'partner_no_capacity'),
-    })
-  }
-}
-
-/** Finished, sent for approval, approved: what the last two weeks brought. */
-function planRecent(drawing: Drawing, sommer: Partner): void {
-  for (let index = 0; index < 9; index++) {
-    const signature = index % 3 === 1 ? { signature: 'missing' as const } : {}
-    drawing.add(sommer, 'finished', { ...visited(drawing, -1 - (index % 4)), ...signature })
-  }
-  for (let index = 0; index < 11; index++) {
-    const signature = index % 5 === 2 ? { signature: 'missing' as const } : {}
-    drawing.add(sommer, 'submitted', { ...visited(drawing, -2 - (index % 5)), ...signature })
-  }
-  for (let index = 0; index < 16; index++)
-    drawing.add(sommer, 'completed', visited(drawing, -6 - (index % 6)))
 }
 
 /** No date was offered: the company agrees one with the customer, and has two working days for it. */
@@ -100,7 +39,7 @@ function planAccepted(drawing: Drawing, sommer: Partner): void {
     const moment = calendar.at(calendar.workday(-2 - index), '11:35')
     const contacted: Sketch = {
       at: moment,
-      then: (order) => logCall({ ...order, at: moment.add({ hours: 4 }) }),
+      afterwards: (order) => logCall({ ...order, at: moment.add({ hours: 4 }) }),
     }
     drawing.add(sommer, 'accepted', { ...key(index + 3), ...contacted })
   }
@@ -214,12 +153,12 @@ function planWaiting(drawing: Drawing, sommer: Partner): void {
     ['confirmed', awaitDelivery, 'wallbox_15m'],
     ['accepted', awaitDelivery, 'wallbox_delivery'],
   ]
-  holds.forEach(([stage, then, key], index) => {
+  holds.forEach(([stage, afterwards, key], index) => {
     const isOld = index % 6 === 2
     const when = stage === 'accepted' || stage === 'confirmed' ? 2 + (index % 5) : -2 - (index % 4)
     const sketch = {
       ...visited(drawing, isOld ? when - 22 : when),
-      then,
+      afterwards,
       ...(key && { opportunityKey: key }),
     }
     const unsigned = stage === 'finished' ? { signature: 'missing' as const } : {}
@@ -231,11 +170,11 @@ function planWaiting(drawing: Drawing, sommer: Partner): void {
     hold('partner_quote_validation', 'Vor der Annahme: Bitte den Festpreis bestätigen.'),
     hold('customer_prework', 'Kunde räumt den Kellerabgang frei.'),
   ]
-  asked.forEach((then, index) =>
+  asked.forEach((afterwards, index) =>
     drawing.add(sommer, 'offered', {
       at: calendar.at(calendar.workday(-3 - index), '10:15'),
       rivals: [],
-      then,
+      afterwards,
     }),
   )
 }
@@ -252,7 +191,7 @@ function planOffers(drawing: Drawing, sommer: Partner, rival: Partner): void {
   }
   for (let index = 0; index < 3; index++) {
     const sketch = { ...visited(drawing, 4 + index), rivals: [sommer.id], datesOffered: true }
-    drawing.add(rival, 'confirmed', { ...sketch, then: cancel('partner', 'partner_staff_absent') })
+    drawing.add(rival, 'confirmed', { ...sketch, afterwards: cancel('partner', 'partner_staff_absent') })
   }
   for (let index = 0; index < 9; index++) {
     drawing.add(rival, 'confirmed', {
@@ -268,8 +207,8 @@ function planOffers(drawing: Drawing, sommer: Partner, rival: Partner): void {
     reject('other_reason', 'Wir arbeiten in diesem Haus nicht mehr.'),
     reject('date'),
   ]
-  refusals.forEach((then, index) =>
-    drawing.add(sommer, 'offered', { at: calendar.at(calendar.workday(-1 - index), '09:50'), then }),
+  refusals.forEach((afterwards, index) =>
+    drawing.add(sommer, 'offered', { at: calendar.at(calendar.workday(-1 - index), '09:50'), afterwards }),
   )
 }
 
