@@ -21,6 +21,7 @@ export function useFailure() {
   const t = useTranslations('api')
   return {
     words: (error: unknown) => wordsFor(error, t),
+    missing: (): Words => ({ title: t('notFoundTitle'), text: t('notFoundText'), requestId: null }),
     toastError: (error: unknown) => {
       const { title, text, requestId } = wordsFor(error, t)
       toast({ tone: 'danger', title, text, requestId })
@@ -45,10 +46,11 @@ interface FailureProps {
 
 /** In place of what a query could not bring, with a way to try again; what does not exist comes by no trying. */
 export function Failure({ error, onRetry, retrying, isPage, action }: FailureProps) {
-  const { words } = useFailure()
+  const { words, missing } = useFailure()
   const retryAll = useContext(RetryContext)
-  const { title, text, requestId } = words(error)
-  const isMissing = error instanceof CallError && error.status === 404
+  // A page's address that cannot be one leads as far as one that does not exist.
+  const isMissing = error instanceof CallError && (error.status === 404 || (isPage && error.status === 422))
+  const { title, text, requestId } = isMissing ? missing() : words(error)
   return (
     <ErrorState
       title={title}

@@ -115,7 +115,7 @@ function WideRow<Row>({ row, columns, href, linked, tone }: TableProps<Row> & { 
           key={column.id}
           className={classes(
             'h-11 border-b border-line px-3 py-2 align-baseline group-last/row:border-b-0 first:pl-4 last:pr-4',
-            column.align === 'end' && 'text-right tabular',
+            column.align === 'end' && 'text-right whitespace-nowrap tabular',
             hides(column),
           )}
         >
