@@ -76,6 +76,37 @@ test('read-only transactions cannot write', async () => {
   expect(await idsSeen(mine, true)).toEqual([1])
 })
 
+test('what a reading work sets holds for its later statements', async () => {
+  const seen = await database.transaction(mine, { readOnly: true }, async (tx) => {
+    await sql`set local role gewerk_system`.execute(tx)
+    return (await sql<{ id: number }>`select id from notes order by id`.execute(tx)).rows
+  })
+  expect(seen).toHaveLength(3)
+  expect(await idsSeen(mine, true)).toEqual([1])
+})
+
+test('a reading statement that fails says why, and leaves the connection usable', async () => {
+  const narrow = await fresh()
+  const reading = (text: string) =>
+    narrow.transaction(mine, { readOnly: true }, (tx) => sql.raw(text).execute(tx))
+  await expect(Promise.all([reading('select nonsense'), reading('select nonsense')])).rejects.toThrow(
+    /nonsense/,
+  )
+  const { rows } = await reading('select id from notes')
+  await narrow.close()
+  expect(rows).toEqual([{ id: 1 }])
+})
+
+test('a statement that came often still runs when a migration changed its table', async () => {
+  const all = () =>
+    database.transaction(mine, {}, async (tx) => (await sql`select * from notes`.execute(tx)).rows)
+  for (let time = 0; time < 10; time++) await all()
+  await owner.query('alter table notes add column added integer default 1')
+  expect(await all()).toMatchObject([{ id: 1, added: 1 }])
+  await owner.query('alter table notes drop column added')
+  expect(await all()).toHaveLength(1)
+})
+
 test('a failure that was swallowed does not pass for a commit', async () => {
   const careless = database.transaction(mine, {}, async (tx) => {
     await sql`select nonsense`.execute(tx).catch(() => undefined)
@@ -122,6 +153,17 @@ test('a connection that the server ended is no trouble, neither idle nor in use'
   await narrow.close()
   expect(result).toBe(1)
   expect(runs).toBeGreaterThan(1)
+})
+
+test('a table that a migration changed meanwhile is read with a new plan', async () => {
+  const narrow = await fresh()
+  const readAll = () => narrow.transaction('system', {}, (tx) => sql`select * from notes`.execute(tx))
+  for (let times = 0; times < 10; times += 1) await readAll()
+  await owner.query('alter table notes add column later text')
+  const { rows } = await readAll()
+  await owner.query('alter table notes drop column later')
+  await narrow.close()
+  expect(rows[0]).toHaveProperty('later', null)
 })
 
 test('values arrive as the program expects them', async () => {

@@ -3,19 +3,19 @@
  * belongs to its companies; outside a transaction nothing of theirs is seen at all.
  */
 
-import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/types'
 import { clientClass, connectionOf } from './pg-client.ts'
-import { transactionOn } from './pg-transaction.ts'
+import { inOnePacket, readingOn } from './pg-read.ts'
+import { isStalePlan, transactionOn } from './pg-transaction.ts'
 
 /** Whose rows a transaction sees: those of these companies, or (operator, jobs, log-in) all. */
 export type Tenant = { readonly accountIds: readonly string[] } | 'system'
 
 export interface TransactionOptions {
-  /** Writing is an error; the answer need not wait for the end of the transaction. */
+  /** Writing is an error, and each statement is a transaction by itself (pg-read.ts). */
   readonly readOnly?: boolean
 }
 
@@ -25,8 +25,8 @@ export interface Database {
   readonly pool: pg.Pool
   /**
    * Runs `work` in one transaction of `tenant`: committed when it returns, rolled back when it throws.
-   * It runs again, up to three times, when the database asked for that (deadlock, serialization) or
-   * the server went away before the commit; so it must do nothing outside the transaction.
+   * It runs again, up to three times, when the database asked for that (deadlock, serialization), a
+   * migration ran meanwhile or the server went away before the commit; so it must do nothing outside the transaction.
    */
   transaction<T>(tenant: Tenant, options: TransactionOptions, work: Work<T>): Promise<T>
   close(): Promise<void>
@@ -96,6 +96,8 @@ function watch(pool: pg.Pool, onError: (error: Error) => void = () => undefined)
 const serialization = new Set(['40001', '40P01'])
 /** The server is going down, or became a standby: another connection may fare better. */
 const goneServer = new Set(['25006', '57P01', '57P02', '57P03', '08003', '08006', '08000'])
+/** A migration of the next version changed a table: connections keep plans of the old one. */
+const stalePlan = '0A000'
 const goneSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 /** pg gives these no code. */
 const goneClient =
@@ -126,6 +128,10 @@ async function attempt<T>(
   work: Work<T>,
 ): Promise<T> {
   const first = opening(tenant, options)
+  return options.readOnly ? work(transactionOn(readingOn(pool, first))) : inTransaction(pool, first, work)
+}
+
+async function inTransaction<T>(pool: pg.Pool, first: string, work: Work<T>): Promise<T> {
   const client = await pool.connect()
   // Not awaited: it travels together with the first statement of the work. Should it fail, the
   // transaction is aborted and every later statement fails with it.
@@ -137,30 +143,21 @@ async function attempt<T>(
     result = await work(transactionOn(client))
     await begun
   } catch (error) {
-    await rollBack(client)
+    await rollBack(client, error)
     // Of two failures the first one tells why.
     throw await begun.then(
       () => error,
       (cause: unknown) => cause,
     )
   }
-  const committed = commit(client)
-  if (!options.readOnly) await committed
-  else committed.catch(() => undefined)
+  await commit(client)
   return result
 }
 
-/** What is written in this turn of the event loop leaves together; each packet costs both sides a system call. */
-function inOnePacket(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
-
-async function rollBack(client: pg.PoolClient): Promise<void> {
+async function rollBack(client: pg.PoolClient, reason: unknown): Promise<void> {
   try {
     await client.query('rollback')
-    client.release()
+    client.release(codeOf(reason) === stalePlan)
   } catch (error) {
     client.release(error as Error)
   }
@@ -192,7 +189,7 @@ class CommitError extends Error {
 function mayRunAgain(error: unknown, { readOnly }: TransactionOptions): boolean {
   if (error instanceof CommitError) return serialization.has(codeOf(error.cause))
   const code = codeOf(error)
-  if (serialization.has(code) || goneSocket.has(code)) return true
+  if (serialization.has(code) || goneSocket.has(code) || code === stalePlan) return true
   // In a transaction that asked to be read-only, 25006 is a mistake of ours.
   if (code === '25006' && readOnly) return false
   return goneServer.has(code) || goneClient.test((error as Error).message)
