@@ -6,15 +6,13 @@ import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { useFocusAfterwards } from './keepFocus.ts'
 
-export { DialogTrigger } from 'react-aria-components'
-
 interface DialogProps {
   title: string
   children: ReactNode
   /** Buttons at its foot, the main one last. */
   footer?: ReactNode
   size?: 'small' | 'normal' | 'large' | undefined
-  /** Controlled from outside; inside of a DialogTrigger leave both out. */
+  /** Whether it is open, and what closes it. */
   isOpen?: boolean | undefined
   onClose?: (() => void) | undefined
   /** False for what must be answered: no cross, no press outside, no Escape. */

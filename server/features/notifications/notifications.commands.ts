@@ -12,7 +12,7 @@ import {
   type MailTemplate,
 } from './notifications.templates.ts'
 
-export type { CustomerTemplate, MailData, MailTemplate, Visit } from './notifications.templates.ts'
+export type { CustomerTemplate, MailData, MailTemplate } from './notifications.templates.ts'
 
 /** Somebody who has no log-in: a customer. The name is the full name, as a greeting says it. */
 export interface Outsider {

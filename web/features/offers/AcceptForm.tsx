@@ -14,11 +14,6 @@ interface Location {
   readonly name: string
 }
 
-export interface AcceptChoice {
-  readonly date: string | null
-  readonly location: string | null
-}
-
 /** What has to be chosen before accepting: one of the dates, and for several locations one of them. */
 export function useAcceptChoice(dates: readonly Period[], locations: readonly Location[]) {
   const [date, setDate] = useState<string | null>(null)
