@@ -96,8 +96,6 @@ function watch(pool: pg.Pool, onError: (error: Error) => void = () => undefined)
 const serialization = new Set(['40001', '40P01'])
 /** The server is going down, or became a standby: another connection may fare better. */
 const goneServer = new Set(['25006', '57P01', '57P02', '57P03', '08003', '08006', '08000'])
-/** A migration of the next version changed a table: connections keep plans of the old one. */
-const stalePlan = '0A000'
 const goneSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 /** pg gives these no code. */
 const goneClient =
@@ -143,7 +141,7 @@ async function inTransaction<T>(pool: pg.Pool, first: string, work: Work<T>): Pr
     result = await work(transactionOn(client))
     await begun
   } catch (error) {
-    await rollBack(client, error)
+    await rollBack(client)
     // Of two failures the first one tells why.
     throw await begun.then(
       () => error,
@@ -154,10 +152,10 @@ async function inTransaction<T>(pool: pg.Pool, first: string, work: Work<T>): Pr
   return result
 }
 
-async function rollBack(client: pg.PoolClient, reason: unknown): Promise<void> {
+async function rollBack(client: pg.PoolClient): Promise<void> {
   try {
     await client.query('rollback')
-    client.release(codeOf(reason) === stalePlan)
+    client.release()
   } catch (error) {
     client.release(error as Error)
   }
@@ -189,7 +187,7 @@ class CommitError extends Error {
 function mayRunAgain(error: unknown, { readOnly }: TransactionOptions): boolean {
   if (error instanceof CommitError) return serialization.has(codeOf(error.cause))
   const code = codeOf(error)
-  if (serialization.has(code) || goneSocket.has(code) || code === stalePlan) return true
+  if (serialization.has(code) || goneSocket.has(code) || isStalePlan(error)) return true
   // In a transaction that asked to be read-only, 25006 is a mistake of ours.
   if (code === '25006' && readOnly) return false
   return goneServer.has(code) || goneClient.test((error as Error).message)
