@@ -88,7 +88,7 @@ function Picture({ file }: { file: File }) {
       className="moves block w-full rounded border border-line bg-sunken hover:border-ink"
     >
       <span className="block aspect-4/3 overflow-hidden rounded-t">
-        {src.data ? <img src={src.data} alt={name} className="size-full object-cover" /> : null}
+        {src.data ? <img src={src.data} alt="" className="size-full object-cover" /> : null}
       </span>
       <span className="block truncate px-2 py-1 text-left text-xs text-muted">{name}</span>
     </Button>
