@@ -71,10 +71,10 @@ export function planOnboarding(drawing: Drawing, partners: ReadonlyMap<string, P
   }
   const repeated = of('elektro-rosental')
   if (repeated) {
-    plan(drawing, repeated, [
-      ['completed', [-30, -55, -80]],
-      ['confirmed', [3]],
-    ])
+    plan(drawing, repeated, [['completed', [-30, -55, -80]]])
+    // Accepted while its insurance was in force.
+    const at = drawing.calendar.at(drawing.calendar.workday(-9), '10:40')
+    drawing.add(repeated, 'confirmed', { ...on(drawing, 3), at, opportunityKey: 'wallbox_15m' })
     planOpen(drawing, repeated, 2)
   }
   const gone = of('elektro-saaleaue')
