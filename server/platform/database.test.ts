@@ -132,7 +132,7 @@ test('a deadlock is resolved by running again', async () => {
       await sql`update notes set price = 1 where id = ${second}`.execute(tx)
     })
   await Promise.all([crossing(1, 2), crossing(2, 1)])
-  expect(runs).toBe(3)
+  expect(runs).toBeGreaterThan(2)
 })
 
 test('a connection that the server ended is no trouble, neither idle nor in use', async () => {

@@ -1,0 +1,65 @@
+/**
+ * What the product is measured against: node:http and a pg.Pool, the product's own statements with the same
+ * values, JSON.stringify. No log-in, no rights, no parsing, no tenancy, no checks.
+ */
+
+import { createServer, type IncomingMessage } from 'node:http'
+import pg from 'pg'
+import type { Statement } from './statements.ts'
+
+/** What the parent process sends at the beginning. */
+export interface Bare {
+  readonly databaseUrl: string
+  readonly poolSize: number
+  readonly port: number
+  /** One statement each, by the route's path. */
+  readonly reads: Record<string, Statement>
+  /** The statements of accepting the order `jobId`; another order's id is put in its place. */
+  readonly accept: { readonly jobId: string; readonly statements: Statement[] }
+}
+
+process.once('message', (bare: Bare) => {
+  const pool = new pg.Pool({ connectionString: bare.databaseUrl, max: bare.poolSize })
+  const server = createServer((request, response) => {
+    answer(pool, bare, request).then(
+      (result) => response.setHeader('content-type', 'application/json').end(JSON.stringify(result)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  server.listen(bare.port, '127.0.0.1', () => process.send?.('ready'))
+})
+
+async function answer(pool: pg.Pool, { reads, accept }: Bare, request: IncomingMessage): Promise<unknown> {
+  const read = reads[request.url ?? '']
+  if (read) return (await pool.query(read.text, read.values)).rows
+  const { job_id } = JSON.parse(await text(request)) as { job_id: string }
+  return inTransaction(pool, accept.statements, (value) =>
+    typeof value === 'string' ? value.replaceAll(accept.jobId, job_id) : value,
+  )
+}
+
+async function inTransaction(
+  pool: pg.Pool,
+  statements: readonly Statement[],
+  valueOf: (value: unknown) => unknown,
+): Promise<unknown> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    let rows: unknown
+    for (const { text, values } of statements) rows = (await client.query(text, values.map(valueOf))).rows
+    await client.query('commit')
+    return rows
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function text(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  return body
+}

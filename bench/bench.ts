@@ -1,0 +1,66 @@
+/** `npm run bench`: the product beside a bare route with the same SQL (docs/benchmarks.md). */
+
+import { rmSync } from 'node:fs'
+import { chmod, mkdtemp } from 'node:fs/promises'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '#server/platform/embedded-postgres'
+import { compare } from './compare.ts'
+import { growth } from './growth.ts'
+import { load, type Marketplace } from './load.ts'
+import { printComparison, printGrowth, printRest } from './report.ts'
+import { startProduct } from './servers.ts'
+
+const { values: flags } = parseArgs({
+  options: {
+    /** Fewer requests, and no growth from 10,000 to 1,000,000 orders. */
+    quick: { type: 'boolean', default: false },
+    /** Measures only what has this word in its name. */
+    only: { type: 'string', default: '' },
+    orders: { type: 'string', default: '100000' },
+  },
+})
+
+const dir = await mkdtemp(join(tmpdir(), 'gewerk-bench-'))
+await chmod(dir, 0o755)
+// Servers end with this process, however it ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+process.once('exit', () => rmSync(dir, { recursive: true, force: true, maxRetries: 10 }))
+const postgres = await startPostgres(dir)
+try {
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`,
+  )
+  const { url, market } = await loaded(Number(flags.orders))
+  const product = await startProduct(url, dir)
+  const atRest = product.memory()
+  try {
+    printComparison(await compare(url, market, product, flags))
+    printRest({ startMillis: product.startMillis, atRest, afterwards: product.memory() })
+  } finally {
+    await product.stop()
+  }
+  if (!flags.quick) printGrowth(await growth(await loaded(10_000), await loaded(1_000_000), dir, flags))
+} finally {
+  await postgres.stop()
+}
+
+/** A database of its own with so many orders. */
+async function loaded(orders: number): Promise<{ url: string; market: Marketplace }> {
+  const url = await newDatabase(postgres.url, `bench_${orders}`)
+  const begun = performance.now()
+  const market = await load(url, orders)
+  console.log(
+    `${orders.toLocaleString('en')} orders loaded in ${Math.round((performance.now() - begun) / 1000)} s`,
+  )
+  return { url, market }
+}
+
+async function newDatabase(serverUrl: string, name: string): Promise<string> {
+  const { ownerConnection } = await import('#server/platform/database')
+  const client = await ownerConnection(serverUrl)
+  await client.query(`create database ${name}`)
+  await client.end()
+  return serverUrl.replace(/\/\w+$/, `/${name}`)
+}

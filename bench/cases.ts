@@ -1,0 +1,83 @@
+/** What is measured: each call as the product is asked for it, and what it asks of PostgreSQL. */
+
+import { countOrders, listOrders, searchOrders } from '#server/features/orders/lists.commands'
+import { listOffers } from '#server/features/offers/offers.queries'
+import { setStatus } from '#server/features/offers/set-status.commands'
+import type { PersonCall } from '#server/kernel/call'
+import type { Marketplace, OpenOrder } from './load.ts'
+import type { Asked } from './measure.ts'
+import type { Company } from './models.ts'
+
+export interface Case {
+  readonly name: string
+  /** Of the product's rate to the bare route's. */
+  readonly goal: number
+  readonly company: Company
+  readonly asked: Asked
+  readonly work: (call: PersonCall) => Promise<unknown>
+}
+
+const searched = 'Müller'
+const paging = { page_size: 10, page_number: 0, excluding: [] }
+
+export function readsOf(company: Company, orders: string): Case[] {
+  const queue = 'completed' as const
+  return [
+    {
+      name: `offers list, ${orders} orders`,
+      goal: 0.7,
+      company,
+      asked: { method: 'POST', path: '/api/partner/offers', body: () => paging },
+      work: (call) => listOffers(call, paging),
+    },
+    {
+      name: `order list page, ${orders} orders`,
+      goal: 0.7,
+      company,
+      asked: { method: 'POST', path: '/api/partner/orders', body: () => ({ type: queue, ...paging }) },
+      work: (call) => listOrders(call, { type: queue, ...paging }),
+    },
+    {
+      name: `counts, ${orders} orders`,
+      goal: 0.7,
+      company,
+      asked: { method: 'GET', path: '/api/partner/jobs-count' },
+      work: countOrders,
+    },
+    {
+      name: `search, ${orders} orders`,
+      goal: 0.6,
+      company,
+      asked: { method: 'GET', path: `/api/partner/jobs-search/${encodeURIComponent(searched)}` },
+      work: (call) => searchOrders(call, searched),
+    },
+  ]
+}
+
+/** Each request takes the next open order; the one that `work` accepts is given back. */
+export function acceptOf({ acceptor, open }: Marketplace): Case & { readonly jobId: string } {
+  const left = [...open]
+  const next = () => {
+    const order = left.pop()
+    if (!order) throw new Error('There are not enough open orders.')
+    return order
+  }
+  const taken = next()
+  return {
+    name: 'accept',
+    goal: 0.5,
+    company: acceptor,
+    asked: { method: 'POST', path: '/api/partner/orders/set-status', body: () => wishFor(next()) },
+    work: (call) => setStatus(call, wishFor(taken)),
+    jobId: taken.id,
+  }
+}
+
+function wishFor({ id, appointment }: OpenOrder) {
+  return {
+    preview: false,
+    job_id: id,
+    new_status: appointment ? ('appointment_confirmed' as const) : ('accepted' as const),
+    inputs: appointment ? { appointment_date: { start: appointment.start, end: appointment.end } } : {},
+  }
+}

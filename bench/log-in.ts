@@ -1,0 +1,15 @@
+import { password, type Company } from './models.ts'
+import type { Server } from './servers.ts'
+
+/** An access token of the company's admin, by the product's own log-in. */
+export async function tokenOf(product: Server, { email }: Company): Promise<string> {
+  const response = await fetch(`${product.url}/api/partner/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, role: 'partner', remember_me: false }),
+  })
+  const answer = (await response.json()) as { accounts?: { access_token: string }[] }
+  const token = answer.accounts?.[0]?.access_token
+  if (!token) throw new Error(`Log-in as ${email} answered ${response.status}: ${JSON.stringify(answer)}`)
+  return token
+}

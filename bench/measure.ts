@@ -1,0 +1,53 @@
+/** Sends many equal requests and looks at the clock. */
+
+import autocannon from 'autocannon'
+
+export interface Asked {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly headers?: Record<string, string>
+  /** Called for each request. */
+  readonly body?: () => object
+}
+
+export interface Round {
+  readonly perSecond: number
+  /** Of each request, in milliseconds. */
+  readonly latencies: readonly number[]
+}
+
+/** `amount` requests over `connections` connections; throws when one is not answered with 2xx. */
+export async function round(url: string, asked: Asked, amount: number, connections: number): Promise<Round> {
+  const { method, path, body } = asked
+  const headers = { 'content-type': 'application/json', ...asked.headers }
+  const request = { method, path, headers: body ? headers : (asked.headers ?? {}) }
+  const setupRequest = body && (() => ({ ...request, body: JSON.stringify(body()) }))
+  const run = autocannon({
+    url,
+    connections,
+    amount,
+    excludeErrorStats: true,
+    requests: [setupRequest ? { ...request, setupRequest } : request],
+  })
+  const latencies: number[] = []
+  let first = 0
+  let last = 0
+  run.on('response', (_client, _status, _bytes, millis) => {
+    last = performance.now()
+    first ||= last - millis
+    latencies.push(millis)
+  })
+  const { non2xx, errors, timeouts } = await run
+  if (non2xx + errors + timeouts > 0)
+    throw new Error(`${non2xx + errors + timeouts} of ${amount} requests to ${path} failed.`)
+  return { perSecond: (latencies.length / (last - first)) * 1000, latencies }
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}

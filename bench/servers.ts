@@ -1,0 +1,98 @@
+/** The two servers under measurement, each a process of its own. */
+
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Bare } from './bare-server.ts'
+
+export interface Server {
+  readonly url: string
+  readonly startMillis: number
+  /** Resident memory in MB; undefined where the system does not tell. */
+  memory(): number | undefined
+  stop(): Promise<void>
+}
+
+export const poolSize = 10
+
+/** The product as it is deployed; `dataDir` takes its files. */
+export async function startProduct(databaseUrl: string, dataDir: string): Promise<Server> {
+  const port = await freePort()
+  const begun = performance.now()
+  const child = fork(join(import.meta.dirname, '../server/main.ts'), {
+    execArgv: process.env['BENCH_NODE_ARGS']?.split(' ') ?? [],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL_SIZE: String(poolSize),
+      SESSION_SECRET: 'a secret of the benchmark, of no use elsewhere',
+      OPERATOR_API_KEY: 'a key of the benchmark',
+    },
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilItAnswers(child, `${url}/api/partner/settings`)
+  return serverOf(child, url, performance.now() - begun)
+}
+
+export async function startBare(bare: Omit<Bare, 'port' | 'poolSize'>): Promise<Server> {
+  const port = await freePort()
+  const begun = performance.now()
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), { env: { NODE_ENV: 'production' } })
+  child.send({ ...bare, port, poolSize } satisfies Bare)
+  await Promise.race([once(child, 'message'), ended(child)])
+  return serverOf(child, `http://127.0.0.1:${port}`, performance.now() - begun)
+}
+
+function serverOf(child: ChildProcess, url: string, startMillis: number): Server {
+  const last = () => void child.kill()
+  process.once('exit', last)
+  return {
+    url,
+    startMillis,
+    memory: () => residentMegabytes(child.pid ?? 0),
+    stop: async () => {
+      process.off('exit', last)
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+function residentMegabytes(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024)
+}
+
+async function untilItAnswers(child: ChildProcess, url: string): Promise<void> {
+  while (child.exitCode === null) {
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) return
+    await pause(10)
+  }
+  throw new Error(`The server ended with ${child.exitCode} instead of answering ${url}.`)
+}
+
+async function ended(child: ChildProcess): Promise<never> {
+  await once(child, 'exit')
+  throw new Error('The bare server ended instead of answering.')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('No port is free.')
+  return address.port
+}

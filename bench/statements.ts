@@ -1,0 +1,33 @@
+/** What the product asks of PostgreSQL for one call: taken down from the product itself, for the bare route. */
+
+import { randomUUID } from 'node:crypto'
+import type { Person, PersonCall } from '#server/kernel/call'
+import { ownerConnection } from '#server/platform/database'
+import { transactionOn, type Statement } from '#server/platform/pg-transaction'
+
+export type { Statement }
+
+/** The statements of `work`, which is undone afterwards. Changing roles is a check of ours and left out. */
+export async function statementsOf(
+  databaseUrl: string,
+  actor: Person,
+  work: (call: PersonCall) => Promise<unknown>,
+): Promise<Statement[]> {
+  const client = await ownerConnection(databaseUrl)
+  const statements: Statement[] = []
+  const query = ({ text, values }: Statement) => {
+    if (!text.startsWith('set local')) statements.push({ text, values })
+    return client.query(text, values)
+  }
+  try {
+    await client.query(
+      `begin; set local role gewerk_app; set local gewerk.accounts = '${actor.accountIds.join(',')}'`,
+    )
+    const tx = transactionOn({ query })
+    await work({ actor, tx, now: Temporal.Now.instant(), locale: 'de', requestId: randomUUID() })
+    await client.query('rollback')
+  } finally {
+    await client.end()
+  }
+  return statements
+}
