@@ -84,7 +84,11 @@ export const Submission = z.object({
   form_id: z.string(),
   draft: z.boolean(),
   answers: Answers,
-  contact: z.object({ id: z.string(), name: z.string(), account: z.object({ id: z.string(), name: z.string() }) }),
+  contact: z.object({
+    id: z.string(),
+    name: z.string(),
+    account: z.object({ id: z.string(), name: z.string() }),
+  }),
   created_at: InstantOut,
 })
 

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 
 /** What changed, so that an open screen reads it anew; it carries no data of its own. */
-export const liveTopics = ['counts', 'offers', 'offer_taken', 'orders', 'order', 'credit_notes', 'account'] as const
+export const liveTopics = [
+  'counts',
+  'offers',
+  'offer_taken',
+  'orders',
+  'order',
+  'credit_notes',
+  'account',
+] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 export const LiveEvent = z.object({

@@ -47,7 +47,12 @@ export const Offer = OfferRow.extend({
   opportunity: z.object({ sfid: z.string(), name: z.string(), documentation_type: z.string() }),
   services: z.array(OfferService),
   custom_services: z.array(
-    z.object({ name: z.string(), quantity: z.number(), price_purchasing: z.number(), price_purchasing_sum: z.number() }),
+    z.object({
+      name: z.string(),
+      quantity: z.number(),
+      price_purchasing: z.number(),
+      price_purchasing_sum: z.number(),
+    }),
   ),
   products: z.array(
     z.object({ item_id: z.string(), name: z.string(), quantity: z.number(), supplier: z.string() }),

@@ -31,9 +31,7 @@ const SignatureInput = z.union([
 
 /** What a change of status may bring along (wire.md, Orders); which of it, `preview` says. */
 export const Inputs = z.strictObject({
-  appointment_date: z
-    .strictObject({ start: z.string().nullish(), end: z.string().nullish() })
-    .nullish(),
+  appointment_date: z.strictObject({ start: z.string().nullish(), end: z.string().nullish() }).nullish(),
   readiness_date: Day.nullish(),
   services: z
     .array(z.strictObject({ api_id: Uuid, quantity: quantity.nullish(), value_entry: quantity.nullish() }))
@@ -93,7 +91,9 @@ export type Preview = z.output<typeof Preview>
 
 /** The changed order; who gave it up as `partner` no longer has it and sees its status alone. */
 const Changed = z.union([
-  Order.extend({ __notifications_sent: z.object({ any: z.boolean(), customer: z.boolean(), partner: z.boolean() }) }),
+  Order.extend({
+    __notifications_sent: z.object({ any: z.boolean(), customer: z.boolean(), partner: z.boolean() }),
+  }),
   z.object({
     job: z.object({ status: z.enum(orderStatuses) }),
     __notifications_sent: z.object({ any: z.boolean(), customer: z.boolean(), partner: z.boolean() }),
@@ -115,7 +115,11 @@ export const HistoryEntry = z.object({
   at: InstantOut,
   /** The step's name, e.g. `order.start`; the web has its words. */
   step: z.string(),
-  by: z.object({ kind: z.enum(['person', 'operator', 'system']), name: z.string(), account: z.string().nullable() }),
+  by: z.object({
+    kind: z.enum(['person', 'operator', 'system']),
+    name: z.string(),
+    account: z.string().nullable(),
+  }),
   on_behalf_of: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
@@ -215,8 +219,18 @@ export const orderChangeCalls = {
       jobApiId: JobId,
       actionType: z.enum(commentKinds, { error: 'invalid_enum' }).optional(),
       sort: z.enum(['createdAt', '-createdAt'], { error: 'invalid_enum' }).default('-createdAt'),
-      limit: z.coerce.number().int().min(1, { error: 'too_small' }).max(100, { error: 'too_big' }).default(25),
-      page: z.coerce.number().int().min(1, { error: 'too_small' }).max(100_000, { error: 'too_big' }).default(1),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1, { error: 'too_small' })
+        .max(100, { error: 'too_big' })
+        .default(25),
+      page: z.coerce
+        .number()
+        .int()
+        .min(1, { error: 'too_small' })
+        .max(100_000, { error: 'too_big' })
+        .default(1),
     }),
     reply: z.object({ data: z.array(Comment), total: z.number().int() }),
     errors: ['not_found'],
@@ -228,7 +242,10 @@ export const orderChangeCalls = {
       actionType: z.enum(commentKinds, { error: 'invalid_enum' }).default('comment'),
       jobApiId: JobId,
       message: Text.min(1, { error: 'required' }),
-      visibleForRoles: z.array(z.enum(audiences, { error: 'invalid_enum' })).max(4).optional(),
+      visibleForRoles: z
+        .array(z.enum(audiences, { error: 'invalid_enum' }))
+        .max(4)
+        .optional(),
     }),
     reply: Comment,
     status: 201,

@@ -94,7 +94,9 @@ export const orderListCalls = {
   }),
   'order.search': endpoint({
     summary: 'Finds orders over all queues this person may open, at most five a queue.',
-    params: z.object({ search: z.string().trim().min(2, { error: 'too_short' }).max(255, { error: 'too_long' }) }),
+    params: z.object({
+      search: z.string().trim().min(2, { error: 'too_short' }).max(255, { error: 'too_long' }),
+    }),
     reply: z.partialRecord(z.enum(queues), Found),
     errors: [],
     effect: 'read',

@@ -77,7 +77,10 @@ test('the installer does the work on a phone: calls, starts, form, two photos, s
   const finish = page.getByRole('dialog', { name: 'Montage beenden' })
   // The camera gives one picture at a time.
   for (const name of ['eins.jpg', 'zwei.jpg']) {
-    await finish.locator('input[capture]').first().setInputFiles(await aPhoto(name))
+    await finish
+      .locator('input[capture]')
+      .first()
+      .setInputFiles(await aPhoto(name))
     await expect(finish.getByText(name, { exact: true })).toBeVisible()
   }
   await finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill('GO-2026-0815')

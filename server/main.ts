@@ -28,7 +28,12 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url))
 export async function assemble(means: Means): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
   const { config, database, log } = means
   const secure = config.publicUrl.startsWith('https:')
-  const app = await buildApp({ log, secure, frameAncestors: config.frameAncestors, proxies: config.trustedProxies })
+  const app = await buildApp({
+    log,
+    secure,
+    frameAncestors: config.frameAncestors,
+    proxies: config.trustedProxies,
+  })
   const { routes, authenticate, forget } = openFeatures(means)
   const house = { database, now: systemClock(config), authenticate, secureCookies: secure }
   await app.register(async (partner) => {

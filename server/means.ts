@@ -17,7 +17,8 @@ export interface Means {
 /** Opens everything for one process; `databaseUrl` where it is not that of the configuration. */
 export function openMeans(config: Config = readConfig(), databaseUrl = config.databaseUrl): Means {
   const log = openLog(config)
-  if (!databaseUrl) throw new Error('DATABASE_URL is missing: a process of its own needs it. Or run: npm start')
+  if (!databaseUrl)
+    throw new Error('DATABASE_URL is missing: a process of its own needs it. Or run: npm start')
   const database = openDatabase(databaseUrl, {
     poolSize: config.databasePoolSize,
     onError: (err) => log.warn({ err }, 'a connection to PostgreSQL broke'),

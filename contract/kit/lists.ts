@@ -5,7 +5,12 @@ const size = z.number().int().min(1, { error: 'too_small' }).max(100, { error: '
 /** Paging of the POST lists: pages count from 0; `excluding` takes rows out of `data` alone (C34). */
 export const Paging = {
   page_size: size.default(10),
-  page_number: z.number().int().min(0, { error: 'too_small' }).max(1_000_000, { error: 'too_big' }).default(0),
+  page_number: z
+    .number()
+    .int()
+    .min(0, { error: 'too_small' })
+    .max(1_000_000, { error: 'too_big' })
+    .default(0),
   excluding: z.array(z.string().max(36)).max(10_000, { error: 'too_long' }).default([]),
 }
 
@@ -27,7 +32,5 @@ export function queryNumber(fallback: number, min: number, max: number) {
 
 /** A query key that may be repeated: always a list. */
 export function repeated<T extends z.ZodType>(item: T) {
-  return z
-    .union([z.array(item), item.transform((one) => [one] as z.output<T>[])])
-    .optional()
+  return z.union([z.array(item), item.transform((one) => [one] as z.output<T>[])]).optional()
 }

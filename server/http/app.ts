@@ -84,7 +84,14 @@ async function headers(app: FastifyInstance, { frameAncestors, secure }: AppOpti
   })
 }
 
-const apiPrefixes = ['/api/', '/data-api/', '/documents-api/', '/jobs-api/', '/order-intake-forms-api/', '/operator-api/']
+const apiPrefixes = [
+  '/api/',
+  '/data-api/',
+  '/documents-api/',
+  '/jobs-api/',
+  '/order-intake-forms-api/',
+  '/operator-api/',
+]
 
 export function isApi(url: string): boolean {
   return apiPrefixes.some((prefix) => url.startsWith(prefix))

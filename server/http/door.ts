@@ -105,7 +105,12 @@ function inTransaction(
       requestId: request.id,
     }
     if (!person || typeof key !== 'string' || endpoint.effect === 'read') return run(call)
-    const asked = { person: `${person.contactId}:${person.accountId}`, call: name, key, body: repeatable(request) }
+    const asked = {
+      person: `${person.contactId}:${person.accountId}`,
+      call: name,
+      key,
+      body: repeatable(request),
+    }
     return repeated(call, reply, asked, run)
   })
 }

@@ -73,4 +73,3 @@ function tell(listeners: ReadonlySet<Listener>, notice: Notice): void {
     if (notice.a.some((id) => listener.accountIds.has(id))) listener.send(event)
   }
 }
-

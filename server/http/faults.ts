@@ -30,7 +30,8 @@ interface Finding {
 
 function findings(issue: Issue, above: readonly PropertyKey[]): Finding[] {
   const path = [...above, ...issue.path]
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...path, key], fault: 'unknown_field' }))
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: [...path, key], fault: 'unknown_field' }))
   if (issue.code === 'invalid_union' && !isFault(issue.message)) return closestBranch(issue.errors, path)
   return [{ path, fault: faultOf(issue) }]
 }

@@ -24,7 +24,9 @@ const memory = { hours: 24 }
  */
 export async function once(call: Call, asked: Repeatable, work: () => Promise<Answer>): Promise<Answer> {
   if (asked.key.length < 1 || asked.key.length > 100) throw invalid({ 'Idempotency-Key': 'too_long' })
-  const hash = createHash('sha256').update(JSON.stringify(asked.body ?? null)).digest()
+  const hash = createHash('sha256')
+    .update(JSON.stringify(asked.body ?? null))
+    .digest()
   const earlier = await claim(call, asked, hash)
   if (earlier) return earlier
   const answer = await work()

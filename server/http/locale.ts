@@ -2,9 +2,12 @@ import { locales, type Locale } from '#contract/kit/locale'
 
 /** The first of our languages that an Accept-Language header asks for, by its weights; else German. */
 export function preferredLocale(header: string | undefined): Locale {
-  const wishes = (header ?? '').split(',').map(wish).filter((entry) => entry.weight > 0)
+  const wishes = (header ?? '')
+    .split(',')
+    .map(wish)
+    .filter((entry) => entry.weight > 0)
   wishes.sort((one, other) => other.weight - one.weight)
-  return wishes.find((entry) => isLocale(entry.language))?.language as Locale ?? 'de'
+  return (wishes.find((entry) => isLocale(entry.language))?.language as Locale) ?? 'de'
 }
 
 function wish(part: string): { language: string; weight: number } {

@@ -9,7 +9,13 @@ import { sendError } from './errors.ts'
 /** Serves the built web app from `dist`, and the error form for whatever has no name below the API's paths. */
 export async function servePages(app: FastifyInstance, dist: string): Promise<void> {
   const built = existsSync(join(dist, 'index.html'))
-  if (built) await app.register(fastifyStatic, { root: dist, preCompressed: true, wildcard: false, setHeaders: caching })
+  if (built)
+    await app.register(fastifyStatic, {
+      root: dist,
+      preCompressed: true,
+      wildcard: false,
+      setHeaders: caching,
+    })
   app.setNotFoundHandler((request, reply) =>
     built && wantsPage(request) ? page(request, reply) : sendError(new Refusal('not_found'), request, reply),
   )
@@ -22,7 +28,11 @@ function caching(reply: FastifyReply, path: string): void {
 }
 
 function wantsPage(request: FastifyRequest): boolean {
-  return (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url) && !hasExtension(request.url)
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !isApi(request.url) &&
+    !hasExtension(request.url)
+  )
 }
 
 function hasExtension(url: string): boolean {

@@ -32,7 +32,9 @@ function success(endpoint: Endpoint): Record<number, z.ZodType> {
 function refused(endpoint: Endpoint, open: boolean): Record<number, z.ZodType> {
   const codes = [...always, ...(open ? [] : loggedIn), ...endpoint.errors]
   const byStatus = Map.groupBy(new Set(codes), (code) => refusals[code])
-  const forms = [...byStatus].map(([status, names]) => [status, ErrorForm.describe(names.join(', '))] as const)
+  const forms = [...byStatus].map(
+    ([status, names]) => [status, ErrorForm.describe(names.join(', '))] as const,
+  )
   return Object.fromEntries(forms)
 }
 

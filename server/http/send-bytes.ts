@@ -16,6 +16,9 @@ export function sendBytes(reply: FastifyReply, bytes: Bytes): FastifyReply {
 /** RFC 6266: a plain name for old clients, the true one in UTF-8 for the others. */
 function disposition({ fileName, download }: Bytes): string {
   const plain = fileName.replaceAll(/[^\w. -]/g, '_')
-  const exact = encodeURIComponent(fileName).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
+  const exact = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16)}`,
+  )
   return `${download ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${exact}`
 }

@@ -10,7 +10,8 @@ export async function receivedFile(request: FastifyRequest): Promise<SentFile> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type')
   const part = await request.file({ limits: { fileSize: fileLimit, files: 1, fields: 5 } })
   if (!part) throw invalid({ file: 'required' })
-  if (part.fieldname !== 'file') throw invalid({ [part.fieldname.slice(0, 64)]: 'unknown_field', file: 'required' })
+  if (part.fieldname !== 'file')
+    throw invalid({ [part.fieldname.slice(0, 64)]: 'unknown_field', file: 'required' })
   const data = await part.toBuffer()
   if (data.length === 0) throw invalid({ file: 'required' })
   return { name: part.filename.slice(-255) || 'file', data }

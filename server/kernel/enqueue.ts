@@ -19,7 +19,12 @@ export interface When {
 }
 
 /** Adds a job in the caller's transaction: it runs when that commits, and never when it does not. */
-export async function enqueue<N extends JobName>(call: Call, name: N, payload: Jobs[N], when: When = {}): Promise<void> {
+export async function enqueue<N extends JobName>(
+  call: Call,
+  name: N,
+  payload: Jobs[N],
+  when: When = {},
+): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json,
     run_at => ${when.at?.toString() ?? null}::timestamptz,

@@ -17,7 +17,10 @@ export interface Entry {
 
 /** Adds one row to the history; rows are never changed (design 5, History). */
 export async function record(call: Call, entry: Entry): Promise<void> {
-  await call.tx.insertInto('history').values({ ...who(call), ...what(entry) }).execute()
+  await call.tx
+    .insertInto('history')
+    .values({ ...who(call), ...what(entry) })
+    .execute()
 }
 
 function who(call: Call) {

@@ -11,7 +11,11 @@ export interface Exchange {
   /** The caller's network address, for throttling. */
   readonly network: string
   readonly userAgent: string | null
-  setCookie(name: string, value: string, options: { path: string; maxAgeSeconds?: number; expired?: true }): void
+  setCookie(
+    name: string,
+    value: string,
+    options: { path: string; maxAgeSeconds?: number; expired?: true },
+  ): void
   /** Answers another success than the contract's usual one, e.g. 200 for a repeated 201. */
   status(code: 200 | 201): void
 }

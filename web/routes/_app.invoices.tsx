@@ -2,4 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requires } from '../app/guard.ts'
 import { CreditNotesScreen } from '../features/credit-notes/CreditNotesScreen.tsx'
 
-export const Route = createFileRoute('/_app/invoices')({ ...requires('invoices'), component: CreditNotesScreen })
+export const Route = createFileRoute('/_app/invoices')({
+  ...requires('invoices'),
+  component: CreditNotesScreen,
+})

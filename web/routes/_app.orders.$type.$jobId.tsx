@@ -30,7 +30,9 @@ interface Search {
 export const Route = createFileRoute('/_app/orders/$type/$jobId')({
   validateSearch: (search: Record<string, unknown>): Search =>
     Object.fromEntries(
-      ['showActions', 'redirect', 'type'].flatMap((key) => (typeof search[key] === 'string' ? [[key, search[key]]] : [])),
+      ['showActions', 'redirect', 'type'].flatMap((key) =>
+        typeof search[key] === 'string' ? [[key, search[key]]] : [],
+      ),
     ),
   beforeLoad: async ({ params, location }) => {
     if (!isQueue(params.type)) throw notFound()
@@ -44,6 +46,7 @@ function Page() {
   const { showActions, redirect } = Route.useSearch()
   const { isBuilt } = Route.useRouteContext()
   if (!isQueue(type)) return null
-  if (type === 'customer-signature') return <SignaturePage jobId={jobId} redirect={redirect} isBuilt={isBuilt} />
+  if (type === 'customer-signature')
+    return <SignaturePage jobId={jobId} redirect={redirect} isBuilt={isBuilt} />
   return <OrderPage key={jobId} jobId={jobId} from={type} showActions={showActions !== undefined} />
 }

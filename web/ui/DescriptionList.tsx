@@ -13,9 +13,7 @@ export function DescriptionList({ facts, columns = 1 }: { facts: readonly Fact[]
     <dl
       className={classes(
         'grid gap-x-6 gap-y-3',
-        columns === 2
-          ? 'md:grid-cols-2'
-          : 'grid-cols-[fit-content(42%)_minmax(0,1fr)] max-md:gap-x-4',
+        columns === 2 ? 'md:grid-cols-2' : 'grid-cols-[fit-content(42%)_minmax(0,1fr)] max-md:gap-x-4',
       )}
     >
       {facts

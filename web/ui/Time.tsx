@@ -27,7 +27,9 @@ export function PeriodTime({ start, end }: { start: string; end: string }) {
   const oneDay = berlinDay(start) === berlinDay(end)
   return (
     <time dateTime={start} title={`${format.exact(start)} – ${format.exact(end)}`}>
-      <span className="whitespace-nowrap">{oneDay ? `${format.day(start)},` : `${format.dayTime(start)} –`}</span>{' '}
+      <span className="whitespace-nowrap">
+        {oneDay ? `${format.day(start)},` : `${format.dayTime(start)} –`}
+      </span>{' '}
       <span className="whitespace-nowrap">{oneDay ? format.times({ start, end }) : format.dayTime(end)}</span>
     </time>
   )

@@ -7,7 +7,14 @@ import type { Keys } from './tokens.ts'
 export interface SessionPlatform {
   readonly config: Pick<
     Config,
-    'sessionSecret' | 'environmentName' | 'demo' | 'supportPhone' | 'supportEmail' | 'termsUrl' | 'faqUrl' | 'push'
+    | 'sessionSecret'
+    | 'environmentName'
+    | 'demo'
+    | 'supportPhone'
+    | 'supportEmail'
+    | 'termsUrl'
+    | 'faqUrl'
+    | 'push'
   >
   readonly database: Pick<Database, 'transaction'>
   readonly clock: Clock

@@ -25,7 +25,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   unsupported_type: 'Dieser Dateityp wird nicht unterstützt. Erlaubt sind JPG, PNG, GIF und PDF.',
   unsupported_media_type: 'Diese Art von Inhalt wird hier nicht gelesen. Bitte senden Sie JSON.',
   validation_failed: 'Bitte prüfen Sie die markierten Angaben.',
-  idempotency_key_reused: 'Dieser Idempotency-Key wurde schon mit anderem Inhalt benutzt. Bitte nehmen Sie einen neuen.',
+  idempotency_key_reused:
+    'Dieser Idempotency-Key wurde schon mit anderem Inhalt benutzt. Bitte nehmen Sie einen neuen.',
   too_many_requests: 'Zu viele Versuche. Bitte warten Sie einen Moment.',
   request_aborted: 'Die Anfrage wurde unterbrochen. Bitte versuchen Sie es noch einmal.',
   internal_error: 'Das hat nicht geklappt, der Fehler liegt bei uns. Es wurde nichts geändert.',

@@ -24,7 +24,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   unsupported_type: 'Ce type de fichier n’est pas accepté. Sont acceptés JPG, PNG, GIF et PDF.',
   unsupported_media_type: 'Ce type de contenu n’est pas lu ici. Veuillez envoyer du JSON.',
   validation_failed: 'Veuillez vérifier les champs signalés.',
-  idempotency_key_reused: 'Cet Idempotency-Key a déjà servi avec un autre contenu. Veuillez en prendre un nouveau.',
+  idempotency_key_reused:
+    'Cet Idempotency-Key a déjà servi avec un autre contenu. Veuillez en prendre un nouveau.',
   too_many_requests: 'Trop de tentatives. Veuillez patienter un instant.',
   request_aborted: 'La requête a été interrompue. Veuillez réessayer.',
   internal_error: 'Cela n’a pas fonctionné, l’erreur vient de nous. Rien n’a été modifié.',

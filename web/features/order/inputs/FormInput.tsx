@@ -41,7 +41,10 @@ export function FormInput({
         </SignalText>
       ))}
       {asked.state === 'readonly' ? null : (
-        <Button icon={submission ? ClipboardCheck : ClipboardList} onPress={() => setFilling({ from: submission })}>
+        <Button
+          icon={submission ? ClipboardCheck : ClipboardList}
+          onPress={() => setFilling({ from: submission })}
+        >
           {t(submission ? 'formAgain' : 'formFill', { name: asked.label[locale] })}
         </Button>
       )}
