@@ -232,7 +232,7 @@ async function api(
       const reply = await fetch(address as string, {
         method: verb as string,
         headers,
-        ...(sent ? { body: sent as string } : {}),
+        ...(sent ? { body: sent } : {}),
       })
       return { code: reply.status, ...((await reply.json()) as object) }
     },

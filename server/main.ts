@@ -19,13 +19,18 @@ import { prepare } from './prepare.ts'
 export interface Running {
   readonly app: FastifyInstance
   readonly url: string
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
+interface Assembled {
+  readonly app: FastifyInstance
+  readonly close: () => Promise<void>
+}
+
 /** Builds the server on its means without opening a port: tests call it by `app.inject`. */
-export async function assemble(means: Means): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
+export async function assemble(means: Means): Promise<Assembled> {
   const { config, database, log } = means
   const secure = config.publicUrl.startsWith('https:')
   const app = await buildApp({
@@ -52,7 +57,11 @@ export async function assemble(means: Means): Promise<{ app: FastifyInstance; cl
   }
   const listening = await hear(means, tell, screens.catchUp)
   app.addHook('preClose', async () => screens.close())
-  return { app, close: async () => void (await listening.close(), await app.close()) }
+  const close = async (): Promise<void> => {
+    await listening.close()
+    await app.close()
+  }
+  return { app, close }
 }
 
 /** Hears what any process announced. After a gap everybody is told to read anew. */

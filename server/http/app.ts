@@ -102,7 +102,7 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!isApi(request.url)) return
     const path = request.url.split('?', 1)[0]
-    const call = (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId
+    const call = request.routeOptions.schema?.operationId
     request.log.info(
       { call, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',

@@ -98,8 +98,3 @@ function fromDatabase(error: unknown): Refusal | null {
   const named = typeof code === 'string' ? databaseCodes[code] : undefined
   return named ? new Refusal(named) : null
 }
-
-/** No connection became free in time; the pool's error has no code. */
-function isPoolTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
-}

@@ -9,9 +9,9 @@ import { bearer, type House } from './door.ts'
 
 /** The open screens of this process, by company. */
 export interface Audience {
-  tell(notices: readonly Notice[]): void
+  readonly tell: (notices: readonly Notice[]) => void
   /** Tells every screen to read anew: something may have been missed. */
-  catchUp(): void
+  readonly catchUp: () => void
   close(): void
 }
 

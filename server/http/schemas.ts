@@ -18,7 +18,7 @@ export function routeSchema(name: string, endpoint: Endpoint, open = false): Fas
     tags: [name.split('.')[0] ?? name],
     ...given,
     response: { ...success(endpoint), ...refused(endpoint, open) },
-  } as FastifySchema
+  }
 }
 
 function success(endpoint: Endpoint): Record<number, z.ZodType> {

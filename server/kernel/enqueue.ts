@@ -8,7 +8,7 @@ import type { Call } from './call.ts'
 // oxlint-disable-next-line typescript/no-empty-interface -- filled by the features
 export interface Jobs {}
 
-export type JobName = keyof Jobs & string
+export type JobName = keyof Jobs
 
 export interface When {
   /** A second job of the same key replaces the first while it waits. */
