@@ -28,6 +28,7 @@ const known: ReadonlySet<string> = new Set<Step>([
   'order_close',
   'order_sign',
   'order_create',
+  'order_delegate',
   'order_setPartnerEid',
   'protocol_render',
   'form_submit',

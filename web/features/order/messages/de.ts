@@ -138,6 +138,7 @@ export default {
     order_pay: 'Bezahlt',
     order_close: 'Geschlossen',
     order_sign: 'Unterschrift festgehalten',
+    order_delegate: 'Delegiert',
     order_setPartnerEid: 'Eigene Nummer geändert',
     protocol_render: 'Protokoll erstellt',
     form_submit: 'Formular ausgefüllt',

@@ -141,6 +141,7 @@ export default {
     order_pay: 'Paid',
     order_close: 'Closed',
     order_sign: 'Signature recorded',
+    order_delegate: 'Delegated',
     order_setPartnerEid: 'Own number changed',
     protocol_render: 'Protocol made',
     form_submit: 'Form filled',

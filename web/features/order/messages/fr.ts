@@ -141,6 +141,7 @@ export default {
     order_pay: 'Payée',
     order_close: 'Clôturée',
     order_sign: 'Signature enregistrée',
+    order_delegate: 'Déléguée',
     order_setPartnerEid: 'Propre numéro modifié',
     protocol_render: 'Protocole créé',
     form_submit: 'Formulaire rempli',
