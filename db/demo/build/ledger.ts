@@ -13,8 +13,11 @@ import { asOperator, asSystem, forEach, type World } from './world.ts'
 /** Credit notes of the year: every fortnight what was approved until then, one for each company. */
 
 const everyDays = 14
-/** The last one went out so many days ago. */
-const lastRun = 6
+/** The last one went out on the Monday before the last five days. */
+function lastRun(today: Temporal.PlainDate): Temporal.PlainDate {
+  const latest = today.subtract({ days: 5 })
+  return latest.subtract({ days: latest.dayOfWeek - 1 })
+}
 
 export interface Note {
   readonly id: string
@@ -32,11 +35,12 @@ export async function settle(
   mainId: string,
 ): Promise<readonly Note[]> {
   const { calendar } = world
+  const last = lastRun(calendar.today)
   const runs = Math.ceil(365 / everyDays) + 1
   let open = approved.filter((one) => one.completedAt !== null)
   const notes: Note[] = []
   for (let run = runs; run >= 0; run--) {
-    const at = calendar.at(calendar.today.subtract({ days: lastRun + run * everyDays }), '05:30')
+    const at = calendar.at(last.subtract({ days: run * everyDays }), '05:30')
     const due = open.filter(({ completedAt }) => completedAt && Temporal.Instant.compare(completedAt, at) < 0)
     open = open.filter((one) => !due.includes(one))
     notes.push(...(await issueAll(world, due, { run, at })))

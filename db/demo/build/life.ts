@@ -90,7 +90,8 @@ const customerComments = [
   'Der Zählerschrank steht im Keller, Schlüssel beim Hausmeister.',
 ]
 
-function draftOf({ calendar }: Workshop, plan: Plan, chance: Dice, at: Temporal.Instant): JobBody {
+function draftOf(shop: Workshop, plan: Plan, chance: Dice, at: Temporal.Instant): JobBody {
+  const { calendar } = shop
   const { number, opportunity, place, customer, visit } = plan
   const job = draftJob(chance, opportunity, place, customer)
   const prefix = job.brand.slice(0, 3).toUpperCase()
@@ -107,7 +108,7 @@ function draftOf({ calendar }: Workshop, plan: Plan, chance: Dice, at: Temporal.
     ...(customer.companyName ? { contact_person: contactOnSite(number) } : {}),
     customer_comment: chance.chance(0.3) ? chance.pick(customerComments) : null,
     date_expected: calendar.after(day, chance.between(1, 3)).toString(),
-    dates: plan.datesOffered && visit ? offeredDates(plan, visit) : [],
+    dates: plan.datesOffered && visit ? offeredDates(shop, plan, visit) : [],
   }
 }
 
@@ -116,24 +117,29 @@ function contactOnSite(number: number): JobBody['contact_person'] {
   return { first_name: firstName, last_name: lastName, email, phone }
 }
 
-/** The visit that was chosen, and what else the customer had offered. */
-function offeredDates({ number }: Plan, visit: Period): Period[] {
+/** The visit that was chosen, and what else the customer had offered: the same hours of other days. */
+function offeredDates({ calendar }: Workshop, { number }: Plan, visit: Period): Period[] {
   const later = (days: number): Period => {
-    const move = (at: string) => text(Temporal.Instant.from(at).add({ hours: days * 24 }))
-    return { start: move(visit.start), end: move(visit.end) }
+    const moved = (at: string) => {
+      const zoned = Temporal.Instant.from(at).toZonedDateTimeISO('Europe/Berlin')
+      return text(calendar.at(calendar.after(zoned.toPlainDate(), days), zoned.toPlainTime().toString()))
+    }
+    return { start: moved(visit.start), end: moved(visit.end) }
   }
-  return number % 2 === 0 ? [visit, later(7)] : [visit, later(2), later(9)]
+  return number % 2 === 0 ? [visit, later(5)] : [visit, later(1), later(6)]
 }
 
 /** When a stage is reached, told by the visit; before it, by the acceptance. */
-function momentOf({ plan, shop: { calendar }, dice: chance }: Order, stage: Stage): Temporal.Instant {
+function momentOf(order: Order, stage: Stage): Temporal.Instant {
+  const { plan, shop, dice: chance } = order
+  const { calendar } = shop
   const { visit, at } = plan
   const end = visit ? Temporal.Instant.from(visit.end) : at.add({ hours: 30 })
   const lastDay = end.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
   const moments: Record<Stage, () => Temporal.Instant> = {
     offered: () => at,
     accepted: () => at,
-    confirmed: () => at.add({ minutes: chance.between(60, 1_500) }),
+    confirmed: () => nextMorning(order),
     started: () =>
       visit
         ? Temporal.Instant.from(visit.start).add({ minutes: chance.between(-5, 15) })
@@ -144,6 +150,15 @@ function momentOf({ plan, shop: { calendar }, dice: chance }: Order, stage: Stag
       calendar.at(calendar.after(lastDay, chance.between(2, 4)), chance.pick(['10:05', '11:40', '14:25'])),
   }
   return moments[stage]()
+}
+
+/** The customer is called on the working day after. */
+function nextMorning({ plan, shop: { calendar }, dice: chance }: Order): Temporal.Instant {
+  const day = plan.at.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
+  return calendar.at(
+    calendar.after(day, 1),
+    `${String(chance.between(8, 15)).padStart(2, '0')}:${chance.between(10, 59)}`,
+  )
 }
 
 const reach: Record<Stage, (order: Order) => Promise<void>> = {
@@ -164,6 +179,7 @@ async function accept(order: Order): Promise<void> {
   const newStatus = appointment ? 'appointment_confirmed' : 'accepted'
   await acceptOffer(asPerson(shop, planner, at), { jobId, newStatus, appointment })
   if (plan.number % 5 === 0) await numberOwn(order)
+  if (plan.number % 6 === 1) await comment(order, planner)
   if (plan.number % 5 < 2 || order.crew.ownOrdersOnly) await delegate(order, order.crew)
 }
 
@@ -179,6 +195,7 @@ async function confirm(order: Order): Promise<void> {
 
 async function start(order: Order): Promise<void> {
   await set(order, order.crew, 'started')
+  if (order.plan.number % 7 === 2) await comment(order, order.crew)
   if (order.plan.opportunity.multiday) await reportDays(order)
 }
 

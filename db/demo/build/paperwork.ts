@@ -8,6 +8,7 @@ import { fill, type Filling } from './answers.ts'
 import type { Form } from './forms.ts'
 import type { Order } from './life.ts'
 import type { Drawn, Pictures } from './pictures.ts'
+import type { Plan } from './plan.ts'
 import { asPerson } from './world.ts'
 
 /** What an installer leaves behind: photos, documentation, the customer's confirmation, daily reports. */
@@ -30,16 +31,26 @@ const subjects: Record<OrderType, readonly [MediaType, MediaType]> = {
   activation: ['device', 'nameplate'],
 }
 
-const drawings: Record<MediaType, keyof Pick<Pictures, 'wallbox' | 'cabinet' | 'route' | 'parcel'>> = {
-  installation_site: 'wallbox',
-  device: 'wallbox',
-  nameplate: 'wallbox',
+type Drawing = Exclude<keyof Pictures, 'signatures' | 'paper'>
+
+/** What is drawn for a type of picture; of a device, the device that the order is about. */
+const drawings: Partial<Record<MediaType, Drawing>> = {
   meter_cabinet: 'cabinet',
   cable_route: 'route',
   measurement: 'cabinet',
-  damage: 'wallbox',
   delivery_note: 'parcel',
-  other: 'route',
+}
+
+const devices: readonly (readonly [RegExp, Drawing])[] = [
+  [/pv/, 'roof'],
+  [/heat_pump/, 'heatPump'],
+  [/kitchen|appliance/, 'oven'],
+  [/meter/, 'cabinet'],
+]
+
+function drawingOf(type: MediaType, { opportunity }: Plan): Drawing {
+  const device = devices.find(([key]) => key.test(opportunity.key))?.[1] ?? 'wallbox'
+  return drawings[type] ?? device
 }
 
 /** Takes the photos, fills the documentation and has the customer sign; gives the photos. */
@@ -57,7 +68,7 @@ async function takePhotos(order: Order): Promise<readonly Photo[]> {
   const types = subjects[plan.opportunity.orderType]
   return Promise.all(
     types.map(async (type) => {
-      const drawing = dice.pick(shop.pictures[drawings[type]])
+      const drawing = dice.pick(shop.pictures[drawingOf(type, plan)])
       return { id: await keep(order, drawing, `${type}.jpg`), type }
     }),
   )

@@ -17,6 +17,9 @@ export interface Pictures {
   readonly cabinet: readonly Drawn[]
   readonly route: readonly Drawn[]
   readonly parcel: readonly Drawn[]
+  readonly roof: readonly Drawn[]
+  readonly heatPump: readonly Drawn[]
+  readonly oven: readonly Drawn[]
   readonly signatures: readonly Drawn[]
   readonly paper: Drawn
 }
@@ -41,7 +44,7 @@ function caption(text: string, ink: string): string {
   const strokes = [...text].map(
     (letter, place) => `<path transform="translate(${place * 6} 0)" d="${letters[letter] ?? ''}"/>`,
   )
-  return `<g transform="translate(28 548) scale(4)" fill="none" stroke="${ink}" stroke-width=".8" stroke-linecap="round"
+  return `<g transform="translate(30 542) scale(6.5)" fill="none" stroke="${ink}" stroke-width=".8" stroke-linecap="round"
     stroke-linejoin="round">${strokes.join('')}</g>`
 }
 
@@ -112,6 +115,45 @@ function parcel(floor: string, box: string): string {
   )
 }
 
+/** Modules on a roof, seen from the front. */
+function roof(tiles: string, sky: string): string {
+  const module = (place: number) => {
+    const [x, y] = [200 + (place % 4) * 104, 190 + Math.floor(place / 4) * 116]
+    return `<path d="M${x} ${y}h96v106h-96z" fill="#22395c" stroke="#c9cdd1" stroke-width="3"/><path d="M${x + 48} ${y}v106M${x} ${y + 53}h96" stroke="#3d5a86" stroke-width="2"/>`
+  }
+  return sheet(
+    sky,
+    `<path d="M60 470L180 140H620L740 470Z" fill="${tiles}"/><rect x="90" y="470" width="620" height="60" fill="#e6e1d6"/>
+    ${Array.from({ length: 8 }, (_, place) => module(place)).join('')}<rect x="640" y="90" width="50" height="110" fill="#a4604a"/>`,
+  )
+}
+
+/** An outdoor unit with its fan, on a plinth beside the house. */
+function heatPump(wall: string, unit: string): string {
+  const blades = [0, 60, 120].map(
+    (turn) =>
+      `<path d="M330 300H470" transform="rotate(${turn} 400 300)" stroke="#4a525a" stroke-width="14"/>`,
+  )
+  return sheet(
+    wall,
+    `<rect y="450" width="800" height="80" fill="#7d8a63"/><rect x="220" y="430" width="360" height="40" fill="#b5b9bd"/>
+    <rect x="240" y="160" width="320" height="270" rx="12" fill="${unit}" stroke="#9aa1a8" stroke-width="4"/>
+    <circle cx="400" cy="300" r="104" fill="#ffffff" stroke="#9aa1a8" stroke-width="4"/>${blades.join('')}
+    <circle cx="400" cy="300" r="18" fill="#2a3138"/><path d="M560 380H660V0M560 400H690V0" fill="none" stroke="#2a3138" stroke-width="12"/>`,
+  )
+}
+
+/** A built-in oven below a hob. */
+function oven(front: string, board: string): string {
+  return sheet(
+    '#dfe3e6',
+    `<rect y="120" width="800" height="40" fill="${board}"/><rect x="40" y="160" width="720" height="370" fill="${front}"/>
+    <path d="M230 160V530M570 160V530" stroke="#00000025" stroke-width="4"/><rect x="240" y="100" width="320" height="22" rx="8" fill="#20262c"/>
+    <rect x="246" y="190" width="308" height="300" rx="8" fill="#2a3138"/><rect x="276" y="270" width="248" height="180" fill="#4a525a"/>
+    <path d="M276 250H524" stroke="#c9cdd1" stroke-width="10"/>${[300, 350, 400, 450, 500].map((x) => `<circle cx="${x}" cy="218" r="11" fill="#c9cdd1"/>`).join('')}`,
+  )
+}
+
 /** A document with lines and a stamp. */
 function paper(): string {
   const lines = Array.from(
@@ -144,31 +186,25 @@ function signature(seed: number): string {
 }
 
 export async function drawPictures(): Promise<Pictures> {
-  const [wallboxes, cabinets, routes, parcels, signatures, [sheetOfPaper]] = await Promise.all([
-    all([
+  const drawings = {
+    wallbox: [
       wallbox('#cfd6d0', '#f6f7f8', '#35a35a'),
       wallbox('#c79a7c', '#2a3138', '#2f8fd2'),
       wallbox('#d9d3c7', '#e6e9eb', '#35a35a'),
-    ]),
-    all([cabinet('#c4cbd1', '#f6f7f8'), cabinet('#d8cdbd', '#e3e6d8'), cabinet('#b9c4bd', '#dfe7ee')]),
-    all([route('#d8d2c6', '#7d8a63'), route('#c7ced4', '#8d8478'), route('#d3b9a4', '#6f7f5a')]),
-    all([parcel('#a98f72', '#c79c63'), parcel('#8e979e', '#b98b55')]),
-    all(Array.from({ length: 8 }, (_, seed) => signature(seed + 1))),
-    all([paper()]),
-  ])
-  if (!sheetOfPaper) throw new Error('The paper was not drawn')
-  return {
-    wallbox: wallboxes,
-    cabinet: cabinets,
-    route: routes,
-    parcel: parcels,
-    signatures,
-    paper: sheetOfPaper,
+    ],
+    cabinet: [cabinet('#c4cbd1', '#f6f7f8'), cabinet('#d8cdbd', '#e3e6d8'), cabinet('#b9c4bd', '#dfe7ee')],
+    route: [route('#d8d2c6', '#7d8a63'), route('#c7ced4', '#8d8478'), route('#d3b9a4', '#6f7f5a')],
+    parcel: [parcel('#a98f72', '#c79c63'), parcel('#8e979e', '#b98b55')],
+    roof: [roof('#8f4b36', '#bcd3e4'), roof('#4f565c', '#d5dde3')],
+    heatPump: [heatPump('#e2ded4', '#f4f5f6'), heatPump('#cdb9a6', '#d5dadf')],
+    oven: [oven('#f6f7f8', '#b08d62'), oven('#cfd8d3', '#4a525a')],
+    signatures: Array.from({ length: 8 }, (_, seed) => signature(seed + 1)),
   }
-}
-
-function all(drawings: readonly string[]): Promise<Drawn[]> {
-  return Promise.all(drawings.map(drawn))
+  const kinds = Object.entries(drawings).map(
+    async ([kind, svgs]) => [kind, await Promise.all(svgs.map(drawn))] as const,
+  )
+  const pictures = Object.fromEntries(await Promise.all(kinds)) as Record<keyof typeof drawings, Drawn[]>
+  return { ...pictures, paper: await drawn(paper()) }
 }
 
 /** As an upload would be kept: by the same code, with its thumbnail. */
