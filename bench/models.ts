@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import type { UpdateObject } from 'kysely'
+import type { HoldReason, Mover } from '#contract/order-words'
 import { JobDraft } from '#contract/operator-jobs'
 import type { DB } from '#db/types'
 import { rowForImport } from '#db/demo/jobs-file'
@@ -67,8 +68,14 @@ export const states = [
   { name: 'completed', share: 44, columns: { status: 'completed', signature: 'taken' } },
 ] as const
 
-function hold(hold_reason: string, hold_next: string) {
-  return { status: 'on_hold', hold_reason, hold_next, hold_substate: 'paused', resumes_to: 'accepted' }
+function hold(hold_reason: HoldReason, hold_next: Mover) {
+  return {
+    status: 'on_hold',
+    hold_reason,
+    hold_next,
+    hold_substate: 'paused',
+    resumes_to: 'accepted',
+  } as const
 }
 
 export interface Model {
