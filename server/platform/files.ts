@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -46,7 +46,8 @@ function inDirectory(location: string): Files {
       const growing = `${checked(key)}.${randomBytes(4).toString('hex')}.part`
       try {
         await write(disk, growing, content)
-        await disk.move(growing, key)
+        // The driver's own move copies, which readers could watch.
+        await rename(join(location, growing), join(location, key))
       } catch (error) {
         await disk.delete(growing).catch(() => undefined)
         throw error
