@@ -1,6 +1,6 @@
 import { partnerCompanies } from '../companies.ts'
 import type { Partner } from './companies.ts'
-import { hold, logCall } from './deeds.ts'
+import { event, hold, logCall } from './deeds.ts'
 import type { Drawing, Sketch } from './draw.ts'
 import type { Stage } from './plan.ts'
 
@@ -18,40 +18,56 @@ type Share = readonly [stage: Stage, offsets: readonly number[]]
 function plan(drawing: Drawing, partner: Partner, shares: readonly Share[]): void {
   for (const [stage, offsets] of shares) {
     for (const offset of offsets) {
-      const isDirect = stage === 'accepted' || stage === 'confirmed'
-      drawing.add(partner, stage, {
-        ...on(drawing, offset),
-        ...(isDirect && { opportunityKey: directOf(partner) }),
-      })
+      const agreed = stage === 'confirmed' ? directOf(drawing, partner) : {}
+      drawing.add(partner, stage, { ...on(drawing, offset), ...agreed })
     }
   }
 }
 
 /** What stands in the list of its stage whatever is drawn. */
-function directOf({ company }: Partner): string {
+function directOf({ dice }: Drawing, { company }: Partner): Sketch {
   const trades: readonly string[] = company.qualifications.hwo_a ?? []
-  return trades.length > 0 ? 'wallbox_15m' : 'appliance_delivery'
+  if (trades.length === 0) return { opportunityKey: 'appliance_delivery' }
+  return {
+    opportunityKey: dice.pick([
+      'wallbox_15m',
+      'wallbox_15m',
+      'wallbox_tenant',
+      'precheck_wallbox',
+      'wallbox_fault',
+    ]),
+  }
+}
+
+/** Accepted, and no date agreed: just now, yesterday, and a while ago after a call. */
+function planAccepted(drawing: Drawing, partner: Partner): void {
+  const { calendar, add } = drawing
+  const before = (days: number) => calendar.at(calendar.workday(-days), '10:40')
+  add(partner, 'accepted', {
+    ...directOf(drawing, partner),
+    at: calendar.past(calendar.now.subtract({ hours: 3 })),
+  })
+  add(partner, 'accepted', { ...directOf(drawing, partner), at: before(1) })
+  add(partner, 'accepted', { ...directOf(drawing, partner), at: before(3), afterwards: logCall })
+  add(partner, 'accepted', {
+    ...directOf(drawing, partner),
+    at: before(4),
+    afterwards: event('CUSTOMER_UNREACHABLE'),
+  })
 }
 
 /** A company that lives of orders like the main one, only with fewer of them. */
 export function planBusy(drawing: Drawing, partner: Partner): void {
+  planAccepted(drawing, partner)
   plan(drawing, partner, [
-    ['accepted', [2, 3]],
     ['confirmed', [1, 2, 4, 6]],
     ['started', [-1, -1]],
     ['finished', [-1, -2]],
     ['submitted', [-3]],
     ['completed', [-6, -13, -20, -41, -66, -90]],
   ])
-  drawing.add(partner, 'accepted', {
-    ...on(drawing, 3),
-    opportunityKey: directOf(partner),
-    afterwards: logCall,
-  })
-  drawing.add(partner, 'confirmed', {
-    ...on(drawing, 5),
-    afterwards: hold('partner_info', 'Bitte Fotos des Zählerschranks senden.'),
-  })
+  const asked = hold('partner_info', 'Bitte Fotos des Zählerschranks senden.')
+  drawing.add(partner, 'confirmed', { ...on(drawing, 5), afterwards: asked })
   planOpen(drawing, partner, 3)
 }
 
@@ -89,8 +105,10 @@ export function planMarket(drawing: Drawing, partners: ReadonlyMap<string, Partn
     plan(drawing, partner, [
       ['completed', [-15 - (index % 40)]],
       ['confirmed', [1 + (index % 9)]],
-      ...(index % 2 === 0 ? ([['accepted', [2]]] as const) : ([['finished', [-1]]] as const)),
+      ...(index % 2 === 0 ? [] : ([['started', [-1]]] as const)),
     ])
+    const yesterday = drawing.calendar.at(drawing.calendar.workday(-1), '13:15')
+    if (index % 2 === 0) drawing.add(partner, 'accepted', { ...directOf(drawing, partner), at: yesterday })
     if (index % 3 === 0) planOpen(drawing, partner, 1)
   })
 }
