@@ -96,10 +96,11 @@ const nearest = new Map<string, readonly Place[]>()
 function placesNear({ id, company }: Partner): readonly Place[] {
   const known = nearest.get(id)
   if (known) return known
-  const away = (place: Place) => kilometres(company.place, place)
-  const sorted = everywhere.toSorted((one, other) => away(one) - away(other))
-  const inReach = sorted.filter((place) => away(place) <= company.radiusKm * 0.9)
-  const places = inReach.length >= 3 ? inReach : sorted.slice(0, 3)
+  const sorted = everywhere
+    .map((place) => ({ place, away: kilometres(company.place, place) }))
+    .toSorted((one, other) => one.away - other.away)
+  const inReach = sorted.filter(({ away }) => away <= company.radiusKm * 0.9)
+  const places = (inReach.length >= 3 ? inReach : sorted.slice(0, 3)).map(({ place }) => place)
   nearest.set(id, places)
   return places
 }
