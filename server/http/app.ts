@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -9,13 +8,12 @@ import type { Logger } from 'pino'
 import { Refusal } from '#server/kernel/refusal'
 import { sendError } from './errors.ts'
 import { transformWithExamples } from './examples.ts'
+import { addHeaders, type HeaderOptions } from './headers.ts'
 import { parseByContract } from './schemas.ts'
 import { fileLimit } from './uploads.ts'
 
-export interface AppOptions {
+export interface AppOptions extends HeaderOptions {
   readonly log: Logger
-  readonly frameAncestors: readonly string[]
-  readonly secure: boolean
   /** Proxies whose X-Forwarded-For is believed. */
   readonly proxies: readonly string[]
 }
@@ -25,6 +23,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would cost more than the two lines that are logged of it.
+    childLoggerFactory: (log) => log,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     bodyLimit: 1024 * 1024,
     trustProxy: options.proxies.length > 0 ? [...options.proxies] : false,
@@ -35,11 +35,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.decorateRequest('person', null)
+  addHeaders(app, options)
   // What is not there is not there, whatever the body says.
   app.addHook('onRequest', async (request) => {
     if (request.is404 && isApi(request.url)) throw new Refusal('not_found')
   })
-  await headers(app, options)
+  mark(app)
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 1 }, throwFileSizeLimit: true })
   logRequests(app)
@@ -51,36 +52,13 @@ function requestId(sent: string | string[] | undefined): string {
   return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID()
 }
 
-/** The one style sheet that React Aria adds by itself; its hash belongs to version 1.22.1. */
-const ariaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
-
-async function headers(app: FastifyInstance, { frameAncestors, secure }: AppOptions): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", ariaStyle],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        frameSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: frameAncestors.length > 0 ? ["'self'", ...frameAncestors] : ["'self'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    frameguard: frameAncestors.length === 0 ? { action: 'sameorigin' } : false,
-    hsts: secure,
-    referrerPolicy: { policy: 'same-origin' },
-  })
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    if (isApi(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+/** Its id stands in every answer; answers of calls are kept nowhere. */
+function mark(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    void reply.header('x-request-id', request.id)
+    if (isApi(request.url) && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store')
+    done()
   })
 }
 
@@ -99,12 +77,20 @@ export function isApi(url: string): boolean {
 
 /** One line a request: what, how it ended, how long; no query, for tokens may stand there. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
     if (!isApi(request.url)) return
     const path = request.url.split('?', 1)[0]
     const call = request.routeOptions.schema?.operationId
     request.log.info(
-      { call, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        reqId: request.id,
+        call,
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'request',
     )
   })

@@ -34,7 +34,7 @@ function inWords(errors: Readonly<Record<string, readonly FieldFault[]>>, locale
 /** Answers any thrown thing. What we did not foresee is logged whole and told as `internal_error`. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = understood(error)
-  if (refusal.httpStatus >= 500) request.log.error({ err: error }, 'call failed')
+  if (refusal.httpStatus >= 500) request.log.error({ reqId: request.id, err: error }, 'call failed')
   const seconds = refusal.detail.retryAfterSeconds
   if (seconds !== undefined) void reply.header('retry-after', String(seconds))
   const locale = preferredLocale(request.headers['accept-language'])

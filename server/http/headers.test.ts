@@ -1,0 +1,37 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+
+async function headersOf(url: string, options: { frameAncestors?: string[]; secure?: boolean } = {}) {
+  const { frameAncestors = [], secure = true } = options
+  const app = await buildApp({ log: pino({ level: 'silent' }), proxies: [], frameAncestors, secure })
+  app.get('/page', async () => ({}))
+  const { headers } = await app.inject({ url })
+  await app.close()
+  return headers
+}
+
+test('a page runs no code but ours and stands in no foreign frame', async () => {
+  const headers = await headersOf('/page')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toMatch(/frame-ancestors 'self'$/)
+  expect(headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'x-content-type-options': 'nosniff' })
+})
+
+test('sites that are named may frame it', async () => {
+  const headers = await headersOf('/page', { frameAncestors: ['https://crm.example'] })
+  expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self' https:\/\/crm\.example$/)
+  expect(headers['x-frame-options']).toBeUndefined()
+})
+
+test('https is demanded where it is there', async () => {
+  expect(await headersOf('/page')).toHaveProperty('strict-transport-security')
+  expect(await headersOf('/page', { secure: false })).not.toHaveProperty('strict-transport-security')
+})
+
+test('what is not there carries them too, and is kept nowhere', async () => {
+  const headers = await headersOf('/api/nothing')
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+})
