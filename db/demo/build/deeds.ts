@@ -13,7 +13,7 @@ import { changeStatus } from '#server/features/orders/status.commands'
 import type { Person } from '#server/kernel/call'
 import { record } from '#server/kernel/record'
 import { someone } from './companies.ts'
-import { text } from './calendar.ts'
+import { text, type Period } from './calendar.ts'
 import type { Order } from './life.ts'
 import { asOperator, asPerson } from './world.ts'
 
@@ -76,14 +76,13 @@ export async function delegate({ shop, partner, jobId, at }: Order, person: Pers
   await projectOrder(call, jobId)
 }
 
-/** The visit was a week earlier at first; the customer asked to move it. */
-export async function reschedule(order: Order): Promise<void> {
-  const { shop, partner, plan, jobId, at } = order
-  if (!plan.visit) return
-  const move = (moment: string) => text(Temporal.Instant.from(moment).add({ hours: 2 }))
-  const visit = { start: move(plan.visit.start), end: move(plan.visit.end) }
-  const call = asPerson(shop, someone(partner, 'disposition'), at.add({ minutes: 30 }))
-  await rescheduleOrder(call, jobId, { appointment_date: visit, reason: 'Kunde kann erst später am Tag.' })
+/** The visit was another one at first; the customer asked to move it. */
+export async function reschedule({ shop, partner, jobId, at }: Order, visit: Period): Promise<void> {
+  const call = asPerson(shop, someone(partner, 'disposition'), shop.calendar.past(at.add({ minutes: 30 })))
+  await rescheduleOrder(call, jobId, {
+    appointment_date: visit,
+    reason: 'Kunde ist an diesem Tag verhindert.',
+  })
 }
 
 export function hold(reason: HoldReason, note: string, substate?: HoldSubstate) {

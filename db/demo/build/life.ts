@@ -11,7 +11,7 @@ import { customerAt } from '../customers.ts'
 import { demoId } from '../crm-ids.ts'
 import { type Dice, dice } from '../dice.ts'
 import { draftJob, type JobBody } from '../drafts.ts'
-import { text, type Period } from './calendar.ts'
+import { text, type Calendar, type Period } from './calendar.ts'
 import { someone, type Partner } from './companies.ts'
 import { comment, delegate, logCall, numberOwn, reschedule } from './deeds.ts'
 import { documentWork, finishInputs, reportDays } from './paperwork.ts'
@@ -119,14 +119,17 @@ function contactOnSite(number: number): JobBody['contact_person'] {
 
 /** The visit that was chosen, and what else the customer had offered: the same hours of other days. */
 function offeredDates({ calendar }: Workshop, { number }: Plan, visit: Period): Period[] {
-  const later = (days: number): Period => {
-    const moved = (at: string) => {
-      const zoned = Temporal.Instant.from(at).toZonedDateTimeISO('Europe/Berlin')
-      return text(calendar.at(calendar.after(zoned.toPlainDate(), days), zoned.toPlainTime().toString()))
-    }
-    return { start: moved(visit.start), end: moved(visit.end) }
-  }
+  const later = (days: number): Period => ({
+    start: otherDay(calendar, visit.start, days),
+    end: otherDay(calendar, visit.end, days),
+  })
   return number % 2 === 0 ? [visit, later(5)] : [visit, later(1), later(6)]
+}
+
+/** The same hour so many working days later. */
+function otherDay(calendar: Calendar, at: string, days: number): string {
+  const zoned = Temporal.Instant.from(at).toZonedDateTimeISO('Europe/Berlin')
+  return text(calendar.at(calendar.after(zoned.toPlainDate(), days), zoned.toPlainTime().toString()))
 }
 
 /** When a stage is reached, told by the visit; before it, by the acceptance. */
@@ -187,10 +190,15 @@ async function confirm(order: Order): Promise<void> {
   const { plan } = order
   const { visit, opportunity } = plan
   if (plan.number % 3 === 0) await logCall(order)
-  const isAgreed = plan.datesOffered || opportunity.asyncAppointment || !visit
-  if (!isAgreed)
-    await set(order, someone(order.partner, 'admin'), 'appointment_confirmed', { appointment_date: visit })
-  if (plan.moved) await reschedule(order)
+  if (plan.datesOffered || opportunity.asyncAppointment || !visit) return
+  const admin = someone(order.partner, 'admin')
+  const first = plan.moved ? dayBefore(order, visit) : visit
+  await set(order, admin, 'appointment_confirmed', { appointment_date: first })
+  if (plan.moved) await reschedule(order, visit)
+}
+
+function dayBefore({ shop: { calendar } }: Order, visit: Period): Period {
+  return { start: otherDay(calendar, visit.start, -1), end: otherDay(calendar, visit.end, -1) }
 }
 
 async function start(order: Order): Promise<void> {

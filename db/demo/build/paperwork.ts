@@ -18,10 +18,10 @@ interface Photo {
   readonly type: MediaType
 }
 
-/** The picture that an order of a type has to have, and one more. */
-const subjects: Record<OrderType, readonly [MediaType, MediaType]> = {
+/** The picture that an order of a type has to have, and what is worth showing besides. */
+const subjects: Record<OrderType, readonly [MediaType, ...MediaType[]]> = {
   precheck: ['installation_site', 'meter_cabinet'],
-  installation: ['installation_site', 'cable_route'],
+  installation: ['installation_site', 'cable_route', 'meter_cabinet'],
   meter_application: ['meter_cabinet', 'nameplate'],
   installation_preparation: ['installation_site', 'cable_route'],
   maintenance: ['device', 'measurement'],
@@ -82,7 +82,6 @@ async function keep(order: Order, drawn: Drawn, name: string): Promise<string> {
 function fillingOf({ plan, crew, at, dice }: Order, photos: readonly Photo[]): Filling {
   const { opportunity, customer } = plan
   const [first] = opportunity.products.flat()
-  const ids = photos.map(({ id }) => id)
   const subject = /pv/.test(opportunity.key)
     ? 'pv'
     : /heat_pump/.test(opportunity.key)
@@ -95,8 +94,22 @@ function fillingOf({ plan, crew, at, dice }: Order, photos: readonly Photo[]): F
     customer: `${customer.firstName} ${customer.lastName}`,
     device: first ? productOf(first[0]).name : 'KEBA KeContact P30',
     subject,
-    photo: () => [dice.pick(ids)],
+    photo: (question) => [photoFor(question, photos)],
   }
+}
+
+/** What a question for a photo asks to see; of all else the first photo tells most. */
+const asked: readonly (readonly [RegExp, MediaType])[] = [
+  [/distribution|board|measurement|old|new/, 'meter_cabinet'],
+  [/route|trench|openings|mounting/, 'cable_route'],
+  [/nameplate|display|after|fitted|delivered/, 'device'],
+]
+
+function photoFor(question: string, photos: readonly Photo[]): string {
+  const wanted = asked.find(([words]) => words.test(question))?.[1]
+  const photo = photos.find(({ type }) => type === wanted) ?? photos[0]
+  if (!photo) throw new Error(`No photo was taken for ${question}`)
+  return photo.id
 }
 
 async function send(order: Order, form: Form, filling: Filling): Promise<void> {

@@ -40,7 +40,7 @@ export interface Plan {
   readonly draft?: Partial<JobBody>
   /** Sends it back once before it is approved. */
   readonly reworked?: boolean
-  /** Gets an order that was moved once. */
+  /** The visit was agreed for the day before, and moved. */
   readonly moved?: boolean
   /** What happens after all that. */
   readonly afterwards?: (order: Order) => Promise<void>

@@ -24,7 +24,7 @@ export function planPast(drawing: Drawing, sommer: Partner): void {
       ...(back % 40 === 7 && { signature: 'missing' as const }),
       ...(back % 25 === 11 && { signature: 'declined' as const }),
       reworked: back % 30 === 9,
-      moved: back % 14 === 5,
+      ...(back % 14 === 5 && { moved: true, datesOffered: false }),
     })
   }
 }
