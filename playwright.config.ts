@@ -12,7 +12,7 @@ const dataDir = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `gewerk-e2e-${ra
 /** Stories run against the built product with its demo marketplace, each run with a data directory of its own. */
 export default defineConfig({
   testDir: './e2e',
-  outputDir: './test-results',
+  outputDir: './test-results/browser',
   fullyParallel: false,
   workers: 1,
   timeout: 60_000,
