@@ -36,7 +36,7 @@ const laterFeatures = features.map((feature, place) =>
       path: '^server/features/',
       pathNot: [
         `^server/features/${feature}/`,
-        ...features.slice(0, place).map((earlier) => `^server/features/${earlier}/[^/]+\\.commands\\.ts$`),
+        ...features.slice(0, place).map((earlier) => `^server/features/${earlier}/.+\\.commands\\.ts$`),
       ],
     },
   ),

@@ -1,6 +1,6 @@
 /** What is measured: each call as the product is asked for it, and what it asks of PostgreSQL. */
 
-import { countOrders, listOrders, searchOrders } from '#server/features/orders/lists.commands'
+import { countOrders, listOrders, searchOrders } from '#server/features/orders/lists/lists.commands'
 import { listOffers } from '#server/features/offers/offers.queries'
 import { setStatus } from '#server/features/offers/set-status.commands'
 import type { PersonCall } from '#server/kernel/call'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { handFiles } from '#server/features/files/files.platform'
-import { projectOrder } from '#server/features/orders/order-rows.commands'
+import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
 import { elevated, type Tx } from '#server/kernel/call'
 import { systemClock } from '#server/platform/clock'
 import { ownerConnection } from '#server/platform/database'

@@ -5,7 +5,7 @@ import {
   receiveCreditNote,
   sendCancellation,
 } from '#server/features/credit-notes/credit-notes.commands'
-import { moveOrder } from '#server/features/orders/marketplace.commands'
+import { moveOrder } from '#server/features/orders/changes/marketplace.commands'
 import type { Lived } from './life.ts'
 import type { Calendar } from './calendar.ts'
 import { asOperator, asSystem, forEach, type World } from './world.ts'

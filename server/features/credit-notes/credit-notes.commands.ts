@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CreditNote, CreditNoteState } from '#contract/credit-notes'
 import { lineTotal, toCents } from '#contract/kit/money'
-import { moveOrder } from '#server/features/orders/marketplace.commands'
+import { moveOrder } from '#server/features/orders/changes/marketplace.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { announce } from '#server/kernel/announce'
 import { instant, type Call } from '#server/kernel/call'

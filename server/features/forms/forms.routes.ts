@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/api'
 import type { Locale } from '#contract/kit/locale'
 import { orderTypes } from '#contract/order-words'
-import { resolveJob } from '#server/features/orders/read.commands'
+import { resolveJob } from '#server/features/orders/reading/read.commands'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Routes } from '#server/kernel/routes'

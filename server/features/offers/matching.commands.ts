@@ -1,4 +1,4 @@
-import { projectOrder } from '#server/features/orders/order-rows.commands'
+import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
 import type { Call } from '#server/kernel/call'
 import { record } from '#server/kernel/record'
 import { invalid, Refusal } from '#server/kernel/refusal'

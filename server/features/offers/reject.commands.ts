@@ -1,4 +1,4 @@
-import { projectOrder } from '#server/features/orders/order-rows.commands'
+import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
 import type { RejectReason } from '#contract/order-words'
 import { announce } from '#server/kernel/announce'
 import type { PersonCall } from '#server/kernel/call'

@@ -7,7 +7,7 @@ import {
   moveOrder,
   releaseOrder,
   type MarketplaceStep,
-} from '#server/features/orders/marketplace.commands'
+} from '#server/features/orders/changes/marketplace.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { jobIdOf, jobView } from './jobs.sql.ts'
 

@@ -1,11 +1,11 @@
 import type { Routes } from '#server/kernel/routes'
-import { createComment, listComments } from './comments.commands.ts'
-import { applyEvent, listEvents } from './events.commands.ts'
-import { countOrders, listOrders, searchOrders } from './lists.commands.ts'
-import { setPartnerEid } from './partner-eid.commands.ts'
-import { picklist, statusList } from './picklists.ts'
-import { listCancellationReasons, listHistory, readOrder } from './read.commands.ts'
-import { rescheduleOrder } from './reschedule.commands.ts'
+import { createComment, listComments } from './comments/comments.commands.ts'
+import { applyEvent, listEvents } from './changes/events.commands.ts'
+import { countOrders, listOrders, searchOrders } from './lists/lists.commands.ts'
+import { setPartnerEid } from './changes/partner-eid.commands.ts'
+import { picklist, statusList } from './reading/picklists.ts'
+import { listCancellationReasons, listHistory, readOrder } from './reading/read.commands.ts'
+import { rescheduleOrder } from './changes/reschedule.commands.ts'
 
 /** `order.setStatus` stands with the offers: accepting one is a change of status too. */
 export const routes: Routes = {

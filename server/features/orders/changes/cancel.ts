@@ -1,0 +1,49 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { CancellationCategory, OrderStatus } from '#contract/order-words'
+import { elevated, instant, type Call } from '#server/kernel/call'
+import { applyChange } from './change.ts'
+import type { KnownOrder } from '../reading/known-order.sql.ts'
+import { statusAfter, type OrderStep } from '../states/machine.rules.ts'
+import { moved } from './moves.ts'
+import { dropSignatureOfNobody, insertCancellation, type JobColumns } from './write.sql.ts'
+
+export interface Cancellation {
+  readonly category: CancellationCategory
+  readonly reasonId: string
+  readonly comment: string | null
+  /** What its inputs set, and what the history tells of them. */
+  readonly columns?: JobColumns
+  readonly told?: object
+}
+
+/** Cancels an order along a row of the machine; gives the status that it has then. */
+export async function cancelAlong(
+  call: Call,
+  order: KnownOrder,
+  step: OrderStep,
+  { category, reasonId, comment, columns, told }: Cancellation,
+): Promise<OrderStatus> {
+  const at = instant(call.now)
+  const { jobId, accountId } = order
+  const status = statusAfter(order.facts, step)
+  // Who gives an order up sees it no longer, so what is written then is written with the marketplace's view.
+  await elevated(call, async () => {
+    await insertCancellation(call.tx, {
+      id: randomUUIDv7(),
+      jobId,
+      accountId,
+      category,
+      reasonId,
+      comment,
+      at,
+    })
+    await applyChange(call, order, {
+      step: step.name,
+      columns: { ...columns, ...moved(order, step, { at, now: call.now }) },
+      before: { status: order.facts.status, ...(order.appointment && { appointment: order.appointment }) },
+      after: { status, category, reason: reasonId, comment, ...told },
+    })
+    await dropSignatureOfNobody(call.tx, jobId)
+  })
+  return status
+}

@@ -1,0 +1,56 @@
+import type { Audience } from '#contract/order-words'
+import { announce } from '#server/kernel/announce'
+import type { Call } from '#server/kernel/call'
+import { record } from '#server/kernel/record'
+import { Refusal } from '#server/kernel/refusal'
+import type { KnownOrder } from '../reading/known-order.sql.ts'
+import { projectOrder } from '../lists/order-rows.commands.ts'
+import { readOrder } from '../reading/read.commands.ts'
+import { updateJob, type JobColumns } from './write.sql.ts'
+
+/** One change of an order: what to write, and what the history tells of it. */
+export interface Change {
+  /** The verb that call, right and step share. */
+  readonly step: string
+  readonly columns: JobColumns
+  readonly before?: object
+  readonly after?: object
+  readonly audience?: readonly Audience[]
+}
+
+/** Refuses a change that was decided on another version; `current` is the order as it is now. */
+export async function demandVersion(
+  call: Call,
+  order: KnownOrder,
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined || version === order.version) return
+  throw new Refusal('order_changed', { current: await readOrder(call, order.jobId) })
+}
+
+/** Writes a change, its history and its rows, and tells the open screens. The order is locked. */
+export async function applyChange(call: Call, order: KnownOrder, change: Change): Promise<void> {
+  const { columns, ...entry } = change
+  // Not awaited one by one: the statements travel together.
+  await Promise.all([
+    updateJob(call.tx, order.jobId, columns),
+    record(call, { subject: 'order', id: order.jobId, accountId: order.accountId, ...entry }),
+  ])
+  await projectOrder(call, order.jobId)
+  await tellScreens(call, order)
+}
+
+/** Open screens of the company read the order, its lists and the counts anew. */
+export async function tellScreens(
+  call: Call,
+  { accountId, jobId }: Pick<KnownOrder, 'accountId' | 'jobId'>,
+): Promise<void> {
+  if (accountId === null) return
+  const accountIds = [accountId]
+  await announce(
+    call,
+    { accountIds, topic: 'order', jobId },
+    { accountIds, topic: 'orders', jobId },
+    { accountIds, topic: 'counts' },
+  )
+}

@@ -1,0 +1,153 @@
+import type { CancellationCategory, HoldReason, HoldSubstate, OrderStatus } from '#contract/order-words'
+import { notify } from '#server/features/notifications/notifications.commands'
+import { push, type PushTemplate } from '#server/features/notifications/push.commands'
+import { instant, type Call } from '#server/kernel/call'
+import { invalid } from '#server/kernel/refusal'
+import { cancelAlong } from './cancel.ts'
+import { applyChange, demandVersion } from './change.ts'
+import { writeComment } from '../comments/comment-entry.ts'
+import { holdChange, releaseChange } from '../states/holds.rules.ts'
+import { lockOrder, type KnownOrder } from '../reading/known-order.sql.ts'
+import { demandCancel, demandStep, statusAfter } from '../states/machine.rules.ts'
+import { held, moved } from './moves.ts'
+import { soleOffered } from './offered.sql.ts'
+import { renderAfter } from './protocol.ts'
+
+/** What the marketplace does with an order (design 5, 7). */
+
+export type MarketplaceStep =
+  | 'order.complete'
+  | 'order.rework'
+  | 'order.invoice'
+  | 'order.withdrawInvoice'
+  | 'order.pay'
+  | 'order.close'
+
+interface Told {
+  readonly comment?: string | undefined
+  /** The version that it was decided on; left out: not checked. */
+  readonly version?: number | undefined
+}
+
+/** Approves, sends back, invoices, pays or closes. */
+export async function moveOrder(
+  call: Call,
+  jobId: string,
+  name: MarketplaceStep,
+  told: Told = {},
+): Promise<void> {
+  const order = await lockOrder(call, jobId)
+  await demandVersion(call, order, told.version)
+  const step = demandStep(order.facts, name, call.actor)
+  const { comment } = told
+  if (comment)
+    await writeComment(call, order, { kind: 'comment', message: comment, audience: ['admin', 'partner'] })
+  await applyChange(call, order, {
+    step: name,
+    columns: moved(order, step, { at: instant(call.now), now: call.now }),
+    before: { status: order.facts.status },
+    after: { status: statusAfter(order.facts, step), ...(comment && { comment }) },
+  })
+  await renderAfter(call, order, name)
+  await mails[name]?.(call, order, comment ?? '')
+  await tellDevices(call, order, name)
+}
+
+const mails: Partial<
+  Record<MarketplaceStep, (call: Call, order: KnownOrder, comment: string) => Promise<unknown>>
+> = {
+  'order.complete': (call, order) =>
+    notify(call, { template: 'order_approved', to: company(order), data: words(order), jobId: order.jobId }),
+  'order.rework': (call, order, comment) =>
+    notify(call, {
+      template: 'order_reworked',
+      to: company(order),
+      data: { ...words(order), comment },
+      jobId: order.jobId,
+    }),
+}
+
+const pushes: Partial<Record<MarketplaceStep, PushTemplate>> = {
+  'order.complete': 'order_approved',
+  'order.rework': 'order_reworked',
+}
+
+async function tellDevices(
+  call: Call,
+  { accountId, jobId }: KnownOrder,
+  name: MarketplaceStep,
+): Promise<void> {
+  const template = pushes[name]
+  if (template && accountId) await push(call, { template, accountIds: [accountId], jobId })
+}
+
+function company({ accountId }: KnownOrder) {
+  return { accountId: accountId ?? '' }
+}
+
+function words({ name, sfid }: KnownOrder) {
+  return { order: name, sfid }
+}
+
+export interface CancelOrder extends Told {
+  readonly category: CancellationCategory
+  /** One of the partner's reasons, or one of the marketplace's own. */
+  readonly reasonId: string
+}
+
+/** Calls an order off, or takes it from its company; gives the status: `open` is to be offered anew. */
+export async function cancelOrder(
+  call: Call,
+  jobId: string,
+  given: CancelOrder,
+): Promise<{ status: OrderStatus }> {
+  const { category, reasonId, comment = null } = given
+  const order = await lockOrder(call, jobId)
+  await demandVersion(call, order, given.version)
+  const step = demandCancel(order.facts, category, call.actor)
+  return { status: await cancelAlong(call, order, step, { category, reasonId, comment }) }
+}
+
+export interface HoldOrder extends Told {
+  readonly reason: HoldReason
+  readonly substate?: HoldSubstate | undefined
+}
+
+/**
+ * Puts an order on hold. One that nobody has accepted and only one company was offered waits with that
+ * company, which can say what is missing; with several it stands in nobody's lists meanwhile.
+ */
+export async function holdOrder(call: Call, jobId: string, given: HoldOrder): Promise<void> {
+  const { reason, substate, comment } = given
+  const order = await lockOrder(call, jobId)
+  await demandVersion(call, order, given.version)
+  const change = holdChange(order.facts, call.actor, reason, substate)
+  if (!change) throw invalid({ [substate ? 'substate' : 'reason']: 'invalid_enum' })
+  const accountId = order.accountId ?? (await soleOffered(call.tx, order.jobId))
+  await applyChange(
+    call,
+    { ...order, accountId },
+    {
+      step: 'order.hold',
+      columns: {
+        ...held(change, 'order.hold', { at: instant(call.now), now: call.now }, comment ?? null),
+        partner_account_id: accountId,
+      },
+      before: { status: order.facts.status },
+      after: { status: change.status, hold: change.hold, ...(comment && { comment }) },
+    },
+  )
+}
+
+/** Ends a hold: the order has the status again that it had before. */
+export async function releaseOrder(call: Call, jobId: string, told: Told = {}): Promise<void> {
+  const order = await lockOrder(call, jobId)
+  await demandVersion(call, order, told.version)
+  const change = releaseChange(order.facts, call.actor)
+  await applyChange(call, order, {
+    step: 'order.release',
+    columns: held(change, 'order.release', { at: instant(call.now), now: call.now }, null),
+    before: { status: order.facts.status, hold: order.facts.hold },
+    after: { status: change.status, ...(told.comment && { comment: told.comment }) },
+  })
+}

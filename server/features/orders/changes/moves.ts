@@ -1,0 +1,93 @@
+import type { OrderStatus } from '#contract/order-words'
+import { berlinDay, type Period } from '../inputs/appointment.rules.ts'
+import type { HoldChange } from '../states/holds.rules.ts'
+import type { KnownOrder } from '../reading/known-order.sql.ts'
+import { resumesAfter, statusAfter, type OrderStep } from '../states/machine.rules.ts'
+import type { JobColumns } from './write.sql.ts'
+
+/** Which columns of an order a move of its status sets; the table beside the machine's. */
+
+export interface Move {
+  readonly at: string
+  readonly now: Temporal.Instant
+  readonly appointment?: Period | null
+}
+
+type Marks = (move: Move) => JobColumns
+
+const unfinished: Marks = () => ({ finished_at: null, date_end: null })
+
+const marksOfStep: Partial<Record<OrderStep['name'], Marks>> = {
+  'order.confirmAppointment': ({ appointment }) => period(appointment),
+  'order.start': ({ at }) => ({ started_at: at }),
+  'order.finish': ({ at, now }) => ({ finished_at: at, date_end: berlinDay(now) }),
+  'order.backToWork': unfinished,
+  'order.rework': unfinished,
+  'order.reportUnreachable': ({ at }) => ({ contacted_at: at }),
+}
+
+/** An open order is nobody's: nothing of the company that had it stays with it. */
+const nobodys: Marks = () => ({
+  partner_account_id: null,
+  delegated_to_id: null,
+  partner_eid: null,
+  appointment_start: null,
+  appointment_end: null,
+  accepted_at: null,
+  contacted_at: null,
+  started_at: null,
+  signature: 'missing',
+  ...unfinished({} as Move),
+})
+
+const marksOfStatus: Partial<Record<OrderStatus, Marks>> = {
+  open: nobodys,
+  cancelled: ({ now }) => ({ date_end: berlinDay(now) }),
+}
+
+export function period(appointment: Period | null | undefined): JobColumns {
+  return appointment ? { appointment_start: appointment.start, appointment_end: appointment.end } : {}
+}
+
+const noHold = { hold_reason: null, hold_next: null, hold_substate: null, hold_comment: null }
+
+/** The columns of a move along a row of the machine. */
+export function moved({ facts }: KnownOrder, step: OrderStep, move: Move): JobColumns {
+  const status = statusAfter(facts, step)
+  return columns(status, resumesAfter(facts, step), step.name, move)
+}
+
+/** The columns of a hold's begin or end. */
+export function held(
+  change: HoldChange,
+  step: OrderStep['name'],
+  move: Move,
+  comment: string | null,
+): JobColumns {
+  const { hold } = change
+  return {
+    ...columns(change.status, change.resumesTo, step, move),
+    ...(hold && {
+      hold_reason: hold.reason,
+      hold_next: hold.mover,
+      hold_substate: hold.substate,
+      hold_comment: comment,
+    }),
+  }
+}
+
+function columns(
+  status: OrderStatus,
+  resumesTo: OrderStatus | null,
+  step: OrderStep['name'],
+  move: Move,
+): JobColumns {
+  return {
+    ...noHold,
+    status,
+    resumes_to: resumesTo,
+    status_since: move.at,
+    ...marksOfStep[step]?.(move),
+    ...marksOfStatus[status]?.(move),
+  }
+}

@@ -1,0 +1,29 @@
+import type { OrderStatus, OrderStepName } from '#contract/order-words'
+import type { Call } from '#server/kernel/call'
+import { enqueue } from '#server/kernel/enqueue'
+import type { KnownOrder } from '../reading/known-order.sql.ts'
+
+declare module '#server/kernel/enqueue' {
+  interface Jobs {
+    /** Makes the protocol of an order as it is in one version. */
+    'protocol.render': { readonly jobId: string; readonly version: number }
+  }
+}
+
+/** After these the protocol is made (anew): the order as it was sent, and as it was approved. */
+const rendering: readonly OrderStepName[] = ['order.submit', 'order.complete']
+
+/** Has the protocol made in the background where `step` asks for it; while history is told none is. */
+export async function renderAfter(call: Call, order: KnownOrder, step: OrderStepName): Promise<void> {
+  if (call.quiet || !rendering.includes(step)) return
+  await enqueue(call, 'protocol.render', { jobId: order.jobId, version: order.version + 1 })
+}
+
+/** From here on there is a protocol, which a signature that comes late has to be in. */
+const rendered: readonly OrderStatus[] = ['approval_pending', 'completed', 'invoice_sent', 'paid', 'closed']
+
+/** Has the protocol made anew where the customer signed after it was made. */
+export async function renderAfterSigning(call: Call, order: KnownOrder): Promise<void> {
+  if (call.quiet || !rendered.includes(order.facts.status)) return
+  await enqueue(call, 'protocol.render', { jobId: order.jobId, version: order.version + 1 })
+}

@@ -1,0 +1,32 @@
+import type { Input } from '#contract/api'
+import type { Order } from '#contract/orders'
+import type { PersonCall } from '#server/kernel/call'
+import { invalid } from '#server/kernel/refusal'
+import { appointmentFault } from '../inputs/appointment.rules.ts'
+import { applyChange, demandVersion } from './change.ts'
+import { tellCustomer } from './customer-mail.ts'
+import { inputFacts } from '../inputs/input-facts.sql.ts'
+import { lockOrder } from '../reading/known-order.sql.ts'
+import { demandStep } from '../states/machine.rules.ts'
+import { period } from './moves.ts'
+import { readOrder } from '../reading/read.commands.ts'
+
+type Body = Input<'order.reschedule'>['body']
+
+/** Moves a confirmed appointment (C14): another date, a reason, a mail to the customer. */
+export async function rescheduleOrder(call: PersonCall, id: string, body: Body): Promise<Order> {
+  const { appointment_date: visit, reason } = body
+  const order = await lockOrder(call, id)
+  await demandVersion(call, order, body.version)
+  const { name, to } = demandStep(order.facts, 'order.reschedule', call.actor)
+  const fault = appointmentFault({ name, to }, await inputFacts(call, order), visit)
+  if (fault) throw invalid({ appointment_date: fault })
+  await applyChange(call, order, {
+    step: name,
+    columns: period(visit),
+    before: { appointment: order.appointment },
+    after: { appointment: visit, reason },
+  })
+  await tellCustomer(call, order, 'appointment_moved', { visit, reason })
+  return readOrder(call, order.jobId)
+}

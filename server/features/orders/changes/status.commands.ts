@@ -1,0 +1,177 @@
+import type { Input } from '#contract/api'
+import type { Preview } from '#contract/order-changes'
+import { statusNames } from '#contract/order-statuses'
+import type { OrderStepName } from '#contract/order-words'
+import { instant, type PersonCall } from '#server/kernel/call'
+import { invalid } from '#server/kernel/refusal'
+import { cancelAlong } from './cancel.ts'
+import { cancellationReason, type CancellationReason } from '../states/cancellation.rules.ts'
+import { applyChange, demandVersion } from './change.ts'
+import { tellCustomer } from './customer-mail.ts'
+import { checkInputs } from '../inputs/input-checks.rules.ts'
+import { inputFacts } from '../inputs/input-facts.sql.ts'
+import type { Asked } from '../inputs/inputs.rules.ts'
+import { findOwnOrOffered, lockOrder, type KnownOrder } from '../reading/known-order.sql.ts'
+import {
+  demandCancel,
+  demandTarget,
+  judgeCancel,
+  judgeTarget,
+  previewTargets,
+  statusAfter,
+  type OrderStep,
+} from '../states/machine.rules.ts'
+import { moved } from './moves.ts'
+import { renderAfter } from './protocol.ts'
+import { previewInputs } from '../states/preview.rules.ts'
+import { ownQueue } from '../lists/queues.rules.ts'
+import { notificationsSent, readChanged, type ChangedOrder } from '../reading/read.commands.ts'
+import { appointmentOf, inputsTold, keepComment, keepInputs, storedFaults } from '../inputs/stored-inputs.ts'
+
+type Body = Input<'order.setStatus'>['body']
+
+/** What may be set from here, and what the wanted change asks for; nothing is changed. */
+export async function previewStatus(call: PersonCall, body: Body): Promise<Preview> {
+  const order = await findOwnOrOffered(call, body.job_id)
+  const facts = await inputFacts(call, order)
+  const targets = previewTargets(order.facts, call.actor)
+  const reason = reasonOf(body)
+  const asked = askedBy(call, order, body, reason, targets)
+  return {
+    statuses: targets.map(({ target, ...verdict }) => ({
+      job_status: target,
+      ...verdict,
+      partner_name: statusNames[target],
+    })),
+    inputs: asked ? previewInputs(asked, facts) : {},
+    version: order.version,
+  }
+}
+
+/** The step that preview is asked about; where only one is possible, that one. */
+function askedBy(
+  call: PersonCall,
+  { facts }: KnownOrder,
+  body: Body,
+  reason: CancellationReason | null,
+  targets: ReturnType<typeof previewTargets>,
+): Asked | null {
+  const possible = targets.filter(({ target, allowed }) => allowed && target !== 'cancelled')
+  const target = body.new_status ?? (possible.length === 1 ? possible[0]?.target : undefined)
+  if (!reason && !target) return null
+  const verdict = reason
+    ? judgeCancel(facts, call.actor, reason.reason_category)
+    : judgeTarget(facts, target ?? facts.status, call.actor)
+  return verdict.allowed ? askedFor(verdict.step, reason) : null
+}
+
+function askedFor({ name, to }: OrderStep, reason: CancellationReason | null): Asked {
+  if (!reason) return { name, to }
+  return { name, to, cancellation: { signOff: reason.sign_off, comment: reason.needsComment } }
+}
+
+/** The reason of a cancellation, or that a status is wanted; anything between is a 422. */
+function reasonOf(body: Body): CancellationReason | null {
+  const { cancellation_reason_id: id, cancellation_reason_category: category } = body
+  if (!id) {
+    if (category) throw invalid({ cancellation_reason_id: 'required' })
+    return null
+  }
+  const reason = cancellationReason(id)
+  if (!reason) throw invalid({ cancellation_reason_id: 'invalid_enum' })
+  if (category !== reason.reason_category) {
+    throw invalid({ cancellation_reason_category: category ? 'invalid_enum' : 'required' })
+  }
+  return reason
+}
+
+/**
+ * Sets a status, or cancels with a reason, with the inputs that the step asks for. Everything but
+ * accepting an offer. Who cancels as `partner` has the order no longer: it is open and nobody's, and
+ * the caller offers it anew.
+ */
+export async function changeStatus(call: PersonCall, body: Body): Promise<ChangedOrder> {
+  const reason = reasonOf(body)
+  const order = await lockOrder(call, body.job_id)
+  await demandVersion(call, order, body.version)
+  const step = stepOf(call, order, body, reason)
+  await demandInputs(call, order, askedFor(step, reason), body)
+  return reason ? cancel(call, order, step, reason, body) : move(call, order, step, body)
+}
+
+function stepOf(
+  call: PersonCall,
+  { facts }: KnownOrder,
+  body: Body,
+  reason: CancellationReason | null,
+): OrderStep {
+  if (reason) return demandCancel(facts, reason.reason_category, call.actor)
+  if (!body.new_status) throw invalid({ new_status: 'required' })
+  if (body.new_status === 'cancelled') throw invalid({ cancellation_reason_id: 'required' })
+  return demandTarget(facts, body.new_status, call.actor)
+}
+
+async function demandInputs(
+  call: PersonCall,
+  order: KnownOrder,
+  asked: Asked,
+  { inputs }: Body,
+): Promise<void> {
+  const faults = checkInputs(asked, await inputFacts(call, order), inputs)
+  // What is wrong by the rules already is not looked for in the database.
+  const isRight = (name: string) => !Object.keys(faults).some((field) => field.startsWith(`inputs.${name}`))
+  const right = Object.entries(inputs).filter(([name]) => isRight(name))
+  const all = { ...faults, ...(await storedFaults(call, order, Object.fromEntries(right))) }
+  if (Object.keys(all).length > 0) throw invalid(all)
+}
+
+async function move(
+  call: PersonCall,
+  order: KnownOrder,
+  step: OrderStep,
+  { inputs }: Body,
+): Promise<ChangedOrder> {
+  const kept = await keepInputs(call, order, inputs)
+  await keepComment(call, order, inputs)
+  const appointment = appointmentOf(inputs)
+  const marks = moved(order, step, { at: instant(call.now), now: call.now, appointment })
+  await applyChange(call, order, {
+    step: step.name,
+    columns: { ...kept, ...marks },
+    before: { status: order.facts.status },
+    after: { status: statusAfter(order.facts, step), ...inputsTold(inputs) },
+  })
+  await renderAfter(call, order, step.name)
+  const customer = await mailAfter(call, order, step.name, appointment)
+  return readChanged(call, order.jobId, { customer, partner: 0 })
+}
+
+async function mailAfter(
+  call: PersonCall,
+  order: KnownOrder,
+  step: OrderStepName,
+  visit: { start: string; end: string } | null,
+): Promise<number> {
+  if (step !== 'order.confirmAppointment' || !visit) return 0
+  return tellCustomer(call, order, 'appointment_confirmed', { visit })
+}
+
+async function cancel(
+  call: PersonCall,
+  order: KnownOrder,
+  step: OrderStep,
+  reason: CancellationReason,
+  { inputs }: Body,
+): Promise<ChangedOrder> {
+  const columns = await keepInputs(call, order, inputs)
+  const status = await cancelAlong(call, order, step, {
+    category: reason.reason_category,
+    reasonId: reason.id,
+    comment: inputs.comment?.trim() || null,
+    columns,
+    told: inputsTold(inputs),
+  })
+  const sent = { customer: 0, partner: 0 }
+  const isGivenUp = ownQueue({ status, hold: null }) === 'offers'
+  return isGivenUp ? { job: { status }, ...notificationsSent(sent) } : readChanged(call, order.jobId, sent)
+}

@@ -1,0 +1,34 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Audience, CommentKind } from '#contract/order-words'
+import { instant, type Call } from '#server/kernel/call'
+import { insertComment, type StoredComment } from './comments.sql.ts'
+import type { KnownOrder } from '../reading/known-order.sql.ts'
+
+export interface CommentEntry {
+  readonly kind: CommentKind
+  readonly message: string
+  readonly audience: readonly Audience[]
+}
+
+/** Adds an entry to the comments of an order, in the name of whoever calls. */
+export async function writeComment(
+  call: Call,
+  { jobId, accountId }: Pick<KnownOrder, 'jobId' | 'accountId'>,
+  { kind, message, audience }: CommentEntry,
+): Promise<StoredComment> {
+  const person = call.actor.kind === 'person' ? call.actor : null
+  const comment = {
+    id: randomUUIDv7(),
+    job_id: jobId,
+    // The marketplace's entries are meant for the company that has the order now, and for no later one.
+    account_id: accountId,
+    contact_id: person?.contactId ?? null,
+    author: person?.name ?? call.actor.kind,
+    kind,
+    message,
+    visible_for: [...audience],
+    created_at: instant(call.now),
+  }
+  await insertComment(call.tx, comment)
+  return comment
+}

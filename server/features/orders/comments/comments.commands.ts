@@ -1,0 +1,59 @@
+import type { Input, Output } from '#contract/api'
+import { instant, type PersonCall } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import { mayDo } from '../states/actions.rules.ts'
+import { tellScreens } from '../changes/change.ts'
+import { writeComment } from './comment-entry.ts'
+import { audienceOf, isContact } from './comments.rules.ts'
+import { markContacted, selectComments, type StoredComment } from './comments.sql.ts'
+import { findOrder, lockOrder } from '../reading/known-order.sql.ts'
+import { projectOrder } from '../lists/order-rows.commands.ts'
+
+/** The comments of an order that this person may read. */
+export async function listComments(
+  call: PersonCall,
+  query: Input<'comment.list'>['query'],
+): Promise<Output<'comment.list'>> {
+  const { jobId } = await findOrder(call, query.jobApiId)
+  const { total, rows } = await selectComments(call, {
+    jobId,
+    kind: query.actionType,
+    newestFirst: query.sort === '-createdAt',
+    size: query.limit,
+    page: query.page - 1,
+  })
+  return { data: rows.map(commentOf), total }
+}
+
+/** Writes a comment or logs a call; contact with the customer ends the urgency of an open order. */
+export async function createComment(
+  call: PersonCall,
+  body: Input<'comment.create'>['body'],
+): Promise<Output<'comment.create'>> {
+  const { actionType: kind, message } = body
+  const order = await lockOrder(call, body.jobApiId)
+  if (!mayDo(order.facts, 'comment.create', call.actor)) throw new Refusal('comments_closed')
+  const comment = await writeComment(call, order, {
+    kind,
+    message,
+    audience: audienceOf(kind, body.visibleForRoles),
+  })
+  if (isContact(kind)) {
+    await markContacted(call.tx, order.jobId, instant(call.now))
+    await projectOrder(call, order.jobId)
+  }
+  await tellScreens(call, order)
+  return commentOf(comment)
+}
+
+function commentOf(comment: StoredComment): Output<'comment.create'> {
+  return {
+    id: comment.id,
+    actionType: comment.kind,
+    jobApiId: comment.job_id,
+    message: comment.message,
+    visibleForRoles: comment.visible_for,
+    createdAt: comment.created_at,
+    author: comment.author,
+  }
+}

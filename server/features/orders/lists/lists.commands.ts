@@ -1,0 +1,84 @@
+import { callRights, denial, seesFinalConfirmation } from '#contract/access'
+import type { Input, Output } from '#contract/api'
+import { counted, type Counted } from '#contract/queues'
+import type { PersonCall } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import { filterConditions, searchConditions } from './filters.sql.ts'
+import { countRows, findRows, orderPage, type QueueCount } from './lists.sql.ts'
+import { clockOf, rowView } from '../reading/order-view.ts'
+import { mayOpen, pathOf, searchedQueues } from '../reading/paths.rules.ts'
+import { bulkProtocols, defaultSort, queueSeen, storedQueues, type Sort } from './queues.rules.ts'
+
+type ListInput = Input<'order.list'>['body']
+
+/** One page of a queue, for whoever may open that queue. */
+export async function listOrders(call: PersonCall, input: ListInput): Promise<Output<'order.list'>> {
+  const { actor } = call
+  if (!mayOpen(input.type, actor)) throw new Refusal('forbidden')
+  const { total, rows } = await orderPage(call, {
+    queues: storedQueues(input.type, seesFinalConfirmation(actor.profiles)),
+    where: [...searchConditions(input.search ?? ''), ...filterConditions(input.search_json ?? {}, call.now)],
+    sort: sortOf(input),
+    size: input.page_size,
+    page: input.page_number,
+    excluding: input.excluding,
+  })
+  const clock = clockOf(call.now)
+  return {
+    data: rows.map(({ body, urgency }) => rowView(body, urgency, actor, clock)),
+    pagination: { total_count: total, page_number: input.page_number, page_size: input.page_size },
+    extra: { protocol_visible: bulkProtocols.includes(input.type) },
+  }
+}
+
+function sortOf({ type, sort_by, sort_dir }: ListInput): Sort {
+  const usual = defaultSort[type]
+  if (!sort_by) return { ...usual, direction: sort_dir ?? usual.direction }
+  return { by: sort_by, direction: sort_dir ?? (sort_by === usual.by ? usual.direction : 'asc') }
+}
+
+/** How many stand in each queue that this person may open, zeros included. */
+export async function countOrders(call: PersonCall): Promise<Output<'order.count'>> {
+  const { actor } = call
+  const entries = counted.filter((entry) => mayCount(call, entry))
+  const confirms = seesFinalConfirmation(actor.profiles)
+  const listed = entries.filter((entry) => entry !== 'invoices')
+  const stored = listed.flatMap((queue) => storedQueues(queue, confirms))
+  const rows = await countRows(call, stored, entries.includes('invoices'))
+  const seen = (row: QueueCount) => (row.queue === 'invoices' ? row.queue : queueSeen(row.queue, confirms))
+  return Object.fromEntries(entries.map((entry) => [entry, sum(rows.filter((row) => seen(row) === entry))]))
+}
+
+function mayCount({ actor }: PersonCall, entry: Counted): boolean {
+  if (entry === 'offers') return mayOpen(entry, actor) && denial(callRights['offer.list'], actor) === null
+  return mayOpen(entry, actor)
+}
+
+function sum(rows: readonly QueueCount[]) {
+  const add = (key: 'total' | 'danger' | 'warning') => rows.reduce((total, row) => total + row[key], 0)
+  return { total: add('total'), danger: add('danger'), warning: add('warning') }
+}
+
+/** Hits shown in each group of the search (Q29). */
+const mostHits = 5
+
+/** Finds orders and offers over all queues that this person may look into. */
+export async function searchOrders(call: PersonCall, search: string): Promise<Output<'order.search'>> {
+  const { actor } = call
+  const queues = searchedQueues(actor)
+  const confirms = seesFinalConfirmation(actor.profiles)
+  const stored = [...new Set(queues.flatMap((queue) => storedQueues(queue, confirms)))]
+  const renamed = stored.filter((queue) => queueSeen(queue, confirms) !== queue)
+  const groups = await findRows(call, {
+    queues: stored,
+    where: searchConditions(search),
+    most: mostHits,
+    seenAs: Object.fromEntries(renamed.map((queue) => [queue, queueSeen(queue, confirms)])),
+  })
+  return Object.fromEntries(
+    groups.map(({ queue, count, items }) => [
+      queue,
+      { count, items: items.map((item) => ({ ...item, path: pathOf(actor, queue, item.id) })) },
+    ]),
+  )
+}

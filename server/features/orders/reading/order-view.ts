@@ -1,0 +1,165 @@
+import { seesFinalConfirmation, seesPrices } from '#contract/access'
+import type { CallName } from '#contract/calls'
+import { fromCents, lineTotal } from '#contract/kit/money'
+import type { OrderAction } from '#contract/order-words'
+import type { Order, OrderRow } from '#contract/orders'
+import { queueSeen, ownQueue } from '../lists/queues.rules.ts'
+import type { Actor, Person } from '#server/kernel/call'
+import { actionsFor } from '../states/actions.rules.ts'
+import { berlinDay } from '../inputs/appointment.rules.ts'
+import { checklistOf } from './checklist.rules.ts'
+import type { InputFacts } from '../inputs/inputs.rules.ts'
+import { factsOf } from './known-order.sql.ts'
+import { orderBody, type OrderBody } from '../lists/order-row.ts'
+import { pathOf } from './paths.rules.ts'
+import type { OrderSource } from './read.sql.ts'
+import { urgencyAt } from '../lists/urgency.rules.ts'
+
+/** An order as the wire carries it to one person: without prices for installers, with what they may do. */
+export function orderView(
+  source: OrderSource,
+  facts: InputFacts,
+  actor: Actor,
+  now: Temporal.Instant,
+): Order {
+  const prices = actor.kind !== 'person' || seesPrices(actor.profiles)
+  const due = { warningAt: source.warning_at, dangerAt: source.danger_at }
+  const stored = orderBody(source, source.account_id ?? '', ownQueue(factsOf(source)))
+  const row = rowView(stored, urgencyAt(due, now), actor, clockOf(now))
+  return {
+    ...row,
+    job: { ...row.job, ...jobView(source, prices) },
+    opportunity: opportunityView(source),
+    customer: { ...row.customer, email: source.customer_email },
+    services: source.services.map((line) => serviceView(line, prices)),
+    custom_services: source.custom_services.map((line) => serviceView(line, prices)),
+    products: source.products,
+    files: source.files.map(fileView),
+    services_total_minutes: source.services_total_minutes,
+    hold: holdView(source),
+    signature: signatureView(source),
+    submissions: source.submissions,
+    actions: actor.kind === 'person' ? actionsOf(source, actor) : [],
+    path: actor.kind === 'person' ? pathOf(actor, row.queue, source.sfid ?? source.api_id) : '',
+    checklist: checklistOf(facts),
+  }
+}
+
+/** What depends on the time of reading, computed once for a whole list. */
+export interface Clock {
+  readonly today: string
+  readonly millis: number
+}
+
+export function clockOf(now: Temporal.Instant): Clock {
+  return { today: berlinDay(now), millis: now.epochMilliseconds }
+}
+
+const dayMillis = 86_400_000
+
+/** A stored row as one person sees it now. */
+export function rowView(
+  stored: OrderBody,
+  urgency: OrderRow['urgency'],
+  actor: Actor,
+  clock: Clock,
+): OrderRow {
+  const person = actor.kind === 'person' ? actor : null
+  const since = clock.millis - Date.parse(stored.job.last_status_change)
+  return {
+    ...stored,
+    queue: queueSeen(stored.queue, !person || seesFinalConfirmation(person.profiles)),
+    job: person && !seesPrices(person.profiles) ? { ...stored.job, price_purchasing: null } : stored.job,
+    days_since_last_status_change: Math.max(0, Math.floor(since / dayMillis)),
+    urgency,
+    earliest_date: stored.earliest_date > clock.today ? stored.earliest_date : clock.today,
+  }
+}
+
+function jobView(source: OrderSource, prices: boolean) {
+  const { hold_reason, hold_substate } = source
+  return {
+    dates: source.offered_dates,
+    invoicing_eid: source.invoicing_eid,
+    professional_comment: source.professional_comment,
+    customer_comment: source.customer_comment,
+    service_price_purchasing_sum: prices ? fromCents(source.price_purchasing_cents) : null,
+    states: { list: [source.status, hold_reason, hold_substate].filter((state) => state !== null) },
+    customer_signature_reason: source.taken?.reason ?? null,
+    started_at: source.started_at,
+    finished_at: source.finished_at,
+    days_until_finalization_sla: source.days_until_finalization_sla,
+  }
+}
+
+function opportunityView(source: OrderSource): Order['opportunity'] {
+  return {
+    sfid: source.opportunity_id,
+    name: source.opportunity_name,
+    email_type: source.email_type,
+    invoicing_target: source.invoicing_target,
+    documentation_type: source.documentation_type,
+    assembly_time_days: source.assembly_time_days,
+    multiday: source.multiday,
+    multiday_documentation_form_id: source.multiday_documentation_form_id,
+    can_create_proposal: source.can_create_proposal,
+    technical_support_contacts: source.contacts,
+  }
+}
+
+function serviceView<L extends { price_cents: number; quantity: number }>(line: L, prices: boolean) {
+  const { price_cents, ...rest } = line
+  return {
+    ...rest,
+    price_purchasing: prices ? fromCents(price_cents) : null,
+    price_purchasing_sum: prices ? fromCents(lineTotal(line.quantity, price_cents)) : null,
+  }
+}
+
+function fileView({ has_thumbnail, ...file }: OrderSource['files'][number]): Order['files'][number] {
+  const thumbnail = has_thumbnail ? `/api/media/thumbnail/${file.id}` : null
+  return { ...file, resource: fileResource(file.id), thumbnail }
+}
+
+function fileResource(id: string): string {
+  return `/api/media/file/${id}`
+}
+
+function holdView(source: OrderSource): Order['hold'] {
+  const { hold } = factsOf(source)
+  if (!hold) return null
+  return {
+    reason: hold.reason,
+    next: hold.mover,
+    substate: hold.substate,
+    comment: source.hold_comment,
+    since: source.status_since,
+  }
+}
+
+function signatureView({ signature: state, taken }: OrderSource): Order['signature'] {
+  if (!taken) return { state, name: null, signed_at: null, reason: null, text: null, resource: null }
+  const { file_id, ...rest } = taken
+  return { ...rest, resource: file_id ? fileResource(file_id) : null }
+}
+
+/** The call by which an action is done; an action whose call is not built is not offered. */
+const callOfAction: Partial<Record<OrderAction, CallName>> = {
+  'order.confirmAppointment': 'order.setStatus',
+  'order.reschedule': 'order.reschedule',
+  'order.start': 'order.setStatus',
+  'order.finish': 'order.setStatus',
+  'order.backToWork': 'order.setStatus',
+  'order.submit': 'order.setStatus',
+  'order.cancel': 'order.setStatus',
+  'order.reportUnreachable': 'order.applyEvent',
+  'order.sign': 'form.submit',
+  'order.setPartnerEid': 'order.setPartnerEid',
+  'order.logCall': 'comment.create',
+  'comment.create': 'comment.create',
+}
+
+function actionsOf(source: OrderSource, person: Person): string[] {
+  const isBuilt = (action: OrderAction) => action.startsWith('order.applyEvent.') || action in callOfAction
+  return actionsFor(factsOf(source), person).filter(isBuilt)
+}

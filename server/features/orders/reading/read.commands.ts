@@ -1,0 +1,72 @@
+import type { Order } from '#contract/orders'
+import { elevated, type Call } from '#server/kernel/call'
+import { cancellationReasons } from '../states/cancellation.rules.ts'
+import { selectHistory } from './history.sql.ts'
+import { inputFacts } from '../inputs/input-facts.sql.ts'
+import { findAnyOrder, findOrder, type KnownOrder } from './known-order.sql.ts'
+import { orderView } from './order-view.ts'
+import { orderSource } from './read.sql.ts'
+
+/** The order as this caller sees it; `id` is its sfid or api_id. */
+export async function readOrder(call: Call, id: string): Promise<Order> {
+  return view(call, await findOrder(call, id))
+}
+
+/** The order as the caller left it, where the call itself made it nobody's: for the answer to that call. */
+export async function readLeftOrder(call: Call, jobId: string): Promise<Order> {
+  return elevated(call, async () => view(call, await findAnyOrder(call, jobId)))
+}
+
+async function view(call: Call, known: KnownOrder): Promise<Order> {
+  // Not awaited one by one: the statements travel together.
+  const [source, facts] = await Promise.all([orderSource(call, known.jobId), inputFacts(call, known)])
+  return orderView(source, facts, call.actor, call.now)
+}
+
+export interface Sent {
+  readonly customer: number
+  readonly partner: number
+}
+
+/** Whom a change is told by mail, as its answer says it. */
+export function notificationsSent({ customer, partner }: Sent) {
+  return {
+    __notifications_sent: { any: customer + partner > 0, customer: customer > 0, partner: partner > 0 },
+  }
+}
+
+type Notified = ReturnType<typeof notificationsSent>
+
+/** The answer to a change: the order, or the status alone of one that the company has no longer. */
+export type ChangedOrder = Notified & (Order | { job: Pick<Order['job'], 'status'> })
+
+/** The order after a change. While history is told nobody waits for it, so its status will do. */
+export async function readChanged(
+  call: Call,
+  id: string,
+  sent: Sent = { customer: 0, partner: 0 },
+): Promise<ChangedOrder> {
+  const order = call.quiet ? await statusAlone(call, id) : await readOrder(call, id)
+  return { ...order, ...notificationsSent(sent) }
+}
+
+async function statusAlone(call: Call, id: string) {
+  const { facts } = await findOrder(call, id)
+  return { job: { status: facts.status } }
+}
+
+/** The api_id of one of the caller's orders. */
+export async function resolveJob(call: Call, id: string): Promise<string> {
+  return (await findOrder(call, id)).jobId
+}
+
+/** What happened to one of the caller's orders. */
+export async function listHistory(call: Call, id: string) {
+  return selectHistory(call, (await findOrder(call, id)).jobId)
+}
+
+/** Why an order may be cancelled; refused for orders that are not the caller's. */
+export async function listCancellationReasons(call: Call, id: string) {
+  await findOrder(call, id)
+  return [...cancellationReasons]
+}
