@@ -56,6 +56,8 @@ export const ErrorForm = z.object({
   current: z.unknown().optional(),
   missing: z.unknown().optional(),
   choices: z.unknown().optional(),
+  contact: z.object({ phone: z.string(), email: z.string() }).optional(),
+  second_factor: z.unknown().optional(),
 })
 
 z.globalRegistry.add(ErrorForm, { id: 'Error' })

@@ -11,7 +11,7 @@ const texts = { de, en, fr }
 
 /** The one form of every error (readings N15), in the caller's language. */
 export function errorForm(refusal: Refusal, locale: Locale, requestId: string) {
-  const { errors, current, missing, choices } = refusal.detail
+  const { errors, current, missing, choices, contact, secondFactor } = refusal.detail
   return {
     status: refusal.code,
     msg: texts[locale].refusalTexts[refusal.code],
@@ -19,6 +19,8 @@ export function errorForm(refusal: Refusal, locale: Locale, requestId: string) {
     ...(current === undefined ? {} : { current }),
     ...(missing === undefined ? {} : { missing }),
     ...(choices === undefined ? {} : { choices }),
+    ...(contact ? { contact } : {}),
+    ...(secondFactor === undefined ? {} : { second_factor: secondFactor }),
     request_id: requestId,
   }
 }

@@ -8,6 +8,10 @@ export interface RefusalDetail {
   readonly current?: unknown
   readonly missing?: unknown
   readonly choices?: unknown
+  /** Whom to turn to. */
+  readonly contact?: { readonly phone: string; readonly email: string }
+  /** By what the person can prove who they are, and the token that goes with it. */
+  readonly secondFactor?: unknown
   readonly retryAfterSeconds?: number
 }
 

@@ -9,6 +9,11 @@ export const refusalTexts: Record<RefusalCode, string> = {
   invalid_user: 'Zu dieser E-Mail-Adresse gibt es kein Konto.',
   invalid_password: 'Das Passwort ist falsch.',
   no_password_set: 'Für dieses Konto ist noch kein Passwort gesetzt. Bitte setzen Sie es zurück.',
+  second_factor_required: 'Bitte bestätigen Sie die Anmeldung mit Ihrem zweiten Faktor.',
+  invalid_code: 'Dieser Code ist falsch oder abgelaufen.',
+  proof_required: 'Bitte bestätigen Sie zuerst, dass Sie es sind.',
+  duplicate_account:
+    'Diese E-Mail-Adresse oder dieses Unternehmen ist schon angemeldet. Bitte wenden Sie sich an den Support.',
   forbidden: 'Dafür fehlt Ihnen das Recht. Bitte fragen Sie die Administration Ihres Unternehmens.',
   account_state: 'Der Status Ihres Unternehmens lässt das noch nicht zu.',
   not_found: 'Das gibt es nicht oder nicht mehr.',
@@ -58,4 +63,15 @@ export const faultTexts: Record<FieldFault, string> = {
   choose_location: 'Bitte wählen Sie den Standort.',
   one_day_only: 'Dieser Auftrag geht über einen Tag: Beginn und Ende müssen am selben Tag liegen.',
   same_date: 'Das ist der bisherige Termin. Bitte wählen Sie einen anderen.',
+  invalid_name:
+    'Nur Buchstaben des lateinischen Alphabets, Leerzeichen, Bindestrich, Apostroph und Punkt sind erlaubt.',
+  invalid_phone: 'Das Format der Telefonnummer ist ungültig. Beispiel: 0123 456 7890',
+  password_too_short: 'Mindestens 6 Zeichen.',
+  password_lowercase: 'Mindestens ein Kleinbuchstabe.',
+  password_uppercase: 'Mindestens ein Großbuchstabe.',
+  password_special: 'Mindestens ein Sonderzeichen, zum Beispiel ! oder ?.',
+  passwords_differ: 'Die Passwörter müssen übereinstimmen.',
+  wrong_password: 'Das ist nicht Ihr bisheriges Passwort.',
+  wrong_code: 'Dieser Code ist falsch oder abgelaufen.',
+  accept_terms: 'Bitte stimmen Sie den Nutzungsbedingungen zu.',
 }

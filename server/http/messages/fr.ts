@@ -8,6 +8,11 @@ export const refusalTexts: Record<RefusalCode, string> = {
   invalid_user: 'Aucun compte n’existe pour cette adresse e-mail.',
   invalid_password: 'Le mot de passe est incorrect.',
   no_password_set: 'Aucun mot de passe n’est encore défini pour ce compte. Veuillez le réinitialiser.',
+  second_factor_required: 'Veuillez confirmer la connexion avec votre second facteur.',
+  invalid_code: 'Ce code est faux ou a expiré.',
+  proof_required: 'Veuillez d’abord confirmer qu’il s’agit bien de vous.',
+  duplicate_account:
+    'Cette adresse e-mail ou cette entreprise est déjà inscrite. Veuillez contacter le support.',
   forbidden: 'Vous n’en avez pas le droit. Veuillez vous adresser à l’administrateur de votre entreprise.',
   account_state: 'Le statut de votre entreprise ne le permet pas encore.',
   not_found: 'Ceci n’existe pas ou n’existe plus.',
@@ -57,4 +62,15 @@ export const faultTexts: Record<FieldFault, string> = {
   choose_location: 'Veuillez choisir le site.',
   one_day_only: 'Cette commande dure une journée : le début et la fin doivent être le même jour.',
   same_date: 'C’est le rendez-vous actuel. Veuillez en choisir un autre.',
+  invalid_name:
+    'Seuls les lettres de l’alphabet latin, les espaces, les traits d’union, les apostrophes et les points sont autorisés.',
+  invalid_phone: 'Le format du numéro de téléphone n’est pas valide. Exemple : 0123 456 7890',
+  password_too_short: 'Au moins 6 caractères.',
+  password_lowercase: 'Au moins une lettre minuscule.',
+  password_uppercase: 'Au moins une lettre majuscule.',
+  password_special: 'Au moins un caractère spécial, par exemple ! ou ?.',
+  passwords_differ: 'Les mots de passe doivent être identiques.',
+  wrong_password: 'Ce n’est pas votre mot de passe actuel.',
+  wrong_code: 'Ce code est faux ou a expiré.',
+  accept_terms: 'Veuillez accepter les conditions d’utilisation.',
 }
