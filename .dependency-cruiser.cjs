@@ -11,6 +11,8 @@ const features = [
   'notifications',
   'orders',
   'offers',
+  'product-lists',
+  'calendar',
   'forms',
   'credit-notes',
   'operator',

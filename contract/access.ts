@@ -104,11 +104,14 @@ export const callRights = {
 
   'offer.list': { profiles: planners, states: offered, readonly: true },
   'offer.read': { profiles: planners, states: offered, readonly: true },
+  'offer.nearby': { profiles: planners, states: offered, readonly: true },
+  'offer.productList': { profiles: planners, states: offered, readonly: true },
   'offer.reject': { profiles: planners, states: offered },
 
   'order.list': readers,
   'order.statuses': workers,
   'order.read': readers,
+  'order.productList': readers,
   'order.history': readers,
   'order.cancellationReasons': { profiles: field, states: working },
   // Accepting an offer is a status too, and a company may do it before its onboarding ends.

@@ -8,12 +8,14 @@ import { notificationCalls } from './notifications.ts'
 import { offerCalls } from './offers.ts'
 import { orderChangeCalls } from './order-changes.ts'
 import { orderListCalls } from './order-lists.ts'
+import { productListCalls } from './product-lists.ts'
 import { sessionCalls } from './session.ts'
 
 /** Every call with its shapes and refusals; each name stands in `calls.ts` and `access.ts` too. */
 export const api = {
   ...sessionCalls,
   ...offerCalls,
+  ...productListCalls,
   ...orderListCalls,
   ...orderChangeCalls,
   ...formCalls,

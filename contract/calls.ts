@@ -12,11 +12,14 @@ export const calls = {
 
   'offer.list': 'POST /api/partner/offers',
   'offer.read': 'GET /api/partner/offers/{job_id}',
+  'offer.nearby': 'GET /api/partner/offers/{job_id}/nearby',
+  'offer.productList': 'GET /api/partner/offers/{job_id}/product-list',
   'offer.reject': 'POST /data-api/rejected-job',
 
   'order.list': 'POST /api/partner/orders',
   'order.statuses': 'GET /api/partner/orders/statuses',
   'order.read': 'GET /api/partner/orders/{job_id}',
+  'order.productList': 'GET /api/partner/orders/{job_id}/product-list',
   'order.history': 'GET /api/partner/orders/{job_id}/history',
   'order.cancellationReasons': 'GET /api/partner/orders/{job_id}/cancellation-reasons',
   'order.setStatus': 'POST /api/partner/orders/set-status',

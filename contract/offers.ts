@@ -39,6 +39,19 @@ const OfferService = z.object({
   price_purchasing_sum: z.number(),
 })
 
+/** One point that keeps a company from accepting, or should be mended soon (design 4). */
+const Gap = z.object({
+  code: z.string(),
+  field: z.string().optional(),
+  document_type: z.string().optional(),
+  /** The page that mends it. */
+  path: z.string(),
+  blocks: z.boolean(),
+})
+
+/** A location of a master account. */
+const Location = z.object({ id: z.string(), name: z.string() })
+
 export const Offer = OfferRow.extend({
   job: OfferRow.shape.job.extend({
     professional_comment: z.string().nullable(),
@@ -60,27 +73,49 @@ export const Offer = OfferRow.extend({
   services_total_minutes: z.number().int(),
   cancellations: z.array(z.object({ created_date: InstantOut })),
   /** Locations of a master account that may accept; empty for others. */
-  locations: z.array(z.object({ id: z.string(), name: z.string() })),
+  locations: z.array(Location),
+  /** What the marketplace has written about the order for partners to read, newest first. */
+  comments: z.array(z.object({ message: z.string(), author: z.string(), createdAt: InstantOut })),
+  /** Why this company declined it, while it may still think again; of several locations the latest. */
+  rejection: z
+    .object({ reason: z.enum(rejectReasons), text: z.string().nullable(), at: InstantOut })
+    .nullable(),
   /** What may be done now: `offer.accept`, `offer.reject`. */
   actions: z.array(z.string()),
   /** What keeps this company from accepting (design 4); empty: nothing. */
-  missing: z.array(
-    z.object({
-      code: z.string(),
-      field: z.string().optional(),
-      document_type: z.string().optional(),
-      path: z.string(),
-      blocks: z.boolean(),
-    }),
-  ),
+  missing: z.array(Gap),
 })
 export type Offer = z.output<typeof Offer>
+
+/** An offer near another order. */
+export const NearbyOffer = z.object({
+  api_id: z.string(),
+  order_type: z.enum(orderTypes),
+  job: OfferRow.shape.job,
+  opportunity: z.object({ sfid: z.string(), name: z.string() }),
+  shipping_address: z.object({ postal_code: z.string(), city: z.string() }),
+  /** The order from which the distance is measured. */
+  ref_job: z.object({ name: z.string() }),
+  /** As the crow flies, in metres. */
+  distance_from_ref_job: z.number().int(),
+  is_remote: z.boolean(),
+  offered_again: z.boolean(),
+  /** Locations of a master account that may accept; empty for others. */
+  locations: z.array(Location),
+  version: z.number().int(),
+})
+export type NearbyOffer = z.output<typeof NearbyOffer>
 
 export const offerCalls = {
   'offer.list': endpoint({
     summary: 'The offers of this company, newest first.',
     body: z.strictObject(Paging).prefault({}),
-    reply: z.object({ data: z.array(OfferRow), pagination: Pagination }),
+    reply: z.object({
+      data: z.array(OfferRow),
+      pagination: Pagination,
+      /** What keeps this company from accepting; of several locations, of the one that lacks least. */
+      extra: z.object({ missing: z.array(Gap) }),
+    }),
     errors: [],
     effect: 'read',
   }),
@@ -90,6 +125,14 @@ export const offerCalls = {
     reply: Offer,
     errors: ['not_found', 'offer_taken'],
     effect: 'write',
+  }),
+  'offer.nearby': endpoint({
+    summary:
+      'The open offers within 50 km of an order that the caller has or was offered, nearest first, 20 at most.',
+    params: z.object({ job_id: JobId }),
+    reply: z.object({ data: z.array(NearbyOffer), pagination: Pagination }),
+    errors: ['not_found', 'offer_taken'],
+    effect: 'read',
   }),
   'offer.reject': endpoint({
     summary: 'Declines an offer with a reason; repeated, it answers the first record.',
@@ -114,3 +157,4 @@ export const offerCalls = {
 // Their names in the description of the API.
 z.globalRegistry.add(OfferRow, { id: 'OfferRow' })
 z.globalRegistry.add(Offer, { id: 'Offer' })
+z.globalRegistry.add(NearbyOffer, { id: 'NearbyOffer' })

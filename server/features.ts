@@ -7,7 +7,7 @@ import type { Routes } from '#server/kernel/routes'
 import { systemClock } from '#server/platform/clock'
 import { openMailer } from '#server/platform/mail'
 import { isPassword } from '#server/platform/password'
-import type { PdfPrinter } from '#server/platform/pdf'
+import { openPdfPrinter, type PdfPrinter } from '#server/platform/pdf'
 import { preparePicture, sniff } from '#server/platform/pictures'
 import { mayPushTo, openPusher } from '#server/platform/push'
 import { printPicture } from '#server/platform/print-picture'
@@ -22,11 +22,13 @@ import { notificationJobs } from './features/notifications/notifications.jobs.ts
 import { openPushCalls } from './features/notifications/push.routes.ts'
 import { routes as offers } from './features/offers/offers.routes.ts'
 import { routes as orders } from './features/orders/orders.routes.ts'
+import { openProductLists } from './features/product-lists/product-lists.routes.ts'
 import { openSession, type Session } from './features/session/session.routes.ts'
 import type { Means } from './means.ts'
 
 export interface Features extends Pick<Session, 'authenticate' | 'forget'> {
   readonly routes: readonly Routes[]
+  readonly close: () => Promise<void>
 }
 
 /** What the server answers. */
@@ -39,11 +41,15 @@ export function openFeatures({ config, database, files }: Means): Features {
     isOn: config.push !== undefined,
     mayPushTo: (endpoint) => mayPushTo(config, endpoint),
   })
+  // Its thread starts with the first document.
+  const pdf = openPdfPrinter()
+  const productLists = openProductLists({ config, pdf })
   const { authenticate, forget } = session
   return {
     authenticate,
     forget,
-    routes: [session.routes, fileCalls, pushCalls, orders, offers, forms, creditNotes],
+    close: pdf.close,
+    routes: [session.routes, fileCalls, pushCalls, orders, offers, productLists, forms, creditNotes],
   }
 }
 

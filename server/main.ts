@@ -39,7 +39,7 @@ export async function assemble(means: Means): Promise<Assembled> {
     frameAncestors: config.frameAncestors,
     proxies: config.trustedProxies,
   })
-  const { routes, authenticate, forget } = openFeatures(means)
+  const { routes, authenticate, forget, close: closeFeatures } = openFeatures(means)
   const house = { database, now: systemClock(config), authenticate, secureCookies: secure }
   await app.register(async (partner) => {
     await describe(partner, '/api/openapi.json', 'Gewerk: the partner portal')
@@ -60,6 +60,7 @@ export async function assemble(means: Means): Promise<Assembled> {
   const close = async (): Promise<void> => {
     await listening.close()
     await app.close()
+    await closeFeatures()
   }
   return { app, close }
 }

@@ -5,7 +5,7 @@ import { calls, route, type CallName } from '#contract/calls'
 import type { Endpoint } from '#contract/kit/endpoint'
 import type { Actor, Call, Person } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import type { Bytes, Exchange, Routes } from '#server/kernel/routes'
+import type { Bytes, Exchange, LaterBytes, Routes } from '#server/kernel/routes'
 import type { Database, Tenant } from '#server/platform/database'
 import { exchange } from './exchange.ts'
 import { once, type Answer } from './idempotency.ts'
@@ -80,7 +80,8 @@ async function answer(
   const result = await inTransaction(house, name, endpoint, request, reply, run)
   // Returned, not thrown: what was written before it stays (a failed log-in has to be counted).
   if (result instanceof Refusal) throw result
-  return endpoint.transport === 'stream' ? sendBytes(reply, result as Bytes) : reply.send(result)
+  if (endpoint.transport !== 'stream') return reply.send(result)
+  return sendBytes(reply, typeof result === 'function' ? await (result as LaterBytes)() : (result as Bytes))
 }
 
 /** One call, one transaction, with the tenant set: nothing of the tables is seen outside it. */

@@ -37,7 +37,10 @@ export interface SentFile {
 
 type Public = { [N in CallName]: (typeof callRights)[N]['profiles'] extends 'public' ? N : never }[CallName]
 
-type Given<N extends CallName> = Api[N] extends { transport: 'stream' } ? Bytes : Output<N>
+/** Bytes that take long to make are made after the call's transaction, which holds a connection. */
+export type LaterBytes = () => Promise<Bytes>
+
+type Given<N extends CallName> = Api[N] extends { transport: 'stream' } ? Bytes | LaterBytes : Output<N>
 type Taken<N extends CallName> = Api[N] extends { transport: 'multipart' }
   ? { params: undefined; query: undefined; body: SentFile }
   : Input<N>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Call } from '#server/kernel/call'
+import { metresBetween, positionOf } from './distance.sql.ts'
 
 /** One degree of latitude; the box around the place is drawn a little too large, the sphere decides. */
 const kmPerDegree = 110.5
-const earthRadiusMetres = 6_371_000
 
 /**
  * The companies that an order is to be offered to (design 5, Offers): within their own radius of its
@@ -16,13 +16,10 @@ const earthRadiusMetres = 6_371_000
 export async function matchingAccounts({ tx, now }: Call, jobId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with place as (
-      select coalesce(c.latitude, code.latitude) as latitude, coalesce(c.longitude, code.longitude) as longitude
+      select place.latitude, place.longitude
       from jobs j
       join customers c on c.id = j.customer_id
-      left join lateral (
-        select avg(p.latitude) as latitude, avg(p.longitude) as longitude
-        from postal_codes p where p.postal_code = c.postal_code and c.latitude is null
-      ) code on true
+      cross join ${positionOf('c')}
       where j.api_id = ${jobId}
     ),
     box as (
@@ -37,11 +34,7 @@ export async function matchingAccounts({ tx, now }: Call, jobId: string): Promis
       where s.job_id = ${jobId}
     ),
     near as (
-      select a.id, a.radius_km, 2 * ${earthRadiusMetres}::float8 * asin(least(1, sqrt(
-        sin(radians(a.latitude - box.latitude) / 2) ^ 2
-        + cos(radians(box.latitude)) * cos(radians(a.latitude))
-          * sin(radians(a.longitude - box.longitude) / 2) ^ 2
-      ))) as metres
+      select a.id, a.radius_km, ${metresBetween('box', 'a')} as metres
       from box
       join accounts a
         on a.latitude between box.latitude - box.up and box.latitude + box.up

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromCents, lineTotal } from '#contract/kit/money'
 import type { LocalText } from '#contract/kit/locale'
 import type { Offer } from '#contract/offers'
@@ -6,7 +7,7 @@ import type { PersonCall } from '#server/kernel/call'
 /** What an offer's page shows of the order itself; the customer's name and street are never read here. */
 export type OfferedOrder = Omit<
   Offer,
-  'actions' | 'missing' | 'locations' | 'matched_partner_sfids' | 'offered_again' | 'offered_at'
+  'actions' | 'missing' | 'locations' | 'matched_partner_sfids' | 'offered_again' | 'offered_at' | 'rejection'
 >
 
 interface Period {
@@ -21,14 +22,16 @@ export function datesAhead(dates: readonly Period[], now: Temporal.Instant): Per
 
 export async function offeredOrder(call: PersonCall, jobId: string): Promise<OfferedOrder> {
   // Not awaited one by one: the statements travel together.
-  const [job, services, customServices, products, cancellations] = await Promise.all([
+  const [job, services, customServices, products, cancellations, comments] = await Promise.all([
     jobRow(call, jobId),
     serviceRows(call, jobId),
     customServiceRows(call, jobId),
     productRows(call, jobId),
     cancellationRows(call, jobId),
+    commentRows(call, jobId),
   ])
-  return { ...jobPart(job, call.now), services, custom_services: customServices, products, cancellations }
+  const lines = { services, custom_services: customServices, products }
+  return { ...jobPart(job, call.now), ...lines, cancellations, comments }
 }
 
 type JobRow = Awaited<ReturnType<typeof jobRow>>
@@ -141,4 +144,18 @@ async function cancellationRows({ tx }: PersonCall, jobId: string) {
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map((row) => ({ created_date: row.created_at }))
+}
+
+/** The marketplace's own; what another company wrote before it gave the order up stays with that company. */
+async function commentRows({ tx }: PersonCall, jobId: string) {
+  const rows = await tx
+    .selectFrom('comments')
+    .select(['message', 'author', 'created_at'])
+    .where('job_id', '=', jobId)
+    .where('account_id', 'is', null)
+    .where('contact_id', 'is', null)
+    .where(sql<boolean>`'partner' = any(visible_for)`)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(({ message, author, created_at }) => ({ message, author, createdAt: created_at }))
 }

@@ -14,6 +14,14 @@ export interface Paging {
   readonly excluding: readonly string[]
 }
 
+/**
+ * Rows to exclude count as read: they are left out before the page is cut, and the page begins that many
+ * rows earlier, so that a reader who names what it has misses none while offers come and go.
+ */
+function offset({ page_size: size, page_number: page, excluding }: Paging): number {
+  return Math.max(0, page * size - excluding.length)
+}
+
 /** The offers of one company, newest first, in one statement over its ready-made rows. */
 export async function offersOfOne({ tx, actor }: PersonCall, paging: Paging): Promise<OfferPage> {
   const { rows } = await sql<OfferPage>`
@@ -22,9 +30,10 @@ export async function offersOfOne({ tx, actor }: PersonCall, paging: Paging): Pr
       (select coalesce(json_agg(page.body order by page.sort_at desc, page.job_id), '[]') from (
         select body, sort_at, job_id from order_rows
         where account_id = ${actor.accountId} and queue = 'offers'
+          and job_id::text <> all(${[...paging.excluding]}::text[])
         order by sort_at desc, job_id
-        limit ${paging.page_size} offset ${paging.page_number * paging.page_size}
-      ) page where page.job_id::text <> all(${[...paging.excluding]}::text[])) as rows`.execute(tx)
+        limit ${paging.page_size} offset ${offset(paging)}
+      ) page) as rows`.execute(tx)
   return rows[0] ?? { total: 0, rows: [] }
 }
 
@@ -44,11 +53,13 @@ export async function offersOfSeveral({ tx, actor }: PersonCall, paging: Paging)
           order by page.sort_at desc, page.job_id), '[]')
         from (
           select * from orders
+          where job_id::text <> all(${[...paging.excluding]}::text[])
           order by sort_at desc, job_id
-          limit ${paging.page_size} offset ${paging.page_number * paging.page_size}
+          limit ${paging.page_size} offset ${offset(paging)}
         ) page
         join order_rows row
-          on row.account_id = page.matched[1] and row.queue = 'offers' and row.job_id = page.job_id
-        where page.job_id::text <> all(${[...paging.excluding]}::text[])) as rows`.execute(tx)
+          on row.account_id = page.matched[1] and row.queue = 'offers' and row.job_id = page.job_id) as rows`.execute(
+    tx,
+  )
   return rows[0] ?? { total: 0, rows: [] }
 }

@@ -11,11 +11,26 @@ import { hiddenJobId, markSeen, ownOffers, seenJob, type OwnOffer } from './offe
 /** A page of the offers that the caller's companies hold, newest first. */
 export async function listOffers(call: PersonCall, paging: Paging): Promise<Output<'offer.list'>> {
   const read = call.actor.accountIds.length > 1 ? offersOfSeveral : offersOfOne
-  const { total, rows } = await read(call, paging)
+  // Not awaited one by one: the statements travel together.
+  const [{ total, rows }, missing] = await Promise.all([
+    read(call, paging),
+    missingOf(call, acceptingIds(call.actor)),
+  ])
   return {
     data: rows.map((row) => upToDate(row, call.now)),
     pagination: { total_count: total, page_number: paging.page_number, page_size: paging.page_size },
+    extra: { missing: [...missing] },
   }
+}
+
+/** The companies that take orders: of a master account its locations (C11). */
+function acceptingIds({ accountIds }: PersonCall['actor']): readonly string[] {
+  return accountIds.length > 1 ? accountIds.slice(1) : accountIds
+}
+
+/** What the one of these companies that is nearest to accepting lacks. */
+async function missingOf(call: PersonCall, accountIds: readonly string[]) {
+  return fewestGaps(await Promise.all(accountIds.map((accountId) => acceptanceGaps(call, accountId))))
 }
 
 function upToDate(row: OfferRow, now: Temporal.Instant): OfferRow {
@@ -24,12 +39,18 @@ function upToDate(row: OfferRow, now: Temporal.Instant): OfferRow {
 
 /** One offer. Gone: `offer_taken` for those it was matched to, `not_found` for everybody else. */
 export async function readOffer(call: PersonCall, id: string): Promise<Output<'offer.read'>> {
-  const job = await seenJob(call, id)
-  const offers = job ? held(await ownOffers(call, job.id)) : []
-  if (job?.status !== 'open' || offers.length === 0) throw await gone(call, id)
+  const { job, offers } = await openOffer(call, id)
   await markSeen(call, job.id)
   const order = await offeredOrder(call, job.id)
   return { ...order, ...(await ownPart(call, offers)) }
+}
+
+/** An open order together with what the caller's companies hold of it; else the refusal of `gone`. */
+export async function openOffer(call: PersonCall, id: string) {
+  const job = await seenJob(call, id)
+  const offers = job ? held(await ownOffers(call, job.id)) : []
+  if (job?.status !== 'open' || offers.length === 0) throw await gone(call, id)
+  return { job, offers }
 }
 
 function held(offers: readonly OwnOffer[]): OwnOffer[] {
@@ -40,7 +61,10 @@ function held(offers: readonly OwnOffer[]): OwnOffer[] {
 async function ownPart(call: PersonCall, offers: readonly OwnOffer[]) {
   const { actor } = call
   const states = offers.map((offer) => offer.state)
-  const gaps = await Promise.all(offers.map((offer) => acceptanceGaps(call, offer.accountId)))
+  const missing = await missingOf(
+    call,
+    offers.map((offer) => offer.accountId),
+  )
   const isMaster = actor.accountIds.length > 1
   return {
     offered_again: offers.some((offer) => offer.round > 1),
@@ -52,8 +76,14 @@ async function ownPart(call: PersonCall, offers: readonly OwnOffer[]) {
     matched_partner_sfids: offers.map((offer) => offer.accountId),
     locations: isMaster ? offers.map(({ accountId: id, accountName: name }) => ({ id, name })) : [],
     actions: offerActions(states, actor.profiles),
-    missing: [...fewestGaps(gaps)],
+    missing: [...missing],
+    rejection: latestRejection(offers),
   }
+}
+
+function latestRejection(offers: readonly OwnOffer[]): OwnOffer['rejection'] {
+  const rejections = offers.flatMap(({ rejection }) => (rejection ? [rejection] : []))
+  return rejections.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0] ?? null
 }
 
 /** The refusal for an offer that the caller cannot open. */

@@ -1,4 +1,5 @@
 import type { Routes } from '#server/kernel/routes'
+import { listNearby } from './nearby.queries.ts'
 import { listOffers, readOffer } from './offers.queries.ts'
 import { rejectOffer } from './reject.commands.ts'
 import { setStatus } from './set-status.commands.ts'
@@ -6,6 +7,7 @@ import { setStatus } from './set-status.commands.ts'
 export const routes: Routes = {
   'offer.list': (call, input) => listOffers(call, input.body),
   'offer.read': (call, input) => readOffer(call, input.params.job_id),
+  'offer.nearby': (call, input) => listNearby(call, input.params.job_id),
   'offer.reject': async (call, input, http) => {
     const { record, repeated } = await rejectOffer(call, input.body)
     if (repeated) http.status(200)

@@ -22,7 +22,11 @@ export interface OwnOffer {
   readonly state: OfferState
   readonly round: number
   readonly offeredAt: string
-  readonly rejection: { readonly reason: RejectReason; readonly text: string | null } | null
+  readonly rejection: {
+    readonly reason: RejectReason
+    readonly text: string | null
+    readonly at: string
+  } | null
 }
 
 /** An order is named by its sfid or its api_id (readings Q4). */
@@ -105,6 +109,7 @@ export async function ownOffers(call: PersonCall, jobId: string): Promise<OwnOff
       'o.offered_at',
       'o.reject_reason',
       'o.reject_text',
+      'o.ended_at',
     ])
     .where('o.job_id', '=', jobId)
     .where('o.account_id', 'in', [...call.actor.accountIds])
@@ -117,8 +122,17 @@ export async function ownOffers(call: PersonCall, jobId: string): Promise<OwnOff
     state: row.state,
     round: row.round,
     offeredAt: row.offered_at,
-    rejection: row.reject_reason ? { reason: row.reject_reason, text: row.reject_text } : null,
+    rejection: rejectionOf(row),
   }))
+}
+
+function rejectionOf(row: {
+  reject_reason: RejectReason | null
+  reject_text: string | null
+  ended_at: string | null
+}): OwnOffer['rejection'] {
+  const { reject_reason: reason, reject_text: text, ended_at: at } = row
+  return reason && at ? { reason, text, at } : null
 }
 
 /** Notes when the companies first saw the offer; a row that somebody is changing just now is left alone. */

@@ -57,6 +57,33 @@ describe('the list', () => {
     expect(body.pagination.total_count).toBe(3)
   })
 
+  test('gives every offer once to a reader who names what it has, while offers come and go', async () => {
+    const jobs = [await offered(), await offered(), await offered(), await offered()]
+    const first = await list({ page_size: 2 })
+    const seen = first.body.data.map((row: { api_id: string }) => row.api_id) as string[]
+    // One of the first page leaves: cut by its number alone, the second page would skip one.
+    await asOperator(database, (call) => withdrawOffer(call, seen[0]!))
+    const second = await list({ page_size: 2, page_number: 1, excluding: seen })
+    const rest = second.body.data.map((row: { api_id: string }) => row.api_id) as string[]
+    expect([...seen, ...rest].toSorted()).toEqual(jobs.map((job) => job.id).toSorted())
+  })
+
+  test('says what keeps the company from accepting', async () => {
+    expect((await list()).body.extra).toEqual({ missing: [] })
+    await owner.query('update accounts set iban = null where id = $1', [company])
+    expect((await list()).body.extra.missing).toEqual([
+      { code: 'iban_missing', field: 'iban', path: '/company/payment', blocks: true },
+    ])
+  })
+
+  test('says of a master account what the location lacks that lacks least', async () => {
+    const master = await aCompany(database, { name: 'Montagewerk GmbH', iban: null })
+    const leipzig = await aCompany(database, { name: 'Leipzig', parentId: master, iban: null })
+    const halle = await aCompany(database, { name: 'Halle', parentId: master })
+    const { body } = await list({}, await desk.person([master, leipzig, halle]))
+    expect(body.extra.missing).toEqual([])
+  })
+
   test('shows a master account an order of several locations once', async () => {
     const master = await aCompany(database, { name: 'Montagewerk GmbH' })
     const leipzig = await aCompany(database, { name: 'Leipzig', parentId: master })
@@ -129,6 +156,23 @@ describe('one offer', () => {
     ])
   })
 
+  test('shows what the marketplace wrote for partners, and nothing that another company wrote', async () => {
+    const rival = await aCompany(database, { name: 'Rivale' })
+    const job = await offered()
+    const write = (message: string, account: string | null, roles: string[]) =>
+      owner.query(
+        `insert into comments (id, job_id, account_id, author, kind, message, visible_for, created_at)
+         values (gen_random_uuid(), $1, $2, 'Gewerk', 'comment', $3, $4, now())`,
+        [job.id, account, message, roles],
+      )
+    await write('Bitte vor der Anfahrt anrufen.', null, ['partner'])
+    await write('Nur intern.', null, ['admin'])
+    await write('Hund im Garten', rival, ['partner'])
+    expect((await read(job.sfid)).body.comments).toMatchObject([
+      { message: 'Bitte vor der Anfahrt anrufen.', author: 'Gewerk' },
+    ])
+  })
+
   test('lets a reader look and do nothing', async () => {
     const job = await offered()
     const reader = await desk.person([company], ['readonly'])
@@ -155,7 +199,10 @@ describe('rejecting', () => {
     expect((await list()).body.data).toEqual([])
     const again = await reject(job.id, { reasonCategory: 'price' })
     expect(again).toMatchObject({ status: 200, body: { reasonCategory: 'too_far' } })
-    expect((await read(job.sfid)).body.actions).toEqual(['offer.accept'])
+    expect((await read(job.sfid)).body).toMatchObject({
+      actions: ['offer.accept'],
+      rejection: { reason: 'too_far', text: null, at: expect.any(String) },
+    })
   })
 
   test('for another reason needs a text', async () => {

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Call } from '#server/kernel/call'
+
+/** The products of an order and what the list says of it above them. */
+export interface ProductListData {
+  readonly name: string
+  readonly opportunity: string
+  readonly brand: string
+  readonly date_expected: string | null
+  readonly customer: string
+  readonly street: string
+  readonly postal_code: string
+  readonly city: string
+  readonly products: readonly {
+    readonly item_id: string
+    readonly name: string
+    readonly quantity: number
+    readonly supplier: string
+  }[]
+}
+
+/** Whether the caller may see the order is settled before. */
+export async function productListData(call: Call, jobId: string): Promise<ProductListData> {
+  const { rows } = await sql<ProductListData>`
+    select j.name, o.name as opportunity, b.name as brand, j.date_expected,
+      coalesce(c.company_name, concat_ws(' ', c.first_name, c.last_name)) as customer, c.street, c.postal_code, c.city,
+      (select coalesce(json_agg(json_build_object('item_id', p.item_id, 'name', p.name, 'quantity', p.quantity,
+          'supplier', p.supplier) order by p.position), '[]')
+        from job_products p where p.job_id = j.api_id) as products
+    from jobs j
+    join opportunities o on o.id = j.opportunity_id
+    join brands b on b.id = o.brand_id
+    join customers c on c.id = j.customer_id
+    where j.api_id = ${jobId}`.execute(call.tx)
+  const [row] = rows
+  if (!row) throw new Error(`Order ${jobId} went away while it was read.`)
+  return row
+}
