@@ -102,6 +102,12 @@ export const callRights = {
   'session.refresh': anyone,
   'session.logout': anyone,
 
+  'qualification.values': loggedIn,
+  'partner.read': { profiles: owners, states: registered },
+  'partner.onboard': { profiles: owners, states: offered },
+  'address.validate': loggedIn,
+  'account.change': { profiles: owners, states: registered },
+
   'offer.list': { profiles: planners, states: offered, readonly: true },
   'offer.read': { profiles: planners, states: offered, readonly: true },
   'offer.nearby': { profiles: planners, states: offered, readonly: true },

@@ -1,3 +1,4 @@
+import { accountCalls } from './accounts.ts'
 import type { CallName } from './calls.ts'
 import { creditNoteCalls } from './credit-notes.ts'
 import { fileCalls } from './files.ts'
@@ -14,6 +15,7 @@ import { sessionCalls } from './session.ts'
 /** Every call with its shapes and refusals; each name stands in `calls.ts` and `access.ts` too. */
 export const api = {
   ...sessionCalls,
+  ...accountCalls,
   ...offerCalls,
   ...productListCalls,
   ...orderListCalls,

@@ -10,6 +10,12 @@ export const calls = {
   'session.refresh': 'POST /api/partner/auth/refresh',
   'session.logout': 'POST /api/partner/auth/logout',
 
+  'qualification.values': 'GET /api/partner/qualifications/all-values/',
+  'partner.read': 'GET /data-api/partner',
+  'partner.onboard': 'POST /data-api/partner/{accountId}/onboarding',
+  'address.validate': 'POST /data-api/geocode/validate-address',
+  'account.change': 'PATCH /data-api/account/{id}',
+
   'offer.list': 'POST /api/partner/offers',
   'offer.read': 'GET /api/partner/offers/{job_id}',
   'offer.nearby': 'GET /api/partner/offers/{job_id}/nearby',

@@ -17,6 +17,7 @@ export const refusals = {
   offer_taken: 409,
   account_incomplete: 409,
   order_changed: 409,
+  account_changed: 409,
   status_not_allowed: 409,
   event_not_allowed: 409,
   comments_closed: 409,
@@ -72,5 +73,7 @@ export const fieldFaults = [
   'wrong_password',
   'wrong_code',
   'accept_terms',
+  'address_unknown',
+  'qualification_missing',
 ] as const
 export type FieldFault = (typeof fieldFaults)[number]

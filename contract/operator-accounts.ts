@@ -3,6 +3,7 @@ import { InstantOut } from './kit/dates.ts'
 import { CrmId } from './kit/ids.ts'
 import { LocaleShape, Line } from './kit/texts.ts'
 import { accountStates, profiles } from './profiles.ts'
+import { qualificationCategories } from './qualifications.ts'
 
 /** Companies and their people as the marketplace creates and reads them. */
 
@@ -17,17 +18,6 @@ const Email = z
 
 export const companyTypes = ['company', 'sole_proprietor', 'civil_law_partnership'] as const
 export const vatStatuses = ['standard', 'small_business', 'reverse_charge'] as const
-export const qualificationCategories = [
-  'hwo_a',
-  'hwo_b1',
-  'hwo_b2',
-  'transporter',
-  'weiterbildung',
-  'zusatzqualifikation',
-  'kein_hwo',
-  'unlisted_qualifications',
-] as const
-
 const Qualifications = z.partialRecord(
   z.enum(qualificationCategories),
   z.array(Name).max(200, { error: 'too_long' }),

@@ -13,7 +13,7 @@ export const accountExample = {
   tax_id: '238/106/07521',
   vat_status: 'standard',
   radius_km: 60,
-  qualifications: { hwo_a: ['25 Elektrotechniker'] },
+  qualifications: { hwo_a: ['Elektrotechniker'] },
 }
 
 export const contactExample = {
@@ -65,7 +65,7 @@ export const jobExample = {
       price_purchasing: 389,
       price_selling: 470,
       minutes: 210,
-      qualifications: ['25 Elektrotechniker'],
+      qualifications: ['Elektrotechniker'],
     },
   ],
   products: [

@@ -42,7 +42,7 @@ test('the demo’s file is imported and offered once, however often it is sent',
   await fillPostalCodes((text, values) => owner.query(text, values))
   await aCompany(database, {
     radiusKm: 1000,
-    qualifications: [{ category: 'hwo_a', value: '25 Elektrotechniker' }],
+    qualifications: [{ category: 'hwo_a', value: 'Elektrotechniker' }],
   })
   const file = fileURLToPath(new URL('../db/demo/jobs.json', import.meta.url))
   expect(await importJobs(file, access)).toBe(0)

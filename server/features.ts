@@ -11,6 +11,7 @@ import { openPdfPrinter, type PdfPrinter } from '#server/platform/pdf'
 import { preparePicture, sniff } from '#server/platform/pictures'
 import { mayPushTo, openPusher } from '#server/platform/push'
 import { printPicture } from '#server/platform/print-picture'
+import { routes as accounts } from './features/accounts/accounts.routes.ts'
 import { creditNoteJobs } from './features/credit-notes/credit-notes.jobs.ts'
 import { routes as creditNotes } from './features/credit-notes/credit-notes.routes.ts'
 import { handIssuer } from './features/credit-notes/issuer.ts'
@@ -49,7 +50,17 @@ export function openFeatures({ config, database, files }: Means): Features {
     authenticate,
     forget,
     close: pdf.close,
-    routes: [session.routes, fileCalls, pushCalls, orders, offers, productLists, forms, creditNotes],
+    routes: [
+      session.routes,
+      accounts,
+      fileCalls,
+      pushCalls,
+      orders,
+      offers,
+      productLists,
+      forms,
+      creditNotes,
+    ],
   }
 }
 

@@ -3,14 +3,14 @@
  * it. HwO A: the licensed trades with the number of the Handwerksordnung, Anlage A.
  */
 export const trade = {
-  roofer: '4 Dachdecker',
-  metalworker: '13 Metallbauer',
-  refrigeration: '18 Kälteanlagenbauer',
-  informationTechnology: '19 Informationstechniker',
-  plumber: '24 Installateur und Heizungsbauer',
-  electrician: '25 Elektrotechniker',
-  electricMachines: '26 Elektromaschinenbauer',
-  joiner: '27 Tischler',
+  roofer: 'Dachdecker',
+  metalworker: 'Metallbauer',
+  refrigeration: 'Kälteanlagenbauer',
+  informationTechnology: 'Informationstechniker',
+  plumber: 'Installateur und Heizungsbauer',
+  electrician: 'Elektrotechniker',
+  electricMachines: 'Elektromaschinenbauer',
+  joiner: 'Tischler',
 } as const
 
 export const extra = {

@@ -1,5 +1,6 @@
 import { compact, isBic, isIban } from '#contract/kit/iban'
 import type { AccountState } from '#contract/profiles'
+import type { OnboardingStep } from '#contract/qualifications'
 import type { CompanyType, VatStatus } from '#db/types'
 import { instant, type Call } from '#server/kernel/call'
 import { newCrmId } from '#server/kernel/ids'
@@ -8,7 +9,7 @@ import { record } from '#server/kernel/record'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { gapsOf, type AcceptanceGap } from './acceptance.rules.ts'
 import { berlinDay, changed, locked } from './account-change.ts'
-import { judgeAccount, type OnboardingStep } from './accounts.rules.ts'
+import { judgeAccount } from './accounts.rules.ts'
 import {
   factsOf,
   insertAccount,

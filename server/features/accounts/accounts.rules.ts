@@ -1,11 +1,9 @@
 import type { AccountState } from '#contract/profiles'
+import { onboardingSteps, type OnboardingStep } from '#contract/qualifications'
 import { judge, type Step } from '#server/kernel/machine'
 import { documentsComplete, documentsLapsed, type CompanyPapers } from './documents.rules.ts'
 
 /** The account machine (design 4): every change of a company's state is a row of `accountSteps`. */
-
-export const onboardingSteps = ['qualifications', 'address', 'vehicle'] as const
-export type OnboardingStep = (typeof onboardingSteps)[number]
 
 /** What the rules must know of a company. */
 export interface AccountFacts extends CompanyPapers {

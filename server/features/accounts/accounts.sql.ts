@@ -1,9 +1,10 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AccountState } from '#contract/profiles'
+import type { OnboardingStep } from '#contract/qualifications'
 import type { Accounts, QualificationCategory } from '#db/types'
 import type { Tx } from '#server/kernel/call'
-import type { AccountFacts, OnboardingStep } from './accounts.rules.ts'
+import type { AccountFacts } from './accounts.rules.ts'
 
 /** Adds a company; false where the id is taken. */
 export async function insertAccount(tx: Tx, row: Insertable<Accounts>): Promise<boolean> {

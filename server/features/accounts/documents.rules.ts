@@ -1,5 +1,7 @@
 /** Company documents: which a company needs, and what its papers are worth on a day (design 4, C26, C27, Q24). */
 
+import { needsCraftCard } from './trades.rules.ts'
+
 export const companyDocumentTypes = [
   'liability_insurance',
   'craft_card',
@@ -48,7 +50,9 @@ const craftTrade = 'hwo_a'
 
 export function mandatoryDocuments(company: CompanyPapers): readonly CompanyDocumentType[] {
   const person = company.companyType !== 'company'
-  const craft = company.qualifications.some(({ category }) => category === craftTrade)
+  const craft = company.qualifications.some(
+    ({ category, value }) => category === craftTrade && needsCraftCard(value),
+  )
   return [
     'liability_insurance',
     'trade_license',

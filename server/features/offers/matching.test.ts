@@ -9,7 +9,7 @@ const { database, owner } = await freshDatabase()
 
 /** Kilometres north of the order in Leipzig. */
 const north = (km: number) => ({ latitude: 51.3331 + km / 111.195, longitude: 12.3334 })
-const electrician = { category: 'hwo_a' as const, value: '25 Elektrotechniker' }
+const electrician = { category: 'hwo_a' as const, value: 'Elektrotechniker' }
 
 async function matched(job: { id: string }): Promise<string[]> {
   return asOperator(database, (call) => matchOrder(call, job.id))
@@ -53,7 +53,7 @@ describe('an order is offered to', () => {
     const both = await aCompany(database, { name: 'Beide', qualifications: [electrician, extra] })
     await aCompany(database, { name: 'Eine', qualifications: [electrician] })
     await aCompany(database, { name: 'Keine' })
-    const job = await aJob(database, { qualifications: ['25 elektrotechniker', 'Absturzsicherung'] })
+    const job = await aJob(database, { qualifications: ['elektrotechniker', 'Absturzsicherung'] })
     expect(await matched(job)).toEqual([both])
   })
 

@@ -26,7 +26,7 @@ await owner.query(
   `insert into postal_codes (postal_code, place, state, latitude, longitude) values ('04229', 'Leipzig', 'SN', 51.3331, 12.3334)`,
 )
 
-const electrician = [{ category: 'hwo_a' as const, value: '25 Elektrotechniker' }]
+const electrician = [{ category: 'hwo_a' as const, value: 'Elektrotechniker' }]
 const { dates: _, ...undated } = example.jobExample
 const job = (more: object = {}) => ({ ...undated, sfid: newCrmId('job'), ...more })
 
@@ -123,7 +123,7 @@ describe('companies and people', () => {
       body: {
         iban: 'DE89370400440532013000',
         radius_km: 60,
-        qualifications: { hwo_a: ['25 Elektrotechniker'] },
+        qualifications: { hwo_a: ['Elektrotechniker'] },
       },
     })
     const contact = await api.post(`/accounts/${account.body.id}/contacts`, example.contactExample)

@@ -20,6 +20,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   offer_taken: 'Dieser Auftrag ist bereits vergeben.',
   account_incomplete: 'Zum Annehmen fehlen noch Angaben zu Ihrem Unternehmen.',
   order_changed: 'Der Auftrag wurde inzwischen geändert. Bitte prüfen Sie den neuen Stand.',
+  account_changed:
+    'Die Angaben zum Unternehmen wurden inzwischen geändert. Bitte prüfen Sie den neuen Stand.',
   status_not_allowed: 'Dieser Schritt ist im jetzigen Status nicht möglich.',
   event_not_allowed: 'Dieses Ereignis ist im jetzigen Status nicht möglich.',
   comments_closed: 'Zu diesem Auftrag sind keine Kommentare mehr möglich.',
@@ -61,6 +63,8 @@ export const faultTexts: Record<FieldFault, string> = {
   picture_missing: 'Hier fehlt noch ein Foto.',
   form_incomplete: 'Das Formular ist noch nicht vollständig.',
   choose_location: 'Bitte wählen Sie den Standort.',
+  address_unknown: 'Ort und Postleitzahl passen nicht zusammen.',
+  qualification_missing: 'Bitte wählen Sie mindestens eine Qualifikation.',
   one_day_only: 'Dieser Auftrag geht über einen Tag: Beginn und Ende müssen am selben Tag liegen.',
   same_date: 'Das ist der bisherige Termin. Bitte wählen Sie einen anderen.',
   invalid_name:

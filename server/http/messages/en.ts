@@ -18,6 +18,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   offer_taken: 'This order has already been taken.',
   account_incomplete: 'Some details of your company are missing before you can accept.',
   order_changed: 'The order has been changed meanwhile. Please check how it stands now.',
+  account_changed: 'The company’s data were changed meanwhile. Please check them as they are now.',
   status_not_allowed: 'This step is not possible in the present status.',
   event_not_allowed: 'This event is not possible in the present status.',
   comments_closed: 'This order takes no more comments.',
@@ -58,6 +59,8 @@ export const faultTexts: Record<FieldFault, string> = {
   picture_missing: 'A photo is missing here.',
   form_incomplete: 'The form is not complete yet.',
   choose_location: 'Please choose the location.',
+  address_unknown: 'The town does not belong to this postal code.',
+  qualification_missing: 'Please choose at least one qualification.',
   one_day_only: 'This order takes one day: start and end have to be on the same day.',
   same_date: 'This is the present appointment. Please choose another one.',
   invalid_name:

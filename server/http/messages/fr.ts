@@ -19,6 +19,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   offer_taken: 'Cette commande est déjà attribuée.',
   account_incomplete: 'Il manque des informations sur votre entreprise pour pouvoir accepter.',
   order_changed: 'La commande a été modifiée entre-temps. Veuillez vérifier son état actuel.',
+  account_changed:
+    'Les données de l’entreprise ont été modifiées entre-temps. Veuillez vérifier leur nouvel état.',
   status_not_allowed: 'Cette étape n’est pas possible dans le statut actuel.',
   event_not_allowed: 'Cet événement n’est pas possible dans le statut actuel.',
   comments_closed: 'Cette commande n’accepte plus de commentaires.',
@@ -60,6 +62,8 @@ export const faultTexts: Record<FieldFault, string> = {
   picture_missing: 'Il manque une photo ici.',
   form_incomplete: 'Le formulaire n’est pas encore complet.',
   choose_location: 'Veuillez choisir le site.',
+  address_unknown: 'La ville ne correspond pas à ce code postal.',
+  qualification_missing: 'Veuillez choisir au moins une qualification.',
   one_day_only: 'Cette commande dure une journée : le début et la fin doivent être le même jour.',
   same_date: 'C’est le rendez-vous actuel. Veuillez en choisir un autre.',
   invalid_name:

@@ -1,0 +1,29 @@
+import type { Output } from '#contract/api'
+import type { Routes } from '#server/kernel/routes'
+import { checkAddress } from './address.commands.ts'
+import { onboard, readPartners, standing } from './partner.commands.ts'
+import { endOffers, resumeOffers } from './subscription.commands.ts'
+import { licensedTrades, qualificationValues } from './trades.rules.ts'
+
+const values: Output<'qualification.values'> = {
+  HwO_A: [...qualificationValues.hwo_a],
+  Transporter: [...qualificationValues.transporter],
+  categories: Object.fromEntries(
+    Object.entries(qualificationValues).map(([category, list]) => [category, [...list]]),
+  ) as Output<'qualification.values'>['categories'],
+  trades: licensedTrades.map((trade) => ({ ...trade })),
+}
+
+/** What a company tells of itself. */
+export const routes: Routes = {
+  'qualification.values': () => Promise.resolve(values),
+  'partner.read': (call, { query }) => readPartners(call, query.fields),
+  'partner.onboard': (call, { params, body }) => onboard(call, params.accountId, body),
+  'address.validate': (call, { body }) => checkAddress(call, body),
+  'account.change': async (call, { params: { id }, body }) => {
+    const wish = { who: 'partner', version: body.version } as const
+    if (body.status === 'not_interested') await endOffers(call, id, wish)
+    else await resumeOffers(call, id, body.qualifications ?? {}, wish)
+    return { id, ...(await standing(call, id)) }
+  },
+}

@@ -1,0 +1,13 @@
+import type { AddressCheck } from '#contract/accounts'
+import type { Call } from '#server/kernel/call'
+import { judgeAddress, type Suggestion } from './address.rules.ts'
+import { codesOfTown, placesOfCode } from './address.sql.ts'
+
+/** Checks a German address by the embedded table (readings N18); a street is not looked up. */
+export async function checkAddress(call: Call, { postalCode, city }: Suggestion): Promise<AddressCheck> {
+  const [ofCode, ofTown] = await Promise.all([
+    placesOfCode(call.tx, postalCode.trim()),
+    codesOfTown(call.tx, city.trim()),
+  ])
+  return judgeAddress({ postalCode: postalCode.trim(), city }, ofCode, ofTown)
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Partner } from '#contract/accounts'
+import type { QualificationCategory } from '#contract/qualifications'
+import type { Tx } from '#server/kernel/call'
+
+/** The values that a company holds of one category, by their names. */
+const held = (category: QualificationCategory) => sql<string>`coalesce((
+  select string_agg(value, ';' order by value) from account_qualifications q
+  where q.account_id = a.id and q.category = ${category}), '')`
+
+/** These companies as the partner's interface shows them, in the order of the ids. */
+export async function partnersOf(tx: Tx, ids: readonly string[]): Promise<Partner[]> {
+  const rows = await tx
+    .selectFrom('accounts as a')
+    .select([
+      'a.id',
+      'a.completed_onboarding_steps',
+      'a.installer_id_number',
+      'a.network_operator',
+      'a.street',
+      'a.postal_code',
+      'a.city',
+      'a.country_code',
+      'a.version',
+      held('hwo_a').as('hwo_a'),
+      held('transporter').as('transporter'),
+    ])
+    .where('a.id', 'in', [...ids])
+    .orderBy(sql`array_position(${[...ids]}::text[], a.id::text)`)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    completedOnboardingSteps: row.completed_onboarding_steps as Partner['completedOnboardingSteps'],
+    hwoA: row.hwo_a,
+    installerIdNumber: row.installer_id_number ?? '',
+    networkOperator: row.network_operator ?? '',
+    transporter: row.transporter,
+    shippingAddress: {
+      street: row.street ?? '',
+      postalCode: row.postal_code ?? '',
+      city: row.city ?? '',
+      countryCode: row.country_code.toLowerCase(),
+      country: 'Deutschland',
+    },
+    version: row.version,
+  }))
+}
+
+/** Replaces what a company holds of some categories. */
+export async function replaceCategories(
+  tx: Tx,
+  accountId: string,
+  held: Partial<Record<QualificationCategory, readonly string[]>>,
+): Promise<void> {
+  const categories = Object.keys(held) as QualificationCategory[]
+  if (categories.length === 0) return
+  await tx
+    .deleteFrom('account_qualifications')
+    .where('account_id', '=', accountId)
+    .where('category', 'in', categories)
+    .execute()
+  const rows = categories.flatMap((category) =>
+    [...new Set(held[category])].map((value) => ({ account_id: accountId, category, value })),
+  )
+  if (rows.length > 0) await tx.insertInto('account_qualifications').values(rows).execute()
+}
