@@ -10,6 +10,7 @@ import { offerCalls } from './offers.ts'
 import { orderChangeCalls } from './order-changes.ts'
 import { orderListCalls } from './order-lists.ts'
 import { productListCalls } from './product-lists.ts'
+import { protocolCalls } from './protocols.ts'
 import { sessionCalls } from './session.ts'
 
 /** Every call with its shapes and refusals; each name stands in `calls.ts` and `access.ts` too. */
@@ -22,6 +23,7 @@ export const api = {
   ...orderChangeCalls,
   ...formCalls,
   ...fileCalls,
+  ...protocolCalls,
   ...creditNoteCalls,
   ...notificationCalls,
   ...liveCalls,

@@ -51,6 +51,7 @@ export const calls = {
   'file.read': 'GET /api/media/file/{id}',
   'file.thumbnail': 'GET /api/media/thumbnail/{id}',
   'protocol.ofJob': 'GET /data-api/partner/protocols/of-job/{sfid}',
+  'protocol.bulk': 'GET /api/partner/orders/protocols',
 
   'creditNote.list': 'GET /documents-api/accounting/documents',
   'creditNote.ofJobs': 'GET /api/partner/invoices',

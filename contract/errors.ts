@@ -29,6 +29,8 @@ export const refusals = {
   unsupported_media_type: 415,
   validation_failed: 422,
   idempotency_key_reused: 422,
+  nothing_to_export: 422,
+  too_much_to_export: 422,
   too_many_requests: 429,
   request_aborted: 400,
   internal_error: 500,

@@ -39,8 +39,8 @@ export const fileCalls = {
     transport: 'multipart',
   }),
   'file.token': endpoint({
-    summary: 'A token for one file, good for five minutes.',
-    body: z.strictObject({ resource: z.string().max(500, { error: 'too_long' }) }),
+    summary: 'A token for one file, or for the protocols of one list, good for five minutes.',
+    body: z.strictObject({ resource: z.string().max(4000, { error: 'too_long' }) }),
     reply: z.object({ jwt: z.string(), expires_at: InstantOut }),
     errors: ['not_found'],
     effect: 'read',

@@ -40,7 +40,8 @@ export const Filters = z.strictObject({
 })
 export type Filters = z.output<typeof Filters>
 
-const FilterInput = z.preprocess((value, ctx) => {
+/** Filters as they come: the object, or the same as JSON text. */
+export const FilterInput = z.preprocess((value, ctx) => {
   if (typeof value !== 'string') return value
   try {
     return value.trim() === '' ? {} : JSON.parse(value)

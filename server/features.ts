@@ -19,6 +19,7 @@ import { handFiles } from './features/files/files.platform.ts'
 import { openFileCalls } from './features/files/files.routes.ts'
 import { formJobs } from './features/forms/forms.jobs.ts'
 import { routes as forms } from './features/forms/forms.routes.ts'
+import { openProtocolCalls } from './features/forms/protocols.routes.ts'
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
 import { openPushCalls } from './features/notifications/push.routes.ts'
 import { routes as offers } from './features/offers/offers.routes.ts'
@@ -45,6 +46,7 @@ export function openFeatures({ config, database, files }: Means): Features {
   // Its thread starts with the first document.
   const pdf = openPdfPrinter()
   const productLists = openProductLists({ config, pdf })
+  const protocols = openProtocolCalls({ files, config })
   const { authenticate, forget } = session
   return {
     authenticate,
@@ -59,6 +61,7 @@ export function openFeatures({ config, database, files }: Means): Features {
       offers,
       productLists,
       forms,
+      protocols,
       creditNotes,
     ],
   }

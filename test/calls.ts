@@ -75,6 +75,7 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload'>, S
   'file.read': ({ file }) => ({ params: { id: file } }),
   'file.thumbnail': ({ file }) => ({ params: { id: file } }),
   'protocol.ofJob': ({ order }) => ({ params: { sfid: order } }),
+  'protocol.bulk': () => ({ query: 'type=open' }),
   'creditNote.list': nothing,
   'creditNote.ofJobs': ({ order }) => ({ query: `job=${order}` }),
   'creditNote.file': ({ file }) => ({ params: { id: file } }),

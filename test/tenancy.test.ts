@@ -35,7 +35,7 @@ const ownOrNobodys: readonly Sampled[] = [
   'push.unsubscribe',
 ]
 /** Opened by a file's own token, which these requests do not have. */
-const byFileToken: readonly Sampled[] = ['file.read', 'file.thumbnail', 'creditNote.file']
+const byFileToken: readonly Sampled[] = ['file.read', 'file.thumbnail', 'creditNote.file', 'protocol.bulk']
 
 beforeAll(async () => {
   const mine = await aPartner(database, 'Elektro Sommer GmbH')

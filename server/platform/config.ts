@@ -44,6 +44,8 @@ export interface Config {
   readonly logLevel: string
   readonly trustedProxies: readonly string[]
   readonly workerConcurrency: number
+  /** Protocols that one download takes at most. */
+  readonly protocolExportMax: number
   readonly demo: boolean
   readonly demoReplySeconds: number
   readonly clockOffsetSeconds: number
@@ -169,6 +171,7 @@ function assemble(values: Values): Config {
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     workerConcurrency: values.WORKER_CONCURRENCY ?? 4,
+    protocolExportMax: values.PROTOCOL_EXPORT_MAX ?? 2000,
     demo,
     demoReplySeconds: values.DEMO_REPLY_SECONDS ?? 20,
     clockOffsetSeconds: values.CLOCK_OFFSET_SECONDS ?? 0,

@@ -223,6 +223,12 @@ export const settings = {
     schema: whole(1, 64),
     remedy: 'Give a whole number from 1 to 64.',
   }),
+  PROTOCOL_EXPORT_MAX: setting({
+    about: 'Protocols that one download takes at most.',
+    otherwise: '2000',
+    schema: whole(1, 100_000),
+    remedy: 'Give a whole number from 1 to 100000.',
+  }),
   DEMO: setting({
     about: 'Loads the demo marketplace into an empty database and simulates its answers.',
     otherwise: 'on outside production',

@@ -3,6 +3,7 @@ import type { Uploaded } from '#contract/files'
 import { currentLocale } from '../i18n/current.ts'
 import { authorized, call } from './call.ts'
 import { CallError, NetworkError } from './errors.ts'
+import { reach } from './request.ts'
 
 interface UploadOptions {
   signal?: AbortSignal
@@ -39,6 +40,28 @@ export async function openFile(resource: string): Promise<void> {
     beside?.close()
     throw error
   }
+}
+
+/**
+ * Saves what `resource` leads to, such as `/api/partner/orders/protocols?type=open`, by the browser's own
+ * download. What is refused is heard of first (HEAD), while somebody is there to be told.
+ * @throws CallError for a refusal, such as `nothing_to_export`.
+ */
+export async function saveFile(resource: string): Promise<void> {
+  const url = await fileUrl(resource)
+  const head = await reach(url, { method: 'HEAD' })
+  if (!head.ok) throw await refusalAt(url)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
+}
+
+/** A refusal's words are in its body, which HEAD leaves out. */
+async function refusalAt(url: string): Promise<CallError> {
+  const answer = await reach(url, { headers: { 'Accept-Language': currentLocale.get() } })
+  const body = answer.ok ? {} : ((await answer.json().catch(() => ({}))) as Record<string, unknown>)
+  return new CallError(answer.ok ? 500 : answer.status, body, answer.headers)
 }
 
 /** XMLHttpRequest, because fetch does not tell how far an upload has come. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import type { AccountState, Profile } from '#contract/profiles'
 import { Refusal } from '#server/kernel/refusal'
 
 /** Tokens of one resource, which may stand in a URL (design 3, C39); never an access token, another key signs them. */
@@ -10,24 +11,40 @@ export function fileKey(secret: string): Uint8Array {
   return createHmac('sha256', secret).update('gewerk file tokens').digest()
 }
 
-export function signResource(key: Uint8Array, resource: string, endsAt: Temporal.Instant): Promise<string> {
-  return new SignJWT({ resource })
+export function signResource(
+  key: Uint8Array,
+  resource: string,
+  endsAt: Temporal.Instant,
+  reader?: Reader,
+): Promise<string> {
+  return new SignJWT({ resource, ...(reader ? { reader } : {}) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setExpirationTime(Math.floor(endsAt.epochMilliseconds / 1000))
     .sign(key)
 }
 
-/** Refuses a token that is missing, ended, not ours, or of another resource. */
+/** Who asked for a token, where what it opens depends on who looks. */
+export interface Reader {
+  readonly contactId: string
+  readonly accountIds: readonly string[]
+  readonly accountState: AccountState
+  readonly profiles: readonly Profile[]
+  readonly ownOrdersOnly: boolean
+}
+
+/** Refuses a token that is missing, ended, not ours, or of another resource; gives whose it is, where it says so. */
 export async function demandResource(
   key: Uint8Array,
   resource: string,
   token: string | undefined,
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<Reader | null> {
   if (!token) throw new Refusal('unauthenticated')
   const options = { algorithms: ['HS256'], currentDate: new Date(now.epochMilliseconds) }
   const verified = await jwtVerify(token, key, options).catch((error: unknown) => {
     throw new Refusal(error instanceof errors.JWTExpired ? 'token_expired' : 'unauthenticated')
   })
   if (verified.payload['resource'] !== resource) throw new Refusal('unauthenticated')
+  // Signed by us, so it is what `signResource` was given.
+  return (verified.payload['reader'] as Reader | undefined) ?? null
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { callRights, denial, pages, type Right } from '#contract/access'
 import type { Output } from '#contract/api'
+import { route } from '#contract/calls'
 import { elevated, instant, type Call, type Person, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Bytes, SentFile } from '#server/kernel/routes'
@@ -91,12 +92,55 @@ const resources = new RegExp(`^(?:/api/media/(?:file|thumbnail)|/documents-api/f
 
 /** A token for one file that this person may see, good for five minutes; anybody else's does not exist. */
 export async function issueFileToken(call: PersonCall, resource: string): Promise<Output<'file.token'>> {
+  if (isBulk(resource)) return issueBulkToken(call, resource)
   const id = resources.exec(resource)?.[1]
   if (!id) throw new Refusal('not_found')
   const seen = await elevated(call, () => mayBeSeen(call.tx, id, viewerOf(call.actor)))
   if (!seen) throw new Refusal('not_found')
   const endsAt = call.now.add({ minutes: tokenMinutes })
   return { jwt: await signResource(filePlatform().key, resource, endsAt), expires_at: instant(endsAt) }
+}
+
+const bulkPath = route('protocol.bulk').path
+
+function isBulk(resource: string): boolean {
+  return resource.split('?', 1)[0] === bulkPath
+}
+
+/** The list that a query asks for, spelled one way: the token counts for this list alone. */
+function bulkResource(query: BulkQuery): string {
+  const asked = [query.type, query.search ?? '', query.search_json ?? '']
+  return `${bulkPath} ${createHash('sha256').update(JSON.stringify(asked)).digest('base64url')}`
+}
+
+interface BulkQuery {
+  readonly type?: string | undefined
+  readonly search?: string | undefined
+  readonly search_json?: string | undefined
+}
+
+/** A list is the caller's own, so its token says who that is. */
+async function issueBulkToken({ actor, now }: PersonCall, resource: string): Promise<Output<'file.token'>> {
+  const no = denial(callRights['protocol.ofJob'], actor)
+  if (no) throw new Refusal(no)
+  const { contactId, accountIds, accountState, profiles, ownOrdersOnly } = actor
+  const reader = { contactId, accountIds, accountState, profiles, ownOrdersOnly }
+  const endsAt = now.add({ minutes: tokenMinutes })
+  const query = Object.fromEntries(new URLSearchParams(resource.slice(bulkPath.length)))
+  const jwt = await signResource(filePlatform().key, bulkResource(query), endsAt, reader)
+  return { jwt, expires_at: instant(endsAt) }
+}
+
+/** Whom the token of a list was given to; refuses a token of another list. */
+export async function readerOfBulk(
+  call: Call,
+  query: BulkQuery,
+  token: string | undefined,
+): Promise<PersonCall> {
+  const reader = await demandResource(filePlatform().key, bulkResource(query), token, call.now)
+  const [accountId] = reader?.accountIds ?? []
+  if (!reader || accountId === undefined) throw new Refusal('unauthenticated')
+  return { ...call, actor: { kind: 'person', name: '', accountId, accountName: '', ...reader } }
 }
 
 function viewerOf(person: Person): Viewer {

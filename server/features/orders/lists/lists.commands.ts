@@ -4,7 +4,7 @@ import { counted, type Counted } from '#contract/queues'
 import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { filterConditions, searchConditions } from './filters.sql.ts'
-import { countRows, findRows, orderPage, type QueueCount } from './lists.sql.ts'
+import { countRows, findRows, orderPage, wholeList, type QueueCount } from './lists.sql.ts'
 import { clockOf, rowView } from '../reading/order-view.ts'
 import { mayOpen, pathOf, searchedQueues } from '../reading/paths.rules.ts'
 import { bulkProtocols, defaultSort, queueSeen, storedQueues, type Sort } from './queues.rules.ts'
@@ -29,6 +29,25 @@ export async function listOrders(call: PersonCall, input: ListInput): Promise<Ou
     pagination: { total_count: total, page_number: input.page_number, page_size: input.page_size },
     extra: { protocol_visible: bulkProtocols.includes(input.type) },
   }
+}
+
+/** The api_ids of all orders of a list, `most` of them at most, for whoever may open that list. */
+export async function ordersOfList(
+  call: PersonCall,
+  wanted: Pick<ListInput, 'type' | 'search' | 'search_json'>,
+  most: number,
+): Promise<string[]> {
+  const { actor } = call
+  if (!mayOpen(wanted.type, actor)) throw new Refusal('forbidden')
+  return wholeList(call, {
+    queues: storedQueues(wanted.type, seesFinalConfirmation(actor.profiles)),
+    where: [
+      ...searchConditions(wanted.search ?? ''),
+      ...filterConditions(wanted.search_json ?? {}, call.now),
+    ],
+    sort: defaultSort[wanted.type],
+    most,
+  })
 }
 
 function sortOf({ type, sort_by, sort_dir }: ListInput): Sort {

@@ -53,6 +53,19 @@ export async function orderPage(call: PersonCall, query: ListQuery): Promise<Lis
   return { total: rows[0]?.total ?? 0, rows: found }
 }
 
+/** The orders of a list, all of them, in its order; at most `most`. */
+export async function wholeList(
+  call: PersonCall,
+  query: Pick<ListQuery, 'queues' | 'where' | 'sort'> & { readonly most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ job_id: string }>`
+    select r.job_id from order_rows r
+    where ${sql.join([...mine(call, query.queues), ...query.where], sql` and `)}
+    order by ${ordering[query.sort.by][query.sort.direction]}
+    limit ${query.most}`.execute(call.tx)
+  return [...new Set(rows.map((row) => row.job_id))]
+}
+
 // Each ends with the id, so that equal rows keep their places; the direction is the index's.
 const ordering: Record<Sort['by'], Record<Sort['direction'], RawBuilder<unknown>>> = {
   appointment_date: {

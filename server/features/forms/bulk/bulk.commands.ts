@@ -1,0 +1,40 @@
+import type { Input } from '#contract/api'
+import { FilterInput } from '#contract/order-lists'
+import { readerOfBulk } from '#server/features/files/files.commands'
+import { ordersOfList } from '#server/features/orders/lists/lists.commands'
+import type { Call } from '#server/kernel/call'
+import { invalid, Refusal } from '#server/kernel/refusal'
+import type { Bytes } from '#server/kernel/routes'
+import type { Files } from '#server/platform/files'
+import { newestProtocols } from './bulk.sql.ts'
+import { zipOf } from './zip.ts'
+
+export interface BulkPlatform {
+  readonly files: Files
+  readonly config: { readonly protocolExportMax: number }
+}
+
+/**
+ * The newest protocol of every order of a list, as one zip, for whoever holds a token of that list
+ * (2 §7). Refuses where the list has none, and where it has more orders than one download may take.
+ */
+export async function bulkProtocols(
+  call: Call,
+  { jwt, token, ...query }: Input<'protocol.bulk'>['query'],
+  { files, config }: BulkPlatform,
+): Promise<Bytes> {
+  const reader = await readerOfBulk(call, query, jwt ?? token)
+  const filters = FilterInput.safeParse(query.search_json ?? {})
+  if (!filters.success) throw invalid({ search_json: 'invalid' })
+  const { type, search } = query
+  const most = config.protocolExportMax
+  const jobIds = await ordersOfList(reader, { type, search, search_json: filters.data }, most + 1)
+  if (jobIds.length > most) throw new Refusal('too_much_to_export')
+  const protocols = await newestProtocols(call.tx, jobIds)
+  if (protocols.length === 0) throw new Refusal('nothing_to_export')
+  const day = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
+  const fileName = `${titles[reader.locale]} ${day}.zip`
+  return { ...zipOf(protocols, files), contentType: 'application/zip', fileName, download: true }
+}
+
+const titles = { de: 'Protokolle', en: 'Protocols', fr: 'Rapports' }

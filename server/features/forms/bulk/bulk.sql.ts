@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/kernel/call'
+
+export interface StoredProtocol {
+  readonly name: string
+  readonly storageKey: string
+  readonly size: number
+  readonly at: string
+}
+
+/** The newest protocol of each of these orders, in the order of their ids' list. */
+export async function newestProtocols(tx: Tx, jobIds: readonly string[]): Promise<StoredProtocol[]> {
+  const result = await sql<StoredProtocol>`
+    select f.name, f.storage_key as "storageKey", f.size::float8 as size, newest.created_at as at
+    from unnest(${[...jobIds]}::uuid[]) with ordinality wanted (id, place)
+    join lateral (
+      select p.file_id, p.created_at from protocols p where p.job_id = wanted.id
+      order by p.order_version desc limit 1
+    ) newest on true
+    join files f on f.id = newest.file_id
+    order by wanted.place`.execute(tx)
+  return result.rows
+}
