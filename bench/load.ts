@@ -36,7 +36,9 @@ export async function load(databaseUrl: string, orders: number): Promise<Marketp
     await client.query(`set session_replication_role = replica; set synchronous_commit = off;
       set maintenance_work_mem = '256MB'; set work_mem = '64MB'; set statement_timeout = 0`)
     await plan(client, orders, companies, models)
-    for (const statement of copying) await client.query(statement)
+    await withoutIndexes(client, async () => {
+      for (const table of copying) await copy(client, table)
+    })
     await client.query('vacuum analyze')
     await client.query('checkpoint')
     const { rows } = await client.query<OpenOrder>(
@@ -113,49 +115,97 @@ async function plan(client: pg.Client, orders: number, companies: Companies, mod
         now() - case when p.state = 'completed' then 400 else 20 end * (hashint8(p.k) & 1023) / 1024.0 * interval '1 day' as at,
         'OTHER' || lpad(((p.n * 7919 + 1) % 1000)::text, 10, '0') || 'AAA' as rival,
         'OTHER' || lpad(((p.n * 7919 + 2) % 1000)::text, 10, '0') || 'AAA' as other_rival
-      from placed p join models m on m.state = p.state and m.place = (hashint8(p.k + 1) & 1023) % m.of`,
+      from placed p join models m on m.state = p.state and m.place = (hashint8(p.k + 1) & 1023) % m.of
+      order by p.n`,
     [orders, ...ids, turns, openOrders],
   )
   await client.query('create index on copies (model); analyze models; analyze copies')
 }
 
-/** Rows of `table` as `m`, joined to the copies by `join`, with some columns changed. */
-function copy(table: string, join: string, changed: string): string {
-  return `insert into ${table} select r.* from copies c ${join},
-    lateral jsonb_populate_record(m, jsonb_build_object(${changed})) r order by c.n`
+/** Runs `work` while only keys are indexed: indexes are made faster at once than row by row. */
+async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select x.indexrelid::regclass::text as name, pg_get_indexdef(x.indexrelid) as definition
+    from pg_index x join pg_class t on t.oid = x.indrelid
+    where t.relnamespace = 'public'::regnamespace and not x.indisunique`)
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  await work()
+  for (const { definition } of rows) await client.query(definition)
+}
+
+/** Rows of `table` as `m`, joined to the copies `c` by `join`, with some columns changed. */
+interface Copying {
+  readonly table: string
+  readonly join: string
+  readonly changed: Readonly<Record<string, string>>
+}
+
+async function copy(client: pg.Client, { table, join, changed }: Copying): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attidentity = ''`,
+    [table],
+  )
+  const names = rows.map(({ name }) => name)
+  const values = names.map((name) => changed[name] ?? `m.${name}`)
+  await client.query(`insert into ${table} (${names.join()}) select ${values.join()} from copies c ${join}`)
 }
 
 const instant = `to_char(c.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const copying = [
-  copy('customers', 'join customers m on m.id = c.model_customer', `'id', c.customer_id`),
-  copy(
-    'jobs',
-    'join jobs m on m.api_id = c.model',
-    `'api_id', c.job_id, 'sfid', c.sfid, 'customer_id', c.customer_id, 'status_since', c.at,
-     'partner_account_id', case when c.state <> 'open' then c.account_id end`,
-  ),
-  ...['job_services', 'job_custom_services', 'job_products'].map((table) =>
-    copy(table, `join ${table} m on m.job_id = c.model`, `'id', uuidv7(), 'job_id', c.job_id`),
-  ),
-  `insert into offers (job_id, account_id, state, offered_at, ended_at)
-    select c.job_id, holder, case when c.state = 'open' then 'open' when holder = c.account_id then 'accepted'
-        else 'taken' end::offer_state, c.at, case when c.state <> 'open' then c.at end
-    from copies c, unnest(array[c.account_id, c.rival, c.other_rival]) holder order by c.n`,
-  `insert into history (at, subject, subject_id, step, actor_kind, actor_name, audience, request_id)
-    select c.at, 'order', c.job_id::text, 'order.create', 'operator', 'operator', '{admin}', 'bench'
-    from copies c order by c.n`,
-  copy(
-    'order_rows',
-    `join order_rows m on m.job_id = c.model cross join lateral unnest(case when c.state = 'open'
+const copying: readonly Copying[] = [
+  {
+    table: 'customers',
+    join: 'join customers m on m.id = c.model_customer',
+    changed: { id: 'c.customer_id' },
+  },
+  {
+    table: 'jobs',
+    join: 'join jobs m on m.api_id = c.model',
+    changed: {
+      api_id: 'c.job_id',
+      sfid: 'c.sfid',
+      customer_id: 'c.customer_id',
+      status_since: 'c.at',
+      partner_account_id: `case when c.state <> 'open' then c.account_id end`,
+    },
+  },
+  ...['job_services', 'job_custom_services', 'job_products'].map((table) => ({
+    table,
+    join: `join ${table} m on m.job_id = c.model`,
+    changed: { id: 'uuidv7()', job_id: 'c.job_id' },
+  })),
+  {
+    table: 'offers',
+    join: `join offers m on m.job_id = (select job_id from models where state = 'open' limit 1)
+      cross join unnest(array[c.account_id, c.rival, c.other_rival]) holder`,
+    changed: {
+      job_id: 'c.job_id',
+      account_id: 'holder',
+      state: `case when c.state = 'open' then 'open' when holder = c.account_id then 'accepted'
+        else 'taken' end::offer_state`,
+      offered_at: 'c.at',
+      ended_at: `case when c.state <> 'open' then c.at end`,
+    },
+  },
+  {
+    table: 'history',
+    join: `join history m on m.subject = 'order' and m.subject_id = c.model::text`,
+    changed: { subject_id: 'c.job_id::text' },
+  },
+  {
+    table: 'order_rows',
+    join: `join order_rows m on m.job_id = c.model cross join unnest(case when c.state = 'open'
       then array[c.account_id, c.rival, c.other_rival] else array[c.account_id] end) holder`,
-    `'account_id', holder, 'job_id', c.job_id, 'sort_at', c.at,
-     'warning_at', m.warning_at - m.sort_at + c.at, 'danger_at', m.danger_at - m.sort_at + c.at,
-     'body', m.body || jsonb_build_object('api_id', c.job_id,
-       'job', m.body->'job' || jsonb_build_object('api_id', c.job_id, 'sfid', c.sfid)
-         || case when m.queue <> 'offers' then jsonb_build_object('last_status_change', ${instant}) else '{}' end)
-       || case when m.queue = 'offers'
-         then jsonb_build_object('matched_partner_sfids', jsonb_build_array(holder), 'offered_at', ${instant})
-         else jsonb_build_object('sfid', c.sfid, 'account', m.body->'account' || jsonb_build_object('id', holder)) end`,
-  ),
+    changed: {
+      account_id: 'holder',
+      job_id: 'c.job_id',
+      sort_at: 'c.at',
+      warning_at: 'm.warning_at - m.sort_at + c.at',
+      danger_at: 'm.danger_at - m.sort_at + c.at',
+      body: `replace(m.body::text, c.model::text, c.job_id::text)::jsonb || case when m.queue = 'offers'
+        then jsonb_build_object('matched_partner_sfids', array[holder], 'offered_at', ${instant})
+        else jsonb_build_object('sfid', c.sfid, 'account', m.body->'account' || jsonb_build_object('id', holder)) end`,
+    },
+  },
 ]
