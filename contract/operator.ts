@@ -277,7 +277,7 @@ const creditNotes = {
       .meta({ examples: [{}] }),
     reply: OperatorCreditNote,
     status: 201,
-    errors: ['not_found', 'status_not_allowed', 'already_exists'],
+    errors: ['not_found', 'status_not_allowed', 'already_exists', 'account_incomplete'],
     effect: 'write',
   }),
   'creditNote.list': endpoint({

@@ -14,15 +14,16 @@ interface Count {
 }
 
 const results = join(project, 'test-results')
+/** A log that nobody watches is read as text. */
+const plain = process.stdout.isTTY ? {} : { env: { NO_COLOR: '1' } }
 
 async function unitTests(): Promise<Count> {
   const file = join(results, 'vitest.json')
-  const { code } = await runTool('vitest', [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+  const { code } = await runTool(
+    'vitest',
+    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    plain,
+  )
   const report = await read<{ numPassedTests: number; numFailedTests: number }>(file)
   return counted(code, report?.numPassedTests, report?.numFailedTests)
 }

@@ -13,6 +13,7 @@ export type JobName = keyof Jobs
 export interface When {
   /** A second job of the same key replaces the first while it waits. */
   readonly key?: string
+  /** By the product's clock, which tests move; PostgreSQL's own stays where it is. */
   readonly at?: Temporal.Instant
   /** Lower runs earlier; what a person waits for is 0. */
   readonly priority?: number
@@ -27,7 +28,7 @@ export async function enqueue<N extends JobName>(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json,
-    run_at => ${when.at?.toString() ?? null}::timestamptz,
+    run_at => now() + ${when.at ? call.now.until(when.at).toString() : null}::interval,
     job_key => ${when.key ?? null}::text,
     priority => ${when.priority ?? 0}::integer,
     max_attempts => 12

@@ -8,11 +8,11 @@ const sent = ['approval_pending', 'completed', 'invoice_sent', 'paid', 'closed']
 
 /** The first screen comes first; then one document after the other, which leaves a core its rest. */
 const first = { seconds: 15 }
-const pauseSeconds = 3
+const pauseMilliseconds = 1_500
 
 /**
- * Has the protocols and credit notes of these companies made in the background, the newest first. It is
- * the machine's own time that counts here, whatever the product takes for now.
+ * Has the credit notes and then the protocols of these companies made in the background, the newest first:
+ * few and asked for at once, many and opened one by one.
  */
 export async function orderDocuments(
   world: World,
@@ -36,11 +36,13 @@ export async function orderDocuments(
     since: note.at,
     request: (at: Temporal.Instant) => requestDocuments(call, note.id, at),
   }))
-  const start = Temporal.Now.instant().add(first)
-  const newestFirst = [...protocols, ...creditNotes].toSorted((one, other) =>
-    Temporal.Instant.compare(other.since, one.since),
-  )
+  const start = calendar.now.add(first)
+  const inTurn = [...creditNotes.toSorted(newestFirst), ...protocols.toSorted(newestFirst)]
   await Promise.all(
-    newestFirst.map(({ request }, place) => request(start.add({ seconds: place * pauseSeconds }))),
+    inTurn.map(({ request }, place) => request(start.add({ milliseconds: place * pauseMilliseconds }))),
   )
+}
+
+function newestFirst(one: { since: Temporal.Instant }, other: { since: Temporal.Instant }): number {
+  return Temporal.Instant.compare(other.since, one.since)
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { asOperator } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { enqueue } from './enqueue.ts'
+
+const { database, owner } = await freshDatabase()
+
+test('a job waits as long as the product’s clock says, however far that is from the database’s', async () => {
+  await asOperator(database, async (call) => {
+    const moved = { ...call, now: call.now.add({ hours: 24 * 30 }) }
+    await enqueue(moved, 'mail.send', {} as never, { key: 'later', at: moved.now.add({ minutes: 10 }) })
+    await enqueue(moved, 'mail.send', {} as never, { key: 'at once' })
+  })
+  const { rows } = await owner.query<{ key: string; minutes: number }>(
+    `select key, round(extract(epoch from run_at - now()) / 60)::int as minutes
+      from graphile_worker.jobs order by key`,
+  )
+  expect(rows).toEqual([
+    { key: 'at once', minutes: 0 },
+    { key: 'later', minutes: 10 },
+  ])
+})
