@@ -134,8 +134,10 @@ export const callRights = {
   'comment.create': { profiles: field, states: working },
 
   'form.forOrder': { profiles: done, states: working, readonly: true },
+  'form.forChange': { profiles: done, states: working, readonly: true },
   'form.read': { profiles: done, states: working, readonly: true },
   'form.answers': readers,
+  'form.draft': { profiles: field, states: working },
   'form.submit': { profiles: field, states: working },
 
   'file.upload': { profiles: field, states: working },

@@ -42,8 +42,11 @@ export const calls = {
 
   'form.forOrder':
     'GET /order-intake-forms-api/form/{opportunity}/form-type/{form_type}/protocol-type/{protocol_type}/category/{category}',
+  'form.forChange':
+    'GET /order-intake-forms-api/form/{opportunity}/form-type/{form_type}/protocol-type/{protocol_type}/category/{category}/cr/{name}',
   'form.read': 'GET /order-intake-forms-api/form/{id}',
   'form.answers': 'GET /order-intake-forms-api/form/answers/{api_id}',
+  'form.draft': 'GET /order-intake-forms-api/form/draft/{api_id}/{form_id}',
   'form.submit': 'POST /order-intake-forms-api/form/answers/{api_id}',
 
   'file.upload': 'POST /api/media/upload',

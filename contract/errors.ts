@@ -23,6 +23,9 @@ export const refusals = {
   comments_closed: 409,
   not_editable: 409,
   already_exists: 409,
+  draft_changed: 409,
+  form_sent_meanwhile: 409,
+  upload_offset: 409,
   link_expired: 410,
   too_large: 413,
   unsupported_type: 415,
@@ -35,6 +38,7 @@ export const refusals = {
   request_aborted: 400,
   internal_error: 500,
   unavailable: 503,
+  slow_connection: 503,
 } as const
 
 export type RefusalCode = keyof typeof refusals
@@ -77,5 +81,9 @@ export const fieldFaults = [
   'accept_terms',
   'address_unknown',
   'qualification_missing',
+  'name_twice',
+  'condition_unreadable',
+  'condition_on_nothing',
+  'empty_range',
 ] as const
 export type FieldFault = (typeof fieldFaults)[number]

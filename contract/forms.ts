@@ -8,23 +8,29 @@ import { LocaleShape, LocalTextShape } from './kit/texts.ts'
  * A form as data: the subset of the SurveyJS JSON that the product reads, so that an operator can
  * write one with any SurveyJS editor. Texts stand in three languages.
  */
+const name = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/, { error: 'invalid' })
+const condition = z.string().max(500, { error: 'too_long' })
+
 const ElementBase = {
-  name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/),
+  name,
   title: LocalTextShape,
   description: LocalTextShape.optional(),
   isRequired: z.boolean().optional(),
-  /** `{question} = 'value'`, `<>`, `>`, `<`, joined by `and`. */
-  visibleIf: z.string().max(500).optional(),
+  /** `{question} = 'value'`, `<>`, `>`, `<`, joined by `and` and `or`; `{panel.question}` within a group. */
+  visibleIf: condition.optional(),
+  requiredIf: condition.optional(),
 }
 
-const Choice = z.object({ value: z.string(), text: LocalTextShape })
+const Choice = z.strictObject({ value: z.string().min(1).max(64), text: LocalTextShape })
+const choices = z.array(Choice).min(1).max(100)
 
-export const FormElement = z.discriminatedUnion('type', [
-  z.object({
+const leaves = [
+  z.strictObject({
     ...ElementBase,
     type: z.literal('text'),
     inputType: z.enum(['text', 'number', 'date']).optional(),
     maxLength: z.number().int().optional(),
+    /** Outside these the value is refused: it cannot be. */
     min: z.union([z.number(), z.string()]).optional(),
     max: z.union([z.number(), z.string()]).optional(),
     step: z.number().optional(),
@@ -33,27 +39,52 @@ export const FormElement = z.discriminatedUnion('type', [
     warnBelow: z.number().optional(),
     warnAbove: z.number().optional(),
     warning: LocalTextShape.optional(),
+    /** Read from a bar code or QR code with the camera, where there is one. */
+    scan: z.boolean().optional(),
   }),
-  z.object({ ...ElementBase, type: z.literal('comment'), maxLength: z.number().int().optional() }),
-  z.object({ ...ElementBase, type: z.literal('boolean') }),
-  z.object({ ...ElementBase, type: z.literal('radiogroup'), choices: z.array(Choice).min(1) }),
-  z.object({ ...ElementBase, type: z.literal('dropdown'), choices: z.array(Choice).min(1) }),
-  z.object({ ...ElementBase, type: z.literal('checkbox'), choices: z.array(Choice).min(1) }),
-  z.object({
+  z.strictObject({ ...ElementBase, type: z.literal('comment'), maxLength: z.number().int().optional() }),
+  z.strictObject({ ...ElementBase, type: z.literal('boolean') }),
+  z.strictObject({ ...ElementBase, type: z.literal('radiogroup'), choices }),
+  z.strictObject({ ...ElementBase, type: z.literal('dropdown'), choices }),
+  z.strictObject({ ...ElementBase, type: z.literal('checkbox'), choices }),
+  z.strictObject({
     ...ElementBase,
     type: z.literal('file'),
     allowMultiple: z.boolean().optional(),
     maxFiles: z.number().int().optional(),
   }),
-])
+] as const
+
+/** A question with one answer, which may stand in a group. */
+export const FormQuestion = z.discriminatedUnion('type', leaves)
+export type FormQuestion = z.output<typeof FormQuestion>
+
+/** A group of questions that is answered as often as there are things of it: strings, devices, people. */
+const FormGroup = z.strictObject({
+  ...ElementBase,
+  type: z.literal('paneldynamic'),
+  /** What one of them is called; its number is put behind. */
+  templateTitle: LocalTextShape,
+  templateElements: z.array(FormQuestion).min(1),
+  minPanelCount: z.number().int().min(0).max(30).optional(),
+  maxPanelCount: z.number().int().min(1).max(30).optional(),
+})
+export type FormGroup = z.output<typeof FormGroup>
+
+export const FormElement = z.discriminatedUnion('type', [...leaves, FormGroup])
 export type FormElement = z.output<typeof FormElement>
 
-export const FormModel = z.object({
+const FormPage = z.strictObject({
+  name,
+  title: LocalTextShape,
+  visibleIf: condition.optional(),
+  elements: z.array(FormElement).min(1),
+})
+
+export const FormModel = z.strictObject({
   title: LocalTextShape,
   description: LocalTextShape.optional(),
-  pages: z
-    .array(z.object({ name: z.string(), title: LocalTextShape, elements: z.array(FormElement).min(1) }))
-    .min(1),
+  pages: z.array(FormPage).min(1).max(30),
 })
 export type FormModel = z.output<typeof FormModel>
 
@@ -61,6 +92,8 @@ export const formCategories = ['documentation', 'confirmation', 'report'] as con
 
 export const Form = z.object({
   id: z.string(),
+  /** Stays the same through all versions. */
+  key: z.string(),
   version: z.number().int(),
   locale: LocaleShape,
   theme: z.record(z.string(), z.string()),
@@ -69,13 +102,18 @@ export const Form = z.object({
 })
 export type Form = z.output<typeof Form>
 
-const Answer = z.union([
+const leafAnswer = [
   z.string().max(4000, { error: 'too_long' }),
   z.number(),
   z.boolean(),
   z.null(),
   z.array(z.string().max(255, { error: 'too_long' })).max(100, { error: 'too_long' }),
-])
+] as const
+/** One of a group: a device, a string, a person. */
+const Row = z.record(z.string().max(64), z.union(leafAnswer))
+export type Row = z.output<typeof Row>
+
+const Answer = z.union([...leafAnswer, z.array(Row).max(30, { error: 'too_long' })])
 export const Answers = z.record(z.string().max(64), Answer)
 export type Answers = z.output<typeof Answers>
 
@@ -92,15 +130,51 @@ export const Submission = z.object({
   created_at: InstantOut,
 })
 
+/** A file as the filling of a form shows it. */
+const AnswerFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  caption: z.string().nullable(),
+  thumbnail_path: z.string().nullable(),
+})
+export type AnswerFile = z.output<typeof AnswerFile>
+
+const Draft = z.object({
+  /** Null: nothing was kept yet. */
+  submission_id: z.string().nullable(),
+  version: z.number().int(),
+  answers: Answers,
+  files: z.array(AnswerFile),
+})
+
+const DraftState = z.object({
+  /** The version to fill: the one that the draft was begun with, else the newest. */
+  form: Form,
+  draft: Draft,
+  /** What was sent last, by whomever. */
+  sent: Submission.nullable(),
+})
+export type DraftState = z.output<typeof DraftState>
+
+const forOrder = {
+  opportunity: CrmId,
+  form_type: z.string().max(64, { error: 'too_long' }),
+  protocol_type: z.string().max(64, { error: 'too_long' }),
+  category: z.enum(['documentation', 'confirmation'], { error: 'invalid_enum' }),
+}
+
 export const formCalls = {
   'form.forOrder': endpoint({
     summary: 'The newest form of an opportunity for an order type and a category.',
-    params: z.object({
-      opportunity: CrmId,
-      form_type: z.string().max(64, { error: 'too_long' }),
-      protocol_type: z.string().max(64, { error: 'too_long' }),
-      category: z.enum(['documentation', 'confirmation'], { error: 'invalid_enum' }),
-    }),
+    params: z.object(forOrder),
+    reply: Form,
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'form.forChange': endpoint({
+    summary: 'The newest form for a change request of an order, by the request’s name.',
+    params: z.object({ ...forOrder, name: z.string().max(64, { error: 'too_long' }) }),
     reply: Form,
     errors: ['not_found'],
     effect: 'read',
@@ -120,6 +194,14 @@ export const formCalls = {
     errors: ['not_found'],
     effect: 'read',
   }),
+  'form.draft': endpoint({
+    summary:
+      'What filling a form begins with: the person’s draft in the version it was begun with, and what was sent last.',
+    params: z.object({ api_id: JobId, form_id: Uuid }),
+    reply: DraftState,
+    errors: ['not_found'],
+    effect: 'read',
+  }),
   'form.submit': endpoint({
     summary: 'Sends the answers of a form, or keeps them as a draft.',
     params: z.object({ api_id: JobId }),
@@ -128,10 +210,14 @@ export const formCalls = {
       answers: Answers,
       draft: z.boolean().default(false),
       submission_id: Uuid.optional(),
+      /** Of the draft that was read; another one meanwhile is 409 `draft_changed`. Left out: not checked. */
+      version: z.number().int({ error: 'invalid_type' }).min(0, { error: 'too_small' }).optional(),
+      /** What was sent last when the filling began, null: nothing. Left out: not checked. */
+      seen_submission_id: Uuid.nullable().optional(),
     }),
-    reply: z.object({ submission_id: z.string() }),
+    reply: z.object({ submission_id: z.string(), version: z.number().int() }),
     status: 201,
-    errors: ['not_found', 'not_editable'],
+    errors: ['not_found', 'not_editable', 'draft_changed', 'form_sent_meanwhile'],
     effect: 'write',
   }),
 }

@@ -29,6 +29,10 @@ export const operatorCalls = {
   'order.close': 'POST /operator-api/v1/jobs/{job_id}/close',
   'order.cancel': 'POST /operator-api/v1/jobs/{job_id}/cancel',
 
+  'form.create': 'POST /operator-api/v1/forms',
+  'form.list': 'GET /operator-api/v1/forms',
+  'form.read': 'GET /operator-api/v1/forms/{form_id}',
+
   'creditNote.issue': 'POST /operator-api/v1/jobs/{job_id}/credit-notes',
   'creditNote.list': 'GET /operator-api/v1/credit-notes',
   'creditNote.receive': 'POST /operator-api/v1/credit-notes/{credit_note_id}/receive',

@@ -8,6 +8,7 @@ import { Line, Text } from './kit/texts.ts'
 import { AccountDraft, AccountView, ContactDraft, ContactView } from './operator-accounts.ts'
 import type { OperatorCallName } from './operator-calls.ts'
 import * as example from './operator-examples.ts'
+import { operatorFormCalls } from './operator-forms.ts'
 import { JobDraft, JobSummary, JobView } from './operator-jobs.ts'
 import { HistoryEntry } from './order-changes.ts'
 import {
@@ -306,6 +307,7 @@ export const operatorApi = {
   ...offers,
   ...steps,
   ...creditNotes,
+  ...operatorFormCalls,
 } satisfies Record<OperatorCallName, Endpoint>
 
 export type OperatorApi = typeof operatorApi

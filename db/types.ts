@@ -249,6 +249,8 @@ export interface Files {
   storage_key: string
   thumbnail_key: string | null
   created_at: string
+  caption: string | null
+  original_id: string | null
 }
 
 export interface FormDefinitions {
@@ -581,6 +583,7 @@ export interface Submissions {
   answers: JsonColumn
   created_at: string
   updated_at: string
+  version: Generated<number>
 }
 
 export interface Terms {
@@ -597,6 +600,20 @@ export interface TermsAcceptances {
   account_id: string
   contact_id: string
   accepted_at: string
+}
+
+export interface Uploads {
+  id: string
+  account_id: string
+  contact_id: string
+  name: string
+  size: number
+  received: Generated<number>
+  pieces: Generated<number[]>
+  original_id: string | null
+  file_id: string | null
+  created_at: string
+  updated_at: string
 }
 
 export interface DB {
@@ -642,4 +659,5 @@ export interface DB {
   submissions: Submissions
   terms: Terms
   terms_acceptances: TermsAcceptances
+  uploads: Uploads
 }

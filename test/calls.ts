@@ -70,6 +70,16 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload'>, S
   }),
   'form.read': ({ form }) => ({ params: { id: form } }),
   'form.answers': ({ apiId }) => ({ params: { api_id: apiId } }),
+  'form.forChange': ({ opportunity }) => ({
+    params: {
+      opportunity,
+      form_type: 'installation',
+      protocol_type: 'standard',
+      category: 'documentation',
+      name: 'additional-work',
+    },
+  }),
+  'form.draft': ({ apiId, form }) => ({ params: { api_id: apiId, form_id: form } }),
   'form.submit': ({ apiId, form }) => ({ params: { api_id: apiId }, body: { form_id: form, answers: {} } }),
   'file.token': ({ file }) => ({ body: { resource: `/api/media/file/${file}` } }),
   'file.read': ({ file }) => ({ params: { id: file } }),

@@ -31,6 +31,7 @@ const ownOrNobodys: readonly Sampled[] = [
   'creditNote.ofJobs',
   'form.read',
   'form.forOrder',
+  'form.forChange',
   'push.subscribe',
   'push.unsubscribe',
 ]

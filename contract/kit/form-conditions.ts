@@ -1,13 +1,15 @@
 /**
  * The conditions of a form: `{question} = 'value'`, `<>`, `>`, `<`, `>=`, `<=`, `contains`, `empty`,
- * `notempty`, joined by `and`. A small part of the SurveyJS language, with its meaning.
+ * `notempty`, joined by `and` and `or`, of which `and` binds first. Within a group `{panel.question}` is
+ * the group's own. A small part of the SurveyJS language, with its meaning.
  */
 import type { Answers } from '../forms.ts'
 
 type Answer = Answers[string]
 type Value = string | number | boolean
 
-interface Term {
+export interface Term {
+  /** `panel.` before it where the group's own question is meant. */
   readonly name: string
   readonly operator: Operator
   readonly value: Value | null
@@ -23,7 +25,9 @@ const operators = {
   '>=': (answer: Answer, value: Value | null) => compare(answer, value, (one, other) => one >= other),
   '<=': (answer: Answer, value: Value | null) => compare(answer, value, (one, other) => one <= other),
   contains: (answer: Answer, value: Value | null) =>
-    Array.isArray(answer) ? answer.includes(String(value)) : String(answer ?? '').includes(String(value)),
+    Array.isArray(answer)
+      ? answer.some((one) => one === String(value))
+      : String(answer ?? '').includes(String(value)),
   empty: (answer: Answer) => nothing(answer),
   notempty: (answer: Answer) => !nothing(answer),
 }
@@ -54,32 +58,33 @@ function compare(
 }
 
 export function conditionHolds(condition: string, answers: Answers): boolean {
-  return parseCondition(condition).every(({ name, operator, value }) =>
-    operators[operator](answers[name] ?? null, value),
+  return parseCondition(condition).some((terms) =>
+    terms.every(({ name, operator, value }) => operators[operator](answers[name] ?? null, value)),
   )
 }
 
-const parsed = new Map<string, readonly Term[]>()
+const parsed = new Map<string, readonly (readonly Term[])[]>()
 
-/** The terms of a condition, all of which must hold. Throws for what is not of this language. */
-export function parseCondition(condition: string): readonly Term[] {
+/** The terms of a condition: of one of these lists all must hold. Throws for what is not of this language. */
+export function parseCondition(condition: string): readonly (readonly Term[])[] {
   const known = parsed.get(condition)
   if (known) return known
-  const terms: Term[] = []
+  const lists: Term[][] = [[]]
   let rest = condition.trim()
   do {
     const match = term.exec(rest)
     if (!match) throw new Error(`This condition of a form cannot be read: ${condition}`)
-    terms.push(termOf(match))
+    lists.at(-1)?.push(termOf(match))
+    if (match[5]?.toLowerCase() === 'or') lists.push([])
     rest = rest.slice(match[0].length)
   } while (rest !== '')
-  parsed.set(condition, terms)
-  return terms
+  parsed.set(condition, lists)
+  return lists
 }
 
-/** One term and the `and` that leads to the next. */
+/** One term and the word that leads to the next. */
 const term =
-  /^\{([\w-]+)\}\s*(?:(<>|!=|>=|<=|==|=|>|<|contains\b)\s*('[^']*'|"[^"]*"|-?\d+(?:\.\d+)?|true\b|false\b)|(empty|notempty)\b)\s*(?:$|and\s+(?=\{))/i
+  /^\{((?:panel\.)?[\w-]+)\}\s*(?:(<>|!=|>=|<=|==|=|>|<|contains\b)\s*('[^']*'|"[^"]*"|-?\d+(?:\.\d+)?|true\b|false\b)|(empty|notempty)\b)\s*(?:$|(and|or)\s+(?=\{))/i
 
 const spellings: Record<string, Operator> = { '==': '=', '!=': '<>' }
 

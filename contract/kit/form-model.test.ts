@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { FieldFault } from '../errors.ts'
 import type { Answers, FormElement, FormModel } from '../forms.ts'
 import { conditionHolds, parseCondition } from './form-conditions.ts'
-import { checkAnswers, seenQuestions, warnedQuestions } from './form-model.ts'
+import { checkAnswers, filesIn, seenQuestions, warnedQuestions } from './form-model.ts'
 
 const text = (de: string) => ({ de, en: de, fr: de })
 const choices = ['a', 'b'].map((value) => ({ value, text: text(value) }))
@@ -152,16 +152,26 @@ describe('a condition', () => {
     ["{kw} > 10 and {phase} = '3'", true],
     ["{kw} > 10 AND {phase} = '1'", false],
     ["{phase} = '3 and {kw}'", false],
+    ["{phase} = '1' or {kw} > 10", true],
+    ["{phase} = '1' or {kw} > 20 OR {ok} = false", false],
+    ["{phase} = '3' or {kw} > 20 and {ok} = false", true],
+    ["{phase} = '1' and {kw} > 10 or {ok} = true", true],
   ])('%s is %s', (condition, holds) => {
     expect(conditionHolds(condition, answers)).toBe(holds)
   })
 
-  test.each(["{a} = 'b' or {c} = 'd'", '{a}', 'a = 1', "{a} = 'b' and", '{a} = b', '', "{a} = 'b' {c} = 1"])(
-    'that cannot be read is an error: %s',
-    (condition) => {
-      expect(() => parseCondition(condition)).toThrow('cannot be read')
-    },
-  )
+  test.each([
+    "{a} = 'b' or",
+    "({a} = 'b')",
+    '{a}',
+    'a = 1',
+    "{a} = 'b' and",
+    '{a} = b',
+    '',
+    "{a} = 'b' {c} = 1",
+  ])('that cannot be read is an error: %s', (condition) => {
+    expect(() => parseCondition(condition)).toThrow('cannot be read')
+  })
 
   test('of any letters either is read or is an error, and soon', () => {
     fc.assert(
@@ -176,6 +186,102 @@ describe('a condition', () => {
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('a page with a condition', () => {
+  const model: FormModel = {
+    title: text('Formular'),
+    pages: [
+      { name: 'one', title: text('Eins'), elements: [question({ type: 'boolean', name: 'more' })] },
+      {
+        name: 'two',
+        title: text('Zwei'),
+        visibleIf: '{more} = true',
+        elements: [question({ type: 'text', name: 'what', isRequired: true })],
+      },
+    ],
+  }
+
+  test('hides all its questions', () => {
+    expect(checkAnswers(model, { more: false, what: 'x' })).toMatchObject({
+      answers: { more: false },
+      faults: {},
+    })
+    expect(checkAnswers(model, { more: true }).faults).toEqual({ what: 'required' })
+  })
+})
+
+test('an answer may be required by another one', () => {
+  const model = form(
+    question({ type: 'text', inputType: 'number', name: 'ohm' }),
+    question({ type: 'comment', name: 'why', requiredIf: '{ohm} < 1' }),
+  )
+  expect(checkAnswers(model, { ohm: 2 }).faults).toEqual({})
+  expect(checkAnswers(model, { ohm: 0.5 }).faults).toEqual({ why: 'required' })
+  expect(checkAnswers(model, { ohm: 0.5 }, { draft: true }).faults).toEqual({})
+})
+
+describe('a group', () => {
+  const group = question({
+    type: 'paneldynamic',
+    name: 'strings',
+    templateTitle: text('Strang'),
+    minPanelCount: 1,
+    maxPanelCount: 2,
+    templateElements: [
+      question({ type: 'text', inputType: 'number', name: 'voc', isRequired: true, max: 1000 }),
+      question({ type: 'boolean', name: 'defect' }),
+      question({
+        type: 'comment',
+        name: 'which',
+        isRequired: true,
+        visibleIf: '{panel.defect} = true and {roof} = true',
+      }),
+      question({ type: 'file', name: 'photo' }),
+    ],
+  })
+  const model = form(question({ type: 'boolean', name: 'roof' }), group)
+  const check = (answers: Answers, draft = false) => checkAnswers(model, answers, { draft })
+
+  test('is checked one by one, faults named by place', () => {
+    expect(check({ strings: [{ voc: 500 }, { voc: 1200, other: 1 }] }).faults).toEqual({
+      'strings.1.voc': 'too_big',
+      'strings.1.other': 'unknown_field',
+    })
+    expect(check({ strings: [{}] }).faults).toEqual({ 'strings.0.voc': 'required' })
+  })
+
+  test('has its least and its most', () => {
+    expect(check({}).faults).toEqual({ strings: 'required' })
+    expect(check({ strings: [{ voc: 1 }, { voc: 2 }, { voc: 3 }] }).faults).toEqual({ strings: 'too_long' })
+    expect(check({ strings: 'x' }).faults).toEqual({ strings: 'invalid_type' })
+    expect(check({ strings: ['x'] }).faults).toEqual({ strings: 'invalid_type' })
+  })
+
+  test('as a draft may be unfinished, but of its form', () => {
+    expect(check({ strings: [{}] }, true).faults).toEqual({})
+    expect(check({ strings: [{ voc: 'x' }] }, true).faults).toEqual({ 'strings.0.voc': 'invalid_type' })
+  })
+
+  test('asks by its own answers and by those around it', () => {
+    const seen = (roof: boolean, defect: boolean) =>
+      check({ roof, strings: [{ voc: 1, defect }] }).faults['strings.0.which']
+    expect([seen(true, true), seen(true, false), seen(false, true)]).toEqual([
+      'required',
+      undefined,
+      undefined,
+    ])
+    expect(
+      check({ roof: false, strings: [{ voc: 1, defect: true, which: 'x' }] }).answers['strings'],
+    ).toEqual([{ voc: 1, defect: true }])
+  })
+
+  test('tells its files by their place', () => {
+    expect(filesIn(model, { strings: [{ photo: ['a'] }, {}, { photo: 'b' }] })).toEqual([
+      { path: 'strings.0.photo', ids: ['a'] },
+      { path: 'strings.2.photo', ids: ['b'] },
+    ])
   })
 })
 

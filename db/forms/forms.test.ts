@@ -51,7 +51,9 @@ describe.each(files)('$name', ({ name, key, model }) => {
 
   test('asks of earlier questions only, for values that they can have', () => {
     questions.forEach((question, place) => {
-      for (const { name: asked, value } of question.visibleIf ? parseCondition(question.visibleIf) : []) {
+      for (const { name: asked, value } of question.visibleIf
+        ? parseCondition(question.visibleIf).flat()
+        : []) {
         const earlier = questions.slice(0, place).find((it) => it.name === asked)
         expect(earlier, `${question.name} asks for ${asked}`).toBeDefined()
         if (earlier && 'choices' in earlier && value !== null)

@@ -1,5 +1,5 @@
-import type { Answers, FormElement, FormModel } from '#contract/forms'
-import { questionsOf, seenQuestions } from '#contract/kit/form-model'
+import type { Answers, FormElement, FormGroup, FormModel, FormQuestion, Row } from '#contract/forms'
+import { questionsOf, seenInGroup, seenQuestions } from '#contract/kit/form-model'
 import type { Dice } from '../dice.ts'
 
 /** Fills forms as a careful electrician would; the same question gets the same kind of answer in each form. */
@@ -18,7 +18,8 @@ export interface Filling {
 }
 
 type Value = Answers[string]
-type Told = Value | ((filling: Filling) => Value)
+type Plain = Row[string]
+type Told = Plain | ((filling: Filling) => Plain)
 
 /** In tenths and hundredths, so that no value has more digits than an instrument shows. */
 function between(from: number, to: number, parts = 1): (filling: Filling) => number {
@@ -215,12 +216,28 @@ export function fill(model: FormModel, filling: Filling): Answers {
   for (const _ of questionsOf(model)) {
     const open = seenQuestions(model, answers).filter(({ name }) => !Object.hasOwn(answers, name))
     if (open.length === 0) break
-    for (const question of open) answers[question.name] = answer(question, filling)
+    for (const question of open) answers[question.name] = answered(question, filling, model, answers)
   }
   return answers
 }
 
-function answer(question: FormElement, filling: Filling): Value {
+function answered(element: FormElement, filling: Filling, model: FormModel, answers: Answers): Value {
+  if (element.type !== 'paneldynamic') return answer(element, filling)
+  const count = Math.min(Math.max(element.minPanelCount ?? 1, 2), element.maxPanelCount ?? 2)
+  return Array.from({ length: count }, () => row(element, filling, model, answers))
+}
+
+function row(group: FormGroup, filling: Filling, model: FormModel, answers: Answers): Row {
+  const one: Row = {}
+  for (const _ of group.templateElements) {
+    const open = seenInGroup(group, one, model, answers).filter(({ name }) => !Object.hasOwn(one, name))
+    if (open.length === 0) break
+    for (const question of open) one[question.name] = answer(question, filling)
+  }
+  return one
+}
+
+function answer(question: FormQuestion, filling: Filling): Row[string] {
   const { name } = question
   switch (question.type) {
     case 'file':
@@ -240,13 +257,13 @@ function answer(question: FormElement, filling: Filling): Value {
   }
 }
 
-function told(name: string, filling: Filling): Value | undefined {
+function told(name: string, filling: Filling): Plain | undefined {
   const value = known[name]
   return typeof value === 'function' ? value(filling) : value
 }
 
 /** What one form offers another may not; its first choice is the usual case. */
-function chosen(offered: readonly { readonly value: string }[], wanted: Value | undefined): Value {
+function chosen(offered: readonly { readonly value: string }[], wanted: Plain | undefined): Plain {
   const found = offered.find(({ value }) => value === wanted) ?? offered[0]
   return found?.value ?? null
 }

@@ -2,7 +2,16 @@ import { randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { instant, type Call } from '#server/kernel/call'
-import { insertDefinition, newestVersions, type Definition } from './definitions.sql.ts'
+import { invalid } from '#server/kernel/refusal'
+import {
+  definitionById,
+  insertDefinition,
+  listDefinitions,
+  newestVersions,
+  type Definition,
+  type FormFilter,
+} from './definitions.sql.ts'
+import { formFaults } from './form-faults.rules.ts'
 import { readFormFiles, type FormFile } from './form-files.ts'
 
 const shipped = join(import.meta.dirname, '../../../db/forms')
@@ -19,21 +28,42 @@ export async function loadForms(call: Call, folder: string = shipped): Promise<s
   return changed.map(({ key }) => key)
 }
 
-/** Adds one form, or its next version; gives the id under which it is filled. */
-export async function addForm(call: Call, form: FormFile): Promise<string> {
+/** A form as it is added; a version alone says from which number it counts. */
+export type NewForm = Omit<FormFile, 'version'> & { readonly version?: number }
+
+/**
+ * Adds one form, or its next version; gives the id under which it is filled. The same form again adds
+ * nothing. Refuses with 422 what is no sound form, each fault by the path of its field.
+ */
+export async function addForm(call: Call, form: NewForm): Promise<string> {
+  const faults = formFaults(form.model)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
   const newest = (await newestVersions(call.tx)).get(form.key)
   if (newest && same(form, newest)) return newest.id
   return addVersion(call, form, newest?.version ?? 0)
 }
 
-async function addVersion(call: Call, form: FormFile, last: number): Promise<string> {
+async function addVersion(call: Call, form: NewForm, last: number): Promise<string> {
   const id = randomUUIDv7()
-  const version = Math.max(last + 1, form.version)
+  const version = Math.max(last + 1, form.version ?? 1)
   await insertDefinition(call.tx, form, { id, version, at: instant(call.now) })
   return id
 }
 
-function same(form: FormFile, newest: Definition | undefined): boolean {
+/** All versions of the forms that match, newest first. */
+export function formsOf(call: Call, filter: FormFilter, page: { offset: number; limit: number }) {
+  return listDefinitions(call.tx, filter, page)
+}
+
+/** One version of a form, and when it was added; null: there is none of this id. */
+export async function readForm(
+  call: Call,
+  id: string,
+): Promise<(Definition & { readonly createdAt: string }) | null> {
+  return definitionById(call.tx, id)
+}
+
+function same(form: NewForm, newest: Definition | undefined): boolean {
   if (!newest) return false
   const { version: _, ...told } = form
   return isDeepStrictEqual(JSON.parse(JSON.stringify(told)), {
@@ -42,6 +72,7 @@ function same(form: FormFile, newest: Definition | undefined): boolean {
     order_type: newest.orderType,
     protocol_type: newest.protocolType,
     opportunity_id: newest.opportunityId,
+    change_request: newest.changeRequest,
     model: newest.model,
   })
 }

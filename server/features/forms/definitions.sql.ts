@@ -12,6 +12,8 @@ export interface Definition {
   readonly orderType: OrderType | null
   readonly protocolType: string
   readonly opportunityId: string | null
+  /** The change request that it is for; null: for the order itself. */
+  readonly changeRequest: string | null
   readonly model: FormModel
 }
 
@@ -23,12 +25,20 @@ const columns = [
   'order_type as orderType',
   'protocol_type as protocolType',
   'opportunity_id as opportunityId',
+  'change_request as changeRequest',
   'model',
 ] as const
 
-export async function definitionById(tx: Tx, id: string): Promise<Definition | null> {
-  const row = await tx.selectFrom('form_definitions').select(columns).where('id', '=', id).executeTakeFirst()
-  return row ? definitionOf(row) : null
+export async function definitionById(
+  tx: Tx,
+  id: string,
+): Promise<(Definition & { readonly createdAt: string }) | null> {
+  const row = await tx
+    .selectFrom('form_definitions')
+    .select([...columns, 'created_at as createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { ...definitionOf(row), createdAt: row.createdAt } : null
 }
 
 /** The newest version of every form, locked against a second loading at once. */
@@ -44,11 +54,61 @@ export async function newestVersions(tx: Tx): Promise<Map<string, Definition>> {
   return new Map(rows.map((row) => [row.key, definitionOf(row)]))
 }
 
+export interface FormFilter {
+  readonly key?: string | undefined
+  readonly category?: Definition['category'] | undefined
+}
+
+export interface FormLine extends Omit<Definition, 'model'> {
+  readonly titles: FormModel['title']
+  readonly createdAt: string
+  readonly submissions: number
+}
+
+/** All versions of the forms, newest first, with how often each was filled. */
+export async function listDefinitions(
+  tx: Tx,
+  filter: FormFilter,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ total: number; rows: FormLine[] }> {
+  const matching = tx
+    .selectFrom('form_definitions')
+    .$if(filter.key !== undefined, (query) => query.where('key', '=', filter.key ?? ''))
+    .$if(filter.category !== undefined, (query) =>
+      query.where('category', '=', filter.category ?? 'documentation'),
+    )
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows = await matching
+    .select([
+      'id',
+      'key',
+      'version',
+      'category',
+      'order_type as orderType',
+      'protocol_type as protocolType',
+      'opportunity_id as opportunityId',
+      'change_request as changeRequest',
+      'created_at as createdAt',
+      sql<FormModel['title']>`model -> 'title'`.as('titles'),
+      sql<number>`(select count(*)::int from submissions s where s.form_id = form_definitions.id and not s.draft)`.as(
+        'submissions',
+      ),
+    ])
+    .orderBy('key')
+    .orderBy('version', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+  return { total, rows }
+}
+
 export interface Choice {
   readonly opportunityId: string
   readonly orderType: OrderType
   readonly protocolType: string
   readonly category: 'documentation' | 'confirmation'
+  /** The name of a change request, whose form is wanted; null: the order's own. */
+  readonly changeRequest: string | null
 }
 
 /**
@@ -61,7 +121,7 @@ export async function chooseDefinition(tx: Tx, choice: Choice): Promise<Definiti
     .selectFrom('form_definitions')
     .select(columns)
     .where('category', '=', choice.category)
-    .where('change_request', 'is', null)
+    .where('change_request', 'is not distinct from', choice.changeRequest)
     .where((eb) => eb.or([eb('order_type', 'is', null), eb('order_type', '=', choice.orderType)]))
     .where((eb) => eb.or([eb('opportunity_id', 'is', null), eb('opportunity_id', '=', choice.opportunityId)]))
     .where('protocol_type', 'in', [choice.protocolType, 'standard'])
@@ -76,7 +136,7 @@ export async function chooseDefinition(tx: Tx, choice: Choice): Promise<Definiti
 
 export async function insertDefinition(
   tx: Tx,
-  form: FormFile,
+  form: Omit<FormFile, 'version'>,
   row: { readonly id: string; readonly version: number; readonly at: string },
 ): Promise<void> {
   await tx
@@ -89,6 +149,7 @@ export async function insertDefinition(
       order_type: form.order_type,
       protocol_type: form.protocol_type,
       opportunity_id: form.opportunity_id,
+      change_request: form.change_request,
       model: JSON.stringify(form.model),
       created_at: row.at,
     })

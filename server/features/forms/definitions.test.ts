@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { FormElement } from '#contract/forms'
 import { asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { aForm, formReader } from '#test/forms'
 import { anOrderIn, aPartner, type Partner } from '#test/orders'
 import { addForm, loadForms } from './definitions.commands.ts'
+import { formFaults } from './form-faults.rules.ts'
 import { checkForm } from './form-files.ts'
 
 const { database, owner } = await freshDatabase()
@@ -52,6 +54,72 @@ describe('loading forms', () => {
     expect(() =>
       checkForm({ ...aForm('bad'), model: { ...model, pages: [{ ...page, elements }] } }),
     ).toThrow()
+  })
+})
+
+describe('what is wrong with a form is told by the path of the field', () => {
+  const { model } = aForm('bad')
+  const [page] = model.pages
+  const [what, photo] = page!.elements
+  const faults = (elements: unknown[]) =>
+    formFaults({ ...model, pages: [{ ...page!, elements: elements as FormElement[] }] })
+
+  test.each<[string, unknown[], object]>([
+    ['a name twice', [what, { ...photo, name: 'what' }], { 'model.pages.0.elements.1.name': 'name_twice' }],
+    [
+      'a condition on nothing',
+      [{ ...what, visibleIf: '{nothing} empty' }],
+      { 'model.pages.0.elements.0.visibleIf': 'condition_on_nothing' },
+    ],
+    [
+      'a condition that is none',
+      [{ ...what, requiredIf: 'always' }],
+      { 'model.pages.0.elements.0.requiredIf': 'condition_unreadable' },
+    ],
+    [
+      'limits that leave nothing',
+      [{ ...what, inputType: 'number', min: 5, max: 4 }],
+      { 'model.pages.0.elements.0.min': 'empty_range' },
+    ],
+    [
+      'the same within a group, which knows its own questions',
+      [
+        {
+          type: 'paneldynamic',
+          name: 'group',
+          templateElements: [
+            what,
+            { ...what, visibleIf: '{panel.what} empty' },
+            { ...photo, visibleIf: '{panel.no} empty' },
+          ],
+        },
+      ],
+      {
+        'model.pages.0.elements.0.templateElements.1.name': 'name_twice',
+        'model.pages.0.elements.0.templateElements.2.visibleIf': 'condition_on_nothing',
+      },
+    ],
+  ])('%s', (_, elements, expected) => {
+    expect(faults(elements)).toEqual(expected)
+  })
+})
+
+describe('the form of a change request', () => {
+  const path = (name: string) =>
+    `0065e00000AbCdEAAV/form-type/activation/protocol-type/standard/category/documentation/cr/${name}`
+  beforeAll(async () => {
+    const form = aForm('more-work', { order_type: null, change_request: 'more_work' })
+    await asOperator(database, (call) => addForm(call, form))
+  })
+
+  test('is found by the request’s name alone', async () => {
+    expect((await get(path('more_work'), partner.admin)).body.model.title.de).toBe('more-work')
+    expect((await get(path('something'), partner.admin)).status).toBe(404)
+  })
+
+  test('is never the order’s own', async () => {
+    const own = '0065e00000AbCdEAAV/form-type/activation/protocol-type/standard/category/documentation'
+    expect((await get(own, partner.admin)).body.key).not.toBe('more-work')
   })
 })
 

@@ -1,22 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { FormModel, formCategories } from '#contract/forms'
-import { parseCondition } from '#contract/kit/form-conditions'
-import { questionsOf } from '#contract/kit/form-model'
-import { CrmId } from '#contract/kit/ids'
-import { orderTypes } from '#contract/order-words'
+import { FormDraft } from '#contract/operator-forms'
+import { formFaults } from './form-faults.rules.ts'
 
-/** A form as its file describes it (db/forms/README.md). */
-export const FormFile = z.strictObject({
-  key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
+/** A form as its file describes it (db/forms/README.md): as an operator sends it, with a version to begin at. */
+export const FormFile = FormDraft.extend({
   /** The version from which the file counts; it only ever grows. */
   version: z.number().int().positive().default(1),
-  category: z.enum(formCategories),
-  order_type: z.enum(orderTypes).nullable().default(null),
-  protocol_type: z.string().min(1).max(64).default('standard'),
-  opportunity_id: CrmId.nullable().default(null),
-  model: FormModel,
 })
 export type FormFile = z.output<typeof FormFile>
 
@@ -37,17 +28,10 @@ async function readFormFile(path: string): Promise<FormFile> {
   }
 }
 
-/** Checks what no single field shows: names stand once, conditions can be read and speak of questions. */
+/** Checks also what no single field shows (`formFaults`). */
 export function checkForm(given: unknown): FormFile {
   const form = FormFile.parse(given)
-  const names = questionsOf(form.model).map(({ name }) => name)
-  const twice = names.find((name, place) => names.indexOf(name) !== place)
-  if (twice) throw new Error(`The question ${twice} stands there twice.`)
-  for (const { name, visibleIf } of questionsOf(form.model)) {
-    const unknown = visibleIf
-      ? parseCondition(visibleIf).find((term) => !names.includes(term.name))
-      : undefined
-    if (unknown) throw new Error(`The condition of ${name} speaks of ${unknown.name}, which is no question.`)
-  }
+  const faults = Object.entries(formFaults(form.model)).map(([field, fault]) => `${field}: ${fault}`)
+  if (faults.length > 0) throw new Error(faults.join('; '))
   return form
 }

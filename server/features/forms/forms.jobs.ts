@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileIds } from '#contract/kit/form-model'
+import { filesIn } from '#contract/kit/form-model'
 import { storeFile } from '#server/features/files/files.commands'
 import { announce } from '#server/kernel/announce'
 import { instant, type Call } from '#server/kernel/call'
@@ -76,10 +76,7 @@ async function keep(
 /** Every file that the protocol may show. */
 function fileIdsOf(data: ProtocolData): string[] {
   const answered = data.submissions.flatMap(({ model, answers }) =>
-    model.pages
-      .flatMap((page) => page.elements)
-      .filter(({ type }) => type === 'file')
-      .flatMap(({ name }) => fileIds(answers[name])),
+    filesIn(model, answers).flatMap(({ ids }) => ids),
   )
   const signature = data.signature?.fileId ? [data.signature.fileId] : []
   return [...new Set([...answered, ...data.pictures.map(({ fileId }) => fileId), ...signature])]

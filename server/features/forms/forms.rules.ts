@@ -1,5 +1,6 @@
-import type { Answers, FormModel } from '#contract/forms'
-import { fileIds, questionsOf, signatureQuestions } from '#contract/kit/form-model'
+import type { Answers } from '#contract/forms'
+import { fileIds } from '#contract/kit/form-answers'
+import { signatureQuestions } from '#contract/kit/form-model'
 import type { DeclineReason, OrderStatus, OrderType } from '#contract/order-words'
 
 export type Category = 'documentation' | 'confirmation' | 'report'
@@ -79,15 +80,4 @@ export const signatureFields: Readonly<Record<string, string>> = {
   'customer_signature.name': signatureQuestions.name,
   'customer_signature.declined.reason': signatureQuestions.declined,
   'customer_signature.declined.text': signatureQuestions.text,
-}
-
-/** The ids of files in answers, by the question that names them. */
-export function filesIn(
-  model: FormModel,
-  answers: Answers,
-): { readonly question: string; readonly ids: string[] }[] {
-  return questionsOf(model)
-    .filter(({ type }) => type === 'file')
-    .map(({ name }) => ({ question: name, ids: fileIds(answers[name]) }))
-    .filter(({ ids }) => ids.length > 0)
 }

@@ -1,5 +1,14 @@
-import type { Answers, FormElement } from '#contract/forms'
-import { fileIds, isEmpty, seenQuestions, warnedQuestions } from '#contract/kit/form-model'
+import type { Answers, FormElement, FormGroup, FormQuestion } from '#contract/forms'
+import { fileIds } from '#contract/kit/form-answers'
+import {
+  filesIn,
+  isEmpty,
+  isWarned,
+  rowsOf,
+  seenInGroup,
+  seenQuestions,
+  warnedQuestions,
+} from '#contract/kit/form-model'
 import type { LocalText, Locale } from '#contract/kit/locale'
 import { declineReasonLabels, inputLabel, mediaTypeLabels } from '#contract/order-labels'
 import type { FilledForm, ProtocolData } from './protocol.sql.ts'
@@ -162,7 +171,11 @@ function formOf(form: FilledForm, w: Writer): Sheet['forms'][number] {
     const answered = page.elements.filter((one) => seen.has(one) && !isEmpty(answers[one.name]))
     return {
       title: page.title[w.locale],
-      answers: answered.flatMap((one) => answersOf(one, answers, warned.has(one), w)),
+      answers: answered.flatMap((one) =>
+        one.type === 'paneldynamic'
+          ? groupAnswers(one, form, w)
+          : answersOf(one, answers, warned.has(one), w),
+      ),
       photos: answered.flatMap((one) => answerPhotos(one, answers, w)),
     }
   })
@@ -173,14 +186,25 @@ function formOf(form: FilledForm, w: Writer): Sheet['forms'][number] {
   }
 }
 
-function answersOf(question: FormElement, answers: Answers, warned: boolean, w: Writer): Block['answers'] {
+/** Of a group each one's answers below its number. */
+function groupAnswers(group: FormGroup, form: FilledForm, w: Writer): Block['answers'] {
+  return rowsOf(form.answers[group.name]).flatMap((row, place) => {
+    const seen = seenInGroup(group, row, form.model, form.answers).filter((one) => !isEmpty(row[one.name]))
+    const title = `${group.templateTitle[w.locale]} ${place + 1}`
+    return seen
+      .flatMap((one) => answersOf(one, row, isWarned(one, row[one.name]), w))
+      .map((answer) => ({ ...answer, question: `${title}: ${answer.question}` }))
+  })
+}
+
+function answersOf(question: FormQuestion, answers: Answers, warned: boolean, w: Writer): Block['answers'] {
   const answer = answerText(question, answers, w)
   if (answer === '') return []
   const warning = warned && question.type === 'text' ? local(question.warning, w, w.t('limit')) : null
   return [{ question: question.title[w.locale], answer, warning }]
 }
 
-function answerText(question: FormElement, answers: Answers, w: Writer): string {
+function answerText(question: FormQuestion, answers: Answers, w: Writer): string {
   const answer = answers[question.name]
   switch (question.type) {
     case 'boolean':
@@ -200,7 +224,7 @@ function answerText(question: FormElement, answers: Answers, w: Writer): string 
         .flatMap((file) => (file && !file.picture ? [w.t('document', { name: file.name })] : []))
         .join(', ')
     case 'comment':
-      return String(answer)
+      return typeof answer === 'string' ? answer : ''
     case 'text':
       return valueText(question, answer, w)
   }
@@ -212,10 +236,16 @@ function valueText(
   w: Writer,
 ) {
   if (typeof answer === 'number') return [w.number(answer), question.unit].filter(Boolean).join('\u00a0')
-  return question.inputType === 'date' ? w.day(String(answer)) : String(answer)
+  if (typeof answer !== 'string') return ''
+  return question.inputType === 'date' ? w.day(answer) : answer
 }
 
 function answerPhotos(question: FormElement, answers: Answers, w: Writer): Photo[] {
+  if (question.type === 'paneldynamic') {
+    return rowsOf(answers[question.name]).flatMap((row) =>
+      question.templateElements.flatMap((one) => answerPhotos(one, row, w)),
+    )
+  }
   if (question.type !== 'file') return []
   return pictures(fileIds(answers[question.name]), question.title[w.locale], w)
 }
@@ -226,7 +256,9 @@ function pictures(ids: readonly string[], caption: string, { files }: Writer): P
 
 /** The order's pictures but those that a form shows already. */
 function photosOf(data: ProtocolData, w: Writer): Photo[] {
-  const shown = new Set(data.submissions.flatMap(({ answers }) => Object.values(answers).flatMap(fileIds)))
+  const shown = new Set(
+    data.submissions.flatMap(({ model, answers }) => filesIn(model, answers).flatMap(({ ids }) => ids)),
+  )
   return data.pictures
     .filter(({ fileId }) => !shown.has(fileId))
     .flatMap(({ fileId, type }) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Answers } from '#contract/forms'
+import type { AnswerFile, Answers } from '#contract/forms'
 import type { OrderStatus, OrderType } from '#contract/order-words'
 import type { Tx } from '#server/kernel/call'
 import type { Category } from './forms.rules.ts'
@@ -52,8 +52,8 @@ export interface WantedSubmissions {
   readonly contactId: string
 }
 
-export async function selectSubmissions(tx: Tx, wanted: WantedSubmissions): Promise<SubmissionRow[]> {
-  const rows = await tx
+function submissionRows(tx: Tx) {
+  return tx
     .selectFrom('submissions as s')
     .innerJoin('contacts as c', 'c.id', 's.contact_id')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
@@ -68,6 +68,10 @@ export async function selectSubmissions(tx: Tx, wanted: WantedSubmissions): Prom
       'a.id as accountId',
       'a.name as accountName',
     ])
+}
+
+export async function selectSubmissions(tx: Tx, wanted: WantedSubmissions): Promise<SubmissionRow[]> {
+  const rows = await submissionRows(tx)
     .where('s.job_id', '=', wanted.jobId)
     .where((eb) => eb.or([eb('s.draft', '=', false), eb('s.contact_id', '=', wanted.contactId)]))
     .$if(wanted.submissionId !== undefined, (query) => query.where('s.id', '=', wanted.submissionId ?? ''))
@@ -80,8 +84,11 @@ export async function selectSubmissions(tx: Tx, wanted: WantedSubmissions): Prom
 
 export interface Kept {
   readonly id: string
+  readonly formId: string
   readonly draft: boolean
   readonly contactId: string
+  readonly version: number
+  readonly answers: Answers
 }
 
 /** The person's draft of a form, whichever version it was begun with, or the submission that is named. */
@@ -91,21 +98,55 @@ export async function keptSubmission(
     readonly jobId: string
     readonly key: string
     readonly contactId: string
-    readonly id: string | undefined
+    readonly id?: string | undefined
   },
 ): Promise<Kept | null> {
   const row = await tx
     .selectFrom('submissions as s')
     .innerJoin('form_definitions as d', 'd.id', 's.form_id')
-    .select(['s.id', 's.draft', 's.contact_id as contactId'])
+    .select(['s.id', 's.form_id as formId', 's.draft', 's.contact_id as contactId', 's.version', 's.answers'])
     .where('s.job_id', '=', asked.jobId)
     .where('d.key', '=', asked.key)
     .$if(asked.id !== undefined, (query) => query.where('s.id', '=', asked.id ?? ''))
     .$if(asked.id === undefined, (query) =>
       query.where('s.draft', '=', true).where('s.contact_id', '=', asked.contactId),
     )
+    .orderBy('s.updated_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, answers: row.answers as Answers } : null
+}
+
+/** What was sent last of a form, in whichever version, by whomever. */
+export async function lastSent(tx: Tx, jobId: string, key: string): Promise<SubmissionRow | null> {
+  const row = await submissionRows(tx)
+    .innerJoin('form_definitions as d', 'd.id', 's.form_id')
+    .where('s.job_id', '=', jobId)
+    .where('d.key', '=', key)
+    .where('s.draft', '=', false)
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { ...row, answers: row.answers as Answers } : null
+}
+
+/** The id under which this person sent the very same answers of this version already; null: not yet. */
+export async function sentAlike(
+  tx: Tx,
+  one: {
+    readonly jobId: string
+    readonly formId: string
+    readonly contactId: string
+    readonly answers: Answers
+  },
+): Promise<string | null> {
+  const result = await sql<{ id: string }>`
+    select id from submissions
+    where job_id = ${one.jobId} and form_id = ${one.formId} and not draft and contact_id = ${one.contactId}
+      and answers = ${JSON.stringify(one.answers)}::jsonb
+    order by created_at desc limit 1`.execute(tx)
+  return result.rows[0]?.id ?? null
 }
 
 export interface NewSubmission {
@@ -120,8 +161,8 @@ export interface NewSubmission {
   readonly at: string
 }
 
-/** Keeps a submission; a draft of that id is replaced, and counts from when it was sent. */
-export async function putSubmission(tx: Tx, submission: NewSubmission): Promise<void> {
+/** Keeps a submission; a draft of that id is replaced, and counts from when it was sent. Gives its version. */
+export async function putSubmission(tx: Tx, submission: NewSubmission): Promise<number> {
   const { id, jobId, formId, category, accountId, contactId, draft, at } = submission
   const told = {
     form_id: formId,
@@ -130,11 +171,36 @@ export async function putSubmission(tx: Tx, submission: NewSubmission): Promise<
     created_at: at,
     updated_at: at,
   }
-  await tx
+  const { version } = await tx
     .insertInto('submissions')
     .values({ id, job_id: jobId, category, account_id: accountId, contact_id: contactId, ...told })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(told))
-    .execute()
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ ...told, version: sql`submissions.version + 1` }),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** The files of answers belong to their order from now on. */
+export async function bindFiles(tx: Tx, ids: readonly string[], jobId: string): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update files set job_id = ${jobId} where id::text = any (${[...ids]}::text[]) and job_id is null`.execute(
+    tx,
+  )
+}
+
+/** What the filling of a form shows of its files. */
+export async function answerFiles(
+  tx: Tx,
+  ids: readonly string[],
+  jobId: string,
+): Promise<(Omit<AnswerFile, 'thumbnail_path'> & { readonly hasThumbnail: boolean })[]> {
+  if (ids.length === 0) return []
+  const result = await sql<Omit<AnswerFile, 'thumbnail_path'> & { hasThumbnail: boolean }>`
+    select id, name, content_type as type, caption, thumbnail_key is not null as "hasThumbnail" from files
+    where id::text = any (${[...ids]}::text[]) and job_id = ${jobId}`.execute(tx)
+  return result.rows
 }
 
 /** Of these files the ones that the company uploaded and that belong to no other order. */

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { FieldFault } from '#contract/errors'
 import type { Answers } from '#contract/forms'
-import { checkAnswers, type CheckedAnswers } from '#contract/kit/form-model'
+import { checkAnswers, type CheckedAnswers, filesIn } from '#contract/kit/form-model'
 import { resolveJob } from '#server/features/orders/reading/read.commands'
 import { takeSignature } from '#server/features/orders/changes/signature.commands'
 import { announce } from '#server/kernel/announce'
@@ -9,8 +9,9 @@ import { instant, type PersonCall } from '#server/kernel/call'
 import { record } from '#server/kernel/record'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { definitionById, type Definition } from './definitions.sql.ts'
-import { filesIn, fits, maySend, signatureFields, signatureIn, type Signature } from './forms.rules.ts'
+import { fits, maySend, signatureFields, signatureIn, type Signature } from './forms.rules.ts'
 import { renderAgain } from './protocol.commands.ts'
+import { submissionView } from './submission-view.ts'
 import * as table from './submissions.sql.ts'
 
 export interface Submit {
@@ -19,28 +20,39 @@ export interface Submit {
   readonly draft: boolean
   /** The draft that is continued; left out, the person's own draft of this form, where there is one. */
   readonly submission_id?: string | undefined
+  /** Of the draft that was read, 0 where there was none; left out: not checked. */
+  readonly version?: number | undefined
+  /** What was sent last when the filling began; left out: not checked. */
+  readonly seen_submission_id?: string | null | undefined
 }
 
 /**
  * Keeps the answers of a form for an order, as a draft or for good. Answers to questions that are not
  * seen are dropped; faults are named `answers.<question>`. A confirmation takes the customer's
- * signature with it. Refuses with `not_editable` once the order is past sending.
+ * signature with it. The same answers sent twice by one person stand once. Refuses with `not_editable`
+ * once the order is past sending, with `draft_changed` or `form_sent_meanwhile` and what stands there
+ * where somebody was quicker.
  */
 export async function submitForm(
   call: PersonCall,
   id: string,
   submit: Submit,
-): Promise<{ submission_id: string }> {
+): Promise<{ submission_id: string; version: number }> {
   const order = await table.lockFormOrder(call.tx, await resolveJob(call, id))
   const form = await definitionById(call.tx, submit.form_id)
   if (!form) throw new Refusal('not_found')
   if (!fits(form, order)) throw invalid({ form_id: 'invalid' })
   const check = checkAnswers(form.model, submit.answers, { draft: submit.draft })
+  const again = submit.draft
+    ? null
+    : await sentBefore(call, order, form, { ...check, id: submit.submission_id })
+  if (again) return { submission_id: again, version: 1 }
   const signature = wantedSignature(form, order, submit.draft ? {} : check.answers)
   if (!maySend(form.category, order.status, signature !== null)) throw new Refusal('not_editable')
-  const submissionId = await placeOf(call, order, form, submit.submission_id)
+  const submissionId = await placeOf(call, order, form, submit)
+  await demandUnsent(call, order, form, submit)
   await demandSound(call, order, form, { ...check, draft: submit.draft, id: submissionId })
-  await table.putSubmission(call.tx, {
+  const version = await table.putSubmission(call.tx, {
     id: submissionId,
     jobId: order.apiId,
     formId: form.id,
@@ -51,8 +63,38 @@ export async function submitForm(
     answers: check.answers,
     at: instant(call.now),
   })
+  const files = filesIn(form.model, check.answers).flatMap(({ ids }) => ids)
+  await table.bindFiles(call.tx, files, order.apiId)
   if (!submit.draft) await sent(call, order, form, submissionId, signature)
-  return { submission_id: submissionId }
+  return { submission_id: submissionId, version }
+}
+
+/** An answer that was lost on its way back makes people send twice. */
+async function sentBefore(
+  call: PersonCall,
+  order: table.FormOrder,
+  form: Definition,
+  { answers, faults, id }: CheckedAnswers & { readonly id: string | undefined },
+): Promise<string | null> {
+  if (Object.keys(faults).length > 0) return null
+  const one = { jobId: order.apiId, formId: form.id, contactId: call.actor.contactId, answers }
+  const alike = await table.sentAlike(call.tx, one)
+  if (id !== undefined && id !== alike) return null
+  const last = alike ? await table.lastSent(call.tx, order.apiId, form.key) : null
+  // What somebody sent over it since is not to be undone by silence.
+  return form.category === 'report' || last?.id === alike ? alike : null
+}
+
+/** Reports stand beside each other; of any other form what was sent last counts, so nobody replaces it unseen. */
+async function demandUnsent(
+  call: PersonCall,
+  order: table.FormOrder,
+  form: Definition,
+  { draft, seen_submission_id: seen }: Submit,
+): Promise<void> {
+  if (draft || seen === undefined || form.category === 'report') return
+  const last = await table.lastSent(call.tx, order.apiId, form.key)
+  if (last && last.id !== seen) throw new Refusal('form_sent_meanwhile', { current: submissionView(last) })
 }
 
 function wantedSignature(form: Definition, order: table.FormOrder, answers: Answers): Signature | null {
@@ -64,7 +106,7 @@ async function placeOf(
   call: PersonCall,
   order: table.FormOrder,
   form: Definition,
-  id: string | undefined,
+  { submission_id: id, version }: Submit,
 ): Promise<string> {
   const asked = { jobId: order.apiId, key: form.key, contactId: call.actor.contactId, id }
   const kept = await table.keptSubmission(call.tx, asked)
@@ -72,6 +114,10 @@ async function placeOf(
   if (!kept) return randomUUIDv7()
   if (!kept.draft) throw new Refusal('not_editable')
   if (kept.contactId !== call.actor.contactId) throw new Refusal('not_found')
+  if (version !== undefined && version !== kept.version) {
+    const { id: submission_id, version: now, answers } = kept
+    throw new Refusal('draft_changed', { current: { submission_id, version: now, answers } })
+  }
   return kept.id
 }
 
@@ -110,7 +156,7 @@ async function fileFaults(
     jobId: order.apiId,
   })
   const wrong = named.filter((one) => one.ids.some((id) => !usable.has(id)))
-  return Object.fromEntries(wrong.map((one) => [one.question, 'file_unknown' as const]))
+  return Object.fromEntries(wrong.map((one) => [one.path, 'file_unknown' as const]))
 }
 
 /** One report a day, unless the title tells them apart (Q30). */

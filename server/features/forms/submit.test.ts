@@ -257,7 +257,7 @@ describe('a daily report', () => {
       [id, form],
     )
     await report({})
-    await expect(report({})).rejects.toMatchObject({
+    await expect(report({ 'daily-report': 'Etwas anderes' })).rejects.toMatchObject({
       detail: { errors: { 'answers.report-date': ['invalid'] } },
     })
     await report({ 'custom-title': 'Zweiter Trupp' })

@@ -3,6 +3,7 @@ import { bringAccount, bringContact, type HashPassword } from './accounts.comman
 import { accountPage, accountView, contactsOf } from './accounts.sql.ts'
 import { creditNotePage } from './credit-notes.sql.ts'
 import { cancelNote, issueNote, payNote, receiveNote } from './credit-notes.commands.ts'
+import { bringForm, formPage, formView } from './forms.commands.ts'
 import { historyOfJob, offersOfJob } from './job-trail.sql.ts'
 import { jobIdOf, jobPage, jobView } from './jobs.sql.ts'
 import { bringJob, numberJob } from './jobs.commands.ts'
@@ -50,6 +51,10 @@ const routes: Omit<OperatorRoutes, 'contact.create'> = {
   'order.pay': (call, { params, body }) => stepJob(call, params.job_id, 'order.pay', body),
   'order.close': (call, { params, body }) => stepJob(call, params.job_id, 'order.close', body),
   'order.cancel': (call, { params, body }) => cancelJob(call, params.job_id, body),
+
+  'form.create': (call, { body }) => bringForm(call, body),
+  'form.list': async (call, { query }) => page(query, await formPage(call, query)),
+  'form.read': (call, { params }) => formView(call, params.form_id),
 
   'creditNote.issue': (call, { params, body }) => issueNote(call, params.job_id, body.with_job_ids),
   'creditNote.list': async (call, { query }) => {

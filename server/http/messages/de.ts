@@ -27,6 +27,12 @@ export const refusalTexts: Record<RefusalCode, string> = {
   comments_closed: 'Zu diesem Auftrag sind keine Kommentare mehr möglich.',
   not_editable: 'Das lässt sich jetzt nicht mehr ändern.',
   already_exists: 'Das gibt es schon.',
+  draft_changed:
+    'Dieses Formular wurde inzwischen auf einem anderen Gerät weiter ausgefüllt. Ihre Eingaben sind noch da.',
+  form_sent_meanwhile:
+    'Dieses Formular wurde inzwischen von jemand anderem abgeschlossen. Ihre Eingaben sind noch da.',
+  upload_offset:
+    'Dieser Teil der Datei passt nicht an das, was schon da ist. Bitte setzen Sie dort fort, wo es aufhört.',
   link_expired: 'Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte fordern Sie einen neuen an.',
   too_large: 'Das ist zu groß: höchstens 25 MB je Datei und 1 MB je Anfrage.',
   unsupported_type: 'Dieser Dateityp wird nicht unterstützt. Erlaubt sind JPG, PNG, GIF und PDF.',
@@ -41,6 +47,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   request_aborted: 'Die Anfrage wurde unterbrochen. Bitte versuchen Sie es noch einmal.',
   internal_error: 'Das hat nicht geklappt, der Fehler liegt bei uns. Es wurde nichts geändert.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+  slow_connection:
+    'Die Verbindung ist zu langsam, die Datei kam nicht ganz an. Sie ist noch auf Ihrem Gerät und wird noch einmal gesendet.',
 }
 
 export const faultTexts: Record<FieldFault, string> = {
@@ -65,6 +73,10 @@ export const faultTexts: Record<FieldFault, string> = {
   file_unknown: 'Diese Datei gibt es nicht. Bitte laden Sie sie noch einmal hoch.',
   picture_missing: 'Hier fehlt noch ein Foto.',
   form_incomplete: 'Das Formular ist noch nicht vollständig.',
+  name_twice: 'Diesen Namen gibt es in diesem Formular schon.',
+  condition_unreadable: "Diese Bedingung ist nicht lesbar. Beispiel: {frage} = 'wert' and {andere} > 3",
+  condition_on_nothing: 'Diese Bedingung spricht von einer Frage, die es hier nicht gibt.',
+  empty_range: 'Die Grenzen lassen keinen Wert zu.',
   choose_location: 'Bitte wählen Sie den Standort.',
   address_unknown: 'Ort und Postleitzahl passen nicht zusammen.',
   qualification_missing: 'Bitte wählen Sie mindestens eine Qualifikation.',

@@ -24,6 +24,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   comments_closed: 'This order takes no more comments.',
   not_editable: 'This can no longer be changed.',
   already_exists: 'This exists already.',
+  draft_changed: 'This form was meanwhile filled further on another device. What you entered is still there.',
+  form_sent_meanwhile: 'This form was meanwhile completed by someone else. What you entered is still there.',
+  upload_offset: 'This part of the file does not fit what is there already. Please go on where it ends.',
   link_expired: 'This link has expired or has been used. Please ask for a new one.',
   too_large: 'This is too large: at most 25 MB a file and 1 MB a request.',
   unsupported_type: 'This type of file is not supported. JPG, PNG, GIF and PDF are.',
@@ -37,6 +40,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   request_aborted: 'The request was interrupted. Please try again.',
   internal_error: 'This did not work, and the fault is ours. Nothing has been changed.',
   unavailable: 'The service cannot be reached just now. Please try again in a moment.',
+  slow_connection:
+    'The connection is too slow, the file did not arrive whole. It is still on your device and will be sent again.',
 }
 
 export const faultTexts: Record<FieldFault, string> = {
@@ -61,6 +66,10 @@ export const faultTexts: Record<FieldFault, string> = {
   file_unknown: 'There is no such file. Please upload it again.',
   picture_missing: 'A photo is missing here.',
   form_incomplete: 'The form is not complete yet.',
+  name_twice: 'This name stands in this form already.',
+  condition_unreadable: "This condition cannot be read. Example: {question} = 'value' and {other} > 3",
+  condition_on_nothing: 'This condition speaks of a question that is not here.',
+  empty_range: 'These limits leave no value.',
   choose_location: 'Please choose the location.',
   address_unknown: 'The town does not belong to this postal code.',
   qualification_missing: 'Please choose at least one qualification.',

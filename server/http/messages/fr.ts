@@ -26,6 +26,12 @@ export const refusalTexts: Record<RefusalCode, string> = {
   comments_closed: 'Cette commande n’accepte plus de commentaires.',
   not_editable: 'Ceci ne peut plus être modifié.',
   already_exists: 'Ceci existe déjà.',
+  draft_changed:
+    'Ce formulaire a entre-temps été complété sur un autre appareil. Votre saisie est conservée.',
+  form_sent_meanwhile:
+    'Ce formulaire a entre-temps été terminé par une autre personne. Votre saisie est conservée.',
+  upload_offset:
+    'Cette partie du fichier ne suit pas ce qui est déjà arrivé. Veuillez reprendre là où il s’arrête.',
   link_expired: 'Ce lien a expiré ou a déjà été utilisé. Veuillez en demander un nouveau.',
   too_large: 'C’est trop volumineux : 25 Mo au plus par fichier et 1 Mo par requête.',
   unsupported_type: 'Ce type de fichier n’est pas accepté. Sont acceptés JPG, PNG, GIF et PDF.',
@@ -40,6 +46,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   request_aborted: 'La requête a été interrompue. Veuillez réessayer.',
   internal_error: 'Cela n’a pas fonctionné, l’erreur vient de nous. Rien n’a été modifié.',
   unavailable: 'Le service est momentanément injoignable. Veuillez réessayer dans un instant.',
+  slow_connection:
+    'La connexion est trop lente, le fichier n’est pas arrivé en entier. Il est conservé sur votre appareil et sera renvoyé.',
 }
 
 export const faultTexts: Record<FieldFault, string> = {
@@ -64,6 +72,10 @@ export const faultTexts: Record<FieldFault, string> = {
   file_unknown: 'Ce fichier n’existe pas. Veuillez le téléverser à nouveau.',
   picture_missing: 'Il manque une photo ici.',
   form_incomplete: 'Le formulaire n’est pas encore complet.',
+  name_twice: 'Ce nom existe déjà dans ce formulaire.',
+  condition_unreadable: "Cette condition est illisible. Exemple : {question} = 'valeur' and {autre} > 3",
+  condition_on_nothing: 'Cette condition porte sur une question qui n’existe pas ici.',
+  empty_range: 'Ces limites n’admettent aucune valeur.',
   choose_location: 'Veuillez choisir le site.',
   address_unknown: 'La ville ne correspond pas à ce code postal.',
   qualification_missing: 'Veuillez choisir au moins une qualification.',

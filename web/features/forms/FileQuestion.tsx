@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms'
-import { fileIds } from '#contract/kit/form-model'
+import { fileIds } from '#contract/kit/form-answers'
 import { uploadFile } from '../../api/files.ts'
 import { useFailure } from '../../api/failure.tsx'
 import { useUploads } from '../../api/useUploads.ts'

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms'
+import { fileIds } from '#contract/kit/form-answers'
 import { signatureQuestions } from '#contract/kit/form-model'
 import { Checkbox, CheckboxGroup } from '../../ui/Checkbox.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
@@ -27,6 +28,8 @@ export function Question({ element, filling }: QuestionProps) {
       return <ChoiceQuestion element={element} filling={filling} />
     case 'checkbox':
       return <SeveralQuestion element={element} filling={filling} />
+    case 'paneldynamic':
+      return null
     case 'file':
       return element.name === signatureQuestions.file ? (
         <SignatureQuestion element={element} filling={filling} />
@@ -148,7 +151,7 @@ function SeveralQuestion({ element, filling }: QuestionProps<Of<'checkbox'>>) {
   return (
     <CheckboxGroup
       {...useField({ element, filling })}
-      value={Array.isArray(answer) ? answer : []}
+      value={fileIds(answer)}
       onChange={(values) => filling.set(element.name, values)}
       options={element.choices.map(({ value, text }) => ({ value, label: text[locale] }))}
     />

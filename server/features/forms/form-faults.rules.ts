@@ -1,0 +1,68 @@
+import type { FieldFault } from '#contract/errors'
+import type { FormElement, FormModel } from '#contract/forms'
+import { parseCondition } from '#contract/kit/form-conditions'
+
+type Faults = Record<string, FieldFault>
+
+/**
+ * What is wrong with a form that no single field of it shows, by the path of the field: a name that stands
+ * twice, a condition that cannot be read or speaks of no question, limits that leave no value.
+ */
+export function formFaults(model: FormModel): Faults {
+  const names = model.pages.flatMap(({ elements }) => elements.map(({ name }) => name))
+  const faults: Faults = {}
+  const pageNames = model.pages.map(({ name }) => name)
+  model.pages.forEach((page, place) => {
+    const at = `model.pages.${place}`
+    if (pageNames.indexOf(page.name) !== place) faults[`${at}.name`] = 'name_twice'
+    conditionFault(faults, `${at}.visibleIf`, page.visibleIf, names)
+  })
+  const seen = new Set<string>()
+  for (const { element, at } of placed(model)) {
+    if (seen.has(element.name)) faults[`${at}.name`] = 'name_twice'
+    seen.add(element.name)
+    elementFaults(faults, element, at, names)
+  }
+  return faults
+}
+
+function placed(model: FormModel): { readonly element: FormElement; readonly at: string }[] {
+  return model.pages.flatMap((page, place) =>
+    page.elements.map((element, row) => ({ element, at: `model.pages.${place}.elements.${row}` })),
+  )
+}
+
+function elementFaults(faults: Faults, element: FormElement, at: string, names: readonly string[]): void {
+  conditionFault(faults, `${at}.visibleIf`, element.visibleIf, names)
+  conditionFault(faults, `${at}.requiredIf`, element.requiredIf, names)
+  if (element.type === 'text' && isEmptyRange(element.min, element.max)) faults[`${at}.min`] = 'empty_range'
+  if (element.type !== 'paneldynamic') return
+  if (isEmptyRange(element.minPanelCount, element.maxPanelCount))
+    faults[`${at}.minPanelCount`] = 'empty_range'
+  const own = element.templateElements.map(({ name }) => name)
+  const known = [...names, ...own.map((name) => `panel.${name}`)]
+  element.templateElements.forEach((question, place) => {
+    const inside = `${at}.templateElements.${place}`
+    if (own.indexOf(question.name) !== place) faults[`${inside}.name`] = 'name_twice'
+    elementFaults(faults, question, inside, known)
+  })
+}
+
+function isEmptyRange(min: number | string | undefined, max: number | string | undefined): boolean {
+  return min !== undefined && max !== undefined && typeof min === typeof max && min > max
+}
+
+function conditionFault(
+  faults: Faults,
+  at: string,
+  condition: string | undefined,
+  names: readonly string[],
+): void {
+  if (condition === undefined) return
+  try {
+    const terms = parseCondition(condition).flat()
+    if (terms.some(({ name }) => !names.includes(name))) faults[at] = 'condition_on_nothing'
+  } catch {
+    faults[at] = 'condition_unreadable'
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { formExample } from '#contract/operator-form-example'
+import { freshDatabase } from '#test/database'
+import { operator, operatorApp } from '#test/operator'
+
+const { database } = await freshDatabase()
+const app = await operatorApp({ database, routes: [], authenticate: () => Promise.resolve(null) })
+const api = operator(app)
+
+/** The example with something changed in its first page. */
+function changed(change: (page: Record<string, unknown>) => void) {
+  const form = structuredClone(formExample) as { model: { pages: Record<string, unknown>[] } }
+  change(form.model.pages[0]!)
+  return form
+}
+
+test('a form is added, the same again adds nothing, a changed one is the next version', async () => {
+  const first = await api.post('/forms', formExample)
+  expect(first).toMatchObject({ status: 201, body: { key: 'maintenance-battery', version: 1 } })
+  expect((await api.post('/forms', formExample)).body).toEqual(first.body)
+  const next = await api.post(
+    '/forms',
+    changed((page) => (page['title'] = { de: 'Akku', en: 'Battery', fr: 'Batterie' })),
+  )
+  expect(next.body).toMatchObject({ version: 2 })
+
+  const { body } = await api.get('/forms?key=maintenance-battery')
+  expect(body.data.map((form: { version: number }) => form.version)).toEqual([2, 1])
+  expect(body.data[1]).toMatchObject({ id: first.body.id, submissions: 0, title: formExample.model.title })
+  const read = await api.get(`/forms/${first.body.id}`)
+  expect(read.body).toMatchObject({ version: 1, order_type: 'maintenance', model: formExample.model })
+})
+
+test.each([
+  [
+    'a word that the product does not know',
+    changed((page) => (page['startWithNewLine'] = true)),
+    'model.pages.0.startWithNewLine',
+    'Dieses Feld gibt es nicht.',
+  ],
+  [
+    'a language that is missing',
+    changed((page) => (page['title'] = { de: 'Speicher', en: 'Storage' })),
+    'model.pages.0.title.fr',
+    'Bitte ausfüllen.',
+  ],
+  [
+    'a condition on a question that is not there',
+    changed((page) => (page['visibleIf'] = '{nothing} = 1')),
+    'model.pages.0.visibleIf',
+    'Diese Bedingung spricht von einer Frage, die es hier nicht gibt.',
+  ],
+  [
+    'a kind of question that there is not',
+    changed((page) => (page['elements'] = [{ type: 'rating', name: 'q', title: formExample.model.title }])),
+    'model.pages.0.elements.0.type',
+    'Diese Angabe ist ungültig.',
+  ],
+])('%s is refused, and the field is named', async (_, form, field, text) => {
+  const { status, body } = await api.post('/forms', form)
+  expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [field]: [text] } })
+})
+
+test('a form for an opportunity that is not known is refused', async () => {
+  const { status } = await api.post('/forms', { ...formExample, opportunity_id: '0065e00000AbCdEAAV' })
+  expect(status).toBe(404)
+})
