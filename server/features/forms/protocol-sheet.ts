@@ -212,11 +212,8 @@ function answerText(question: FormQuestion, answers: Answers, w: Writer): string
     case 'radiogroup':
     case 'dropdown':
     case 'checkbox':
-      return [answer]
-        .flat()
-        .map((value) =>
-          local(question.choices.find((choice) => choice.value === value)?.text, w, String(value)),
-        )
+      return fileIds(answer)
+        .map((value) => local(question.choices.find((choice) => choice.value === value)?.text, w, value))
         .join('\n')
     case 'file':
       return fileIds(answer)
