@@ -9,6 +9,7 @@ const features = [
   'accounts',
   'files',
   'notifications',
+  'account-care',
   'orders',
   'offers',
   'product-lists',

@@ -237,6 +237,12 @@ export interface DocumentNumbers {
   last: number
 }
 
+export interface DocumentReminders {
+  document_id: string
+  days: number
+  sent_at: string
+}
+
 export interface Files {
   id: string
   account_id: string | null
@@ -630,6 +636,7 @@ export interface DB {
   customer_signatures: CustomerSignatures
   customers: Customers
   document_numbers: DocumentNumbers
+  document_reminders: DocumentReminders
   files: Files
   form_definitions: FormDefinitions
   history: History

@@ -12,6 +12,7 @@ import { preparePicture, sniff } from '#server/platform/pictures'
 import { mayPushTo, openPusher } from '#server/platform/push'
 import { printPicture } from '#server/platform/print-picture'
 import { routes as accounts } from './features/accounts/accounts.routes.ts'
+import { careJobs, regularCare } from './features/account-care/care.jobs.ts'
 import { creditNoteJobs } from './features/credit-notes/credit-notes.jobs.ts'
 import { routes as creditNotes } from './features/credit-notes/credit-notes.routes.ts'
 import { handIssuer } from './features/credit-notes/issuer.ts'
@@ -67,11 +68,15 @@ export function openFeatures({ config, database, files }: Means): Features {
   }
 }
 
+/** What is done at fixed times. */
+export const regularJobs = [...regularCare]
+
 /** What the worker does. */
 export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readonly JobHandlers[] {
   handFiles({ config, files, sniff, preparePicture })
   const pusher = openPusher(config, { onFailure: (why) => log.warn(why, 'a push message did not arrive') })
   return [
+    careJobs,
     notificationJobs({ mailer: openMailer(config), pusher, config }),
     formJobs({ pdf, files, printPicture }),
     creditNoteJobs({ pdf }),

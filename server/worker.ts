@@ -6,7 +6,7 @@ import { tasksOf } from '#server/kernel/job-handlers'
 import { systemClock } from '#server/platform/clock'
 import { startJobs, type JobRunner } from '#server/platform/jobs'
 import { openPdfPrinter } from '#server/platform/pdf'
-import { openJobs } from './features.ts'
+import { openJobs, regularJobs } from './features.ts'
 import { openMeans, type Means } from './means.ts'
 import { prepare } from './prepare.ts'
 
@@ -18,6 +18,7 @@ export async function startWorker(means: Means): Promise<JobRunner> {
   const runner = await startJobs({
     databaseUrl,
     tasks: tasksOf({ transaction, now: systemClock(config) }, openJobs(means, pdf)),
+    regular: regularJobs,
     concurrency: config.workerConcurrency,
     log,
   })

@@ -18,6 +18,7 @@ export interface JobInfo {
 /** May run twice: after a crash nobody knows whether it was done. */
 export type Task = (payload: unknown, job: JobInfo) => Promise<void>
 
+/** What is done at fixed times: by one worker, however many there are. Also at the start, for what was slept through. */
 export interface Regular {
   readonly task: string
   /** Minute, hour, day, month, weekday in UTC, such as `15 3 * * *`. */
@@ -52,6 +53,8 @@ export async function startJobs(options: JobOptions): Promise<JobRunner> {
     parsedCronItems: parseCronItems(regular.map(({ task, at }) => ({ task, match: at, identifier: task }))),
     logger: queueLogger(log),
   })
+  // The same key: of several workers that start at once one does it.
+  for (const { task } of regular) await runner.addJob(task, {}, { jobKey: `${task} at the start` })
   return {
     close: async () => {
       await runner.stop()

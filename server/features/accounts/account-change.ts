@@ -1,10 +1,18 @@
 import type { AccountState } from '#contract/profiles'
 import { announce } from '#server/kernel/announce'
 import type { Call } from '#server/kernel/call'
+import { enqueue } from '#server/kernel/enqueue'
 import { record } from '#server/kernel/record'
 import { Refusal } from '#server/kernel/refusal'
 import { stepsThatFollow, type AccountFacts } from './accounts.rules.ts'
 import { factsOf, lockAccount, updateAccount } from './accounts.sql.ts'
+
+declare module '#server/kernel/enqueue' {
+  interface Jobs {
+    /** A company came to another state by itself: its people are told. */
+    'account.moved': { readonly accountId: string; readonly from: AccountState; readonly to: AccountState }
+  }
+}
 
 /** Takes a company for this transaction and gives what the rules know of it. */
 export async function locked(call: Call, accountId: string): Promise<AccountFacts> {
@@ -23,16 +31,29 @@ interface Change {
 /** Writes a change of a company down, takes the steps that follow from it, and tells its screens. */
 export async function changed(call: Call, accountId: string, change: Change): Promise<void> {
   await record(call, { subject: 'account', id: accountId, accountId, ...change })
+  await follow(call, accountId)
+  await announce(call, { accountIds: [accountId], topic: 'account' })
+}
+
+/** Takes the steps that follow by themselves from what is known on this day; gives where they began and led. */
+export async function follow(
+  call: Call,
+  accountId: string,
+): Promise<{ readonly from: AccountState; readonly to: AccountState } | null> {
   const facts = await factsOf(call.tx, accountId, berlinDay(call))
-  let before = facts?.state
-  for (const step of facts ? stepsThatFollow(facts) : []) {
+  if (!facts) return null
+  let at = facts.state
+  for (const step of stepsThatFollow(facts)) {
     const state = step.to as AccountState
     await updateAccount(call.tx, accountId, { state })
-    const told = { step: step.name, before: { state: before }, after: { state } }
+    const told = { step: step.name, before: { state: at }, after: { state } }
     await record(call, { subject: 'account', id: accountId, accountId, ...told })
-    before = state
+    at = state
   }
-  await announce(call, { accountIds: [accountId], topic: 'account' })
+  if (at !== facts.state && !call.quiet) {
+    await enqueue(call, 'account.moved', { accountId, from: facts.state, to: at })
+  }
+  return { from: facts.state, to: at }
 }
 
 /** The calendar day of the call, where the marketplace is at home. */

@@ -8,8 +8,10 @@ import { demand } from '#server/kernel/machine'
 import { record } from '#server/kernel/record'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { gapsOf, type AcceptanceGap } from './acceptance.rules.ts'
-import { berlinDay, changed, locked } from './account-change.ts'
+import { announce } from '#server/kernel/announce'
+import { berlinDay, changed, follow, locked } from './account-change.ts'
 import { judgeAccount } from './accounts.rules.ts'
+import { documentsLacking, type CompanyDocumentType } from './documents.rules.ts'
 import {
   factsOf,
   insertAccount,
@@ -21,6 +23,8 @@ import {
 } from './accounts.sql.ts'
 
 export type { AcceptanceGap } from './acceptance.rules.ts'
+export type { CompanyDocumentType } from './documents.rules.ts'
+export { berlinDay } from './account-change.ts'
 
 /** What money is paid by. Left out: unchanged; null or empty: cleared. IBAN and BIC in any case, with blanks. */
 export interface PaymentDetails {
@@ -168,6 +172,25 @@ export async function setAccountState(call: Call, accountId: string, to: Account
   await updateAccount(call.tx, accountId, { state: to })
   const before = { state: facts.state }
   await changed(call, accountId, { step: step.name, before, after: { state: to } })
+}
+
+/**
+ * Brings a company where it stands by this day alone: papers end and begin to hold without anybody doing
+ * anything (design 4). Safe to be asked any number of times.
+ */
+export async function followAccount(call: Call, accountId: string): Promise<void> {
+  await locked(call, accountId)
+  const moved = await follow(call, accountId)
+  if (moved && moved.from !== moved.to) await announce(call, { accountIds: [accountId], topic: 'account' })
+}
+
+/** The mandatory papers of which nothing is in force on this day. */
+export async function lackingDocuments(
+  call: Call,
+  accountId: string,
+): Promise<readonly CompanyDocumentType[]> {
+  const facts = await factsOf(call.tx, accountId, berlinDay(call))
+  return facts ? documentsLacking(facts) : []
 }
 
 /** What keeps a company from accepting an offer, or should be mended soon (design 4, C8). */

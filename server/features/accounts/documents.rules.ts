@@ -86,6 +86,11 @@ export function expiredDocuments(company: CompanyPapers): readonly CompanyDocume
   })
 }
 
+/** Mandatory documents of which nothing is in force, sent in or not. */
+export function documentsLacking(company: CompanyPapers): readonly CompanyDocumentType[] {
+  return mandatoryDocuments(company).filter((type) => !inForce(company, type))
+}
+
 function inForce(company: CompanyPapers, type: CompanyDocumentType): boolean {
   return ofType(company, type).some((one) => documentState(one, company.today) === 'valid')
 }

@@ -32,6 +32,9 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   order_approved: { ...partner, sfid: null },
   credit_note_issued: { number: 'G2026-000123', total_cents: 1_234_567_890, orders: 2 },
   credit_note_cancelled: { number: 'G2026-000123', cancellation_number: 'S2026-000007' },
+  document_ending: { document: 'tax_exemption_order', end: '2026-12-21', days: 30 },
+  account_lapsed: { documents: ['liability_insurance', 'craft_card'] },
+  account_activated: { company },
 }
 const templates = Object.keys(samples) as MailTemplate[]
 

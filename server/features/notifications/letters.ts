@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/kit/locale'
 import type { MailData, MailTemplate, Visit } from './notifications.templates.ts'
 import { pages } from './notifications.templates.ts'
-import { visitText } from './visit.ts'
+import { dayText, visitText } from './visit.ts'
 import type { Words } from './words.ts'
 
 type Fact = readonly [label: string, value: string]
@@ -94,6 +94,27 @@ export const letters: Letters = {
       [t('frame.fact_cancellation'), data.cancellation_number],
     ],
     action: { label: t('credit_note_issued.action'), path: pages.credit_note_cancelled(data) },
+  }),
+  document_ending: (t, data, locale) => ({
+    subject: t('document_ending.subject', { document: t(`documents.${data.document}`), days: data.days }),
+    text: t('document_ending.text'),
+    facts: [
+      [t('frame.fact_document'), t(`documents.${data.document}`)],
+      [t('frame.fact_end'), dayText(data.end, locale)],
+    ],
+    action: { label: t('document_ending.action'), path: pages.document_ending(data) },
+  }),
+  account_lapsed: (t, data) => ({
+    subject: t('account_lapsed.subject'),
+    text: t('account_lapsed.text'),
+    facts: data.documents.map((type): Fact => [t('frame.fact_document'), t(`documents.${type}`)]),
+    action: { label: t('document_ending.action'), path: pages.account_lapsed(data) },
+  }),
+  account_activated: (t, data) => ({
+    subject: t('account_activated.subject', { company: data.company }),
+    text: t('account_activated.text'),
+    facts: [],
+    action: { label: t('account_activated.action'), path: pages.account_activated(data) },
   }),
 }
 

@@ -1,3 +1,4 @@
+import type { CompanyDocumentType } from '#server/features/accounts/accounts.commands'
 import type { Profile } from '#contract/profiles'
 
 /** A visit as agreed: two instants in UTC. */
@@ -31,6 +32,11 @@ export interface MailData {
   order_approved: ToPartner
   credit_note_issued: { readonly number: string; readonly total_cents: number; readonly orders: number }
   credit_note_cancelled: { readonly number: string; readonly cancellation_number: string }
+  /** `end` is the last day on which it holds, `days` how many are left: 0 is today. */
+  document_ending: { readonly document: CompanyDocumentType; readonly end: string; readonly days: number }
+  /** What nothing is in force of. */
+  account_lapsed: { readonly documents: readonly CompanyDocumentType[] }
+  account_activated: { readonly company: string }
 }
 
 export type MailTemplate = keyof MailData
@@ -50,6 +56,9 @@ export const readers: Record<Exclude<MailTemplate, CustomerTemplate>, readonly P
   order_approved: ['admin', 'accounting'],
   credit_note_issued: ['admin', 'accounting'],
   credit_note_cancelled: ['admin', 'accounting'],
+  document_ending: ['admin', 'company_owner'],
+  account_lapsed: ['admin', 'company_owner'],
+  account_activated: ['admin', 'company_owner'],
 }
 
 /** Who gets a company's mail where nobody holds one of the profiles above. */
@@ -62,6 +71,9 @@ export const pages: { [T in keyof typeof readers]: (data: MailData[T]) => string
   order_approved: ({ sfid }) => (sfid ? `/orders/completed/${sfid}/` : '/orders/completed/'),
   credit_note_issued: () => '/invoices',
   credit_note_cancelled: () => '/invoices',
+  document_ending: () => '/company/payment',
+  account_lapsed: () => '/company/payment',
+  account_activated: () => '/offers/',
 }
 
 export function goesToCompany(template: MailTemplate): template is keyof typeof readers {

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto'
+import type { CompanyDocumentType } from '#server/features/accounts/accounts.commands'
 import { instant, type Call, type PersonCall } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import { invalid, Refusal } from '#server/kernel/refusal'
@@ -11,8 +12,10 @@ export type { PushTemplate } from './push.templates.ts'
 export interface PushJob {
   readonly template: PushTemplate
   readonly accountIds: readonly string[]
-  /** The order that it is about, by its api_id. */
-  readonly jobId: string
+  /** The order that it is about, by its api_id; absent: it is about the company. */
+  readonly jobId?: string
+  /** The paper that it is about, and the days that are left of it. */
+  readonly document?: { readonly type: CompanyDocumentType; readonly days: number }
   /** The devices that a run before did not reach; absent: all of these companies' people. */
   readonly endpoints?: readonly string[]
   /** How many runs there were before. */
@@ -25,12 +28,12 @@ declare module '#server/kernel/enqueue' {
   }
 }
 
-export type News = Pick<PushJob, 'template' | 'accountIds' | 'jobId'>
+export type News = Pick<PushJob, 'template' | 'accountIds' | 'jobId' | 'document'>
 
 /** Tells the devices of these companies' people when the caller's transaction commits; quiet calls tell nobody. */
-export async function push(call: Call, { template, accountIds, jobId }: News): Promise<void> {
+export async function push(call: Call, { accountIds, ...about }: News): Promise<void> {
   if (call.quiet || accountIds.length === 0) return
-  await enqueue(call, 'push.send', { template, accountIds: [...new Set(accountIds)], jobId })
+  await enqueue(call, 'push.send', { ...about, accountIds: [...new Set(accountIds)] })
 }
 
 export interface Device {

@@ -4,8 +4,8 @@ import { enqueue } from '#server/kernel/enqueue'
 import type { Delivery, Pusher, PushMessage } from '#server/platform/push'
 import type { PushJob } from './push.commands.ts'
 import { dropEndpoints, subjectOf, subscriptionsOf, type Subscription } from './push.sql.ts'
-import { manners, pageOf, readersOf } from './push.templates.ts'
-import { wordsOf } from './words.ts'
+import { isAboutOrder, manners, orderPage, papersPage, readersOf } from './push.templates.ts'
+import { wordsOf, type Words } from './words.ts'
 
 /** Seconds to wait after the first, second … run that did not reach everybody; then it is given up. */
 const pauses = [30, 120, 600, 1800]
@@ -16,8 +16,8 @@ const pauses = [30, 120, 600, 1800]
  */
 export async function sendPush(call: Call, job: PushJob, pusher: Pusher | null): Promise<void> {
   if (!pusher) return
-  const subject = await subjectOf(call.tx, job.jobId)
-  if (!subject) return
+  const subject = job.jobId ? await subjectOf(call.tx, job.jobId) : null
+  if (subject === undefined) return
   const { accountIds, endpoints = null } = job
   const devices = await subscriptionsOf(call.tx, { accountIds, endpoints, ...readersOf(job.template) })
   const ends = await Promise.all(
@@ -45,21 +45,23 @@ interface Subject {
 }
 
 /** The tag lets a message that comes twice stand on the screen once. */
-function messageOf(
-  { template, jobId }: PushJob,
-  { title, city, sfid }: Subject,
-  { locale }: Subscription,
-): PushMessage {
+function messageOf(job: PushJob, subject: Subject | null, { locale }: Subscription): PushMessage {
   const t = wordsOf(locale)
-  const tag = `${template}.${jobId}`
-  const payload = {
-    title: t(`push.${template}`),
-    body: t('push.text', { title: title.slice(0, 200), city: city.slice(0, 100) }),
-    url: pageOf(template, sfid),
-    tag,
-    lang: locale,
+  const tag = [job.template, job.jobId ?? job.document?.type].filter(Boolean).join('.')
+  const payload = { ...said(t, job, subject), tag, lang: locale }
+  return { ...manners[job.template], payload: JSON.stringify(payload), topic: topicOf(tag) }
+}
+
+function said(t: Words, { template, document }: PushJob, subject: Subject | null) {
+  if (isAboutOrder(template)) {
+    const { title = '', city = '', sfid = null } = subject ?? {}
+    const body = t('push.text', { title: title.slice(0, 200), city: city.slice(0, 100) })
+    return { title: t(`push.${template}`), body, url: orderPage(template, sfid) }
   }
-  return { ...manners[template], payload: JSON.stringify(payload), topic: topicOf(tag) }
+  const body = document
+    ? t('document_ending.subject', { document: t(`documents.${document.type}`), days: document.days })
+    : t('push.account_lapsed_text')
+  return { title: t(`push.${template}`), body, url: papersPage }
 }
 
 function topicOf(tag: string): string {

@@ -1,7 +1,9 @@
 import { lastReaders, pages, readers } from './notifications.templates.ts'
 
 /** What devices are told of; the rest can wait for somebody to read their mail. */
-export type PushTemplate = 'offer_new' | 'order_reworked' | 'order_approved'
+/** About an order. */
+export type OrderPush = 'offer_new' | 'order_reworked' | 'order_approved'
+export type PushTemplate = OrderPush | 'document_ending' | 'account_lapsed'
 
 export interface Manner {
   readonly urgency: 'normal' | 'high'
@@ -15,6 +17,8 @@ export const manners: Record<PushTemplate, Manner> = {
   offer_new: { urgency: 'high', ttlSeconds: 6 * hour },
   order_reworked: { urgency: 'normal', ttlSeconds: 72 * hour },
   order_approved: { urgency: 'normal', ttlSeconds: 72 * hour },
+  document_ending: { urgency: 'normal', ttlSeconds: 24 * hour },
+  account_lapsed: { urgency: 'high', ttlSeconds: 24 * hour },
 }
 
 /** The people and the page are those of the mail about the same thing. */
@@ -22,6 +26,14 @@ export function readersOf(template: PushTemplate) {
   return { first: readers[template], last: lastReaders }
 }
 
-export function pageOf(template: PushTemplate, sfid: string | null): string {
+/** The page that an order's news leads to. */
+export function orderPage(template: OrderPush, sfid: string | null): string {
   return pages[template]({ sfid, order: '', place: '', comment: '' })
+}
+
+/** Where papers are sent in. */
+export const papersPage = pages.account_lapsed({ documents: [] })
+
+export function isAboutOrder(template: PushTemplate): template is OrderPush {
+  return template !== 'document_ending' && template !== 'account_lapsed'
 }

@@ -8,13 +8,15 @@ const timeZone = 'Europe/Berlin'
 /** An appointment as people say it, in German time: "Mittwoch, 25. November 2026, 14–16 Uhr". */
 export function visitText(t: Words, visit: Visit, locale: Locale): string {
   const [start, end] = [new Date(visit.start), new Date(visit.end)]
-  const [day, last_day] = [dayText(start, locale), dayText(end, locale)]
+  const [day, last_day] = [dayText(visit.start, locale), dayText(visit.end, locale)]
   const [from, to] = [timeText(start, locale), timeText(end, locale)]
   if (day === last_day) return t('frame.visit_one_day', { day, from, to })
   return t('frame.visit_days', { day, from, last_day, to })
 }
 
-function dayText(at: Date, locale: Locale): string {
+/** An instant, or a calendar day: "Mittwoch, 25. November 2026". */
+export function dayText(instantOrDay: string, locale: Locale): string {
+  const at = new Date(instantOrDay)
   const parts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
   return new Intl.DateTimeFormat(places[locale], { timeZone, ...parts }).format(at)
 }

@@ -16,6 +16,8 @@ export const de = {
     fact_number: 'Nummer',
     fact_cancellation: 'Stornonummer',
     fact_total: 'Gesamtbetrag',
+    fact_document: 'Dokument',
+    fact_end: 'Gültig bis',
     visit_one_day: '{day}, {from}–{to} Uhr',
     visit_days: '{day}, {from} Uhr bis {last_day}, {to} Uhr',
   },
@@ -64,11 +66,36 @@ export const de = {
     subject: 'Storno der Gutschrift {number}',
     text: 'Die Gutschrift {number} wurde storniert. Das Stornodokument steht als PDF für Sie bereit.',
   },
+  document_ending: {
+    subject:
+      '{document} {days, plural, =0 {läuft heute ab} one {läuft morgen ab} other {läuft in # Tagen ab}}',
+    text: 'Bitte laden Sie rechtzeitig das Nachfolgedokument hoch. Ohne gültiges Dokument können Sie keine Angebote mehr annehmen.',
+    action: 'Dokument hochladen',
+  },
+  account_lapsed: {
+    subject: 'Ein Dokument Ihres Unternehmens fehlt',
+    text: 'Ein Pflichtdokument ist abgelaufen oder wurde gelöscht. Laufende Aufträge können Sie weiter bearbeiten. Neue Angebote können Sie annehmen, sobald es wieder vorliegt.',
+  },
+  account_activated: {
+    subject: '{company} ist freigeschaltet',
+    text: 'Alle Angaben und Dokumente liegen vor und sind geprüft. Sie können Angebote ohne Einschränkung annehmen.',
+    action: 'Angebote ansehen',
+  },
+  documents: {
+    liability_insurance: 'Betriebshaftpflichtversicherung',
+    craft_card: 'Handwerkskarte',
+    personal_id_card: 'Personalausweis',
+    trade_license: 'Gewerbeanmeldung',
+    tax_exemption_order: 'Freistellungsbescheinigung',
+  },
   push: {
     text: '{title} in {city}',
     offer_new: 'Neues Angebot',
     order_reworked: 'Nacharbeit nötig',
     order_approved: 'Auftrag freigegeben',
+    document_ending: 'Dokument läuft ab',
+    account_lapsed: 'Dokument fehlt',
+    account_lapsed_text: 'Bitte reichen Sie es nach, damit Sie wieder Angebote annehmen können.',
   },
 } as const
 

@@ -17,6 +17,8 @@ export const en = {
     fact_number: 'Number',
     fact_cancellation: 'Cancellation number',
     fact_total: 'Total amount',
+    fact_document: 'Document',
+    fact_end: 'Valid until',
     visit_one_day: '{day}, {from}–{to}',
     visit_days: '{day}, {from}, until {last_day}, {to}',
   },
@@ -66,10 +68,34 @@ export const en = {
     subject: 'Credit note {number} cancelled',
     text: 'Credit note {number} has been cancelled. The cancellation document is ready for you as a PDF.',
   },
+  document_ending: {
+    subject: '{document} {days, plural, =0 {ends today} one {ends tomorrow} other {ends in # days}}',
+    text: 'Please upload its successor in time. Without a valid document you cannot accept any more offers.',
+    action: 'Upload document',
+  },
+  account_lapsed: {
+    subject: 'A document of your company is missing',
+    text: 'A mandatory document has expired or was deleted. You can go on with the orders that you have. You can accept new offers as soon as it is there again.',
+  },
+  account_activated: {
+    subject: '{company} is activated',
+    text: 'All data and documents are there and checked. You can accept offers without any limits.',
+    action: 'See offers',
+  },
+  documents: {
+    liability_insurance: 'Liability insurance',
+    craft_card: 'Craft card',
+    personal_id_card: 'Identity card',
+    trade_license: 'Trade licence',
+    tax_exemption_order: 'Tax exemption order',
+  },
   push: {
     text: '{title} in {city}',
     offer_new: 'New offer',
     order_reworked: 'Rework needed',
     order_approved: 'Order approved',
+    document_ending: 'Document ends soon',
+    account_lapsed: 'Document missing',
+    account_lapsed_text: 'Please send it in, so that you can accept offers again.',
   },
 } as const satisfies Messages

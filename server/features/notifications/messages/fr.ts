@@ -17,6 +17,8 @@ export const fr = {
     fact_number: 'Numéro',
     fact_cancellation: 'Numéro d’annulation',
     fact_total: 'Montant total',
+    fact_document: 'Document',
+    fact_end: 'Valable jusqu’au',
     visit_one_day: '{day}, de {from} à {to}',
     visit_days: 'du {day}, {from}, au {last_day}, {to}',
   },
@@ -65,10 +67,35 @@ export const fr = {
     subject: 'Annulation de l’avoir {number}',
     text: 'L’avoir {number} a été annulé. Le document d’annulation est à votre disposition au format PDF.',
   },
+  document_ending: {
+    subject:
+      '{document} : {days, plural, =0 {expire aujourd’hui} one {expire demain} other {expire dans # jours}}',
+    text: 'Veuillez envoyer à temps le document qui le remplace. Sans document valable, vous ne pouvez plus accepter d’offres.',
+    action: 'Envoyer le document',
+  },
+  account_lapsed: {
+    subject: 'Il manque un document de votre entreprise',
+    text: 'Un document obligatoire a expiré ou a été supprimé. Vous pouvez poursuivre vos commandes en cours. Vous pourrez accepter de nouvelles offres dès qu’il sera de nouveau là.',
+  },
+  account_activated: {
+    subject: '{company} est activée',
+    text: 'Toutes les données et tous les documents sont là et vérifiés. Vous pouvez accepter des offres sans restriction.',
+    action: 'Voir les offres',
+  },
+  documents: {
+    liability_insurance: 'Assurance responsabilité civile professionnelle',
+    craft_card: 'Carte d’artisan',
+    personal_id_card: 'Carte d’identité',
+    trade_license: 'Déclaration d’activité',
+    tax_exemption_order: 'Attestation d’exonération fiscale',
+  },
   push: {
     text: '{title} à {city}',
     offer_new: 'Nouvelle offre',
     order_reworked: 'Reprise nécessaire',
     order_approved: 'Intervention validée',
+    document_ending: 'Document bientôt expiré',
+    account_lapsed: 'Document manquant',
+    account_lapsed_text: 'Veuillez l’envoyer pour pouvoir de nouveau accepter des offres.',
   },
 } as const satisfies Messages
