@@ -39,6 +39,9 @@ test('a dispatcher accepts, and a rival who has the offer open sees in place tha
   await dispatcher.getByRole('radio').first().check({ force: true })
   await dispatcher.getByRole('button', { name: 'Verbindlich annehmen' }).click()
   await expect(dispatcher.getByText('Sie haben den Auftrag')).toBeVisible()
+  // What lies near is offered at once; today this one order will do.
+  await dispatcher.getByRole('dialog', { name: 'Weitere Angebote in der Nähe' }).waitFor()
+  await dispatcher.getByRole('button', { name: 'Fertig' }).click()
 
   await expect(other.getByText('Dieser Auftrag ist bereits vergeben')).toBeVisible({ timeout: 2000 })
   const late = await lateAccept(other, order)

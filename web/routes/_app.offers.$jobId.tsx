@@ -5,5 +5,7 @@ import { OfferScreen } from '../features/offers/OfferScreen.tsx'
 export const Route = createFileRoute('/_app/offers/$jobId')({ ...requires('offer'), component: Page })
 
 function Page() {
-  return <OfferScreen jobId={Route.useParams().jobId} />
+  const { isBuilt } = Route.useRouteContext()
+  const { jobId } = Route.useParams()
+  return <OfferScreen key={jobId} jobId={jobId} isBuilt={isBuilt} />
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import type { Reply } from '#contract/api'
 import type { OfferRow } from '#contract/offers'
 import { Failure } from '../../api/failure.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -7,22 +8,25 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { AcceptFields, useAcceptChoice } from './AcceptForm.tsx'
-import { offerId, offerQuery } from './offers.data.ts'
+import { type Acceptance, offerId, offerQuery } from './offers.data.ts'
 import type { useAcceptance } from './useAcceptance.ts'
 
 interface AcceptDialogProps {
   row: OfferRow
   acceptance: ReturnType<typeof useAcceptance>
   onClose: () => void
+  onMine: (answer: Reply<'order.setStatus'>, wish: Acceptance) => void
 }
 
 /** Accepting from the list: the choice of date and location, and what one undertakes. */
-export function AcceptDialog({ row, acceptance, onClose }: AcceptDialogProps) {
+export function AcceptDialog({ row, acceptance, onClose, onMine }: AcceptDialogProps) {
   const t = useTranslations('offers')
   const { data: offer, error } = useQuery(offerQuery(offerId(row)))
   const choice = useAcceptChoice(row.job.dates, offer?.locations ?? [])
-  const accept = () =>
-    acceptance.start({ jobId: offerId(row), date: choice.chosen, location: choice.location }, onClose)
+  const accept = () => {
+    const wish = { jobId: offerId(row), date: choice.chosen, location: choice.location }
+    acceptance.start(wish, (answer) => onMine(answer, wish))
+  }
   return (
     <Dialog
       title={t('acceptTitle')}

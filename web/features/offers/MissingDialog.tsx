@@ -1,30 +1,53 @@
+import { Info, OctagonAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Offer } from '#contract/offers'
+import { mayOpen } from '../../api/pages.ts'
+import { useUser } from '../../api/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { SignalText } from '../../ui/signals.tsx'
+import type { Missing } from './useAcceptance.ts'
 
-type Missing = Offer['missing'][number]
+interface MissingDialogProps {
+  missing: Missing
+  /** Whether a path leads to a page that exists. */
+  isBuilt: (path: string) => boolean
+  onClose: () => void
+}
 
-/** What keeps this company from accepting, each point by its name (readings C8, Q28). */
-export function MissingDialog({ missing, onClose }: { missing: readonly Missing[]; onClose: () => void }) {
+/**
+ * What keeps this company from accepting (readings C8, Q28): each point by its name, and a link to the field
+ * that mends it for whoever may; everybody else is told whom to ask.
+ */
+export function MissingDialog({ missing, isBuilt, onClose }: MissingDialogProps) {
   const t = useTranslations('offers')
+  const mayMend = mayOpen('payment', useUser())
+  const linked = mayMend && missing.some(({ path }) => isBuilt(path))
   return (
     <Dialog title={t('missingTitle')} isOpen={missing.length > 0} onClose={onClose} size="small">
-      <ul className="my-2 flex flex-col gap-2">
+      <p className="text-sm text-muted">{t('missingIntro')}</p>
+      <ul className="my-4 flex flex-col gap-3">
         {missing.map((point) => (
           <li key={`${point.code} ${point.document_type ?? ''}`}>
-            <SignalText tone={point.blocks ? 'danger' : 'neutral'}>
-              <MissingPoint point={point} />
+            <SignalText tone={point.blocks ? 'danger' : 'neutral'} icon={point.blocks ? OctagonAlert : Info}>
+              {mayMend && isBuilt(point.path) ? (
+                <Link href={`${point.path}#${point.field ?? point.document_type ?? ''}`}>
+                  <PointName point={point} />
+                </Link>
+              ) : (
+                <PointName point={point} />
+              )}
             </SignalText>
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-muted">{t('missingText')}</p>
+      <p className="mt-3 text-sm text-muted">
+        {t(mayMend ? (linked ? 'missingMend' : 'missingSupport') : 'missingAsk')}
+      </p>
     </Dialog>
   )
 }
 
-function MissingPoint({ point }: { point: Missing }) {
+function PointName({ point }: { point: Missing[number] }) {
   const t = useTranslations('offers')
   if (point.document_type) {
     return t('missing.document', { document: t(`documents.${point.document_type as 'trade_license'}`) })

@@ -26,13 +26,22 @@ export function OfferFacts({ offer }: { offer: Offer }) {
             value: job.date_expected ? <Time when={job.date_expected} as="date" /> : null,
           },
           { term: t('delivery'), value: t('deliveryDays', { days: job.days_until_finalization_sla }) },
-          { term: t('documentation'), value: t('documentationStandard') },
+          { term: t('documentation'), value: <Documentation type={offer.opportunity.documentation_type} /> },
           { term: t('offered'), value: <Time when={offer.offered_at} as="ago" /> },
           { term: t('place'), value: <Place offer={offer} /> },
         ]}
       />
     </Section>
   )
+}
+
+const documentations = ['standard', 'wallbox', 'pv', 'heat_pump', 'meter', 'appliance'] as const
+
+/** What has to be written down afterwards; a kind that only the marketplace knows goes by its own name. */
+function Documentation({ type }: { type: string }) {
+  const t = useTranslations('offers')
+  const known = documentations.find((kind) => kind === type)
+  return known ? t(`documentationTypes.${known}`) : type
 }
 
 /** Postal code and town alone: the street comes with the order. */

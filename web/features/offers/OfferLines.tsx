@@ -1,8 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Offer } from '#contract/offers'
+import { download } from '../../api/downloads.ts'
+import { useFailure } from '../../api/failure.tsx'
 import { useFormat } from '../../i18n/useFormat.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
+import { offerId } from './offers.data.ts'
 
 interface Line {
   id: string
@@ -68,8 +74,9 @@ function useLines(offer: Offer): Line[] {
   return [...services, ...custom]
 }
 
-type Product = Offer['products'][number]
+type Product = Offer['products'][number] & { id: string }
 
+/** What is to be installed, as a table and as a PDF. */
 export function OfferProducts({ offer }: { offer: Offer }) {
   const t = useTranslations('offers')
   const format = useFormat()
@@ -96,12 +103,12 @@ export function OfferProducts({ offer }: { offer: Offer }) {
     { id: 'supplier', header: t('supplier'), cell: ({ supplier }) => supplier },
   ]
   return (
-    <Section title={t('products')}>
+    <Section title={t('products')} aside={<ProductListButton jobId={offerId(offer)} />}>
       <Table
         label={t('products')}
         columns={columns}
-        rows={offer.products}
-        rowKey={({ item_id: sku }) => sku}
+        rows={offer.products.map((product, place) => ({ ...product, id: String(place) }))}
+        rowKey={({ id }) => id}
         card={(product) => (
           <div>
             <p className="font-medium">
@@ -114,5 +121,27 @@ export function OfferProducts({ offer }: { offer: Offer }) {
         )}
       />
     </Section>
+  )
+}
+
+function ProductListButton({ jobId }: { jobId: string }) {
+  const t = useTranslations('offers')
+  const failure = useFailure()
+  const fetching = useMutation({
+    mutationFn: () => download('offer.productList', { job_id: jobId }),
+    onError: (error) => failure.toastError(error),
+  })
+  return (
+    <span className="print:hidden">
+      <Button
+        kind="quiet"
+        size="small"
+        icon={FileDown}
+        isPending={fetching.isPending}
+        onPress={() => fetching.mutate()}
+      >
+        {t('productPdf')}
+      </Button>
+    </span>
   )
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Radio, RotateCcw } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useEffect, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
 import type { Offer } from '#contract/offers'
 import { Failure } from '../../api/failure.tsx'
 import { refusedWith } from '../../api/errors.ts'
+import { mayCall } from '../../api/pages.ts'
+import { useUser } from '../../api/session.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -20,17 +22,26 @@ import { SkeletonDetail } from '../../ui/Skeleton.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { AcceptFields, useAcceptChoice } from './AcceptForm.tsx'
 import { MissingDialog } from './MissingDialog.tsx'
+import { OfferComments } from './OfferComments.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
 import { OfferProducts, OfferTasks } from './OfferLines.tsx'
-import { offerId, offerQuery } from './offers.data.ts'
+import { offerId, offerQuery, rejectReasonsQuery, whereQuery } from './offers.data.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 import { useAcceptance } from './useAcceptance.ts'
+import { tellOf } from './won.ts'
+
+interface OfferScreenProps {
+  jobId: string
+  /** Whether a path leads to a page that exists. */
+  isBuilt: (path: string) => boolean
+}
 
 /** One offer: what to do, where, for how much; accept or decline. It turns "taken" in place. */
-export function OfferScreen({ jobId }: { jobId: string }) {
+export function OfferScreen({ jobId, isBuilt }: OfferScreenProps) {
   const query = useQuery(offerQuery(jobId))
-  if (refusedWith(query.error, 'offer_taken')) return <Taken />
-  if (query.data) return <OfferDetail offer={query.data} onTaken={() => void query.refetch()} />
+  if (refusedWith(query.error, 'offer_taken')) return <WhereItIs jobId={jobId} />
+  if (query.data)
+    return <OfferDetail offer={query.data} isBuilt={isBuilt} onTaken={() => void query.refetch()} />
   if (query.error) return <OfferFailure error={query.error} retrying={query.isFetching} />
   return <SkeletonDetail />
 }
@@ -38,6 +49,18 @@ export function OfferScreen({ jobId }: { jobId: string }) {
 function OfferFailure(props: { error: Error; retrying: boolean }) {
   const t = useTranslations('offers')
   return <Failure isPage {...props} action={<ButtonLink href="/offers/">{t('toOffers')}</ButtonLink>} />
+}
+
+/** An order that is no offer any more: a colleague may have taken it, then its page is shown where it stands now. */
+function WhereItIs({ jobId }: { jobId: string }) {
+  const may = mayCall('order.read', useUser())
+  const navigate = useNavigate()
+  const { data, isPending } = useQuery({ ...whereQuery(jobId), enabled: may })
+  const path = data?.path
+  useEffect(() => {
+    if (path) void navigate({ href: path, replace: true })
+  }, [path, navigate])
+  return path || (may && isPending) ? <SkeletonDetail /> : <Taken />
 }
 
 function Taken() {
@@ -56,7 +79,13 @@ function Taken() {
   )
 }
 
-function OfferDetail({ offer, onTaken }: { offer: Offer; onTaken: () => void }) {
+interface DetailProps {
+  offer: Offer
+  isBuilt: (path: string) => boolean
+  onTaken: () => void
+}
+
+function OfferDetail({ offer, ...rest }: DetailProps) {
   const t = useTranslations('offers')
   const format = useFormat()
   return (
@@ -73,7 +102,7 @@ function OfferDetail({ offer, onTaken }: { offer: Offer; onTaken: () => void }) 
           <Section look="card">
             <p className="text-sm text-muted">{t('price')}</p>
             <p className="mb-4 text-h1 tabular">{format.money(offer.job.service_price_purchasing_sum)}</p>
-            <Decide offer={offer} onTaken={onTaken} />
+            <Decide offer={offer} {...rest} />
           </Section>
         }
       >
@@ -87,6 +116,7 @@ function OfferDetail({ offer, onTaken }: { offer: Offer; onTaken: () => void }) 
         ) : null}
         <OfferTasks offer={offer} />
         <OfferProducts offer={offer} />
+        <OfferComments offer={offer} />
       </DetailColumns>
     </>
   )
@@ -107,20 +137,21 @@ function Badges({ offer }: { offer: Offer }) {
 }
 
 /** The right side: choose, accept, or decline. */
-function Decide({ offer, onTaken }: { offer: Offer; onTaken: () => void }) {
+function Decide({ offer, isBuilt, onTaken }: DetailProps) {
   const t = useTranslations('offers')
   const navigate = useNavigate()
   const [rejecting, setRejecting] = useState(false)
   const choice = useAcceptChoice(offer.job.dates, offer.locations)
   const acceptance = useAcceptance(onTaken)
   if (!offer.actions.includes('offer.accept')) return <Banner tone="neutral">{t('onlyReading')}</Banner>
-  const accept = () =>
-    acceptance.start(
-      { jobId: offerId(offer), date: choice.chosen, location: choice.location },
-      () => void navigate({ href: '/offers/' }),
-    )
+  const accept = () => {
+    if (offer.missing.some((point) => point.blocks)) return acceptance.showMissing(offer.missing)
+    const wish = { jobId: offerId(offer), date: choice.chosen, location: choice.location }
+    acceptance.start(wish, (answer) => void navigate({ to: '/offers/', search: tellOf(answer, wish) }))
+  }
   return (
     <div className="flex flex-col gap-4 print:hidden">
+      {offer.rejection ? <Rejected rejection={offer.rejection} /> : null}
       <AcceptFields
         dates={offer.job.dates}
         locations={offer.locations}
@@ -150,7 +181,20 @@ function Decide({ offer, onTaken }: { offer: Offer; onTaken: () => void }) {
         </Button>
       ) : null}
       {rejecting ? <RejectDialog offer={offer} onClose={() => setRejecting(false)} /> : null}
-      <MissingDialog missing={acceptance.missing} onClose={acceptance.clearMissing} />
+      <MissingDialog missing={acceptance.missing} isBuilt={isBuilt} onClose={acceptance.clearMissing} />
     </div>
+  )
+}
+
+/** Declined, and still to be had: who thinks again may accept while nobody else has. */
+function Rejected({ rejection }: { rejection: NonNullable<Offer['rejection']> }) {
+  const t = useTranslations('offers')
+  const { data: reasons = [] } = useQuery(rejectReasonsQuery(useLocale()))
+  const reason = reasons.find(({ valueName }) => valueName === rejection.reason)?.label
+  return (
+    <Banner tone="neutral" title={t('rejectedBefore')}>
+      <p data-written="">{rejection.text ?? reason}</p>
+      <p className="text-muted">{t('rejectedStill')}</p>
+    </Banner>
   )
 }

@@ -1,32 +1,40 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Radio, RotateCcw } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OfferRow } from '#contract/offers'
 import { Failure } from '../../api/failure.tsx'
 import { mayCall } from '../../api/pages.ts'
 import { useUser } from '../../api/session.ts'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Badge, SignalText } from '../../ui/signals.tsx'
-import { type Column, RowLink, Table } from '../../ui/Table.tsx'
-import { PeriodTime } from '../../ui/Time.tsx'
-import { offerId, offersQuery } from './offers.data.ts'
+import { ActivationNotice } from './ActivationNotice.tsx'
+import { offersQuery } from './offers.data.ts'
+import { OffersTable } from './OffersTable.tsx'
+import { SuccessBanner } from './SuccessBanner.tsx'
 import { useAcceptance } from './useAcceptance.ts'
-import { type ShownOffer, useGone } from './useGone.ts'
+import { useGone } from './useGone.ts'
+import { type OffersSearch, tellOf } from './won.ts'
 
 const load = {
   accept: () => import('./AcceptDialog.tsx'),
   missing: () => import('./MissingDialog.tsx'),
+  nearby: () => import('./NearbyDialog.tsx'),
 }
 const AcceptDialog = lazy(() => load.accept().then((part) => ({ default: part.AcceptDialog })))
 const MissingDialog = lazy(() => load.missing().then((part) => ({ default: part.MissingDialog })))
+const NearbyDialog = lazy(() => load.nearby().then((part) => ({ default: part.NearbyDialog })))
+
+interface OffersScreenProps {
+  /** What has just been decided, as the address tells it. */
+  told: OffersSearch
+  /** Whether a path leads to a page that exists. */
+  isBuilt: (path: string) => boolean
+}
 
 /** Everything this company may have, for whoever is quick. */
-export function OffersScreen() {
+export function OffersScreen(props: OffersScreenProps) {
   const t = useTranslations('offers')
   const user = useUser()
   if (user.account.account_status === 'not_interested') {
@@ -37,22 +45,31 @@ export function OffersScreen() {
       </>
     )
   }
-  return <OffersList name={user.contact.first_name} mayAccept={mayCall('offer.reject', user)} />
+  return <OffersList name={user.contact.first_name} mayAccept={mayCall('offer.reject', user)} {...props} />
 }
 
-function OffersList({ name, mayAccept: allowed }: { name: string; mayAccept: boolean }) {
+interface OffersListProps extends OffersScreenProps {
+  name: string
+  mayAccept: boolean
+}
+
+function OffersList({ name, mayAccept, told, isBuilt }: OffersListProps) {
   const t = useTranslations('offers')
   const query = useInfiniteQuery(offersQuery)
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const shown = useGone(rows)
-  const total = query.data?.pages.at(-1)?.pagination.total_count
-  const [accepting, setAccepting] = useState<OfferRow | null>(null)
-  const close = () => setAccepting(null)
-  const acceptance = useAcceptance(close)
+  const last = query.data?.pages.at(-1)
+  const total = last?.pagination.total_count
+  const missing = last?.extra.missing ?? []
+  const accepting = useAccepting(isBuilt)
   // Who is first has the order: the dialog is there before the button is pressed, but after the list.
   useEffect(() => {
     if (query.isSuccess) void load.accept().catch(() => undefined)
   }, [query.isSuccess])
+  const press = (row: OfferRow) => {
+    if (missing.some((point) => point.blocks)) accepting.showMissing(missing)
+    else accepting.choose(row)
+  }
   return (
     <>
       <PageHead
@@ -60,12 +77,17 @@ function OffersList({ name, mayAccept: allowed }: { name: string; mayAccept: boo
         counter={total === undefined ? undefined : { shown: rows.length, total }}
         subtitle={t('greeting', { name })}
       />
+      <Told {...told} />
+      {query.isSuccess ? <ActivationNotice missing={missing} isBuilt={isBuilt} /> : null}
       {query.isError ? <Failure error={query.error} retrying={query.isFetching} /> : null}
       {query.isSuccess && shown.length === 0 ? (
-        <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
+        <EmptyState title={t('emptyTitle')}>
+          {t('emptyText')}
+          <span className="mt-2 block">{t('emptyNote')}</span>
+        </EmptyState>
       ) : null}
       {query.isPending || shown.length > 0 ? (
-        <OffersTable shown={shown} isPending={query.isPending} onAccept={allowed ? setAccepting : null} />
+        <OffersTable shown={shown} isPending={query.isPending} onAccept={mayAccept ? press : null} />
       ) : null}
       <LoadMore
         left={(total ?? 0) - rows.length}
@@ -73,154 +95,53 @@ function OffersList({ name, mayAccept: allowed }: { name: string; mayAccept: boo
         onMore={() => void query.fetchNextPage()}
       />
       {shown.length > 0 ? (
-        <p className="mt-4 text-sm text-muted">{t(allowed ? 'note' : 'onlyReading')}</p>
+        <p className="mt-4 text-sm text-muted">{t(mayAccept ? 'note' : 'onlyReading')}</p>
       ) : null}
-      <Suspense>
-        {accepting ? <AcceptDialog row={accepting} acceptance={acceptance} onClose={close} /> : null}
-        {acceptance.missing.length > 0 ? (
-          <MissingDialog missing={acceptance.missing} onClose={acceptance.clearMissing} />
-        ) : null}
-      </Suspense>
+      {accepting.dialogs}
     </>
   )
 }
 
-interface OffersTableProps {
-  shown: readonly ShownOffer[]
-  isPending: boolean
-  onAccept: ((row: OfferRow) => void) | null
-}
-
-function OffersTable({ shown, isPending, onAccept }: OffersTableProps) {
-  const t = useTranslations('offers')
-  const format = useFormat()
-  const columns: Column<ShownOffer>[] = [
-    { id: 'order', header: t('order'), cell: ({ row }) => <Title row={row} /> },
-    { id: 'place', header: t('place'), cell: ({ row }) => <Place row={row} /> },
-    { id: 'dates', header: t('dates'), cell: ({ row }) => <Dates row={row} /> },
-    {
-      id: 'price',
-      header: t('price'),
-      align: 'end',
-      cell: ({ row }) => format.money(row.job.service_price_purchasing_sum),
-    },
-    {
-      id: 'action',
-      header: t('action'),
-      align: 'end',
-      cell: (offer) => <Accept offer={offer} onAccept={onAccept} />,
-    },
-  ]
-  return (
-    <Table
-      label={t('list')}
-      columns={columns}
-      rows={shown}
-      rowKey={({ row }) => row.api_id}
-      href={({ row, gone }) => (gone ? null : `/offers/${offerId(row)}/`)}
-      linked="order"
-      tone={({ gone }) => (gone ? 'gone' : null)}
-      loading={isPending ? 6 : 0}
-      card={(offer) => <OfferCard offer={offer} onAccept={onAccept} />}
-    />
+/** Accepting from a row: the dialog for date and location, and what keeps from it. */
+function useAccepting(isBuilt: (path: string) => boolean) {
+  const [row, setRow] = useState<OfferRow | null>(null)
+  const navigate = useNavigate()
+  const close = () => setRow(null)
+  const acceptance = useAcceptance(close)
+  const dialogs = (
+    <Suspense>
+      {row ? (
+        <AcceptDialog
+          row={row}
+          acceptance={acceptance}
+          onClose={close}
+          onMine={(answer, wish) => {
+            close()
+            void navigate({ to: '/offers/', search: tellOf(answer, wish) })
+          }}
+        />
+      ) : null}
+      {acceptance.missing.length > 0 ? (
+        <MissingDialog missing={acceptance.missing} isBuilt={isBuilt} onClose={acceptance.clearMissing} />
+      ) : null}
+    </Suspense>
   )
+  return { choose: setRow, showMissing: acceptance.showMissing, dialogs }
 }
 
-function Title({ row }: { row: OfferRow }) {
-  return (
-    <span className="block">
-      <span className="block">{row.opportunity.name}</span>
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs font-normal text-muted tabular">
-        {row.job.name}
-        <Badges row={row} />
-      </span>
-    </span>
-  )
-}
-
-function Badges({ row }: { row: OfferRow }) {
-  const t = useTranslations('offers')
+/** What has just been decided, and after accepting what else lies near. */
+function Told({ success, order, nearby }: OffersSearch) {
+  const navigate = useNavigate()
+  if (!success) return null
+  const go = (search: OffersSearch) => void navigate({ to: '/offers/', search, replace: true })
   return (
     <>
-      {row.is_remote ? <Badge icon={Radio}>{t('remote')}</Badge> : null}
-      {row.offered_again ? (
-        <Badge tone="warning" icon={RotateCcw}>
-          {t('again')}
-        </Badge>
+      <SuccessBanner success={success} order={order} onClose={() => go({})} />
+      {nearby ? (
+        <Suspense>
+          <NearbyDialog key={nearby} jobId={nearby} onClose={() => go({ success, order })} />
+        </Suspense>
       ) : null}
     </>
-  )
-}
-
-function Place({ row }: { row: OfferRow }) {
-  const { postal_code: code, city } = row.customer.shipping_address
-  return (
-    <span>
-      <span className="tabular">{code}</span> {city}
-    </span>
-  )
-}
-
-function Dates({ row }: { row: OfferRow }) {
-  const t = useTranslations('offers')
-  const [first, second, ...rest] = row.job.dates
-  if (!first) return <span className="text-muted">{t('noDates')}</span>
-  return (
-    <span className="flex flex-col">
-      <PeriodTime {...first} />
-      {second ? <PeriodTime {...second} /> : null}
-      {rest.length > 0 ? <span className="text-muted">{t('moreDates', { count: rest.length })}</span> : null}
-    </span>
-  )
-}
-
-function Accept({ offer: { row, gone }, onAccept, wide = false }: AcceptProps) {
-  const t = useTranslations('offers')
-  if (gone) return <SignalText tone="neutral">{t('taken')}</SignalText>
-  if (!onAccept) return null
-  return (
-    <Button
-      wide={wide}
-      size={wide ? 'normal' : 'small'}
-      aria-label={t('acceptOf', { name: row.job.name })}
-      onPress={() => onAccept(row)}
-    >
-      {t('accept')}
-    </Button>
-  )
-}
-
-interface AcceptProps {
-  offer: ShownOffer
-  onAccept: ((row: OfferRow) => void) | null
-  wide?: boolean
-}
-
-/** On a phone: when, where, what, and one action. */
-function OfferCard({ offer, onAccept }: AcceptProps) {
-  const format = useFormat()
-  const { row, gone } = offer
-  return (
-    <div className="flex flex-col gap-2.5">
-      <div className="flex items-start justify-between gap-3">
-        {gone ? (
-          <Title row={row} />
-        ) : (
-          <RowLink href={`/offers/${offerId(row)}/`}>
-            <Title row={row} />
-          </RowLink>
-        )}
-        <span className="shrink-0 font-semibold tabular">
-          {format.money(row.job.service_price_purchasing_sum)}
-        </span>
-      </div>
-      <div className="text-sm">
-        <Dates row={row} />
-      </div>
-      <div className="text-sm">
-        <Place row={row} />
-      </div>
-      <Accept offer={offer} onAccept={onAccept} wide />
-    </div>
   )
 }

@@ -9,7 +9,6 @@ import { useUser } from '../../api/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toasts.ts'
 import { rejectReasonsQuery, useReject } from './offers.data.ts'
 
 /** Declining with a reason; in one's own words where none of the list fits. */
@@ -23,16 +22,17 @@ export function RejectDialog({ offer, onClose }: { offer: Offer; onClose: () => 
   const reject = useReject()
   const [reason, setReason] = useState<RejectReason | null>(null)
   const [text, setText] = useState('')
+  // A master account speaks for all of its locations, unless it names one (readings C12).
+  const [partnerId, setPartnerId] = useState(user.account.id)
   const other = reason === 'other_reason'
   const send = () => {
     if (!reason) return
     reject.mutate(
-      { offer, partnerId: user.account.id, reason, text: other ? text.trim() : '' },
+      { offer, partnerId, reason, text: other ? text.trim() : '' },
       {
         onSuccess: () => {
-          toast({ tone: 'done', title: t('rejected') })
           onClose()
-          void navigate({ href: '/offers/' })
+          void navigate({ to: '/offers/', search: { success: 'rejected' } })
         },
         onError: (error) => {
           if (fieldErrors(error, 'reasonText').length === 0) failure.toastError(error)
@@ -53,7 +53,17 @@ export function RejectDialog({ offer, onClose }: { offer: Offer; onClose: () => 
     >
       <div className="flex flex-col gap-4 pb-2">
         <p className="text-sm text-muted">{t('rejectText')}</p>
-        {offer.locations.length > 0 ? <p className="text-sm">{t('rejectAll')}</p> : null}
+        {offer.locations.length > 1 ? (
+          <Select
+            label={t('rejectFor')}
+            value={partnerId}
+            onChange={setPartnerId}
+            options={[
+              { value: user.account.id, label: t('rejectAll') },
+              ...offer.locations.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        ) : null}
         {reasons.error ? <Failure error={reasons.error} onRetry={() => void reasons.refetch()} /> : null}
         <Select
           label={t('reason')}

@@ -11,16 +11,41 @@ const pageSize = 10
 /** How often an open offer asks by itself where it stands (1 §9). */
 const statusCheckMs = 300_000
 
+interface PageWish {
+  readonly page: number
+  /** What is on the screen already: offers come and go between two pages. */
+  readonly seen: string[]
+}
+
+const firstPage: PageWish = { page: 0, seen: [] }
+
 export const offersQuery = infiniteQueryOptions({
   queryKey: keys.offers,
-  queryFn: ({ pageParam, signal }) =>
-    call('offer.list', { body: { page_size: pageSize, page_number: pageParam } }, { signal }),
-  initialPageParam: 0,
-  getNextPageParam: ({ pagination }) => {
-    const seen = (pagination.page_number + 1) * pagination.page_size
-    return seen < pagination.total_count ? pagination.page_number + 1 : undefined
+  queryFn: ({ pageParam: { page, seen }, signal }) =>
+    call('offer.list', { body: { page_size: pageSize, page_number: page, excluding: seen } }, { signal }),
+  initialPageParam: firstPage,
+  getNextPageParam: ({ pagination }, pages) => {
+    const seen = pages.flatMap(({ data }) => data.map((row) => row.api_id))
+    return seen.length < pagination.total_count && pages.at(-1)?.data.length
+      ? { page: pagination.page_number + 1, seen }
+      : undefined
   },
 })
+
+/** The other open offers near an order, nearest first. */
+export const nearbyQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: [...keys.offers, 'nearby', jobId],
+    queryFn: ({ signal }) => call('offer.nearby', { params: { job_id: jobId } }, { signal }),
+  })
+
+/** Where an order stands that is no offer any more; refused for whose it is not. */
+export const whereQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: [...keys.order(jobId), 'where'],
+    queryFn: ({ signal }) => call('order.read', { params: { job_id: jobId } }, { signal }),
+    retry: false,
+  })
 
 export const offerQuery = (jobId: string) =>
   queryOptions({
@@ -67,7 +92,7 @@ export function useAccept() {
 }
 
 export interface Rejection {
-  readonly offer: OfferRow
+  readonly offer: Offer
   readonly partnerId: string
   readonly reason: RejectReason
   readonly text: string
@@ -96,6 +121,6 @@ function freshen(client: ReturnType<typeof useQueryClient>) {
 }
 
 /** How an offer is named in addresses: by its number where it has one (readings Q4). */
-export function offerId(offer: OfferRow | Offer): string {
+export function offerId(offer: Pick<OfferRow, 'api_id' | 'job'>): string {
   return offer.job.sfid ?? offer.api_id
 }

@@ -1,0 +1,43 @@
+import type { Api, Request } from '#contract/api'
+import type { CallName } from '#contract/calls'
+import { currentLocale } from '../i18n/current.ts'
+import { authorized } from './call.ts'
+import { CallError } from './errors.ts'
+import { reach, urlOf } from './request.ts'
+
+/** The calls that answer bytes and take the access token, without a file's own. */
+type BytesCall = {
+  [N in CallName]: Api[N] extends { transport: 'stream' } ? N : never
+}[CallName]
+
+/** Gets a file by its call and hands it to the browser's downloads under the name that the server gives it. */
+export async function download<N extends BytesCall>(name: N, params: Request<N>['params']): Promise<void> {
+  const answer = await authorized((token) => fetched(urlOf(name, { params }), token))
+  const address = URL.createObjectURL(await answer.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName(answer)
+  link.click()
+  // Browsers read it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+async function fetched(url: string, token: string | null): Promise<Response> {
+  const headers = {
+    'Accept-Language': currentLocale.get(),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  }
+  const answer = await reach(url, {
+    headers,
+    signal: AbortSignal.timeout(60_000),
+    credentials: 'same-origin',
+  })
+  if (answer.ok) return answer
+  const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>
+  throw new CallError(answer.status, body, answer.headers)
+}
+
+function fileName(answer: Response): string {
+  const name = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  return name ? decodeURIComponent(name) : 'download'
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { tab } from '../../api/keep.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { Missing } from './useAcceptance.ts'
+
+const MissingDialog = lazy(() =>
+  import('./MissingDialog.tsx').then((part) => ({ default: part.MissingDialog })),
+)
+
+/** Under which the tab remembers that the dialog was closed. */
+const closedKey = 'activation-closed'
+
+interface ActivationNoticeProps {
+  missing: Missing
+  isBuilt: (path: string) => boolean
+}
+
+/**
+ * A company that lacks something to accept with is told so when it comes to its offers, once in a tab; a slim
+ * banner stays (readings Q28). What does not block, such as the BIC, is worth the banner alone.
+ */
+export function ActivationNotice({ missing, isBuilt }: ActivationNoticeProps) {
+  const t = useTranslations('offers')
+  const blocks = missing.some((point) => point.blocks)
+  const [open, setOpen] = useState(blocks && !tab.get(closedKey))
+  if (missing.length === 0) return null
+  const close = () => {
+    tab.set(closedKey, 'yes')
+    setOpen(false)
+  }
+  return (
+    <div className="mb-4 print:hidden">
+      <Banner
+        tone={blocks ? 'warning' : 'neutral'}
+        action={
+          <Button size="small" onPress={() => setOpen(true)}>
+            {t('activationShow')}
+          </Button>
+        }
+      >
+        {t(blocks ? 'activation' : 'activationMinor')}
+      </Banner>
+      {open ? (
+        <Suspense>
+          <MissingDialog missing={missing} isBuilt={isBuilt} onClose={close} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { NearbyOffer } from '#contract/offers'
+import { Failure } from '../../api/failure.tsx'
+import { useUser } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { NearbyItem } from './NearbyItem.tsx'
+import { nearbyQuery } from './offers.data.ts'
+import { useAcceptSeveral } from './useAcceptSeveral.ts'
+
+/** After accepting: what else could be done on the same way (1 §2, Offer detail). Without any it is not there. */
+export function NearbyDialog({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(nearbyQuery(jobId))
+  // As they were when it opened: an offer that is accepted or taken stays in its place, with its result.
+  const [offers, setOffers] = useState<readonly NearbyOffer[]>([])
+  if (data && offers.length === 0 && data.data.length > 0) setOffers(data.data)
+  if (offers.length > 0) return <Offers offers={offers} onClose={onClose} />
+  return error ? <Failure error={error} onRetry={() => void refetch()} /> : null
+}
+
+function Offers({ offers, onClose }: { offers: readonly NearbyOffer[]; onClose: () => void }) {
+  const t = useTranslations('offers')
+  const isMaster = useUser().is_master_account
+  const several = useAcceptSeveral(offers)
+  const { open, accepted, isPending } = several
+  const undecided = open.some((offer) => !several.isReady(offer))
+  return (
+    <Dialog
+      isOpen
+      size="large"
+      title={t('nearbyTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('nearbyDone')}</Button>
+          {isMaster || open.length < 2 ? null : (
+            <Button
+              kind="primary"
+              isDisabled={undecided}
+              isPending={isPending}
+              onPress={() => void several.acceptAll()}
+            >
+              {t('acceptAll', { count: open.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-3 text-sm text-muted">
+        <p>{t('nearbyText', { name: offers[0]?.ref_job.name ?? '' })}</p>
+        {undecided && !isMaster && open.length > 1 ? (
+          <Button kind="quiet" size="small" onPress={several.chooseEarliest}>
+            {t('chooseEarliest')}
+          </Button>
+        ) : null}
+      </div>
+      <ul className="flex flex-col gap-3 pb-1">
+        {offers.map((offer) => (
+          <li key={offer.api_id}>
+            <NearbyItem offer={offer} several={several} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="pt-2 text-sm">
+        {accepted > 0 ? t('nearbyAccepted', { count: accepted }) : null}
+      </p>
+      <p className="pt-1 text-sm text-muted">{t('contactSoon')}</p>
+    </Dialog>
+  )
+}

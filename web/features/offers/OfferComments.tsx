@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import type { Offer } from '#contract/offers'
+import { Section } from '../../ui/Section.tsx'
+import { Time } from '../../ui/Time.tsx'
+
+/** What the marketplace wrote about the order for partners to read. */
+export function OfferComments({ offer }: { offer: Offer }) {
+  const t = useTranslations('offers')
+  if (offer.comments.length === 0) return null
+  return (
+    <Section title={t('comments')}>
+      <ul className="flex flex-col gap-4">
+        {offer.comments.map((comment) => (
+          <li key={`${comment.createdAt} ${comment.message}`}>
+            <p className="text-sm text-muted">
+              {comment.author} · <Time when={comment.createdAt} as="ago" />
+            </p>
+            <p data-written="" className="whitespace-pre-line">
+              {comment.message}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,151 @@
+import { Radio, RotateCcw } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { OfferRow } from '#contract/offers'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Badge, SignalText } from '../../ui/signals.tsx'
+import { type Column, RowLink, Table } from '../../ui/Table.tsx'
+import { PeriodTime } from '../../ui/Time.tsx'
+import { offerId } from './offers.data.ts'
+import type { ShownOffer } from './useGone.ts'
+
+interface OffersTableProps {
+  shown: readonly ShownOffer[]
+  isPending: boolean
+  onAccept: ((row: OfferRow) => void) | null
+}
+
+/** The offers, the newest first; what somebody has just taken turns grey in its place. */
+export function OffersTable({ shown, isPending, onAccept }: OffersTableProps) {
+  const t = useTranslations('offers')
+  const format = useFormat()
+  const columns: Column<ShownOffer>[] = [
+    { id: 'order', header: t('order'), cell: ({ row }) => <Title row={row} /> },
+    { id: 'place', header: t('place'), cell: ({ row }) => <Place row={row} /> },
+    { id: 'dates', header: t('dates'), cell: ({ row }) => <Dates row={row} /> },
+    {
+      id: 'price',
+      header: t('price'),
+      align: 'end',
+      cell: ({ row }) => format.money(row.job.service_price_purchasing_sum),
+    },
+    {
+      id: 'action',
+      header: t('action'),
+      align: 'end',
+      cell: (offer) => <Accept offer={offer} onAccept={onAccept} />,
+    },
+  ]
+  return (
+    <Table
+      label={t('list')}
+      columns={columns}
+      rows={shown}
+      rowKey={({ row }) => row.api_id}
+      href={({ row, gone }) => (gone ? null : `/offers/${offerId(row)}/`)}
+      linked="order"
+      tone={({ gone }) => (gone ? 'gone' : null)}
+      loading={isPending ? 6 : 0}
+      card={(offer) => <OfferCard offer={offer} onAccept={onAccept} />}
+    />
+  )
+}
+
+function Title({ row }: { row: OfferRow }) {
+  return (
+    <span className="block">
+      <span className="block">{row.opportunity.name}</span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs font-normal text-muted tabular">
+        {row.job.name}
+        <Badges row={row} />
+      </span>
+    </span>
+  )
+}
+
+function Badges({ row }: { row: OfferRow }) {
+  const t = useTranslations('offers')
+  return (
+    <>
+      {row.is_remote ? <Badge icon={Radio}>{t('remote')}</Badge> : null}
+      {row.offered_again ? (
+        <Badge tone="warning" icon={RotateCcw}>
+          {t('again')}
+        </Badge>
+      ) : null}
+    </>
+  )
+}
+
+function Place({ row }: { row: OfferRow }) {
+  const { postal_code: code, city } = row.customer.shipping_address
+  return (
+    <span>
+      <span className="tabular">{code}</span> {city}
+    </span>
+  )
+}
+
+function Dates({ row }: { row: OfferRow }) {
+  const t = useTranslations('offers')
+  const [first, second, ...rest] = row.job.dates
+  if (!first) return <span className="text-muted">{t('noDates')}</span>
+  return (
+    <span className="flex flex-col">
+      <PeriodTime {...first} />
+      {second ? <PeriodTime {...second} /> : null}
+      {rest.length > 0 ? <span className="text-muted">{t('moreDates', { count: rest.length })}</span> : null}
+    </span>
+  )
+}
+
+function Accept({ offer: { row, gone }, onAccept, wide = false }: AcceptProps) {
+  const t = useTranslations('offers')
+  if (gone) return <SignalText tone="neutral">{t('taken')}</SignalText>
+  if (!onAccept) return null
+  return (
+    <Button
+      wide={wide}
+      size={wide ? 'normal' : 'small'}
+      aria-label={t('acceptOf', { name: row.job.name })}
+      onPress={() => onAccept(row)}
+    >
+      {t('accept')}
+    </Button>
+  )
+}
+
+interface AcceptProps {
+  offer: ShownOffer
+  onAccept: ((row: OfferRow) => void) | null
+  wide?: boolean
+}
+
+/** On a phone: when, where, what, and one action. */
+function OfferCard({ offer, onAccept }: AcceptProps) {
+  const format = useFormat()
+  const { row, gone } = offer
+  return (
+    <div className="flex flex-col gap-2.5">
+      <div className="flex items-start justify-between gap-3">
+        {gone ? (
+          <Title row={row} />
+        ) : (
+          <RowLink href={`/offers/${offerId(row)}/`}>
+            <Title row={row} />
+          </RowLink>
+        )}
+        <span className="shrink-0 font-semibold tabular">
+          {format.money(row.job.service_price_purchasing_sum)}
+        </span>
+      </div>
+      <div className="text-sm">
+        <Dates row={row} />
+      </div>
+      <div className="text-sm">
+        <Place row={row} />
+      </div>
+      <Accept offer={offer} onAccept={onAccept} wide />
+    </div>
+  )
+}

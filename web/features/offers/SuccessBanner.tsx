@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
+import type { OffersSearch, Success } from './won.ts'
+
+interface SuccessBannerProps extends OffersSearch {
+  success: Success
+  onClose: () => void
+}
+
+const texts = {
+  accepted_mail: 'acceptedMail',
+  accepted_no_mail: 'acceptedNoMail',
+  accepted_open: 'acceptedOpen',
+  rejected: 'rejectedText',
+} as const
+
+/** What became of the offer that one has just decided on. */
+export function SuccessBanner({ success, order, onClose }: SuccessBannerProps) {
+  const t = useTranslations('offers')
+  return (
+    <div className="mb-4 print:hidden">
+      <Banner
+        live
+        tone="done"
+        title={t(success === 'rejected' ? 'rejected' : 'acceptedTitle')}
+        action={
+          <Button kind="quiet" size="small" onPress={onClose}>
+            {t('closeNotice')}
+          </Button>
+        }
+      >
+        {t(texts[success])} {order ? <Link href={order}>{t('openOrder')}</Link> : null}
+      </Banner>
+    </div>
+  )
+}

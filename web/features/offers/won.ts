@@ -1,0 +1,35 @@
+import type { Reply } from '#contract/api'
+
+/** What the page of offers tells after a decision; it travels in the address, so that a reload says it again. */
+export const successes = ['accepted_mail', 'accepted_no_mail', 'accepted_open', 'rejected'] as const
+export type Success = (typeof successes)[number]
+
+export interface OffersSearch {
+  success?: Success | undefined
+  /** Where the accepted order stands now. */
+  order?: string | undefined
+  /** The order around which more offers are looked for. */
+  nearby?: string | undefined
+}
+
+/** The search of the offers' address as far as it is one; `order` is a path of this app and nothing else. */
+export function readOffersSearch(search: Record<string, unknown>): OffersSearch {
+  const success = successes.find((known) => known === search.success)
+  if (!success) return {}
+  const order =
+    typeof search.order === 'string' && /^\/orders\/[\w-]+\//.test(search.order) ? search.order : null
+  const nearby =
+    typeof search.nearby === 'string' && /^[\w-]{18,36}$/.test(search.nearby) ? search.nearby : null
+  return { success, ...(order ? { order } : {}), ...(nearby ? { nearby } : {}) }
+}
+
+/** What to tell after `answer`: with an appointment whether a mail about it went out, else that one is to be agreed. */
+export function tellOf(
+  answer: Reply<'order.setStatus'>,
+  wish: { readonly jobId: string; readonly date: unknown },
+): OffersSearch {
+  const mailed = '__notifications_sent' in answer && answer.__notifications_sent.any
+  const dated = mailed ? 'accepted_mail' : 'accepted_no_mail'
+  const order = 'path' in answer ? { order: answer.path } : {}
+  return { success: wish.date ? dated : 'accepted_open', nearby: wish.jobId, ...order }
+}
