@@ -38,6 +38,8 @@ export const pages = {
   changePassword: { path: '/change-password/', profiles: 'public' },
   potentialOffer: { path: '/potential-offer/{job_id}/', profiles: 'public' },
   cancelOfferSubscription: { path: '/cancel-offer-subscription/', profiles: 'public' },
+  verify: { path: '/verify/', profiles: 'public' },
+  verifySeal: { path: '/verify/{id}/', profiles: 'public' },
   orderAccess: { path: '/order-access/{id}', profiles: 'public' },
 
   offers: { path: '/offers/', profiles: planners, states: registered, readonly: true },
@@ -148,6 +150,7 @@ export const callRights = {
   'protocol.ofJob': readers,
   // A token for this list, five minutes, which says whose list it is.
   'protocol.bulk': anyone,
+  'seal.check': anyone,
 
   'creditNote.list': { profiles: books, states: working },
   'creditNote.ofJobs': { profiles: books, states: working },

@@ -55,6 +55,7 @@ export const calls = {
   'file.thumbnail': 'GET /api/media/thumbnail/{id}',
   'protocol.ofJob': 'GET /data-api/partner/protocols/of-job/{sfid}',
   'protocol.bulk': 'GET /api/partner/orders/protocols',
+  'seal.check': 'GET /api/public/seals',
 
   'creditNote.list': 'GET /documents-api/accounting/documents',
   'creditNote.ofJobs': 'GET /api/partner/invoices',

@@ -155,6 +155,10 @@ export const mediaTypes = [
 ] as const
 export type MediaType = (typeof mediaTypes)[number]
 
+/** What is sealed: the protocol of an order, the report of a day. */
+export const sealKinds = ['protocol', 'report'] as const
+export type SealKind = (typeof sealKinds)[number]
+
 /** Every step of an order's machine, by the name that call, right, history and function share. */
 export const orderSteps = [
   'offer.accept',

@@ -1,6 +1,24 @@
 import { z } from 'zod'
+import { InstantOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
+import { Uuid } from './kit/ids.ts'
+import { orderTypes, sealKinds } from './order-words.ts'
 import { orderQueues, type OrderQueue } from './queues.ts'
+
+const sealStates = ['valid', 'changed', 'sealed', 'unknown'] as const
+
+const Seal = z.object({
+  id: z.string(),
+  kind: z.enum(sealKinds),
+  order_type: z.enum(orderTypes),
+  sealed_at: InstantOut,
+  sha256: z.string(),
+  size: z.number().int(),
+  /** Whether a later document of the same order, or report, has taken its place. */
+  superseded: z.boolean(),
+  /** SHA-256 of the certificate within the document. */
+  certificate: z.string(),
+})
 
 export const protocolCalls = {
   'protocol.bulk': endpoint({
@@ -18,5 +36,20 @@ export const protocolCalls = {
     errors: ['unauthenticated', 'token_expired', 'forbidden', 'nothing_to_export', 'too_much_to_export'],
     effect: 'read',
     transport: 'stream',
+  }),
+  'seal.check': endpoint({
+    summary:
+      'Whether a document is one that was sealed here, by its hash, by the id in its QR code, or both. Tells nothing of persons.',
+    query: z.object({
+      id: Uuid.optional(),
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, { error: 'invalid' })
+        .optional(),
+    }),
+    /** `sealed`: the id is known, and no file was compared. */
+    reply: z.object({ state: z.enum(sealStates), seal: Seal.nullable() }),
+    errors: [],
+    effect: 'read',
   }),
 }

@@ -550,6 +550,18 @@ export interface RefreshTokens {
   rotated_at: string | null
 }
 
+export interface Seals {
+  id: string
+  kind: string
+  job_id: string
+  submission_id: string | null
+  file_id: string
+  order_version: number
+  sha256: Buffer
+  certificate: Buffer
+  sealed_at: string
+}
+
 export interface SentMails {
   id: string
   template: string
@@ -660,6 +672,7 @@ export interface DB {
   protocols: Protocols
   push_subscriptions: PushSubscriptions
   refresh_tokens: RefreshTokens
+  seals: Seals
   sent_mails: SentMails
   service_prices: ServicePrices
   session_families: SessionFamilies

@@ -11,6 +11,7 @@ import { openPdfPrinter, type PdfPrinter } from '#server/platform/pdf'
 import { preparePicture, sniff } from '#server/platform/pictures'
 import { mayPushTo, openPusher } from '#server/platform/push'
 import { printPicture } from '#server/platform/print-picture'
+import { openSeal } from '#server/platform/seal/seal'
 import { routes as accounts } from './features/accounts/accounts.routes.ts'
 import { careJobs, regularCare } from './features/account-care/care.jobs.ts'
 import { creditNoteJobs } from './features/credit-notes/credit-notes.jobs.ts'
@@ -78,7 +79,7 @@ export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readon
   return [
     careJobs,
     notificationJobs({ mailer: openMailer(config), pusher, config }),
-    formJobs({ pdf, files, printPicture }),
+    formJobs({ pdf, files, printPicture, seal: openSeal(config.sealKeys), publicUrl: config.publicUrl }),
     creditNoteJobs({ pdf }),
   ]
 }

@@ -85,6 +85,7 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload'>, S
   'file.read': ({ file }) => ({ params: { id: file } }),
   'file.thumbnail': ({ file }) => ({ params: { id: file } }),
   'protocol.ofJob': ({ order }) => ({ params: { sfid: order } }),
+  'seal.check': ({ file }) => ({ query: `id=${file}` }),
   'protocol.bulk': () => ({ query: 'type=open' }),
   'creditNote.list': nothing,
   'creditNote.ofJobs': ({ order }) => ({ query: `job=${order}` }),

@@ -16,6 +16,7 @@ let rival: string
 const ownOrNobodys: readonly Sampled[] = [
   'app.settings',
   'session.login',
+  'seal.check',
   'session.refresh',
   'session.logout',
   'qualification.values',

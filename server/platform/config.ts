@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { locales, type LocalText } from '#contract/kit/locale'
 import { settings, type Setting, type SettingName, type Values } from './settings.ts'
 import { keptSecret } from './kept-secret.ts'
+import { checkSeal, sealKeysOf } from './seal/seal-keys.ts'
 import { checkVapid, vapidOf, type Vapid } from './vapid.ts'
 
 export interface S3Config {
@@ -40,6 +41,8 @@ export interface Config {
   readonly mailFrom: string
   /** Undefined: no push notifications. */
   readonly push: Vapid | undefined
+  /** Key and certificate that seal documents, as PEM. */
+  readonly sealKeys: string
   readonly s3: S3Config | undefined
   readonly logLevel: string
   readonly trustedProxies: readonly string[]
@@ -128,6 +131,7 @@ function checkTogether(values: Values, problems: string[]): void {
     problems.push(`MAIL_FROM is missing, and SMTP_URL is set. ${settings.MAIL_FROM.remedy}`)
   }
   checkVapid(values, problems)
+  checkSeal(values, problems)
   checkS3(values, problems)
 }
 
@@ -167,6 +171,7 @@ function assemble(values: Values): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Gewerk <no-reply@localhost>',
     push: vapidOf(values, dataDir, publicUrl),
+    sealKeys: sealKeysOf(values, dataDir),
     s3: s3Of(values),
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustedProxies: values.TRUSTED_PROXIES ?? [],

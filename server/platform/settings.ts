@@ -168,6 +168,18 @@ export const settings = {
     schema: z.string().regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/),
     remedy: 'Write mailto: and an e-mail address, or an address with https://.',
   }),
+  SEAL_CERTIFICATE: setting({
+    about: 'File with the certificate (PEM) that seals protocols; the key goes with it.',
+    otherwise: 'made once and kept in `DATA_DIR/seal-key`',
+    schema: z.string(),
+    remedy: 'Write the path of a PEM file with one certificate.',
+  }),
+  SEAL_KEY: setting({
+    about: 'File with the private key (PEM, RSA or elliptic curve) of that certificate.',
+    otherwise: 'none',
+    schema: z.string(),
+    remedy: 'Write the path of a PEM file with the private key of SEAL_CERTIFICATE, without a password.',
+  }),
   S3_BUCKET: setting({
     about: 'Bucket for files; the other S3 settings go with it.',
     otherwise: 'files lie in `DATA_DIR/files`',

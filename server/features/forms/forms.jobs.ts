@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesIn } from '#contract/kit/form-model'
-import { storeFile } from '#server/features/files/files.commands'
 import { announce } from '#server/kernel/announce'
 import { instant, type Call } from '#server/kernel/call'
 import type { JobHandlers } from '#server/kernel/job-handlers'
@@ -10,6 +9,9 @@ import { record } from '#server/kernel/record'
 import type { Files } from '#server/platform/files'
 import type { PdfPrinter } from '#server/platform/pdf'
 import type { printPicture } from '#server/platform/print-picture'
+import type { Seal } from '#server/platform/seal/seal'
+import { qrCode } from './seals/qr-code.ts'
+import { keepSealed } from './seals/seals.commands.ts'
 import {
   insertProtocol,
   protocolData,
@@ -18,12 +20,15 @@ import {
   type ProtocolData,
   type StoredPicture,
 } from './protocol.sql.ts'
-import { pictureName, protocolSheet, type KnownFile, type Sheet } from './protocol-sheet.ts'
+import { pictureName, protocolSheet, qrName, type KnownFile, type Sheet } from './protocol-sheet.ts'
 
 export interface FormPlatform {
   readonly pdf: PdfPrinter
   readonly files: Files
   readonly printPicture: typeof printPicture
+  readonly seal: Seal
+  /** Where people reach the product: the QR code leads there. */
+  readonly publicUrl: string
 }
 
 const template = readFileSync(join(import.meta.dirname, 'protocol.typ'), 'utf8')
@@ -44,31 +49,53 @@ async function renderProtocol(
   const data = await protocolData(call.tx, jobId)
   if (!data) return
   const stored = await storedFiles(call.tx, fileIdsOf(data))
-  const sheet = protocolSheet(data, knownFiles(stored), { at: call.now, version })
-  const bytes = await platform.pdf.render(template, sheet, {
+  const seal = sealPlace(platform.publicUrl)
+  const sheet = protocolSheet(data, knownFiles(stored), { at: call.now, version, seal })
+  const pdf = await platform.pdf.render(template, sheet, {
     standard: 'a-2a',
     createdAt: call.now,
-    files: await picturesOf(stored, platform),
+    files: { ...(await picturesOf(stored, platform)), [qrName]: qrCode(seal.address) },
   })
-  await keep(call, { jobId, version, data, sheet, bytes })
+  await keep(call, platform.seal, { jobId, version, data, sheet, pdf, seal })
 }
 
-async function keep(
-  call: Call,
-  made: { jobId: string; version: number; data: ProtocolData; sheet: Sheet; bytes: Buffer },
-): Promise<void> {
-  const { jobId, version, data, sheet, bytes } = made
+/** The id of a seal, and the page that says whether the document is still as it was. */
+export interface SealPlace {
+  readonly id: string
+  readonly address: string
+}
+
+function sealPlace(publicUrl: string): SealPlace {
+  const id = randomUUIDv7()
+  return { id, address: `${publicUrl}/verify/${id}/` }
+}
+
+interface Made {
+  readonly jobId: string
+  readonly version: number
+  readonly data: ProtocolData
+  readonly sheet: Sheet
+  readonly pdf: Buffer
+  readonly seal: SealPlace
+}
+
+async function keep(call: Call, seal: Seal, made: Made): Promise<void> {
+  const { jobId, version, data, sheet, pdf } = made
   const accountId = data.company.id
-  const file = await storeFile(call, {
-    name: `${[sheet.title, data.sfid].filter(Boolean).join(' ')}.pdf`,
-    contentType: 'application/pdf',
-    data: bytes,
-    accountId,
+  const { id: fileId, sha256 } = await keepSealed(call, seal, {
+    ...made.seal,
+    kind: 'protocol',
     jobId,
+    submissionId: null,
+    accountId,
+    orderVersion: version,
+    name: `${[sheet.title, data.sfid].filter(Boolean).join(' ')}.pdf`,
+    pdf,
+    reason: sheet.title,
   })
-  const row = { id: randomUUIDv7(), job_id: jobId, file_id: file.id, sha256: file.sha256 }
+  const row = { id: randomUUIDv7(), job_id: jobId, file_id: fileId, sha256 }
   await insertProtocol(call.tx, { ...row, order_version: version, created_at: instant(call.now) })
-  const after = { version, file_id: file.id, sha256: file.sha256.toString('hex') }
+  const after = { version, file_id: fileId, sha256: sha256.toString('hex'), seal: made.seal.id }
   await record(call, { subject: 'order', id: jobId, step: 'protocol.render', accountId, after })
   await announce(call, { accountIds: [accountId], topic: 'order', jobId })
 }

@@ -67,7 +67,16 @@ export interface Sheet {
     readonly columns: readonly string[]
     readonly rows: readonly (readonly string[])[]
   }
+  readonly seal: {
+    readonly title: string
+    readonly text: string
+    readonly address: string
+    readonly code: Photo
+  }
 }
+
+/** How the template is handed the QR code. */
+export const qrName = 'seal.svg'
 
 /** A file that answers name: pictures are shown, others told by their name. */
 export type KnownFile = { readonly picture: true } | { readonly picture: false; readonly name: string }
@@ -83,7 +92,11 @@ interface Writer extends ProtocolWords {
 export function protocolSheet(
   data: ProtocolData,
   files: ReadonlyMap<string, KnownFile>,
-  made: { readonly at: Temporal.Instant; readonly version: number },
+  made: {
+    readonly at: Temporal.Instant
+    readonly version: number
+    readonly seal: { readonly address: string }
+  },
 ): Sheet {
   const w: Writer = { ...protocolWords(data.locale), locale: data.locale, files }
   const { t } = w
@@ -106,6 +119,7 @@ export function protocolSheet(
     photos: { title: t('photos'), list: photosOf(data, w) },
     signature: signatureOf(data, w),
     history: historyOf(data, w),
+    seal: sealOf(made.seal.address, w),
   }
 }
 
@@ -296,6 +310,12 @@ function historyOf({ history }: ProtocolData, { t, time }: Writer): Sheet['histo
     return word ? [[time(line.at), whoOf(line, t), t(`steps.${word}`)]] : []
   })
   return { title: t('history'), columns: [t('when'), t('who'), t('what')], rows }
+}
+
+/** How a reader finds out whether the document is still as it was. */
+export function sealOf(address: string, { t }: Pick<Writer, 't'>): Sheet['seal'] {
+  const code = { file: qrName, caption: t('seal_code', { address }) }
+  return { title: t('seal'), text: t('seal_text'), address, code }
 }
 
 function whoOf({ kind, name, account }: ProtocolData['history'][number], t: Writer['t']): string {

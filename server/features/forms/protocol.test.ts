@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,11 +14,14 @@ import { openFiles } from '#server/platform/files'
 import { openPdfPrinter } from '#server/platform/pdf'
 import { preparePicture, sniff } from '#server/platform/pictures'
 import { printPicture } from '#server/platform/print-picture'
+import { selfMade } from '#server/platform/seal/certificate'
+import { openSeal } from '#server/platform/seal/seal'
 import { asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { browser, testDoor } from '#test/door'
 import { shippedForm } from '#test/forms'
 import { aDraft, anOrderIn, aPartner, asPerson, type Partner } from '#test/orders'
+import { readSignature } from '#test/pdf-signature'
 import { pdfFrame, pdfPages, pdfText } from '#test/pdf-text'
 import { addForm } from './definitions.commands.ts'
 import { formJobs } from './forms.jobs.ts'
@@ -29,7 +33,9 @@ const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-protocol-'))
 const files = openFiles({ dataDir, s3: undefined })
 const pdf = openPdfPrinter()
 handFiles({ config: { sessionSecret: 'a secret of more than 32 characters' }, files, sniff, preparePicture })
-const render = formJobs({ pdf, files, printPicture })['protocol.render']
+const seal = openSeal(selfMade('Gewerk', Temporal.Now.instant()))
+const publicUrl = 'https://partner.example'
+const render = formJobs({ pdf, files, printPicture, seal, publicUrl })['protocol.render']
 afterAll(async () => {
   await pdf.close()
   await rm(dataDir, { recursive: true })
@@ -145,6 +151,22 @@ describe('the protocol of an order', () => {
       tagged: true,
     })
     expect((await pdfPages(bytes)).at(-1)).toContain('Historique')
+  })
+
+  test('is sealed, with the way to check it on its last page', async () => {
+    const { id } = await anOrder()
+    await run(id, 4)
+    const bytes = await files.bytes((await protocols(id))[0]?.key ?? '')
+    expect(readSignature(bytes).isValid).toBe(true)
+    const { rows } = await owner.query(
+      `select s.id, encode(s.sha256, 'hex') as sha256, h.after from seals s
+        join history h on h.subject_id = s.job_id::text and h.step = 'protocol.render' where s.job_id = $1`,
+      [id],
+    )
+    const [{ id: sealId, sha256, after }] = rows as [{ id: string; sha256: string; after: object }]
+    expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(after).toMatchObject({ sha256, seal: sealId })
+    expect((await pdfPages(bytes)).at(-1)).toContain(`${publicUrl}/verify/${sealId}/`)
   })
 
   test('says so where the signature is missing or not needed', async () => {

@@ -41,8 +41,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   idempotency_key_reused:
     'Dieser Idempotency-Key wurde schon mit anderem Inhalt benutzt. Bitte nehmen Sie einen neuen.',
   nothing_to_export: 'Hier gibt es nichts zum Herunterladen.',
-  too_much_to_export:
-    'Das sind zu viele auf einmal. Bitte grenzen Sie die Liste mit Suche oder Filtern ein.',
+  too_much_to_export: 'Das sind zu viele auf einmal. Bitte grenzen Sie die Liste mit Suche oder Filtern ein.',
   too_many_requests: 'Zu viele Versuche. Bitte warten Sie einen Moment.',
   request_aborted: 'Die Anfrage wurde unterbrochen. Bitte versuchen Sie es noch einmal.',
   internal_error: 'Das hat nicht geklappt, der Fehler liegt bei uns. Es wurde nichts geändert.',

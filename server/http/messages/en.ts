@@ -34,8 +34,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   validation_failed: 'Please check the marked fields.',
   idempotency_key_reused: 'This Idempotency-Key was used with another content. Please take a new one.',
   nothing_to_export: 'There is nothing to download here.',
-  too_much_to_export:
-    'That is too much at once. Please narrow the list by search or filters.',
+  too_much_to_export: 'That is too much at once. Please narrow the list by search or filters.',
   too_many_requests: 'Too many attempts. Please wait a moment.',
   request_aborted: 'The request was interrupted. Please try again.',
   internal_error: 'This did not work, and the fault is ours. Nothing has been changed.',

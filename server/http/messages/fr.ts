@@ -40,8 +40,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   idempotency_key_reused:
     'Cet Idempotency-Key a déjà servi avec un autre contenu. Veuillez en prendre un nouveau.',
   nothing_to_export: 'Il n’y a rien à télécharger ici.',
-  too_much_to_export:
-    'C’est trop à la fois. Veuillez restreindre la liste par la recherche ou les filtres.',
+  too_much_to_export: 'C’est trop à la fois. Veuillez restreindre la liste par la recherche ou les filtres.',
   too_many_requests: 'Trop de tentatives. Veuillez patienter un instant.',
   request_aborted: 'La requête a été interrompue. Veuillez réessayer.',
   internal_error: 'Cela n’a pas fonctionné, l’erreur vient de nous. Rien n’a été modifié.',

@@ -50,6 +50,10 @@ export const de = {
   what: 'Was',
   marketplace: 'Marktplatz',
   automatic: 'Automatisch',
+  seal: 'Siegel',
+  seal_text:
+    'Dieses Dokument ist digital versiegelt. Wird auch nur ein Zeichen geändert, passt das Siegel nicht mehr. Ob es unverändert ist, zeigt die folgende Seite; die Datei wird dabei nicht hochgeladen.',
+  seal_code: 'QR-Code zu {address}',
   steps: {
     order_create: 'Auftrag angelegt',
     offer_accept: 'Auftrag angenommen',

@@ -51,6 +51,10 @@ export const en = {
   what: 'What',
   marketplace: 'Marketplace',
   automatic: 'Automatic',
+  seal: 'Seal',
+  seal_text:
+    'This document is digitally sealed. If a single character of it is changed, the seal no longer fits. The page below shows whether it is unchanged; the file is not uploaded for that.',
+  seal_code: 'QR code leading to {address}',
   steps: {
     order_create: 'Order created',
     offer_accept: 'Order accepted',

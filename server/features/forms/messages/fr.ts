@@ -51,6 +51,10 @@ export const fr = {
   what: 'Quoi',
   marketplace: 'Place de marché',
   automatic: 'Automatique',
+  seal: 'Sceau',
+  seal_text:
+    'Ce document porte un sceau numérique. Si un seul caractère est modifié, le sceau ne correspond plus. La page ci-dessous indique s’il est inchangé ; le fichier n’y est pas envoyé.',
+  seal_code: 'Code QR vers {address}',
   steps: {
     order_create: 'Intervention créée',
     offer_accept: 'Intervention acceptée',

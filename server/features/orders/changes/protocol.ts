@@ -10,8 +10,8 @@ declare module '#server/kernel/enqueue' {
   }
 }
 
-/** After these the protocol is made (anew): the order as it was sent, and as it was approved. */
-const rendering: readonly OrderStepName[] = ['order.submit', 'order.complete']
+/** After these the protocol is made (anew): the work as it was finished, as it was sent, as it was approved. */
+const rendering: readonly OrderStepName[] = ['order.finish', 'order.submit', 'order.complete']
 
 /** Has the protocol made in the background where `step` asks for it; while history is told none is. */
 export async function renderAfter(call: Call, order: KnownOrder, step: OrderStepName): Promise<void> {
@@ -20,7 +20,14 @@ export async function renderAfter(call: Call, order: KnownOrder, step: OrderStep
 }
 
 /** From here on there is a protocol, which a signature that comes late has to be in. */
-const rendered: readonly OrderStatus[] = ['approval_pending', 'completed', 'invoice_sent', 'paid', 'closed']
+const rendered: readonly OrderStatus[] = [
+  'finished',
+  'approval_pending',
+  'completed',
+  'invoice_sent',
+  'paid',
+  'closed',
+]
 
 /** Has the protocol made anew where the customer signed after it was made. */
 export async function renderAfterSigning(call: Call, order: KnownOrder): Promise<void> {

@@ -71,6 +71,8 @@ test('an order goes its whole way, and every step is told', async () => {
     'appointment_confirmed',
     'protocol.render',
     'protocol.render',
+    'protocol.render',
+    'protocol.render',
     'order_approved',
     'push.send',
   ])

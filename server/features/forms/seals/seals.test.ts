@@ -1,0 +1,129 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handFiles } from '#server/features/files/files.platform'
+import { openFiles } from '#server/platform/files'
+import { preparePicture, sniff } from '#server/platform/pictures'
+import { asOperator } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { browser, testDoor } from '#test/door'
+import { anOrderIn, aPartner } from '#test/orders'
+import { testSecret } from '#test/session'
+import { openProtocolCalls } from '../protocols.routes.ts'
+import { checkSeal, keepSealed } from './seals.commands.ts'
+
+const { database, owner } = await freshDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-seals-'))
+afterAll(() => rm(dataDir, { recursive: true }))
+const files = openFiles({ dataDir, s3: undefined })
+handFiles({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+const app = await testDoor({
+  database,
+  routes: [openProtocolCalls({ files, config: { protocolExportMax: 1 } })],
+})
+const tab = browser(app)
+
+/** What the bytes are is the platform's matter; here it is who knows them again. */
+const seal = {
+  seal: (pdf: Buffer) => Buffer.concat([pdf, Buffer.from('sealed')]),
+  fingerprint: 'ab'.repeat(32),
+}
+const pdf = Buffer.from('%PDF-1.7 Protokoll')
+
+let jobId: string
+let accountId: string
+beforeAll(async () => {
+  const partner = await aPartner(database)
+  accountId = partner.accountId
+  jobId = (await anOrderIn(database, partner, 'started')).id
+})
+
+async function aSealed(version = 1, text = '', at = Temporal.Now.instant()) {
+  const id = randomUUID()
+  await asOperator(
+    database,
+    (call) =>
+      keepSealed(call, seal, {
+        id,
+        kind: 'protocol',
+        jobId,
+        submissionId: null,
+        accountId,
+        orderVersion: version,
+        name: 'Montageprotokoll.pdf',
+        pdf: Buffer.concat([pdf, Buffer.from(id + text)]),
+        reason: 'Montageprotokoll',
+        address: `https://partner.example/verify/${id}/`,
+      }),
+    at,
+  )
+  return { id, bytes: Buffer.concat([pdf, Buffer.from(id + text), Buffer.from('sealed')]) }
+}
+
+const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const ask = (query: string) => tab.get(`/api/public/seals?${query}`)
+
+describe('whether a document is as it was sealed', () => {
+  test('is told by its hash alone to whoever asks, without a word about persons', async () => {
+    const { id, bytes } = await aSealed()
+    const { status, body } = await ask(`sha256=${hash(bytes)}`)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      state: 'valid',
+      seal: {
+        id,
+        kind: 'protocol',
+        order_type: 'installation',
+        sealed_at: expect.stringMatching(/Z$/),
+        sha256: hash(bytes),
+        size: bytes.length,
+        superseded: false,
+        certificate: seal.fingerprint,
+      },
+    })
+  })
+
+  test('one changed byte says so, at every place of it', async () => {
+    const { id, bytes } = await aSealed()
+    await asOperator(database, async (call) => {
+      expect((await checkSeal(call, { id, sha256: hash(bytes) })).state).toBe('valid')
+      for (let at = 0; at < bytes.length; at++) {
+        const changed = Buffer.from(bytes)
+        changed[at] = (changed[at] ?? 0) ^ 0x20
+        expect({ at, ...(await checkSeal(call, { id, sha256: hash(changed) })) }).toMatchObject({
+          at,
+          state: 'changed',
+          seal: { id },
+        })
+      }
+    })
+  })
+
+  test('by the QR code alone there is such a document; another id is not known', async () => {
+    const { id } = await aSealed()
+    expect((await ask(`id=${id}`)).body).toMatchObject({ state: 'sealed', seal: { id } })
+    expect((await ask(`id=${randomUUID()}`)).body).toEqual({ state: 'unknown', seal: null })
+    expect((await ask(`sha256=${'0'.repeat(64)}`)).body).toEqual({ state: 'unknown', seal: null })
+    expect((await ask('')).body).toEqual({ state: 'unknown', seal: null })
+    expect((await ask('sha256=XYZ')).status).toBe(422)
+  })
+
+  test('an older one of the same order is told as such, and stays valid', async () => {
+    const now = Temporal.Now.instant()
+    const { bytes } = await aSealed(7, 'alt', now)
+    await aSealed(8, 'neu', now.add({ minutes: 1 }))
+    expect((await ask(`sha256=${hash(bytes)}`)).body).toMatchObject({
+      state: 'valid',
+      seal: { superseded: true },
+    })
+  })
+
+  test('cannot be written anew', async () => {
+    const { id } = await aSealed()
+    await expect(owner.query('update seals set sealed_at = now() where id = $1', [id])).rejects.toThrow(
+      /never/,
+    )
+  })
+})
