@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Instant } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { JobId } from './kit/ids.ts'
-import { Pagination, Paging } from './kit/lists.ts'
+import { JobId, Uuid } from './kit/ids.ts'
+import { Pagination, Paging, pagingBytes } from './kit/lists.ts'
 import { LocalTextShape, Line } from './kit/texts.ts'
 import { orderStatuses, orderTypes, signatureStates } from './order-words.ts'
 import { OrderRow } from './orders.ts'
@@ -37,6 +37,8 @@ export const Filters = z.strictObject({
   is_remote: yesNo.optional(),
   overdue: yesNo.optional(),
   account: text.optional(),
+  /** Whether somebody has called the customer since the order was accepted. */
+  contacted: yesNo.optional(),
 })
 export type Filters = z.output<typeof Filters>
 
@@ -50,6 +52,9 @@ export const FilterInput = z.preprocess((value, ctx) => {
     return z.NEVER
   }
 }, Filters)
+
+/** A place in a list as `extra.cursor` names it: what one row is sorted by, and its id. */
+const Cursor = z.string().regex(/^[\w-]{40,120}$/, { error: 'invalid' })
 
 export const sortKeys = ['appointment_date', 'days_since_status'] as const
 
@@ -72,14 +77,25 @@ export const orderListCalls = {
       sort_dir: z.enum(['asc', 'desc'], { error: 'invalid_enum' }).nullish(),
       search: Line.nullish(),
       search_json: FilterInput.optional(),
+      /** Rows behind this place alone: the next page, however orders move before it. */
+      after: Cursor.optional(),
+      /** Rows up to this place alone: what somebody has read of the list, as it is now. */
+      until: Cursor.optional(),
+      /** Which of these rows stand in the list now. */
+      only: z.array(Uuid).min(1, { error: 'required' }).max(100, { error: 'too_long' }).optional(),
     }),
     reply: z.object({
       data: z.array(OrderRow),
       pagination: Pagination,
-      extra: z.object({ protocol_visible: z.boolean() }),
+      extra: z.object({
+        protocol_visible: z.boolean(),
+        /** The place of the last row of `data`, for `after` and `until`; null: nothing follows. */
+        cursor: z.string().nullable(),
+      }),
     }),
     errors: ['forbidden'],
     effect: 'read',
+    bodyLimit: pagingBytes,
   }),
   'order.statuses': endpoint({
     summary: 'Every status with its name for partners.',

@@ -87,6 +87,8 @@ export const OrderRow = z.object({
   /** The earliest day for an appointment: readiness, else expected, else creation plus assembly days. */
   earliest_date: z.string(),
   version: z.number().int(),
+  /** Names of what this person may do now, e.g. `order.start`, `comment.create`. */
+  actions: z.array(z.string()),
   ...Flags,
 })
 export type OrderRow = z.output<typeof OrderRow>
@@ -215,8 +217,6 @@ export const Order = OrderRow.extend({
       created_at: InstantOut,
     }),
   ),
-  /** Names of what this person may do now, e.g. `order.start`, `comment.create`. */
-  actions: z.array(z.string()),
   /** Where the order stands for this person, so that a page can lead there. */
   path: z.string(),
   /** What the partner's admin checks before approval (N23). */

@@ -503,6 +503,7 @@ export interface OrderRows {
   is_remote: boolean
   search: string
   body: JsonColumn
+  contacted: Generated<boolean>
 }
 
 export interface PostalCodes {

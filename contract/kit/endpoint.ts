@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly errors: readonly RefusalCode[]
   /** `read` calls run in a read-only transaction. */
   readonly effect: 'read' | 'write'
+  /** How many bytes its body may have, where one megabyte is too little. */
+  readonly bodyLimit?: number
   /** `stream`: the reply is bytes or events and is not checked; `multipart`: the body is a file. */
   readonly transport?: 'stream' | 'multipart'
 }

@@ -11,8 +11,11 @@ export const Paging = {
     .min(0, { error: 'too_small' })
     .max(1_000_000, { error: 'too_big' })
     .default(0),
-  excluding: z.array(z.string().max(36)).max(10_000, { error: 'too_long' }).default([]),
+  excluding: z.array(z.string().max(36)).max(100_000, { error: 'too_long' }).default([]),
 }
+
+/** What a body with that many ids may weigh. */
+export const pagingBytes = 5 * 1024 * 1024
 
 export const Pagination = z.object({
   total_count: z.number().int(),

@@ -42,6 +42,7 @@ function register(app: FastifyInstance, house: House, name: CallName, handler: H
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: routeSchema(name, endpoint),
+    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
     onRequest: async (request) => enter(house, callRights[name], request),
     preValidation: async (request) => refuseUnstorable(request),
     handler: (request, reply) => answer(house, name, endpoint, handler, request, reply),

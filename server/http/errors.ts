@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldFault, RefusalCode } from '#contract/errors'
 import type { Locale } from '#contract/kit/locale'
-import { Refusal } from '#server/kernel/refusal'
+import { Refusal, type RefusalDetail } from '#server/kernel/refusal'
 import { preferredLocale } from './locale.ts'
 import * as de from './messages/de.ts'
 import * as en from './messages/en.ts'
@@ -11,11 +11,11 @@ const texts = { de, en, fr }
 
 /** The one form of every error (readings N15), in the caller's language. */
 export function errorForm(refusal: Refusal, locale: Locale, requestId: string) {
-  const { errors, current, missing, choices, contact, secondFactor } = refusal.detail
+  const { errors, allowed, current, missing, choices, contact, secondFactor } = refusal.detail
   return {
     status: refusal.code,
     msg: texts[locale].refusalTexts[refusal.code],
-    ...(errors ? { errors: inWords(errors, locale) } : {}),
+    ...(errors ? { errors: inWords(errors, allowed ?? {}, locale) } : {}),
     ...(current === undefined ? {} : { current }),
     ...(missing === undefined ? {} : { missing }),
     ...(choices === undefined ? {} : { choices }),
@@ -25,11 +25,17 @@ export function errorForm(refusal: Refusal, locale: Locale, requestId: string) {
   }
 }
 
-function inWords(errors: Readonly<Record<string, readonly FieldFault[]>>, locale: Locale) {
-  const entries = Object.entries(errors).map(([field, faults]) => [
-    field,
-    faults.map((fault) => texts[locale].faultTexts[fault]),
-  ])
+function inWords(
+  errors: Readonly<Record<string, readonly FieldFault[]>>,
+  allowed: NonNullable<RefusalDetail['allowed']>,
+  locale: Locale,
+) {
+  const { faultTexts, allowedText } = texts[locale]
+  const entries = Object.entries(errors).map(([field, faults]) => {
+    const names = allowed[field]
+    const hint = names ? ` ${allowedText}: ${names.join(', ')}.` : ''
+    return [field, faults.map((fault) => faultTexts[fault] + hint)]
+  })
   return Object.fromEntries(entries) as Record<string, string[]>
 }
 

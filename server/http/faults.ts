@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { fieldFaults, type FieldFault } from '#contract/errors'
 import { Refusal } from '#server/kernel/refusal'
 
@@ -13,19 +13,43 @@ const byCode: Partial<Record<Issue['code'], FieldFault>> = {
 }
 
 /** What a schema found → one 422 that names each field and what is wrong with it. */
-export function refusalOf(error: z.ZodError): Refusal {
+export function refusalOf(error: z.ZodError, schema?: z.ZodType): Refusal {
   const errors: Record<string, FieldFault[]> = {}
-  for (const { path, fault } of error.issues.flatMap((issue) => findings(issue, []))) {
+  const allowed: Record<string, readonly string[]> = {}
+  for (const { path, fault, values } of error.issues.flatMap((issue) => findings(issue, []))) {
     const field = path.join('.') || 'body'
     const list = (errors[field] ??= [])
     if (!list.includes(fault)) list.push(fault)
+    const names = fault === 'unknown_field' && schema ? namesBeside(schema, path) : values
+    if (names && names.length > 0) allowed[field] = names
   }
-  return new Refusal('validation_failed', { errors })
+  return new Refusal('validation_failed', { errors, allowed })
+}
+
+/** The fields that there are where `path` names one that is not. */
+function namesBeside(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  let at: z.ZodType | undefined = schema
+  for (const key of path.slice(0, -1)) at = shapeOf(at)?.[String(key)]
+  return Object.keys(shapeOf(at) ?? {})
+}
+
+/** What an object's fields are, below whatever is wrapped around it. */
+function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> | undefined {
+  let at = schema
+  for (;;) {
+    if (at instanceof z.ZodObject) return at.shape
+    if (at instanceof z.ZodPipe) at = at.out as z.ZodType
+    else if (at instanceof z.ZodOptional || at instanceof z.ZodNullable || at instanceof z.ZodDefault)
+      at = at.unwrap() as z.ZodType
+    else return undefined
+  }
 }
 
 interface Finding {
   readonly path: readonly PropertyKey[]
   readonly fault: FieldFault
+  /** What stands in a closed list instead. */
+  readonly values?: readonly string[]
 }
 
 function findings(issue: Issue, above: readonly PropertyKey[]): Finding[] {
@@ -33,7 +57,8 @@ function findings(issue: Issue, above: readonly PropertyKey[]): Finding[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: [...path, key], fault: 'unknown_field' }))
   if (issue.code === 'invalid_union' && !isFault(issue.message)) return closestBranch(issue.errors, path)
-  return [{ path, fault: faultOf(issue) }]
+  const values = issue.code === 'invalid_value' ? { values: issue.values.map(String) } : {}
+  return [{ path, fault: faultOf(issue), ...values }]
 }
 
 /** Of a union's branches, the one that the input comes closest to: whose faults lie deepest. */

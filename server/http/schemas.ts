@@ -42,6 +42,8 @@ function refused(endpoint: Endpoint, open: boolean): Record<number, z.ZodType> {
 export function parseByContract(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema }) => (data) => {
     const result = (schema as unknown as z.ZodType).safeParse(data ?? undefined)
-    return result.success ? { value: result.data } : { error: refusalOf(result.error) }
+    return result.success
+      ? { value: result.data }
+      : { error: refusalOf(result.error, schema as unknown as z.ZodType) }
   })
 }

@@ -4,6 +4,8 @@ import { refusals, type FieldFault, type RefusalCode } from '#contract/errors'
 export interface RefusalDetail {
   /** Faults by field path, e.g. `{'inputs.appointment_date.end': ['required']}`. */
   readonly errors?: Readonly<Record<string, readonly FieldFault[]>>
+  /** By field path, the names or values of which one is meant. */
+  readonly allowed?: Readonly<Record<string, readonly string[]>>
   /** The object as it is now, where somebody else changed it meanwhile. */
   readonly current?: unknown
   readonly missing?: unknown

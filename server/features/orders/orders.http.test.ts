@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { Filters } from '#contract/order-lists'
 import { newCrmId } from '#server/kernel/ids'
 import { freshDatabase } from '#test/database'
 import { anOfferedOrder, anOrderIn, aPartner, tomorrow, type MadeOrder } from '#test/orders'
@@ -105,9 +106,24 @@ test.each([
   [{ page_number: -1 }, 'page_number'],
   [{ sort_by: 'price' }, 'sort_by'],
   [{ type: 'offers' }, 'type'],
+  [{ after: 'x' }, 'after'],
+  [{ until: Buffer.from(`tomorrow ${randomUUID()} and more`).toString('base64url') }, 'until'],
+  [{ only: ['x'] }, 'only.0'],
 ])('a list refuses %o and names the field', async (more, field) => {
   const { status, body } = await tab.post('/api/partner/orders', { type: 'open', ...more }, admin)
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+})
+
+test('a filter, an op or a value off the list is told with those that are on it', async () => {
+  const refused = async (search_json: object) => {
+    const { body } = await tab.post('/api/partner/orders', { type: 'open', search_json }, admin)
+    return Object.entries(body.errors).join()
+  }
+  const names = Object.keys(Filters.shape)
+  expect(names).toHaveLength(12)
+  for (const name of names) expect(await refused({ colour: { eq: 'red' } })).toContain(name)
+  expect(await refused({ city: { like: 'x' } })).toMatch(/^search_json\.city\.like,.*eq, in, prefix/)
+  expect(await refused({ signature: { eq: 'x' } })).toContain('missing, taken, declined')
 })
 
 test('filters come as JSON text too', async () => {

@@ -93,3 +93,6 @@ export const faultTexts: Record<FieldFault, string> = {
   wrong_code: 'Dieser Code ist falsch oder abgelaufen.',
   accept_terms: 'Bitte stimmen Sie den Nutzungsbedingungen zu.',
 }
+
+/** Before the names of which one is meant. */
+export const allowedText = 'Möglich sind'

@@ -86,3 +86,6 @@ export const faultTexts: Record<FieldFault, string> = {
   wrong_code: 'This code is wrong or has expired.',
   accept_terms: 'Please accept the terms of use.',
 }
+
+/** Before the names of which one is meant. */
+export const allowedText = 'Possible'

@@ -92,3 +92,6 @@ export const faultTexts: Record<FieldFault, string> = {
   wrong_code: 'Ce code est faux ou a expiré.',
   accept_terms: 'Veuillez accepter les conditions d’utilisation.',
 }
+
+/** Before the names of which one is meant. */
+export const allowedText = 'Possibles'

@@ -17,8 +17,13 @@ const conditions: Conditions = {
   brand: (ops) => typed(sql`r.brand`, ops),
   city: (ops) => typed(sql`r.city`, ops),
   postal_code: (ops) => typed(sql`r.postal_code`, ops),
-  delegated_to: (ops) => either(typed(sql`r.delegated_to_email`, ops), typed(sql`r.delegated_to_id`, ops)),
+  // An empty text: nobody.
+  delegated_to: (ops) =>
+    ops.eq === ''
+      ? [sql`r.delegated_to_id is null`]
+      : either(typed(sql`r.delegated_to_email`, ops), typed(sql`r.delegated_to_id`, ops)),
   account: (ops) => [accountsWhere(either(typed(sql`a.id`, ops), typed(sql`a.name`, ops)))],
+  contacted: ({ eq }) => [sql`r.contacted = ${eq}`],
   is_remote: ({ eq }) => [sql`r.is_remote = ${eq}`],
   overdue: ({ eq }, now) => [sql`(coalesce(r.danger_at <= ${instant(now)}, false)) = ${eq}`],
   date: ({ eq, from, to }) => [

@@ -2,9 +2,9 @@ import { callRights, denial, seesFinalConfirmation } from '#contract/access'
 import type { Input, Output } from '#contract/api'
 import { counted, type Counted } from '#contract/queues'
 import type { PersonCall } from '#server/kernel/call'
-import { Refusal } from '#server/kernel/refusal'
+import { invalid, Refusal } from '#server/kernel/refusal'
 import { filterConditions, searchConditions } from './filters.sql.ts'
-import { countRows, findRows, orderPage, wholeList, type QueueCount } from './lists.sql.ts'
+import { countRows, findRows, orderPage, type Place, wholeList, type QueueCount } from './lists.sql.ts'
 import { clockOf, rowView } from '../reading/order-view.ts'
 import { mayOpen, pathOf, searchedQueues } from '../reading/paths.rules.ts'
 import { bulkProtocols, defaultSort, queueSeen, storedQueues, type Sort } from './queues.rules.ts'
@@ -15,20 +15,39 @@ type ListInput = Input<'order.list'>['body']
 export async function listOrders(call: PersonCall, input: ListInput): Promise<Output<'order.list'>> {
   const { actor } = call
   if (!mayOpen(input.type, actor)) throw new Refusal('forbidden')
-  const { total, rows } = await orderPage(call, {
+  const { total, rows, last } = await orderPage(call, {
     queues: storedQueues(input.type, seesFinalConfirmation(actor.profiles)),
     where: [...searchConditions(input.search ?? ''), ...filterConditions(input.search_json ?? {}, call.now)],
     sort: sortOf(input),
     size: input.page_size,
     page: input.page_number,
     excluding: input.excluding,
+    after: placeOf(input.after, 'after'),
+    until: placeOf(input.until, 'until'),
+    only: input.only ?? null,
   })
   const clock = clockOf(call.now)
   return {
     data: rows.map(({ body, urgency }) => rowView(body, urgency, actor, clock)),
     pagination: { total_count: total, page_number: input.page_number, page_size: input.page_size },
-    extra: { protocol_visible: bulkProtocols.includes(input.type) },
+    extra: {
+      protocol_visible: bulkProtocols.includes(input.type),
+      cursor: last && rows.length === input.page_size ? cursorOf(last) : null,
+    },
   }
+}
+
+function cursorOf({ key, id }: Place): string {
+  return Buffer.from(`${key} ${id}`).toString('base64url')
+}
+
+const place = /^(-?infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[\d.+:-]*) ([0-9a-f-]{36})$/
+
+function placeOf(cursor: string | undefined, field: string): Place | null {
+  if (cursor === undefined) return null
+  const [, key, id] = place.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (!key || !id) throw invalid({ [field]: 'invalid' })
+  return { key, id }
 }
 
 /** The api_ids of all orders of a list, `most` of them at most, for whoever may open that list. */

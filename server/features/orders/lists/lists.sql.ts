@@ -18,10 +18,24 @@ export interface ListQuery {
   readonly page: number
   /** Rows that the reader has already. */
   readonly excluding: readonly string[]
+  /** Rows behind this place alone; then `page` counts for nothing. */
+  readonly after: Place | null
+  /** Rows up to this place alone, itself included. */
+  readonly until: Place | null
+  /** These rows alone, as far as they stand in the list. */
+  readonly only: readonly string[] | null
+}
+
+/** Where a row stands: what it is sorted by, as PostgreSQL spells it, and its id. */
+export interface Place {
+  readonly key: string
+  readonly id: string
 }
 
 export interface ListPage {
   readonly total: number
+  /** Where the last row stands. */
+  readonly last: Place | null
   readonly rows: readonly { readonly body: OrderBody; readonly urgency: OrderRow['urgency'] }[]
 }
 
@@ -29,28 +43,34 @@ interface Row {
   total: number
   body: OrderBody | null
   urgency: OrderRow['urgency']
+  key: string
+  id: string
 }
 
 /**
  * One page of a list and how many rows the list has. Rows to exclude count as read: they are left
  * out before the page is cut and the page begins that many rows earlier, so that a reader who names
- * what it has gets every row once, however orders move meanwhile.
+ * what it has gets every row once, however orders move meanwhile (decision 6). `after` says the same
+ * by one place, for lists too long to name what one has (decision 34).
  */
 export async function orderPage(call: PersonCall, query: ListQuery): Promise<ListPage> {
   const where = sql.join([...mine(call, query.queues), ...query.where], sql` and `)
-  const { excluding, page, size } = query
-  const rest = excluding.length > 0 ? sql`and r.job_id::text <> all(${[...excluding]}::text[])` : sql``
+  const order = orders[query.sort.by][query.sort.direction]
+  const { after, excluding, page, size } = query
+  const offset = after ? 0 : Math.max(0, page * size - excluding.length)
   const { rows } = await sql<Row>`
-    select list.total, page.body, page.urgency
+    select list.total, page.body, page.urgency, page.key, page.id
     from (select count(*)::int as total from order_rows r where ${where}) list
     left join (
-      select r.body, ${urgency(call)} as urgency from order_rows r
-      where ${where} ${rest}
-      order by ${ordering[query.sort.by][query.sort.direction]}
-      limit ${size} offset ${Math.max(0, page * size - excluding.length)}
+      select r.body, ${urgency(call)} as urgency, ${order.key}::text as key, r.job_id::text as id
+      from order_rows r
+      where ${sql.join([where, ...window(query, order)], sql` and `)}
+      order by ${inOrder(order)}
+      limit ${size} offset ${offset}
     ) page on true`.execute(call.tx)
-  const found = rows.filter((row) => row.body !== null) as ListPage['rows'][number][]
-  return { total: rows[0]?.total ?? 0, rows: found }
+  const found = rows.filter((row) => row.body !== null) as (Row & ListPage['rows'][number])[]
+  const last = found.at(-1)
+  return { total: rows[0]?.total ?? 0, last: last ? { key: last.key, id: last.id } : null, rows: found }
 }
 
 /** The orders of a list, all of them, in its order; at most `most`. */
@@ -58,28 +78,67 @@ export async function wholeList(
   call: PersonCall,
   query: Pick<ListQuery, 'queues' | 'where' | 'sort'> & { readonly most: number },
 ): Promise<string[]> {
+  const order = orders[query.sort.by][query.sort.direction]
   const { rows } = await sql<{ job_id: string }>`
     select r.job_id from order_rows r
     where ${sql.join([...mine(call, query.queues), ...query.where], sql` and `)}
-    order by ${ordering[query.sort.by][query.sort.direction]}
+    order by ${inOrder(order)}
     limit ${query.most}`.execute(call.tx)
   return [...new Set(rows.map((row) => row.job_id))]
 }
 
-// Each ends with the id, so that equal rows keep their places; the direction is the index's.
-const ordering: Record<Sort['by'], Record<Sort['direction'], RawBuilder<unknown>>> = {
+type Direction = Sort['direction']
+
+/** By what a list is sorted. Each order ends with the id, so that equal rows keep their places. */
+interface Order {
+  readonly key: RawBuilder<string>
+  readonly keys: Direction
+  readonly ids: Direction
+}
+
+const recent = sql<string>`r.sort_at`
+const byLastChange: Record<Direction, Order> = {
+  asc: { key: recent, keys: 'asc', ids: 'desc' },
+  desc: { key: recent, keys: 'desc', ids: 'asc' },
+}
+
+// The directions are those of the indexes. Orders without an appointment stand last in both.
+const orders: Record<Sort['by'], Record<Direction, Order>> = {
+  last_status_change: byLastChange,
+  days_since_status: { asc: byLastChange.desc, desc: byLastChange.asc },
   appointment_date: {
-    asc: sql`r.appointment_start asc, r.job_id asc`,
-    desc: sql`r.appointment_start desc nulls last, r.job_id desc`,
+    asc: { key: sql`coalesce(r.appointment_start, 'infinity'::timestamptz)`, keys: 'asc', ids: 'asc' },
+    desc: { key: sql`coalesce(r.appointment_start, '-infinity'::timestamptz)`, keys: 'desc', ids: 'desc' },
   },
-  days_since_status: {
-    asc: sql`r.sort_at desc, r.job_id asc`,
-    desc: sql`r.sort_at asc, r.job_id desc`,
-  },
-  last_status_change: {
-    asc: sql`r.sort_at asc, r.job_id desc`,
-    desc: sql`r.sort_at desc, r.job_id asc`,
-  },
+}
+
+const word: Record<Direction, RawBuilder<unknown>> = { asc: sql`asc`, desc: sql`desc` }
+function inOrder({ key, keys, ids }: Order): RawBuilder<unknown> {
+  return sql`${key} ${word[keys]}, r.job_id ${word[ids]}`
+}
+
+const further: Record<Direction, RawBuilder<unknown>> = { asc: sql`>`, desc: sql`<` }
+const nearer: Record<Direction, RawBuilder<unknown>> = { asc: sql`<`, desc: sql`>` }
+
+/** The part of the list that is asked for. */
+function window({ after, until, only, excluding }: ListQuery, order: Order): Condition[] {
+  return [
+    ...(after ? [beside(order, after, further)] : []),
+    ...(until ? [sql<boolean>`(${beside(order, until, nearer)} or r.job_id = ${until.id}::uuid)`] : []),
+    ...(only ? [sql<boolean>`r.job_id = any(${[...only]}::uuid[])`] : []),
+    ...(excluding.length > 0 ? [without(excluding)] : []),
+  ]
+}
+
+/** On one side of a place. Its first comparison alone is what an index can be searched by. */
+function beside({ key, keys, ids }: Order, place: Place, side: typeof further): Condition {
+  const at = sql`${place.key}::timestamptz`
+  return sql`${key} ${side[keys]}= ${at} and (${key} ${side[keys]} ${at} or r.job_id ${side[ids]} ${place.id}::uuid)`
+}
+
+/** Hashed however many are named; what is no id of a row excludes none. */
+function without(excluding: readonly string[]): Condition {
+  return sql`not exists (select from unnest(${[...excluding]}::text[]) as had (id) where had.id = r.job_id::text)`
 }
 
 /** The caller's rows in these queues; offers are nobody's order yet, so "own orders only" leaves them. */

@@ -82,6 +82,9 @@ test.each<[string, OrderQueue, object, string[]]>([
   ['from a day', 'scheduled', { date: { from: day(8) } }, []],
   ['to a day', 'scheduled', { date: { from: day(1), to: day(7) } }, ['Weg appointment_confirmed']],
   ['to an instant', 'scheduled', { date: { to: '2030-01-01T00:00:00.000Z' } }, ['Weg appointment_confirmed']],
+  ['who is called', 'open', { contacted: { eq: true } }, []],
+  ['who is not called', 'open', { contacted: { eq: false } }, ['Alpha', 'Beta', 'Delta', 'Gamma']],
+  ['whom nobody has to do', 'open', { delegated_to: { eq: '' } }, ['Alpha', 'Beta', 'Delta', 'Gamma']],
   ['company', 'open', { account: { eq: 'elektro sommer gmbh' } }, ['Alpha', 'Beta', 'Delta', 'Gamma']],
   ['another company', 'open', { account: { eq: 'Rivale GmbH' } }, []],
   [

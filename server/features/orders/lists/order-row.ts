@@ -6,6 +6,7 @@ import { statusNames } from '#contract/order-statuses'
 import type { Queue } from '#contract/queues'
 import { plannableFrom, type Period } from '../inputs/appointment.rules.ts'
 import { factsOf, type FactColumns } from '../reading/known-order.sql.ts'
+import type { OrderFacts } from '../states/machine.rules.ts'
 import { queuesOf } from './queues.rules.ts'
 import { searchText } from './search-text.rules.ts'
 import { dueTimes, type Due } from './urgency.rules.ts'
@@ -62,8 +63,11 @@ export interface RowSource extends FactColumns {
   readonly offers: { account_id: string; offered_at: string; round: number }[]
 }
 
-/** What a row stores of an order; what depends on the time of reading is left out. */
-export type OrderBody = Omit<OrderRow, 'days_since_last_status_change' | 'urgency'>
+/** What a row stores of an order; what depends on the reader or the time of reading is left out. */
+export type OrderBody = Omit<OrderRow, 'days_since_last_status_change' | 'urgency' | 'actions'> & {
+  /** What the rules ask to tell what somebody may do with it. */
+  readonly facts: OrderFacts
+}
 
 export interface NewRow {
   readonly account_id: string
@@ -201,6 +205,7 @@ export function orderBody(source: RowSource, accountId: string, queue: Queue): O
     last_sequence_index: source.last_sequence_index,
     earliest_date: earliestOf(source),
     version: source.version,
+    facts: factsOf(source),
     ...flagsOf(source),
   }
 }

@@ -63,18 +63,21 @@ export async function replaceRows(
         and (warning_at, danger_at) is distinct from (${due.warningAt}::timestamptz, ${due.dangerAt}::timestamptz)
     )
     insert into order_rows (account_id, queue, job_id, status, order_type, sort_at, appointment_start, warning_at,
-      danger_at, postal_code, city, brand, delegated_to_id, delegated_to_email, signature, is_remote, search, body)
+      danger_at, postal_code, city, brand, delegated_to_id, delegated_to_email, signature, is_remote, contacted,
+      search, body)
     select account_id, queue, ${source.api_id}, ${source.status}, ${source.order_type}, sort_at,
       ${source.appointment_start}::timestamptz, warning_at, danger_at, ${source.postal_code}, ${source.city},
       ${source.brand}, ${source.delegate?.id ?? null}, ${source.delegate?.email ?? null}, ${source.signature},
-      ${source.is_remote}, search, body
+      ${source.is_remote}, ${source.contacted_at !== null}, search, body
     from fresh
     on conflict (account_id, queue, job_id) do update set
       status = excluded.status, sort_at = excluded.sort_at, appointment_start = excluded.appointment_start,
       warning_at = excluded.warning_at, danger_at = excluded.danger_at, postal_code = excluded.postal_code,
       city = excluded.city, brand = excluded.brand, delegated_to_id = excluded.delegated_to_id,
       delegated_to_email = excluded.delegated_to_email, signature = excluded.signature,
-      is_remote = excluded.is_remote, search = excluded.search, body = excluded.body`.execute(tx)
+      is_remote = excluded.is_remote, contacted = excluded.contacted, search = excluded.search, body = excluded.body`.execute(
+    tx,
+  )
 }
 
 function columnsOf({ due, ...row }: NewRow) {

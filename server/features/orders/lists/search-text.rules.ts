@@ -24,9 +24,12 @@ function small(text: string): string {
 
 const phone = /^[+(]?[\d\s()/.-]{3,}$/
 
-/** A phone number's digits as they are dialled in Germany: +49 and 0049 are 0. */
+/** A phone number's digits as they are dialled in Germany: +49, 0049 and +49 (0) are 0, other countries go by 00. */
 function digits(number: string): string {
-  return number.replace(/^\s*(\+|00)49/, '0').replaceAll(/\D/g, '')
+  return number
+    .replace(/^\s*\(?(\+|00)\s*49\)?\s*(\(0\))?/, '0')
+    .replace(/^\s*\+/, '00')
+    .replaceAll(/\D/g, '')
 }
 
 /** The stored text: every word of `texts` in both spellings, and the digits of `phones`. */
@@ -50,10 +53,13 @@ function cut(text: string): string {
   return new TextDecoder().decode(bytes).replace(/\uFFFD$/, '')
 }
 
-/** What to look for: every word must be found, each in one of its spellings. */
+/**
+ * What to look for: every word must be found, each in one of its spellings. Figures may be a phone number,
+ * however it is written, or a number of another kind as it stands.
+ */
 export function searchWords(search: string): readonly (readonly string[])[] {
   const typed = search.trim()
-  if (phone.test(typed) && digits(typed).length >= 3) return [[digits(typed)]]
   const words = small(typed).split(/\s+/).filter(Boolean)
-  return words.map((word) => [...new Set([plain(word), spelledOut(word)])])
+  const number = phone.test(typed) && digits(typed).length >= 3 ? [digits(typed)] : []
+  return words.map((word) => [...new Set([...number, plain(word), spelledOut(word)])])
 }

@@ -6,6 +6,7 @@ import type { Order, OrderRow } from '#contract/orders'
 import { queueSeen, ownQueue } from '../lists/queues.rules.ts'
 import type { Actor, Person } from '#server/kernel/call'
 import { actionsFor } from '../states/actions.rules.ts'
+import type { OrderFacts } from '../states/machine.rules.ts'
 import { berlinDay } from '../inputs/appointment.rules.ts'
 import { checklistOf } from './checklist.rules.ts'
 import type { InputFacts } from '../inputs/inputs.rules.ts'
@@ -39,7 +40,6 @@ export function orderView(
     hold: holdView(source),
     signature: signatureView(source),
     submissions: source.submissions,
-    actions: actor.kind === 'person' ? actionsOf(source, actor) : [],
     path: actor.kind === 'person' ? pathOf(actor, row.queue, source.sfid ?? source.api_id) : '',
     checklist: checklistOf(facts),
   }
@@ -59,7 +59,7 @@ const dayMillis = 86_400_000
 
 /** A stored row as one person sees it now. */
 export function rowView(
-  stored: OrderBody,
+  { facts, ...stored }: OrderBody,
   urgency: OrderRow['urgency'],
   actor: Actor,
   clock: Clock,
@@ -73,6 +73,7 @@ export function rowView(
     days_since_last_status_change: Math.max(0, Math.floor(since / dayMillis)),
     urgency,
     earliest_date: stored.earliest_date > clock.today ? stored.earliest_date : clock.today,
+    actions: person ? actionsOf(facts, person) : [],
   }
 }
 
@@ -159,7 +160,17 @@ const callOfAction: Partial<Record<OrderAction, CallName>> = {
   'comment.create': 'comment.create',
 }
 
-function actionsOf(source: OrderSource, person: Person): string[] {
+/** Answers of the rules, by what was asked: the rows of a list differ little in it. */
+const answered = new Map<string, string[]>()
+const mostAnswers = 5000
+
+function actionsOf(facts: OrderFacts, { profiles }: Person): string[] {
+  const question = JSON.stringify([facts, profiles])
+  const known = answered.get(question)
+  if (known) return known
   const isBuilt = (action: OrderAction) => action.startsWith('order.applyEvent.') || action in callOfAction
-  return actionsFor(factsOf(source), person).filter(isBuilt)
+  const actions = actionsFor(facts, { kind: 'person', profiles }).filter(isBuilt)
+  if (answered.size >= mostAnswers) answered.clear()
+  answered.set(question, actions)
+  return actions
 }
