@@ -43,9 +43,13 @@ function spelled(instant: string): string {
 }
 
 const ask: Ask = (part) =>
-  asPerson(database, partner.admin, (call) =>
-    listOrders(call, { type: 'scheduled', page_number: 0, page_size: 100, excluding: [], ...part }),
-  )
+  asPerson(database, partner.admin, (call) => listOrders(call, { type: 'scheduled', ...whole(part) }))
+
+/** What the door would have filled in. */
+function whole(part: Parameters<Ask>[0]) {
+  const { page_size = 10, page_number = 0, excluding = [], after, until, only } = part
+  return { page_size, page_number, excluding, after, until, only }
+}
 
 /** Some orders leave the list, some come into it, some get another appointment; gives which. */
 async function move(count: number): Promise<string[]> {
@@ -104,14 +108,7 @@ test('who hears of nothing while reading is told at the end what came unseen', a
   const soon = { search_json: { date: { to: soonest.toString() } } }
   const few: Ask = (part) =>
     asPerson(database, partner.admin, (call) =>
-      listOrders(call, {
-        type: 'scheduled',
-        page_number: 0,
-        page_size: 100,
-        excluding: [],
-        ...soon,
-        ...part,
-      }),
+      listOrders(call, { type: 'scheduled', ...soon, ...whole(part) }),
     )
   let reading = await begin(few)
   const { rows } = await owner.query<{ job_id: string }>(
