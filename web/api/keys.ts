@@ -10,6 +10,8 @@ export const keys = {
   offers: ['offers'],
   orders: ['orders'],
   creditNotes: ['credit-notes'],
+  /** What belongs to a company itself, by its id. */
+  company: ['company'],
   offer: (jobId: string) => ['offer', jobId],
   /** Everything of one order: its page, history, comments, files. */
   order: (jobId: string) => ['order', jobId],
@@ -34,6 +36,6 @@ export function staleAfter({ topic }: LiveEvent): readonly Key[] {
     case 'credit_notes':
       return [keys.creditNotes, keys.counts]
     case 'account':
-      return []
+      return [keys.company, keys.offers]
   }
 }

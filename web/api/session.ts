@@ -106,6 +106,9 @@ export const session = {
     renewals.set(stale, renewal)
     return renewal
   },
+
+  /** Reads the person and their companies anew: a state has changed. What cannot be read now, the next renewal brings. */
+  freshen: (): Promise<void> => alone(() => refresh()).catch(() => undefined),
 }
 
 /** The session, and the screen again whenever it changes. */

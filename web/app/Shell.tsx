@@ -1,17 +1,22 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { User } from '../../contract/session.ts'
 import { Data } from '../api/Data.tsx'
-import { followLive } from '../api/live.ts'
+import { followLive, onLive } from '../api/live.ts'
 import { queryClient } from '../api/query.ts'
 import { device } from '../api/keep.ts'
-import { useSession } from '../api/session.ts'
+import { mayCall } from '../api/pages.ts'
+import { session, useSession } from '../api/session.ts'
 import { PageSpinner } from '../ui/Spinner.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { isPlain } from './plain.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+
+const OnboardingGate = lazy(() =>
+  import('../features/onboarding/OnboardingGate.tsx').then((part) => ({ default: part.OnboardingGate })),
+)
 
 /** The frame around every page of somebody logged in. `plain=true` leaves the page alone in it. */
 export function Shell() {
@@ -28,6 +33,7 @@ export function Shell() {
 function Frame({ user }: { user: User }) {
   const [collapsed, setCollapsed] = useCollapsed()
   useEffect(() => followLive(queryClient), [user.account.id])
+  useStanding(user)
   if (isPlain()) return <Page />
   return (
     <div className="flex min-h-dvh flex-col">
@@ -38,8 +44,25 @@ function Frame({ user }: { user: User }) {
         <Page />
       </div>
       <BottomBar user={user} />
+      {mayCall('partner.onboard', user) ? (
+        <Suspense>
+          <OnboardingGate accountId={user.account.id} />
+        </Suspense>
+      ) : null}
     </div>
   )
+}
+
+/** A company that comes to another state may open other pages: the session hears of it, then the guards do. */
+function useStanding(user: User): void {
+  const router = useRouter()
+  const status = user.account.account_status
+  const last = useRef(status)
+  useEffect(() => onLive(({ topic }) => void (topic === 'account' && session.freshen())), [])
+  useEffect(() => {
+    if (status !== last.current) void router.invalidate()
+    last.current = status
+  }, [router, status])
 }
 
 function Page() {

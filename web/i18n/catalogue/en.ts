@@ -2,9 +2,10 @@ import { start } from './en.start.ts'
 import creditNotes from '../../features/credit-notes/messages/en.ts'
 import forms from '../../features/forms/messages/en.ts'
 import offers from '../../features/offers/messages/en.ts'
+import onboarding from '../../features/onboarding/messages/en.ts'
 import order from '../../features/order/messages/en.ts'
 import orderLists from '../../features/order-lists/messages/en.ts'
 import push from '../../features/push/messages/en.ts'
 
 /** Every feature's texts in one language; one chunk, loaded with the first page behind the log-in. */
-export const catalogue = { ...start, forms, offers, order, orderLists, creditNotes, push }
+export const catalogue = { ...start, onboarding, forms, offers, order, orderLists, creditNotes, push }

@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+interface CancelDialogProps {
+  isOpen: boolean
+  /** Whether there is anything to save. */
+  hasData: boolean
+  isPending: boolean
+  onLeave: () => void
+  onStay: () => void
+  onSave: () => void
+}
+
+/** Leaving the wizard: with nothing, not at all, or with what was entered. */
+export function CancelDialog({ isOpen, hasData, isPending, onLeave, onStay, onSave }: CancelDialogProps) {
+  const t = useTranslations('onboarding')
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onStay}
+      size="small"
+      role="alertdialog"
+      title={t('cancelTitle')}
+      footer={
+        <>
+          <Button onPress={onLeave}>{t('cancel')}</Button>
+          <Button kind={hasData ? 'secondary' : 'primary'} onPress={onStay}>
+            {t('continue')}
+          </Button>
+          {hasData ? (
+            <Button kind="primary" isPending={isPending} onPress={onSave}>
+              {t('saveAndCancel')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p>{t(hasData ? 'cancelWithData' : 'cancelText')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { onboardingSteps } from '#contract/qualifications'
+import { completedQuery } from './onboarding.data.ts'
+import { later } from './later.ts'
+import { pendingSteps } from './wizard.rules.ts'
+
+const Wizard = lazy(() => import('./Wizard.tsx').then((part) => ({ default: part.Wizard })))
+
+/** Over the app, for whom something is left to tell of the company; quiet where that cannot be known. */
+export function OnboardingGate({ accountId }: { accountId: string }) {
+  const [isOpen, setIsOpen] = useState(() => !later.hides(accountId))
+  const completed = useQuery({ ...completedQuery(accountId), enabled: isOpen })
+  const isPending = pendingSteps(completed.data ?? onboardingSteps).length > 0
+  // Once begun it stays until it is closed, also when the last step is saved.
+  const [begun, setBegun] = useState(false)
+  if (isPending && !begun) setBegun(true)
+  if (!isOpen || !begun) return null
+  const close = () => {
+    later.seen(accountId)
+    setIsOpen(false)
+  }
+  return (
+    <Suspense>
+      <Wizard accountId={accountId} onClose={close} />
+    </Suspense>
+  )
+}

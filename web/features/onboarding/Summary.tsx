@@ -1,0 +1,52 @@
+import { Pencil } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { OnboardingStep } from '#contract/qualifications'
+import { DescriptionList, type Fact } from '../../ui/DescriptionList.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { SignalText } from '../../ui/signals.tsx'
+import type { Draft, Wizard } from './wizard.rules.ts'
+
+interface SummaryProps {
+  wizard: Wizard
+  onEdit: (step: OnboardingStep) => void
+}
+
+/** What is about to be saved, and a way back to each step. */
+export function Summary({ wizard: { steps, done, draft }, onEdit }: SummaryProps) {
+  const t = useTranslations('onboarding')
+  const facts = useFacts(draft)
+  return (
+    <ul className="flex flex-col gap-3 pb-2">
+      {steps.map((step) => (
+        <li key={step} className="rounded border border-line p-3.5">
+          <div className="flex items-center justify-between gap-3 pb-1">
+            <h3 className="font-semibold">{t(`${step}.title`)}</h3>
+            <IconButton icon={Pencil} label={t(`${step}.edit`)} onPress={() => onEdit(step)} />
+          </div>
+          {done.includes(step) ? (
+            <DescriptionList facts={facts[step]} />
+          ) : (
+            <SignalText tone="neutral">{t('skipped')}</SignalText>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useFacts(draft: Draft): Record<OnboardingStep, Fact[]> {
+  const t = useTranslations('onboarding')
+  const or = (text: string) => text || t('nothing')
+  return {
+    qualifications: [
+      { term: t('qualifications.hwoA'), value: or(draft.hwoA.join(', ')) },
+      { term: t('qualifications.installerIdNumber'), value: or(draft.installerIdNumber) },
+      { term: t('qualifications.networkOperator'), value: or(draft.networkOperator) },
+    ],
+    address: [
+      { term: t('address.street'), value: draft.street },
+      { term: t('address.city'), value: `${draft.postalCode} ${draft.city}` },
+    ],
+    vehicle: [{ term: t('vehicle.transporter'), value: or(draft.transporter.join(', ')) }],
+  }
+}

@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useReducer, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Partner } from '#contract/accounts'
+import { useFailure } from '../../api/failure.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import { later } from './later.ts'
+import { partnerQuery, useSaveOnboarding, valuesQuery } from './onboarding.data.ts'
+import { Summary } from './Summary.tsx'
+import { AddressStep, QualificationsStep, VehicleStep, type StepProps } from './steps.tsx'
+import { useAddressCheck } from './useAddressCheck.ts'
+import { begin, bodyOf, entered, isDirty, moved, progress } from './wizard.rules.ts'
+
+interface WizardProps {
+  accountId: string
+  onClose: () => void
+}
+
+/** What a new company tells of itself, step by step (1 §2). */
+export function Wizard({ accountId, onClose }: WizardProps) {
+  const { data: partner } = useQuery(partnerQuery(accountId))
+  const hasOptions = useOptionsOrToast()
+  if (!partner || !hasOptions) return null
+  return <Steps partner={partner} onClose={onClose} />
+}
+
+/** Without the option lists there is no wizard, and nobody is left wondering (1 §8). */
+function useOptionsOrToast(): boolean {
+  const values = useQuery(valuesQuery)
+  const { toastError } = useFailure()
+  const isEmpty = values.data?.HwO_A.length === 0
+  const failed = values.isError || isEmpty
+  useEffect(() => {
+    if (failed) toastError(values.error ?? new Error('no qualifications'))
+    // oxlint-disable-next-line react/exhaustive-deps -- told once, not with every render
+  }, [failed])
+  return values.isSuccess && !isEmpty
+}
+
+function Steps({ partner, onClose }: { partner: Partner; onClose: () => void }) {
+  const t = useTranslations('onboarding')
+  const { toastError } = useFailure()
+  const [wizard, move] = useReducer(moved, partner, begin)
+  const [cancelling, setCancelling] = useState(false)
+  const [saved, setSaved] = useState<'full' | 'partial' | null>(null)
+  const save = useSaveOnboarding(partner.id)
+  const check = useAddressCheck(wizard.draft)
+  const { at, draft } = wizard
+
+  const send = (steps: typeof wizard.done) =>
+    save.mutate(bodyOf(draft, steps), {
+      onSuccess: ({ completedOnboardingSteps: all }) => setSaved(all.length === 3 ? 'full' : 'partial'),
+      onError: toastError,
+    })
+  const goOn = async () => {
+    if (at === 'address' && !(await check.passes())) return
+    move({ kind: 'continue' })
+  }
+  const saveAndLeave = async () => {
+    const steps = entered(wizard)
+    if (steps.includes('address') && !(await check.passes())) {
+      setCancelling(false)
+      if (at !== 'address') move({ kind: 'edit', step: 'address' })
+      return
+    }
+    setCancelling(false)
+    send(steps)
+  }
+
+  if (saved) return <Saved result={saved} onClose={onClose} />
+  const counted = progress(wizard)
+  const step: StepProps = { draft, onEnter: (values) => move({ kind: 'enter', values }) }
+  return (
+    <>
+      <Dialog
+        isOpen
+        dismissable={false}
+        title={t(`${at}.title`)}
+        footer={
+          <Footer
+            at={at}
+            isPending={save.isPending || check.isPending}
+            onLater={() => {
+              later.choose(partner.id)
+              onClose()
+            }}
+            onCancel={() => setCancelling(true)}
+            onBack={() => move({ kind: 'back' })}
+            onSkip={() => {
+              check.clear()
+              move({ kind: 'skip' })
+            }}
+            onStart={() => move({ kind: 'start' })}
+            onContinue={() => void goOn()}
+            onSubmit={() => send(wizard.done)}
+          />
+        }
+      >
+        <p aria-live="polite" className="pb-3 text-sm text-muted tabular">
+          {counted ? t('progress', counted) : t('welcome.lead')}
+        </p>
+        {at === 'welcome' ? <Welcome /> : null}
+        {at === 'qualifications' ? <QualificationsStep {...step} /> : null}
+        {at === 'address' ? <AddressStep {...step} check={check} /> : null}
+        {at === 'vehicle' ? <VehicleStep {...step} /> : null}
+        {at === 'summary' ? (
+          <Summary wizard={wizard} onEdit={(one) => move({ kind: 'edit', step: one })} />
+        ) : null}
+      </Dialog>
+      <CancelDialog
+        isOpen={cancelling}
+        hasData={isDirty(wizard)}
+        isPending={save.isPending || check.isPending}
+        onLeave={onClose}
+        onStay={() => setCancelling(false)}
+        onSave={() => void saveAndLeave()}
+      />
+    </>
+  )
+}
+
+function Welcome() {
+  const t = useTranslations('onboarding')
+  return (
+    <div className="flex flex-col gap-3 pb-2">
+      <p>{t('welcome.text')}</p>
+      <ul className="list-disc pl-5 text-muted">
+        <li>{t('welcome.qualifications')}</li>
+        <li>{t('welcome.address')}</li>
+        <li>{t('welcome.vehicle')}</li>
+      </ul>
+      <p className="text-sm text-muted">{t('welcome.time')}</p>
+    </div>
+  )
+}
+
+interface FooterProps {
+  at: ReturnType<typeof begin>['at']
+  isPending: boolean
+  onLater: () => void
+  onCancel: () => void
+  onBack: () => void
+  onSkip: () => void
+  onStart: () => void
+  onContinue: () => void
+  onSubmit: () => void
+}
+
+function Footer(props: FooterProps) {
+  const t = useTranslations('onboarding')
+  const { at, isPending } = props
+  if (at === 'welcome') {
+    return (
+      <>
+        <Button kind="quiet" onPress={props.onLater}>
+          {t('later')}
+        </Button>
+        <Button onPress={props.onCancel}>{t('cancel')}</Button>
+        <Button kind="primary" onPress={props.onStart} autoFocus>
+          {t('start')}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button kind="quiet" onPress={props.onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button onPress={props.onBack}>{t('back')}</Button>
+      {at === 'summary' ? null : <Button onPress={props.onSkip}>{t('skip')}</Button>}
+      <Button
+        kind="primary"
+        isPending={isPending}
+        onPress={at === 'summary' ? props.onSubmit : props.onContinue}
+      >
+        {t(at === 'summary' ? 'submit' : 'continue')}
+      </Button>
+    </>
+  )
+}
+
+/** After everything is told the page begins anew with what the company may do now; else it goes on. */
+function Saved({ result, onClose }: { result: 'full' | 'partial'; onClose: () => void }) {
+  const t = useTranslations('onboarding')
+  const close = () => {
+    onClose()
+    if (result === 'full') location.reload()
+  }
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      title={t('savedTitle')}
+      onClose={close}
+      footer={
+        <Button kind="primary" onPress={close} autoFocus>
+          {t('ok')}
+        </Button>
+      }
+    >
+      <p>{t(result === 'full' ? 'savedFull' : 'savedPartial')}</p>
+    </Dialog>
+  )
+}

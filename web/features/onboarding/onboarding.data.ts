@@ -1,0 +1,45 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Partner } from '#contract/accounts'
+import { call } from '../../api/call.ts'
+import { keys } from '../../api/keys.ts'
+import type { bodyOf } from './wizard.rules.ts'
+
+/** Which steps the chosen company has completed; all that the question "is there anything to do" needs. */
+export const completedQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: [...keys.company, accountId, 'onboarding'],
+    queryFn: ({ signal }) =>
+      call('partner.read', { query: { fields: ['completedOnboardingSteps'] } }, { signal }),
+    select: ({ data }) => data.find(({ id }) => id === accountId)?.completedOnboardingSteps ?? null,
+    staleTime: 5 * 60_000,
+  })
+
+export const partnerQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: [...keys.company, accountId, 'partner'],
+    queryFn: ({ signal }) => call('partner.read', { query: {} }, { signal }),
+    // Everything was asked for.
+    select: ({ data }) => (data.find(({ id }) => id === accountId) ?? null) as Partner | null,
+    // What is being typed must not be taken away by what comes in.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+export const valuesQuery = queryOptions({
+  queryKey: ['qualification-values'],
+  queryFn: ({ signal }) => call('qualification.values', {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export function useCheckAddress() {
+  return useMutation({
+    mutationFn: (address: { street: string; postalCode: string; city: string; countryCode: 'de' }) =>
+      call('address.validate', { body: address }),
+  })
+}
+
+export function useSaveOnboarding(accountId: string) {
+  return useMutation({
+    mutationFn: (body: ReturnType<typeof bodyOf>) => call('partner.onboard', { params: { accountId }, body }),
+  })
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFailure } from '../../api/failure.tsx'
+import { useCheckAddress } from './onboarding.data.ts'
+import { addressFaults, addressOf, type Draft } from './wizard.rules.ts'
+
+export interface Suggestion {
+  postalCode: string
+  city: string
+}
+
+/** Asks whether an address can be right, field by field and then the server; says what was meant instead. */
+export function useAddressCheck(draft: Draft) {
+  const t = useTranslations('onboarding')
+  const { toastError } = useFailure()
+  const check = useCheckAddress()
+  const [faults, setFaults] = useState<ReturnType<typeof addressFaults>>({})
+  const [refused, setRefused] = useState<{ typed: Suggestion; suggestions: Suggestion[] } | null>(null)
+  const first = useRef<HTMLInputElement>(null)
+
+  const clear = () => {
+    setFaults({})
+    setRefused(null)
+  }
+  const passes = async (): Promise<boolean> => {
+    const found = addressFaults(draft)
+    setFaults(found)
+    setRefused(null)
+    if (Object.keys(found).length > 0) return false
+    const typed = addressOf(draft)
+    try {
+      const { valid, suggestions } = await check.mutateAsync(typed)
+      if (!valid) setRefused({ typed, suggestions })
+      return valid
+    } catch (error) {
+      toastError(error)
+      return false
+    }
+  }
+  const error = (field: keyof typeof faults) => {
+    const fault = faults[field]
+    return fault ? t(`address.${fault}`) : undefined
+  }
+  return {
+    passes,
+    clear,
+    error,
+    message: refused && message(refused),
+    refused,
+    first,
+    isPending: check.isPending,
+  }
+
+  function message({ typed, suggestions }: NonNullable<typeof refused>): string {
+    const ofCode = suggestions.filter(({ postalCode }) => postalCode === typed.postalCode)
+    if (ofCode.length === 0) return t('address.unknown', { code: typed.postalCode, city: typed.city })
+    const towns = ofCode.map(({ city }) => city).join(', ')
+    return t('address.suggestion', { code: typed.postalCode, towns, city: typed.city })
+  }
+}
+
+export type AddressChecking = ReturnType<typeof useAddressCheck>
