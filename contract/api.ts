@@ -11,6 +11,7 @@ import { orderChangeCalls } from './order-changes.ts'
 import { orderListCalls } from './order-lists.ts'
 import { productListCalls } from './product-lists.ts'
 import { protocolCalls } from './protocols.ts'
+import { orderPartCalls } from './order-parts.ts'
 import { sessionCalls } from './session.ts'
 
 /** Every call with its shapes and refusals; each name stands in `calls.ts` and `access.ts` too. */
@@ -21,6 +22,7 @@ export const api = {
   ...productListCalls,
   ...orderListCalls,
   ...orderChangeCalls,
+  ...orderPartCalls,
   ...formCalls,
   ...fileCalls,
   ...protocolCalls,

@@ -82,3 +82,35 @@ export const reworkExample = {
   comment: 'Das Foto der Absicherung fehlt. Bitte nachtragen und erneut senden.',
 }
 export const cancelExample = { category: 'customer', reason_id: 'customer_withdrew' }
+export const productOrderExample = {
+  items: [{ name: 'go-e Charger Gemini 11 kW', quantity: 1 }],
+  tracking_id: '00340434161094042557',
+  carrier: 'DHL',
+  comment: 'Lieferung frei Bordsteinkante.',
+}
+/** The smallest picture there is: one transparent point. */
+const point = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+export const briefingExample = { name: 'Lageplan.gif', data: point, for: 'job' }
+export const productFileExample = {
+  type: 'installation_manual',
+  label: 'Montageanleitung',
+  url: 'go-e.com/de-de/support',
+}
+export const servicesExample = {
+  services: [
+    {
+      brand: 'Ladewerk Nord',
+      service: 'wallbox_cable_metre',
+      description: {
+        de: 'Zuleitung verlegen',
+        en: 'Lay the supply cable',
+        fr: 'Poser le câble d’alimentation',
+      },
+      unit_measure: 'm',
+      minutes: 12,
+      price_purchasing: 14.5,
+      price_selling: 19.9,
+    },
+  ],
+}
+export const proposalAnswerExample = { accept: true, comment: 'Passt, der Kunde ist einverstanden.' }

@@ -10,6 +10,7 @@ import type { OperatorCallName } from './operator-calls.ts'
 import * as example from './operator-examples.ts'
 import { operatorFormCalls } from './operator-forms.ts'
 import { JobDraft, JobSummary, JobView } from './operator-jobs.ts'
+import { operatorPartCalls } from './operator-parts.ts'
 import { HistoryEntry } from './order-changes.ts'
 import {
   cancellationCategories,
@@ -306,6 +307,7 @@ export const operatorApi = {
   ...jobs,
   ...offers,
   ...steps,
+  ...operatorPartCalls,
   ...creditNotes,
   ...operatorFormCalls,
 } satisfies Record<OperatorCallName, Endpoint>

@@ -78,6 +78,21 @@ export const actionNames: Record<Exclude<OrderAction, `order.applyEvent.${HoldEv
     en: 'Write a daily report',
     fr: 'Rédiger un rapport journalier',
   },
+  'order.mailCustomer': {
+    de: 'Kunden an die Unterschrift erinnern',
+    en: 'Remind the customer of the signature',
+    fr: 'Rappeler la signature au client',
+  },
+  'counterProposal.create.date': {
+    de: 'Anderen Termin vorschlagen',
+    en: 'Propose another date',
+    fr: 'Proposer une autre date',
+  },
+  'counterProposal.create.price': {
+    de: 'Anderen Preis vorschlagen',
+    en: 'Propose another price',
+    fr: 'Proposer un autre prix',
+  },
   'order.logCall': { de: 'Anruf festhalten', en: 'Log a call', fr: 'Noter un appel' },
   'comment.create': { de: 'Kommentar schreiben', en: 'Write a comment', fr: 'Écrire un commentaire' },
 }

@@ -158,6 +158,25 @@ export type MediaType = (typeof mediaTypes)[number]
 /** What is sealed: the protocol of an order, the report of a day. */
 export const sealKinds = ['protocol', 'report'] as const
 export type SealKind = (typeof sealKinds)[number]
+/** What a partner may ask the marketplace for instead of what was agreed. */
+export const counterProposalKinds = ['date', 'price'] as const
+export type CounterProposalKind = (typeof counterProposalKinds)[number]
+
+export const counterProposalStates = ['pending', 'accepted', 'declined', 'withdrawn', 'expired'] as const
+export type CounterProposalState = (typeof counterProposalStates)[number]
+
+/** Mails that a partner may send to the customer (wire.md, Orders). */
+export const customerMails = [
+  'customer_unreachable',
+  'customer_signature_reminder',
+  'appointment_confirmed',
+  'order_accepted',
+] as const
+export type CustomerMail = (typeof customerMails)[number]
+
+/** What a confirmed receipt says where nobody knows the carrier or its number (C35). */
+export const carrierUnknown = 'UNKNOWN'
+export const trackingConfirmed = 'PARTNER_CONFIRMED'
 
 /** Every step of an order's machine, by the name that call, right, history and function share. */
 export const orderSteps = [
@@ -172,6 +191,7 @@ export const orderSteps = [
   'order.reportUnreachable',
   'order.applyEvent',
   'order.confirmReceipt',
+  'counterProposal.accept',
   'order.askProposalApproval',
   'order.answerProposal',
   'order.hold',
@@ -204,6 +224,9 @@ export const orderActions = [
   'order.setPartnerEid',
   'order.report',
   'order.logCall',
+  'order.mailCustomer',
+  'counterProposal.create.date',
+  'counterProposal.create.price',
   'comment.create',
 ] as const
 /** Events of a hold stand in the same list, each by its own name. */

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { InstantOut, PeriodOut } from './kit/dates.ts'
+import { creditNoteStates } from './credit-notes.ts'
 import { LocalTextShape } from './kit/texts.ts'
 import {
+  counterProposalKinds,
+  counterProposalStates,
   holdReasons,
   holdSubstates,
   movers,
@@ -112,6 +115,8 @@ export const Product = z.object({
   chargepoint_number: z.string().nullable(),
   product_password: z.string().nullable(),
   hint: z.string().nullable(),
+  /** The maker's list price, EUR, net. */
+  price_listing: price,
   productFiles: z.array(ProductFile),
   productOpportunityFiles: z.array(ProductFile),
 })
@@ -166,6 +171,23 @@ const Signature = z.object({
   resource: z.string().nullable(),
 })
 
+/** What a partner asks of the marketplace: another date, or another price for the whole order. */
+const CounterProposal = z.object({
+  id: z.string(),
+  kind: z.enum(counterProposalKinds),
+  state: z.enum(counterProposalStates),
+  appointment_date: PeriodOut.nullable(),
+  /** For the whole order, EUR, net; null for a date, and where prices are kept from the profile. */
+  price_purchasing: price,
+  reason: z.string(),
+  /** What the marketplace says to it. */
+  answer: z.string().nullable(),
+  author: z.string(),
+  created_at: InstantOut,
+  expires_at: InstantOut,
+  ended_at: InstantOut.nullable(),
+})
+
 /** The whole order as its page shows it. */
 export const Order = OrderRow.extend({
   job: RowJob.extend({
@@ -208,6 +230,17 @@ export const Order = OrderRow.extend({
   services_total_minutes: z.number().int(),
   hold: Hold.nullable(),
   signature: Signature,
+  /** Newest first; at most one is pending. */
+  counter_proposals: z.array(CounterProposal),
+  /** Credit notes that name this order, for who may list them; newest first. */
+  invoices: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      status: z.enum(creditNoteStates),
+      issue_date: z.string(),
+    }),
+  ),
   /** Ids of the submitted forms, newest first, by category. */
   submissions: z.array(
     z.object({

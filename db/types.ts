@@ -19,6 +19,10 @@ export type CompanyDocumentType = 'liability_insurance' | 'craft_card' | 'person
 
 export type CompanyType = 'company' | 'sole_proprietor' | 'civil_law_partnership'
 
+export type CounterProposalKind = 'date' | 'price'
+
+export type CounterProposalState = 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
+
 export type CreditNoteState = 'sent' | 'received' | 'paid' | 'cancelled' | 'cancellation_sent'
 
 export type DeclineReason = 'missing_customer' | 'customer_refused' | 'other_partner_reason'
@@ -111,6 +115,19 @@ export interface Accounts {
   created_at: string
 }
 
+export interface BrandServices {
+  brand_id: string
+  service_key: string
+  description: JsonColumn
+  unit_measure: string
+  order_type: OrderType | null
+  value_entry: Generated<string>
+  price_purchasing_cents: number
+  price_listing_cents: number
+  price_selling_cents: number
+  minutes: Generated<number>
+}
+
 export interface Brands {
   id: string
   name: string
@@ -163,6 +180,24 @@ export interface Contacts {
   password_hash: string | null
   email_confirmed_at: string | null
   created_at: string
+  ended_at: string | null
+}
+
+export interface CounterProposals {
+  id: string
+  job_id: string
+  account_id: string
+  contact_id: string | null
+  author: string
+  kind: CounterProposalKind
+  appointment_start: string | null
+  appointment_end: string | null
+  price_cents: number | null
+  reason: string
+  state: Generated<CounterProposalState>
+  answer: string | null
+  created_at: string
+  expires_at: string
   ended_at: string | null
 }
 
@@ -639,11 +674,13 @@ export interface DB {
   access_links: AccessLinks
   account_qualifications: AccountQualifications
   accounts: Accounts
+  brand_services: BrandServices
   brands: Brands
   briefing_documents: BriefingDocuments
   comments: Comments
   company_documents: CompanyDocuments
   contacts: Contacts
+  counter_proposals: CounterProposals
   credit_note_lines: CreditNoteLines
   credit_notes: CreditNotes
   customer_signatures: CustomerSignatures

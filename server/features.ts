@@ -25,6 +25,7 @@ import { openProtocolCalls } from './features/forms/protocols.routes.ts'
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
 import { openPushCalls } from './features/notifications/push.routes.ts'
 import { routes as offers } from './features/offers/offers.routes.ts'
+import { orderJobs } from './features/orders/counter/counter-proposals.jobs.ts'
 import { routes as orders } from './features/orders/orders.routes.ts'
 import { openProductLists } from './features/product-lists/product-lists.routes.ts'
 import { openSession, type Session } from './features/session/session.routes.ts'
@@ -80,6 +81,7 @@ export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readon
     careJobs,
     notificationJobs({ mailer: openMailer(config), pusher, config }),
     formJobs({ pdf, files, printPicture, seal: openSeal(config.sealKeys), publicUrl: config.publicUrl }),
+    orderJobs(),
     creditNoteJobs({ pdf }),
   ]
 }

@@ -11,6 +11,8 @@ export interface Things {
   readonly form: string
   readonly file: string
   readonly account: string
+  readonly productOrder: string
+  readonly proposal: string
 }
 
 export interface Sending {
@@ -60,6 +62,21 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload'>, S
   'order.events': ({ apiId }) => ({ params: { api_id: apiId } }),
   'order.applyEvent': ({ apiId }) => ({ params: { api_id: apiId }, body: { type: 'UNPAUSE' } }),
   'order.setPartnerEid': ({ order }) => ({ params: { sfid: order }, body: { partnerEid: 'A-1' } }),
+  'order.mailCustomer': ({ order }) => ({
+    body: { job_id: order, template_name: 'customer_signature_reminder' },
+  }),
+  'order.confirmReceipt': ({ productOrder }) => ({ params: { id: productOrder }, body: {} }),
+  'productOrder.list': ({ apiId }) => ({ query: `jobApiId=${apiId}` }),
+  'briefing.list': ({ opportunity, apiId }) => ({ params: { opportunity, api_id: apiId } }),
+  'service.forJob': ofOrder,
+  'counterProposal.create': ({ order }) => ({
+    params: { job_id: order },
+    body: { kind: 'date', appointment_date: period, reason: 'Material fehlt' },
+  }),
+  'counterProposal.withdraw': ({ order, proposal }) => ({
+    params: { job_id: order, id: proposal },
+    body: {},
+  }),
   'order.count': nothing,
   'order.search': () => ({ params: { search: 'Leipzig' } }),
   'picklist.read': () => ({ query: 'api_names=Reject_Job_Reasons' }),
@@ -113,6 +130,8 @@ export const unknownThings: Things = {
   form: randomUUID(),
   file: randomUUID(),
   account: '0011v00000AbCdEAAV',
+  productOrder: randomUUID(),
+  proposal: randomUUID(),
 }
 
 export const allCalls = Object.keys(calls) as CallName[]

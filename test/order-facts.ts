@@ -15,6 +15,8 @@ export function anOrder(facts: Partial<OrderFacts> = {}): OrderFacts {
     signature: 'missing',
     canPropose: false,
     hasReportForm: false,
+    mailRestricted: false,
+    hasPendingProposal: false,
     ...facts,
   }
 }

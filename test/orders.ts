@@ -7,6 +7,8 @@ import type { Inputs } from '#contract/order-changes'
 import type { OrderStatus } from '#contract/order-words'
 import type { Profile } from '#contract/profiles'
 import { acceptOrder } from '#server/features/orders/changes/accept.commands'
+import { insertProposal } from '#server/features/orders/counter/counter-proposals.sql'
+import { orderProducts } from '#server/features/orders/deliveries/product-orders.commands'
 import { createOrder } from '#server/features/orders/create/create.commands'
 import { moveOrder } from '#server/features/orders/changes/marketplace.commands'
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
@@ -121,6 +123,39 @@ export async function aPicture(
 /** What finishing a plain installation needs. */
 export async function finishInputs(database: Database, accountId: string): Promise<Inputs> {
   return { pictures: [{ file_id: await aPicture(database, accountId), type: 'installation_site' }] }
+}
+
+/** Goods that are on their way to an order. */
+export async function aProductOrder(database: Database, jobId: string): Promise<string> {
+  const items = [{ name: 'go-e Charger Gemini 11 kW', quantity: 1 }]
+  const { id } = await asOperator(database, (call) => orderProducts(call, jobId, { items }))
+  return id
+}
+
+/** A counter-proposal that nobody has answered yet: its row, wherever the order stands. */
+export async function aCounterProposal(
+  database: Database,
+  jobId: string,
+  accountId: string,
+): Promise<string> {
+  const id = randomUUID()
+  await asOperator(database, ({ tx, now }) =>
+    insertProposal(tx, {
+      id,
+      job_id: jobId,
+      account_id: accountId,
+      contact_id: null,
+      author: 'Petra Sommer',
+      kind: 'price',
+      appointment_start: null,
+      appointment_end: null,
+      price_cents: 100_000,
+      reason: 'Mehr Leitung als geplant',
+      created_at: instant(now),
+      expires_at: instant(now.add({ hours: 48 })),
+    }),
+  )
+  return id
 }
 
 /** The way of work, and who goes each step of it. */

@@ -3,7 +3,7 @@ import { sampled, requestOf, type Sampled, type Things } from './calls.ts'
 import { asOperator } from './builders.ts'
 import { freshDatabase } from './database.ts'
 import { wholeHouse } from './house.ts'
-import { anOrderIn, aPartner, aPicture } from './orders.ts'
+import { aCounterProposal, aProductOrder, anOrderIn, aPartner, aPicture } from './orders.ts'
 import { loadForms } from '#server/features/forms/definitions.commands'
 import { issueCreditNote } from '#server/features/credit-notes/credit-notes.commands'
 
@@ -53,7 +53,17 @@ beforeAll(async () => {
             (select opportunity_id from jobs limit 1) as opportunity`,
   )
   const file = await aPicture(database, mine.accountId)
-  things = { order: order.sfid, apiId: order.id, file, account: mine.accountId, ...rows[0]! }
+  const productOrder = await aProductOrder(database, order.id)
+  const proposal = await aCounterProposal(database, order.id, mine.accountId)
+  things = {
+    productOrder,
+    proposal,
+    order: order.sfid,
+    apiId: order.id,
+    file,
+    account: mine.accountId,
+    ...rows[0]!,
+  }
 })
 
 describe('a foreign company', () => {

@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly bodyLimit?: number
   /** `stream`: the reply is bytes or events and is not checked; `multipart`: the body is a file. */
   readonly transport?: 'stream' | 'multipart'
+  /** The body may carry a file as text: 36 MB in the place of one. */
+  readonly largeBody?: true
 }
 
 /** Declares a call; keeps the schemas' exact types. */

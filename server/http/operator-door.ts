@@ -8,6 +8,7 @@ import type { OperatorCall } from '#server/kernel/operator-routes'
 import { Refusal } from '#server/kernel/refusal'
 import { hashPassword } from '#server/platform/password'
 import type { House } from './door.ts'
+import { largeBodyLimit } from './uploads.ts'
 import { once } from './idempotency.ts'
 import { preferredLocale } from './locale.ts'
 import { refuseUnstorable } from './readable.ts'
@@ -39,6 +40,7 @@ function register(
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(endpoint.largeBody && { bodyLimit: largeBodyLimit }),
     schema: routeSchema(name, { ...endpoint, errors: ['unauthenticated', ...endpoint.errors] }, true),
     onRequest: async (request) => {
       if (!isKey(keyOf(request), key)) throw new Refusal('unauthenticated')

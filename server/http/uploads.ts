@@ -5,6 +5,9 @@ import type { SentFile } from '#server/kernel/routes'
 /** 25 MB a file (design 8). */
 export const fileLimit = 25 * 1024 * 1024
 
+/** A file of that size as base64, with something around it. */
+export const largeBodyLimit = 36 * 1024 * 1024
+
 /** Reads the one part `file` of a multipart call, before its transaction begins. */
 export async function receivedFile(request: FastifyRequest): Promise<SentFile> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type')

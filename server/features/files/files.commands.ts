@@ -72,6 +72,16 @@ export async function uploadFile(call: PersonCall, sent: SentFile): Promise<Outp
   return { id, name, type: ready.contentType, size, thumbnail_path: thumbnail }
 }
 
+/** What the marketplace sends inside JSON, told by its content like all that comes from outside. */
+export async function receivedFile(
+  data: Buffer,
+): Promise<Pick<NewFile, 'data' | 'contentType' | 'thumbnail'>> {
+  if (data.length > mostBytes) throw new Refusal('too_large')
+  return prepared(data)
+}
+
+const mostBytes = 25 * 1024 * 1024
+
 async function prepared(data: Buffer): Promise<Pick<NewFile, 'data' | 'contentType' | 'thumbnail'>> {
   const { sniff, preparePicture } = filePlatform()
   const type = await sniff(data)

@@ -30,6 +30,13 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   offer_new: { ...partner, place: '04109 Leipzig' },
   order_reworked: { ...partner, comment: 'Bitte Foto vom Zählerschrank\nund das Messprotokoll nachreichen.' },
   order_approved: { ...partner, sfid: null },
+  counter_proposal_ended: {
+    ...partner,
+    outcome: 'declined',
+    visit,
+    price_cents: null,
+    answer: 'Der Kunde ist an diesem Tag nicht zu Hause.',
+  },
   credit_note_issued: { number: 'G2026-000123', total_cents: 1_234_567_890, orders: 2 },
   credit_note_cancelled: { number: 'G2026-000123', cancellation_number: 'S2026-000007' },
   document_ending: { document: 'tax_exemption_order', end: '2026-12-21', days: 30 },

@@ -77,6 +77,19 @@ export const letters: Letters = {
     facts: [[t('frame.fact_order'), data.order]],
     action: { label: t('order_approved.action'), path: pages.order_approved(data) },
   }),
+  counter_proposal_ended: (t, data, locale) => {
+    const asked: Fact[] = [
+      ...(data.visit ? [[t('frame.fact_visit'), visitText(t, data.visit, locale)] as const] : []),
+      ...(data.price_cents === null ? [] : [[t('frame.fact_price'), euros(data.price_cents)] as const]),
+    ]
+    const answer: Fact[] = data.answer ? [[t('frame.fact_comment'), data.answer]] : []
+    return {
+      subject: t(`counter_proposal_ended.subject_${data.outcome}`, { order: data.order }),
+      text: t(`counter_proposal_ended.text_${data.outcome}`),
+      facts: [[t('frame.fact_order'), data.order], ...asked, ...answer],
+      action: { label: t('counter_proposal_ended.action'), path: pages.counter_proposal_ended(data) },
+    }
+  },
   credit_note_issued: (t, data) => ({
     subject: t('credit_note_issued.subject', { number: data.number }),
     text: t('credit_note_issued.text', { orders: data.orders }),

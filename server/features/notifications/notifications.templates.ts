@@ -30,6 +30,13 @@ export interface MailData {
   offer_new: ToPartner & { readonly place: string }
   order_reworked: ToPartner & { readonly comment: string }
   order_approved: ToPartner
+  counter_proposal_ended: ToPartner & {
+    readonly outcome: 'accepted' | 'declined' | 'expired'
+    /** What was asked for: a visit, or a price of the whole order in cents. */
+    readonly visit: Visit | null
+    readonly price_cents: number | null
+    readonly answer: string | null
+  }
   credit_note_issued: { readonly number: string; readonly total_cents: number; readonly orders: number }
   credit_note_cancelled: { readonly number: string; readonly cancellation_number: string }
   /** `end` is the last day on which it holds, `days` how many are left: 0 is today. */
@@ -54,6 +61,7 @@ export const readers: Record<Exclude<MailTemplate, CustomerTemplate>, readonly P
   offer_new: ['admin', 'disposition'],
   order_reworked: ['admin', 'disposition'],
   order_approved: ['admin', 'accounting'],
+  counter_proposal_ended: ['admin', 'disposition'],
   credit_note_issued: ['admin', 'accounting'],
   credit_note_cancelled: ['admin', 'accounting'],
   document_ending: ['admin', 'company_owner'],
@@ -69,6 +77,7 @@ export const pages: { [T in keyof typeof readers]: (data: MailData[T]) => string
   offer_new: ({ sfid }) => (sfid ? `/offers/${sfid}/` : '/offers/'),
   order_reworked: ({ sfid }) => (sfid ? `/orders/at-work/${sfid}/` : '/orders/at-work/'),
   order_approved: ({ sfid }) => (sfid ? `/orders/completed/${sfid}/` : '/orders/completed/'),
+  counter_proposal_ended: ({ sfid }) => (sfid ? `/order/${sfid}/` : '/orders/open/'),
   credit_note_issued: () => '/invoices',
   credit_note_cancelled: () => '/invoices',
   document_ending: () => '/company/payment',

@@ -7,6 +7,15 @@ import { bringForm, formPage, formView } from './forms.commands.ts'
 import { historyOfJob, offersOfJob } from './job-trail.sql.ts'
 import { jobIdOf, jobPage, jobView } from './jobs.sql.ts'
 import { bringJob, numberJob } from './jobs.commands.ts'
+import { proposalPage } from './counter-proposals.sql.ts'
+import {
+  answerCounterProposal,
+  attachBriefing,
+  attachProductFile,
+  orderGoods,
+  putServices,
+} from './parts.commands.ts'
+import { deliverProducts, goodsOf } from '#server/features/orders/deliveries/product-orders.commands'
 import { offerJob, withdrawJob } from './offers.commands.ts'
 import { cancelJob, holdJob, releaseJob, stepJob } from './steps.commands.ts'
 
@@ -55,6 +64,20 @@ const routes: Omit<OperatorRoutes, 'contact.create'> = {
   'form.create': (call, { body }) => bringForm(call, body),
   'form.list': async (call, { query }) => page(query, await formPage(call, query)),
   'form.read': (call, { params }) => formView(call, params.form_id),
+  'productOrder.create': (call, { params, body }) => orderGoods(call, params.job_id, body),
+  'productOrder.list': async (call, { params }) => ({
+    data: await goodsOf(call, await jobIdOf(call, params.job_id)),
+  }),
+  'productOrder.deliver': (call, { params }) => deliverProducts(call, params.id),
+  'briefing.add': (call, { params, body }) => attachBriefing(call, params.job_id, body),
+  'product.addFile': (call, { params, body }) => attachProductFile(call, params, body),
+  'service.put': (call, { body }) => putServices(call, body),
+  'counterProposal.list': async (call, { query }) => {
+    const { job_id, ...filter } = query
+    const jobId = job_id === undefined ? undefined : await jobIdOf(call, job_id)
+    return page(query, await proposalPage(call, { ...filter, jobId }))
+  },
+  'counterProposal.answer': (call, { params, body }) => answerCounterProposal(call, params.id, body),
 
   'creditNote.issue': (call, { params, body }) => issueNote(call, params.job_id, body.with_job_ids),
   'creditNote.list': async (call, { query }) => {

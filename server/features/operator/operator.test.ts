@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { operatorApi } from '#contract/operator'
 import { operatorCalls, operatorRoute, type OperatorCallName } from '#contract/operator-calls'
@@ -338,7 +339,10 @@ describe('the marketplace’s steps', () => {
       const [body = {}] =
         ((operatorApi[name] as { body?: import('zod').ZodType }).body?.meta()?.['examples'] as object[]) ?? []
       const ask = (id: string) => {
-        const url = path.replace('/operator-api/v1', '').replace('{job_id}', id)
+        const url = path
+          .replace('/operator-api/v1', '')
+          .replace('{job_id}', id)
+          .replace('{product_id}', randomUUID())
         return method === 'GET' ? api.get(url) : api.post(url, body)
       }
       expect({ name, status: (await ask(newCrmId('job'))).status }).toEqual({ name, status: 404 })

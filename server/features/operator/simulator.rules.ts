@@ -1,5 +1,5 @@
 import type { JobDraft } from '#contract/operator-jobs'
-import type { Mover, OrderStatus } from '#contract/order-words'
+import type { CounterProposalKind, HoldSubstate, Mover, OrderStatus } from '#contract/order-words'
 
 /** How the demo's marketplace answers a partner's moves: which answer to which state, and after how long. */
 
@@ -9,10 +9,11 @@ export interface SimulatedJob {
   /** Since when it has this status. */
   readonly since: Temporal.Instant
   readonly next: Mover | null
+  readonly substate?: HoldSubstate | null
   readonly creditNote: 'none' | 'sent' | 'received' | 'paid'
 }
 
-export type Answer = 'complete' | 'issue' | 'receive' | 'pay' | 'release'
+export type Answer = 'complete' | 'issue' | 'receive' | 'pay' | 'release' | 'order' | 'deliver'
 
 interface Row {
   readonly answer: Answer
@@ -41,6 +42,19 @@ const rows: readonly Row[] = [
     when: (job) => job.creditNote === 'sent',
   },
   {
+    answer: 'order',
+    at: ['on_hold'],
+    after: 1,
+    when: (job) => job.substate === 'pending_order',
+  },
+  // The carrier is slow enough for somebody to confirm the receipt first.
+  {
+    answer: 'deliver',
+    at: ['on_hold'],
+    after: 15,
+    when: (job) => job.substate === 'pending_delivery',
+  },
+  {
     answer: 'release',
     at: ['on_hold', 'on_hold_before_accepted'],
     after: 3,
@@ -59,6 +73,39 @@ export function answerTo(job: SimulatedJob, now: Temporal.Instant, replySeconds:
 
 /** The statuses that the simulator looks at. */
 export const watched: readonly OrderStatus[] = [...new Set(rows.flatMap((row) => row.at))]
+
+/** A counter-proposal as the simulator sees it; prices in EUR. */
+export interface Asked {
+  readonly kind: CounterProposalKind
+  readonly created_at: string
+  readonly appointment_date: Period | null
+  readonly price_purchasing: number | null
+  readonly present_price: number
+}
+
+/** The marketplace pays up to so many percent of the price without asking back. */
+const mostPercent = 115
+
+/** What it says to a counter-proposal; null: it still thinks about it. */
+export function answerToProposal(
+  asked: Asked,
+  now: Temporal.Instant,
+  replySeconds: number,
+): { accept: boolean; comment: string } | null {
+  if (now.since(Temporal.Instant.from(asked.created_at)).total('seconds') < replySeconds) return null
+  if (asked.kind === 'price') {
+    const isFair =
+      Math.round((asked.price_purchasing ?? 0) * 100) <= Math.round(asked.present_price * mostPercent)
+    return isFair
+      ? { accept: true, comment: 'Der Mehraufwand ist nachvollziehbar.' }
+      : { accept: false, comment: 'Dieser Aufschlag ist zu hoch. Möglich sind bis zu 15 Prozent.' }
+  }
+  const day = Temporal.Instant.from(asked.appointment_date?.start ?? asked.created_at)
+  const isSunday = day.toZonedDateTimeISO('Europe/Berlin').dayOfWeek === 7
+  return isSunday
+    ? { accept: false, comment: 'Sonntags ist beim Kunden niemand zu erreichen.' }
+    : { accept: true, comment: 'Der Kunde ist mit diesem Termin einverstanden.' }
+}
 
 interface Period {
   readonly start: string

@@ -7,7 +7,7 @@ import { aCompany } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { operator, operatorApp, operatorKey } from '#test/operator'
 import { startSimulator } from './simulator.ts'
-import { anew, answerTo, datesFrom, type SimulatedJob } from './simulator.rules.ts'
+import { anew, answerTo, answerToProposal, datesFrom, type SimulatedJob } from './simulator.rules.ts'
 
 const now = Temporal.Instant.from('2026-06-01T10:00:00Z')
 const job = (more: Partial<SimulatedJob>): SimulatedJob => ({
@@ -17,6 +17,10 @@ const job = (more: Partial<SimulatedJob>): SimulatedJob => ({
   creditNote: 'none',
   ...more,
 })
+
+function slot(day: string) {
+  return { start: `${day}T07:00:00Z`, end: `${day}T09:00:00Z` }
+}
 
 describe('the simulated marketplace', () => {
   test.each<[string, Partial<SimulatedJob>, string | null]>([
@@ -29,9 +33,47 @@ describe('the simulated marketplace', () => {
     ['ends a hold of the customer', { status: 'on_hold', next: 'customer' }, 'release'],
     ['ends its own hold', { status: 'on_hold_before_accepted', next: 'admin' }, 'release'],
     ['leaves the partner’s hold to the partner', { status: 'on_hold', next: 'partner' }, null],
+    [
+      'orders what an order waits for',
+      { status: 'on_hold', next: 'admin', substate: 'pending_order' },
+      'order',
+    ],
+    [
+      'leaves the receipt to the partner',
+      { status: 'on_hold', next: 'partner', substate: 'pending_delivery' },
+      null,
+    ],
+    [
+      'brings the goods in the end',
+      {
+        status: 'on_hold',
+        next: 'partner',
+        substate: 'pending_delivery',
+        since: now.subtract({ seconds: 300 }),
+      },
+      'deliver',
+    ],
     ['leaves work that goes on', { status: 'started' }, null],
   ])('%s', (_, given, answer) => {
     expect(answerTo(job(given), now, 20)).toBe(answer)
+  })
+
+  test.each([
+    ['a date on a working day', { appointment_date: slot('2026-06-10') }, true],
+    ['a Sunday', { appointment_date: slot('2026-06-14') }, false],
+    ['a little more', { kind: 'price', price_purchasing: 115 }, true],
+    ['much more', { kind: 'price', price_purchasing: 116 }, false],
+    ['what was asked just now', { created_at: now.toString() }, null],
+  ] as const)('answers %s', (_, given, accept) => {
+    const asked = {
+      kind: 'date',
+      created_at: now.subtract({ seconds: 20 }).toString(),
+      appointment_date: null,
+      price_purchasing: null,
+      present_price: 100,
+      ...given,
+    } as const
+    expect(answerToProposal(asked, now, 20)?.accept ?? null).toBe(accept)
   })
 
   test.each([0, 0.3, 0.7, 0.999])('offers two working days ahead (chance %d)', (chance) => {

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { JobDraft } from '#contract/operator-jobs'
 import { newCrmId } from '#server/kernel/ids'
-import { anew, answerTo, watched, type Answer, type SimulatedJob } from './simulator.rules.ts'
+import {
+  anew,
+  answerTo,
+  answerToProposal,
+  watched,
+  type Answer,
+  type Asked,
+  type SimulatedJob,
+} from './simulator.rules.ts'
 
 /**
  * The demo's marketplace: it lives beside the portal and knows it by the operator API alone, as a real
@@ -53,7 +61,7 @@ interface Summary {
   readonly api_id: string
   readonly status: SimulatedJob['status']
   readonly status_since: string
-  readonly hold: { readonly next: SimulatedJob['next'] } | null
+  readonly hold: { readonly next: SimulatedJob['next']; readonly substate: SimulatedJob['substate'] } | null
   readonly credit_notes: readonly { readonly id: string; readonly status: string }[]
   readonly version: number
 }
@@ -75,6 +83,17 @@ function marketplace(config: SimulatorConfig, url: string): { look(): Promise<vo
     }
   }
 
+  const answerProposals = async () => {
+    const path = '/counter-proposals?state=pending&limit=100'
+    const { data } = await api.get<{ data: (Asked & { id: string })[] }>(path)
+    for (const asked of data) {
+      // What the demo tells of the past is left for people to answer.
+      if (Temporal.Instant.compare(Temporal.Instant.from(asked.created_at), begun) < 0) continue
+      const answer = answerToProposal(asked, now(), config.demoReplySeconds)
+      if (answer) await api.post(`/counter-proposals/${asked.id}/answer`, answer, `sim-answer-${asked.id}`)
+    }
+  }
+
   const offerNow = async () => {
     const waited = now().since(lastOffer).total('seconds')
     if (waited < Math.max(secondsPerOffer, config.demoReplySeconds * repliesPerOffer)) return
@@ -87,6 +106,7 @@ function marketplace(config: SimulatorConfig, url: string): { look(): Promise<vo
   return {
     look: async () => {
       await answerAll()
+      await answerProposals()
       await offerNow()
     },
   }
@@ -98,22 +118,33 @@ function simulated(job: Summary): SimulatedJob {
     status: job.status,
     since: Temporal.Instant.from(job.status_since),
     next: job.hold?.next ?? null,
+    substate: job.hold?.substate ?? null,
     creditNote: note as SimulatedJob['creditNote'],
   }
 }
 
 /** A job that a person moved at the same moment is looked at again in the next round. */
 async function give(api: Api, job: Summary, answer: Answer): Promise<void> {
+  if (answer === 'deliver') return deliver(api, job)
   const path = `/jobs/${job.api_id}`
   const note = job.credit_notes.at(-1)?.id ?? ''
-  const calls: Record<Answer, readonly [string, object]> = {
+  const calls: Record<Exclude<Answer, 'deliver'>, readonly [string, object]> = {
     complete: [`${path}/complete`, { version: job.version }],
     issue: [`${path}/credit-notes`, {}],
     receive: [`/credit-notes/${note}/receive`, {}],
     pay: [`/credit-notes/${note}/pay`, {}],
     release: [`${path}/release`, { version: job.version }],
+    order: [`${path}/product-orders`, { carrier: 'DHL', version: job.version }],
   }
   await api.post(...calls[answer], `sim-${answer}-${job.api_id}-${job.version}`)
+}
+
+async function deliver(api: Api, { api_id }: Summary): Promise<void> {
+  const path = `/jobs/${api_id}/product-orders`
+  const { data } = await api.get<{ data: { id: string; deliveredAt: string | null }[] }>(path)
+  for (const { id } of data.filter(({ deliveredAt }) => deliveredAt === null)) {
+    await api.post(`/product-orders/${id}/deliver`, {}, `sim-deliver-${id}`)
+  }
 }
 
 async function stillOpen(api: Api, ids: readonly string[]): Promise<string[]> {

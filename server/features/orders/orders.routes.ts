@@ -1,5 +1,10 @@
 import type { Routes } from '#server/kernel/routes'
 import { createComment, listComments } from './comments/comments.commands.ts'
+import { createProposal, withdrawProposal } from './counter/counter-proposals.commands.ts'
+import { confirmReceipt, listProductOrders } from './deliveries/product-orders.commands.ts'
+import { listBriefing } from './papers/papers.commands.ts'
+import { mailCustomer } from './changes/mail-customer.commands.ts'
+import { listServices } from './reading/services.commands.ts'
 import { applyEvent, listEvents } from './changes/events.commands.ts'
 import { countOrders, listOrders, searchOrders } from './lists/lists.commands.ts'
 import { setPartnerEid } from './changes/partner-eid.commands.ts'
@@ -21,6 +26,14 @@ export const routes: Routes = {
   'order.events': (call, { params }) => listEvents(call, params.api_id),
   'order.applyEvent': (call, { params, body }) => applyEvent(call, params.api_id, body),
   'order.setPartnerEid': (call, { params, body }) => setPartnerEid(call, params.sfid, body),
+  'order.mailCustomer': (call, { body }) => mailCustomer(call, body),
+  'order.confirmReceipt': (call, { params, body }) => confirmReceipt(call, params.id, body),
+  'productOrder.list': async (call, { query }) => ({ data: await listProductOrders(call, query.jobApiId) }),
+  'briefing.list': (call, { params }) => listBriefing(call, params.opportunity, params.api_id),
+  'service.forJob': (call, { params }) => listServices(call, params.job_id),
+  'counterProposal.create': (call, { params, body }) => createProposal(call, params.job_id, body),
+  'counterProposal.withdraw': (call, { params, body }) =>
+    withdrawProposal(call, params.job_id, params.id, body.version),
   'comment.list': (call, { query }) => listComments(call, query),
   'comment.create': (call, { body }) => createComment(call, body),
 }

@@ -25,6 +25,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   status_not_allowed: 'Dieser Schritt ist im jetzigen Status nicht möglich.',
   event_not_allowed: 'Dieses Ereignis ist im jetzigen Status nicht möglich.',
   comments_closed: 'Zu diesem Auftrag sind keine Kommentare mehr möglich.',
+  no_customer_email: 'Zu diesem Kunden ist keine E-Mail-Adresse hinterlegt. Bitte rufen Sie an.',
   not_editable: 'Das lässt sich jetzt nicht mehr ändern.',
   already_exists: 'Das gibt es schon.',
   draft_changed:
@@ -92,6 +93,8 @@ export const faultTexts: Record<FieldFault, string> = {
   wrong_password: 'Das ist nicht Ihr bisheriges Passwort.',
   wrong_code: 'Dieser Code ist falsch oder abgelaufen.',
   accept_terms: 'Bitte stimmen Sie den Nutzungsbedingungen zu.',
+  date_past: 'Dieser Termin liegt in der Vergangenheit.',
+  price_not_higher: 'Der neue Preis muss über dem bisherigen liegen.',
 }
 
 /** Before the names of which one is meant. */

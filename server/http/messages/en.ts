@@ -22,6 +22,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   status_not_allowed: 'This step is not possible in the present status.',
   event_not_allowed: 'This event is not possible in the present status.',
   comments_closed: 'This order takes no more comments.',
+  no_customer_email: 'There is no e-mail address for this customer. Please call instead.',
   not_editable: 'This can no longer be changed.',
   already_exists: 'This exists already.',
   draft_changed: 'This form was meanwhile filled further on another device. What you entered is still there.',
@@ -85,6 +86,8 @@ export const faultTexts: Record<FieldFault, string> = {
   wrong_password: 'This is not your present password.',
   wrong_code: 'This code is wrong or has expired.',
   accept_terms: 'Please accept the terms of use.',
+  date_past: 'This appointment is in the past.',
+  price_not_higher: 'The new price has to be above the present one.',
 }
 
 /** Before the names of which one is meant. */

@@ -24,6 +24,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   status_not_allowed: 'Cette étape n’est pas possible dans le statut actuel.',
   event_not_allowed: 'Cet événement n’est pas possible dans le statut actuel.',
   comments_closed: 'Cette commande n’accepte plus de commentaires.',
+  no_customer_email: 'Aucune adresse e-mail n’est enregistrée pour ce client. Veuillez l’appeler.',
   not_editable: 'Ceci ne peut plus être modifié.',
   already_exists: 'Ceci existe déjà.',
   draft_changed:
@@ -91,6 +92,8 @@ export const faultTexts: Record<FieldFault, string> = {
   wrong_password: 'Ce n’est pas votre mot de passe actuel.',
   wrong_code: 'Ce code est faux ou a expiré.',
   accept_terms: 'Veuillez accepter les conditions d’utilisation.',
+  date_past: 'Ce rendez-vous est dans le passé.',
+  price_not_higher: 'Le nouveau prix doit être supérieur au prix actuel.',
 }
 
 /** Before the names of which one is meant. */

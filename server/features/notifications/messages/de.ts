@@ -18,6 +18,7 @@ export const de = {
     fact_total: 'Gesamtbetrag',
     fact_document: 'Dokument',
     fact_end: 'Gültig bis',
+    fact_price: 'Preis des Auftrags',
     visit_one_day: '{day}, {from}–{to} Uhr',
     visit_days: '{day}, {from} Uhr bis {last_day}, {to} Uhr',
   },
@@ -56,6 +57,17 @@ export const de = {
     subject: 'Freigegeben: {order}',
     text: 'Der Auftrag ist geprüft und freigegeben. Die Gutschrift folgt.',
     action: 'Auftrag ansehen',
+  },
+  counter_proposal_ended: {
+    subject_accepted: 'Gegenvorschlag angenommen: {order}',
+    subject_declined: 'Gegenvorschlag abgelehnt: {order}',
+    subject_expired: 'Gegenvorschlag abgelaufen: {order}',
+    text_accepted: 'Der Marktplatz hat Ihren Gegenvorschlag angenommen. Ab sofort gilt:',
+    text_declined:
+      'Der Marktplatz hat Ihren Gegenvorschlag abgelehnt. Der Auftrag bleibt, wie er vereinbart war. Vorgeschlagen hatten Sie:',
+    text_expired:
+      'Ihr Gegenvorschlag wurde nicht rechtzeitig beantwortet. Der Auftrag bleibt, wie er vereinbart war. Vorgeschlagen hatten Sie:',
+    action: 'Auftrag öffnen',
   },
   credit_note_issued: {
     subject: 'Gutschrift {number}',

@@ -19,6 +19,7 @@ export const en = {
     fact_total: 'Total amount',
     fact_document: 'Document',
     fact_end: 'Valid until',
+    fact_price: 'Price of the order',
     visit_one_day: '{day}, {from}–{to}',
     visit_days: '{day}, {from}, until {last_day}, {to}',
   },
@@ -58,6 +59,17 @@ export const en = {
     subject: 'Approved: {order}',
     text: 'The order has been reviewed and approved. The credit note will follow.',
     action: 'View order',
+  },
+  counter_proposal_ended: {
+    subject_accepted: 'Counter-proposal accepted: {order}',
+    subject_declined: 'Counter-proposal declined: {order}',
+    subject_expired: 'Counter-proposal expired: {order}',
+    text_accepted: 'The marketplace has accepted your counter-proposal. From now on this applies:',
+    text_declined:
+      'The marketplace has declined your counter-proposal. The order stays as it was agreed. You had proposed:',
+    text_expired:
+      'Your counter-proposal was not answered in time. The order stays as it was agreed. You had proposed:',
+    action: 'Open the order',
   },
   credit_note_issued: {
     subject: 'Credit note {number}',

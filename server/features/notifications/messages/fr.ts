@@ -19,6 +19,7 @@ export const fr = {
     fact_total: 'Montant total',
     fact_document: 'Document',
     fact_end: 'Valable jusqu’au',
+    fact_price: 'Prix de la commande',
     visit_one_day: '{day}, de {from} à {to}',
     visit_days: 'du {day}, {from}, au {last_day}, {to}',
   },
@@ -57,6 +58,17 @@ export const fr = {
     subject: 'Validée : {order}',
     text: 'L’intervention est contrôlée et validée. L’avoir suivra.',
     action: 'Voir l’intervention',
+  },
+  counter_proposal_ended: {
+    subject_accepted: 'Contre-proposition acceptée : {order}',
+    subject_declined: 'Contre-proposition refusée : {order}',
+    subject_expired: 'Contre-proposition expirée : {order}',
+    text_accepted: 'La place de marché a accepté votre contre-proposition. Est désormais convenu :',
+    text_declined:
+      'La place de marché a refusé votre contre-proposition. La commande reste telle que convenue. Vous aviez proposé :',
+    text_expired:
+      'Votre contre-proposition n’a pas reçu de réponse à temps. La commande reste telle que convenue. Vous aviez proposé :',
+    action: 'Ouvrir la commande',
   },
   credit_note_issued: {
     subject: 'Avoir {number}',

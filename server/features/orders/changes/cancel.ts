@@ -5,7 +5,7 @@ import { applyChange } from './change.ts'
 import type { KnownOrder } from '../reading/known-order.sql.ts'
 import { statusAfter, type OrderStep } from '../states/machine.rules.ts'
 import { moved } from './moves.ts'
-import { dropSignatureOfNobody, insertCancellation, type JobColumns } from './write.sql.ts'
+import { dropSignatureOfNobody, insertCancellation, withdrawProposals, type JobColumns } from './write.sql.ts'
 
 export interface Cancellation {
   readonly category: CancellationCategory
@@ -44,6 +44,7 @@ export async function cancelAlong(
       after: { status, category, reason: reasonId, comment, ...told },
     })
     await dropSignatureOfNobody(call.tx, jobId)
+    await withdrawProposals(call.tx, jobId, at)
   })
   return status
 }

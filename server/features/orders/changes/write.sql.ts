@@ -181,6 +181,16 @@ export async function dropSignatureOfNobody(tx: Tx, jobId: string): Promise<void
     where s.job_id = ${jobId} and j.api_id = s.job_id and j.partner_account_id is null`.execute(tx)
 }
 
+/** Whoever no longer has an order asks nothing more of it. */
+export async function withdrawProposals(tx: Tx, jobId: string, at: string): Promise<void> {
+  await tx
+    .updateTable('counter_proposals')
+    .set({ state: 'withdrawn', ended_at: at })
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
 export interface NewCancellation {
   readonly id: string
   readonly jobId: string

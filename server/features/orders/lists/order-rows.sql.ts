@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/kernel/call'
+import { restrictions } from '../reading/known-order.sql.ts'
 import type { NewRow, RowSource } from './order-row.ts'
 import type { Due } from './urgency.rules.ts'
 
@@ -19,6 +20,7 @@ export const rowColumns = sql`
   o.can_create_proposal, o.multiday_documentation_form_id is not null as has_report_form, b.name as brand,
   c.first_name, c.last_name, c.company_name, c.phone, c.mobile_phone, c.street, c.postal_code, c.city, c.state,
   a.name as account_name, a.city as account_city,
+  ${restrictions},
   case when d.id is not null then json_build_object('id', d.id, 'first_name', d.first_name, 'last_name', d.last_name,
     'email', d.email, 'phone', coalesce(d.mobile_phone, d.phone)) end as delegate`
 

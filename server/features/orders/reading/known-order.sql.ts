@@ -64,6 +64,8 @@ interface Row {
   documentation_type: string
   can_create_proposal: string[]
   has_report_form: boolean
+  mail_restricted: boolean
+  has_pending_proposal: boolean
 }
 
 /** An order is named by its sfid or its api_id (readings Q4). */
@@ -117,6 +119,12 @@ function required(order: KnownOrder | null): KnownOrder {
   return order
 }
 
+/** Facts that stand elsewhere than with the order. */
+export const restrictions = sql`
+  coalesce((select r.protocol_submission_restricted from accounts r where r.id = j.partner_account_id), false)
+    as mail_restricted,
+  exists (select from counter_proposals q where q.job_id = j.api_id and q.state = 'pending') as has_pending_proposal`
+
 async function select(
   { tx }: Call,
   where: RawBuilder<boolean>,
@@ -128,7 +136,7 @@ async function select(
       j.async_appointment, j.is_remote, j.is_customer_sign_required, j.signature,
       j.created_at, j.date_expected, j.readiness_date, j.appointment_start, j.appointment_end, j.offered_dates,
       o.assembly_time_days, o.multiday, o.documentation_type, o.can_create_proposal,
-      o.multiday_documentation_form_id is not null as has_report_form
+      o.multiday_documentation_form_id is not null as has_report_form, ${restrictions}
     from jobs j join opportunities o on o.id = j.opportunity_id
     where ${where} ${lock}`.execute(tx)
   return rows[0] ? orderOf(rows[0]) : null
@@ -171,6 +179,8 @@ export type FactColumns = Pick<
   | 'signature'
   | 'can_create_proposal'
   | 'has_report_form'
+  | 'mail_restricted'
+  | 'has_pending_proposal'
 >
 
 export function factsOf(row: FactColumns): OrderFacts {
@@ -188,6 +198,8 @@ export function factsOf(row: FactColumns): OrderFacts {
     signature: row.signature,
     canPropose: row.can_create_proposal.includes('partner'),
     hasReportForm: row.has_report_form,
+    mailRestricted: row.mail_restricted,
+    hasPendingProposal: row.has_pending_proposal,
   }
 }
 

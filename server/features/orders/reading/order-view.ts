@@ -1,4 +1,4 @@
-import { seesFinalConfirmation, seesPrices } from '#contract/access'
+import { callRights, denial, seesFinalConfirmation, seesPrices } from '#contract/access'
 import type { CallName } from '#contract/calls'
 import { fromCents, lineTotal } from '#contract/kit/money'
 import type { OrderAction } from '#contract/order-words'
@@ -8,6 +8,7 @@ import type { Actor, Person } from '#server/kernel/call'
 import { actionsFor } from '../states/actions.rules.ts'
 import type { OrderFacts } from '../states/machine.rules.ts'
 import { berlinDay } from '../inputs/appointment.rules.ts'
+import { stateAt } from '../counter/counter-proposals.rules.ts'
 import { checklistOf } from './checklist.rules.ts'
 import type { InputFacts } from '../inputs/inputs.rules.ts'
 import { factsOf } from './known-order.sql.ts'
@@ -34,12 +35,14 @@ export function orderView(
     customer: { ...row.customer, email: source.customer_email },
     services: source.services.map((line) => serviceView(line, prices)),
     custom_services: source.custom_services.map((line) => serviceView(line, prices)),
-    products: source.products,
+    products: source.products.map((product) => productView(product, prices)),
     files: source.files.map(fileView),
     services_total_minutes: source.services_total_minutes,
     hold: holdView(source),
     signature: signatureView(source),
     submissions: source.submissions,
+    counter_proposals: source.proposals.map((proposal) => proposalView(proposal, prices, now)),
+    invoices: mayListInvoices(actor) ? source.invoices : [],
     path: actor.kind === 'person' ? pathOf(actor, row.queue, source.sfid ?? source.api_id) : '',
     checklist: checklistOf(facts),
   }
@@ -117,6 +120,27 @@ function serviceView<L extends { price_cents: number; quantity: number }>(line: 
   }
 }
 
+function productView({ price_cents, ...product }: OrderSource['products'][number], prices: boolean) {
+  return { ...product, price_listing: prices ? fromCents(price_cents) : null }
+}
+
+function proposalView(
+  { appointment_start: start, appointment_end: end, price_cents, ...rest }: OrderSource['proposals'][number],
+  prices: boolean,
+  now: Temporal.Instant,
+): Order['counter_proposals'][number] {
+  return {
+    ...rest,
+    state: stateAt(rest, now),
+    appointment_date: start !== null && end !== null ? { start, end } : null,
+    price_purchasing: prices && price_cents !== null ? fromCents(price_cents) : null,
+  }
+}
+
+function mayListInvoices(actor: Actor): boolean {
+  return actor.kind === 'person' && denial(callRights['creditNote.ofJobs'], actor) === null
+}
+
 function fileView({ has_thumbnail, ...file }: OrderSource['files'][number]): Order['files'][number] {
   const thumbnail = has_thumbnail ? `/api/media/thumbnail/${file.id}` : null
   return { ...file, resource: fileResource(file.id), thumbnail }
@@ -155,6 +179,10 @@ const callOfAction: Partial<Record<OrderAction, CallName>> = {
   'order.cancel': 'order.setStatus',
   'order.reportUnreachable': 'order.applyEvent',
   'order.sign': 'form.submit',
+  'order.confirmReceipt': 'order.confirmReceipt',
+  'order.mailCustomer': 'order.mailCustomer',
+  'counterProposal.create.date': 'counterProposal.create',
+  'counterProposal.create.price': 'counterProposal.create',
   'order.setPartnerEid': 'order.setPartnerEid',
   'order.logCall': 'comment.create',
   'comment.create': 'comment.create',

@@ -28,6 +28,12 @@ interface CustomServiceRow {
 type FileRow = Omit<z.input<typeof OrderFile>, 'resource' | 'thumbnail'> & { readonly has_thumbnail: boolean }
 type SignatureRow = Omit<Order['signature'], 'resource'> & { readonly file_id: string | null }
 
+type ProposalRow = Omit<Order['counter_proposals'][number], 'appointment_date' | 'price_purchasing'> & {
+  readonly appointment_start: string | null
+  readonly appointment_end: string | null
+  readonly price_cents: number | null
+}
+
 /** An order with everything that its page shows, before it is cut to a profile. */
 export interface OrderSource extends RowSource {
   readonly warning_at: string | null
@@ -46,11 +52,13 @@ export interface OrderSource extends RowSource {
   readonly multiday_documentation_form_id: string | null
   readonly services: ServiceRow[]
   readonly custom_services: CustomServiceRow[]
-  readonly products: z.input<typeof Product>[]
+  readonly products: (Omit<z.input<typeof Product>, 'price_listing'> & { readonly price_cents: number })[]
   readonly files: FileRow[]
   readonly contacts: Order['opportunity']['technical_support_contacts']
   readonly taken: SignatureRow | null
   readonly submissions: Order['submissions']
+  readonly proposals: ProposalRow[]
+  readonly invoices: Order['invoices']
 }
 
 /** One order with all that belongs to it, in one statement. Whether the caller may see it is settled before. */
@@ -60,7 +68,8 @@ export async function orderSource(call: Call, jobId: string): Promise<OrderSourc
       j.professional_comment, j.customer_comment, j.services_total_minutes, j.customer_id, c.email as customer_email,
       o.email_type, o.invoicing_target, o.documentation_type, o.multiday, o.multiday_documentation_form_id,
       ${services} as services, ${customServices} as custom_services, ${products} as products, ${files} as files,
-      ${contacts} as contacts, ${signature} as taken, ${submissions} as submissions
+      ${contacts} as contacts, ${signature} as taken, ${submissions} as submissions,
+      ${proposals} as proposals, ${invoices} as invoices
     from ${rowTables}
     where j.api_id = ${jobId}`.execute(call.tx)
   const [row] = rows
@@ -91,7 +100,7 @@ const products = list(
   sql`json_build_object('id', p.id, 'item_id', p.item_id, 'name', p.name, 'quantity', p.quantity,
     'supplier', p.supplier, 'url', p.url, 'serial_number', p.serial_number,
     'chargepoint_number', p.chargepoint_number, 'product_password', p.product_password, 'hint', p.hint,
-    'productFiles', p.files, 'productOpportunityFiles', p.opportunity_files)`,
+    'price_cents', p.price_listing_cents, 'productFiles', p.files, 'productOpportunityFiles', p.opportunity_files)`,
   sql`job_products p where p.job_id = j.api_id`,
   sql`p.position`,
 )
@@ -126,4 +135,20 @@ const submissions = list(
   sql`json_build_object('id', s.id, 'form_id', s.form_id, 'category', s.category, 'created_at', ${iso('s.created_at')})`,
   sql`submissions s where s.job_id = j.api_id and not s.draft and s.account_id = j.partner_account_id`,
   sql`s.created_at desc, s.id`,
+)
+
+const proposals = list(
+  sql`json_build_object('id', q.id, 'kind', q.kind, 'state', q.state, 'appointment_start', ${iso('q.appointment_start')},
+    'appointment_end', ${iso('q.appointment_end')}, 'price_cents', q.price_cents, 'reason', q.reason,
+    'answer', q.answer, 'author', q.author, 'created_at', ${iso('q.created_at')},
+    'expires_at', ${iso('q.expires_at')}, 'ended_at', ${iso('q.ended_at')})`,
+  sql`counter_proposals q where q.job_id = j.api_id and q.account_id = j.partner_account_id`,
+  sql`q.created_at desc, q.id`,
+)
+
+const invoices = list(
+  sql`json_build_object('id', n.id, 'number', n.number, 'status', n.state, 'issue_date', n.issue_date)`,
+  sql`credit_notes n where n.account_id = j.partner_account_id and exists (
+    select from credit_note_lines l where l.credit_note_id = n.id and l.job_id = j.api_id)`,
+  sql`n.number desc`,
 )

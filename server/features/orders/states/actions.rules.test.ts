@@ -14,6 +14,11 @@ const eid = 'order.setPartnerEid'
 const giveUp = 'order.cancel'
 
 /** What each profile may do with an order whose signature is still to be had and whose days are reported. */
+const sign = ['order.sign', 'order.mailCustomer']
+const askDate = 'counterProposal.create.date'
+const askPrice = 'counterProposal.create.price'
+const ask = [askDate, askPrice]
+
 const table: Record<OrderStatus, Partial<Record<Profile, readonly string[]>>> = {
   open: {
     admin: ['offer.accept', 'offer.reject'],
@@ -25,59 +30,77 @@ const table: Record<OrderStatus, Partial<Record<Profile, readonly string[]>>> = 
       giveUp,
       'order.reportUnreachable',
       'order.delegate',
+      ...ask,
       'order.report',
       eid,
       ...talk,
     ],
-    installer: ['order.confirmAppointment', giveUp, 'order.reportUnreachable', 'order.report', eid, ...talk],
-    disposition: ['order.reportUnreachable', 'order.delegate', eid, ...talk],
+    installer: [
+      askDate,
+      'order.confirmAppointment',
+      giveUp,
+      'order.reportUnreachable',
+      'order.report',
+      eid,
+      ...talk,
+    ],
+    disposition: ['order.reportUnreachable', 'order.delegate', ...ask, eid, ...talk],
   },
   appointment_confirmed: {
-    admin: ['order.reschedule', 'order.start', giveUp, 'order.delegate', 'order.report', eid, ...talk],
-    installer: ['order.reschedule', 'order.start', giveUp, 'order.report', eid, ...talk],
-    disposition: ['order.reschedule', 'order.delegate', eid, ...talk],
+    admin: [
+      'order.reschedule',
+      'order.start',
+      giveUp,
+      'order.delegate',
+      ...ask,
+      'order.report',
+      eid,
+      ...talk,
+    ],
+    installer: [askDate, 'order.reschedule', 'order.start', giveUp, 'order.report', eid, ...talk],
+    disposition: ['order.reschedule', 'order.delegate', ...ask, eid, ...talk],
   },
   started: {
-    admin: ['order.finish', giveUp, 'order.sign', 'order.delegate', 'order.report', eid, ...talk],
-    installer: ['order.finish', giveUp, 'order.sign', 'order.report', eid, ...talk],
-    disposition: ['order.sign', 'order.delegate', eid, ...talk],
+    admin: ['order.finish', giveUp, ...sign, 'order.delegate', askPrice, 'order.report', eid, ...talk],
+    installer: ['order.finish', giveUp, ...sign, 'order.report', eid, ...talk],
+    disposition: [...sign, 'order.delegate', askPrice, eid, ...talk],
   },
   finished: {
     admin: [
       'order.backToWork',
       'order.submit',
       giveUp,
-      'order.sign',
+      ...sign,
       'order.delegate',
       'order.report',
       eid,
       ...talk,
     ],
-    installer: [giveUp, 'order.sign', 'order.report', eid, ...talk],
-    disposition: ['order.sign', 'order.delegate', eid, ...talk],
+    installer: [giveUp, ...sign, 'order.report', eid, ...talk],
+    disposition: [...sign, 'order.delegate', eid, ...talk],
   },
   approval_pending: {
-    admin: ['order.sign', 'order.report', eid, ...talk],
-    installer: ['order.sign', 'order.report', eid, ...talk],
-    disposition: ['order.sign', eid, ...talk],
+    admin: [...sign, 'order.report', eid, ...talk],
+    installer: [...sign, 'order.report', eid, ...talk],
+    disposition: [...sign, eid, ...talk],
   },
   completed: {
-    admin: ['order.sign', ...talk],
-    installer: ['order.sign', ...talk],
-    disposition: ['order.sign', ...talk],
+    admin: [...sign, ...talk],
+    installer: [...sign, ...talk],
+    disposition: [...sign, ...talk],
   },
-  invoice_sent: { admin: ['order.sign'], installer: ['order.sign'], disposition: ['order.sign'] },
-  paid: { admin: ['order.sign'], installer: ['order.sign'], disposition: ['order.sign'] },
+  invoice_sent: { admin: [...sign], installer: [...sign], disposition: [...sign] },
+  paid: { admin: [...sign], installer: [...sign], disposition: [...sign] },
   closed: {
-    admin: ['order.sign', eid],
-    installer: ['order.sign', eid],
-    disposition: ['order.sign', eid],
+    admin: [...sign, eid],
+    installer: [...sign, eid],
+    disposition: [...sign, eid],
   },
   cancelled: { admin: [eid], installer: [eid], disposition: [eid] },
   on_hold: {
-    admin: [giveUp, 'order.sign', 'order.delegate', 'order.report', eid, ...talk, 'order.applyEvent.UNPAUSE'],
-    installer: [giveUp, 'order.sign', 'order.report', eid, ...talk, 'order.applyEvent.UNPAUSE'],
-    disposition: ['order.sign', 'order.delegate', eid, ...talk],
+    admin: [giveUp, ...sign, 'order.delegate', 'order.report', eid, ...talk, 'order.applyEvent.UNPAUSE'],
+    installer: [giveUp, ...sign, 'order.report', eid, ...talk, 'order.applyEvent.UNPAUSE'],
+    disposition: [...sign, 'order.delegate', eid, ...talk],
   },
   on_hold_before_accepted: {
     admin: [...talk, 'order.applyEvent.INFO_PROVIDED'],
@@ -85,14 +108,14 @@ const table: Record<OrderStatus, Partial<Record<Profile, readonly string[]>>> = 
     disposition: talk,
   },
   proposal_approval_pending: {
-    admin: [giveUp, 'order.sign', eid, ...talk],
-    installer: [giveUp, 'order.sign', eid, ...talk],
-    disposition: ['order.sign', eid, ...talk],
+    admin: [giveUp, ...sign, eid, ...talk],
+    installer: [giveUp, ...sign, eid, ...talk],
+    disposition: [...sign, eid, ...talk],
   },
   brand_proposal_approval_pending: {
-    admin: [giveUp, 'order.sign', eid, ...talk],
-    installer: [giveUp, 'order.sign', eid, ...talk],
-    disposition: ['order.sign', eid, ...talk],
+    admin: [giveUp, ...sign, eid, ...talk],
+    installer: [giveUp, ...sign, eid, ...talk],
+    disposition: [...sign, eid, ...talk],
   },
 }
 
@@ -109,12 +132,31 @@ test.each(cases)('%s: what %s may do', (status, profile) => {
 
 test('profiles add up', () => {
   const both = person('installer', 'disposition')
-  const expected = [...table.started.installer!, 'order.delegate']
+  const expected = [...table.started.installer!, 'order.delegate', askPrice]
   expectActions(orderIn('started', { hasReportForm: true }), both, expected)
 })
 
 describe('an action depends on more than the status', () => {
   const admin = person('admin')
+
+  test.each([
+    ['installer', false],
+    ['disposition', false],
+    ['admin', true],
+  ] as const)('where mails are restricted, %s may remind: %s', (profile, may) => {
+    const order = orderIn('finished', { mailRestricted: true })
+    expect(mayDo(order, 'order.mailCustomer', person(profile))).toBe(may)
+    expect(mayDo(order, 'order.mailCustomer', person(profile, 'company_owner'))).toBe(true)
+  })
+
+  test('nobody is reminded of a signature that was declined', () => {
+    expect(mayDo(orderIn('finished', { signature: 'declined' }), 'order.mailCustomer', admin)).toBe(false)
+  })
+
+  test('one counter-proposal at a time', () => {
+    const actions = actionsFor(orderIn('accepted', { hasPendingProposal: true }), admin)
+    expect(actions.filter((action) => action.startsWith('counterProposal'))).toEqual([])
+  })
 
   test('a report needs its form', () => {
     expect(mayDo(orderIn('started'), 'order.report', admin)).toBe(false)

@@ -17,6 +17,8 @@ interface ActionRule {
   /** The statuses in which it may be done. */
   readonly at: readonly OrderStatus[]
   readonly when?: (order: OrderFacts) => boolean
+  /** For these alone where the company's mails to customers are restricted (2 §6). */
+  readonly unlessRestricted?: readonly Who[]
 }
 
 const crew = ['admin', 'installer'] as const
@@ -63,6 +65,23 @@ const plainActions: Partial<Record<OrderAction, ActionRule>> = {
     at: [...beforeFinish, 'on_hold', 'finished', 'approval_pending'],
     when: (order) => order.hasReportForm,
   },
+  'order.mailCustomer': {
+    by: everyHand,
+    at: acceptedOrLater,
+    when: (order) => order.signature === 'missing' && lacksSignature(order),
+    unlessRestricted: ['admin', 'company_owner'],
+  },
+  'counterProposal.create.date': {
+    by: everyHand,
+    at: ['accepted', 'appointment_confirmed'],
+    when: (order) => !order.hasPendingProposal,
+  },
+  // Who does not see prices proposes none.
+  'counterProposal.create.price': {
+    by: planners,
+    at: beforeFinish,
+    when: (order) => !order.hasPendingProposal,
+  },
   'order.logCall': { by: everyHand, at: commentable },
   'comment.create': { by: everyHand, at: commentable },
 }
@@ -91,5 +110,6 @@ export function mayDo(order: OrderFacts, action: OrderAction, actor: OrderActor)
 function may(action: OrderAction, order: OrderFacts, actor: OrderActor): boolean {
   const rule = plainActions[action]
   if (!rule?.at.includes(order.status)) return false
-  return rule.by.some((one) => whoIs(actor).includes(one)) && (rule.when?.(order) ?? true)
+  const by = (order.mailRestricted && rule.unlessRestricted) || rule.by
+  return by.some((one) => whoIs(actor).includes(one)) && (rule.when?.(order) ?? true)
 }

@@ -160,6 +160,13 @@ export function holdChange(
   }
 }
 
+/** Goods that were to be ordered are on their way: now the partner confirms their receipt. Null: nothing waits for that. */
+export function orderedChange({ status, resumesTo, hold }: OrderFacts): HoldChange | null {
+  if (hold?.substate !== 'pending_order') return null
+  const rule = holdRule(status as HeldStatus, hold.reason, 'pending_delivery')
+  return rule ? { status, resumesTo, hold: { ...hold, substate: rule.substate, mover: rule.mover } } : null
+}
+
 /** The end of a hold by the marketplace, or by the last confirmed delivery: back to the status it had. */
 export function releaseChange(
   order: OrderFacts,

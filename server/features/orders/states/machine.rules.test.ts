@@ -41,13 +41,13 @@ const table: Record<OrderStatus, Allowed> = {
     admin: ['order.confirmAppointment', 'order.cancel', 'order.reportUnreachable'],
     installer: ['order.confirmAppointment', 'order.cancel', 'order.reportUnreachable'],
     disposition: ['order.reportUnreachable'],
-    operator: ['order.cancel', 'order.hold'],
+    operator: ['order.cancel', 'order.hold', 'counterProposal.accept'],
   },
   appointment_confirmed: {
     admin: ['order.reschedule', 'order.start', 'order.cancel'],
     installer: ['order.reschedule', 'order.start', 'order.cancel'],
     disposition: ['order.reschedule'],
-    operator: ['order.cancel', 'order.hold'],
+    operator: ['order.cancel', 'order.hold', 'counterProposal.accept'],
   },
   started: {
     admin: ['order.finish', 'order.cancel'],

@@ -36,6 +36,10 @@ export interface OrderFacts {
   readonly canPropose: boolean
   /** The opportunity has a form for daily reports (2 §5). */
   readonly hasReportForm: boolean
+  /** The company may not send protocols on its own: reminders are for its admins and owners (2 §6). */
+  readonly mailRestricted: boolean
+  /** A counter-proposal waits for its answer. */
+  readonly hasPendingProposal: boolean
 }
 
 export type OrderActor =
@@ -111,6 +115,14 @@ export const steps: readonly OrderStep[] = [
 
   { name: 'order.reschedule', from: ['appointment_confirmed'], to: 'appointment_confirmed', by: everyHand },
 
+  // The marketplace agrees to a date that the partner has proposed.
+  {
+    name: 'counterProposal.accept',
+    from: ['accepted', 'appointment_confirmed'],
+    to: 'appointment_confirmed',
+    by: operator,
+  },
+
   { name: 'order.reportUnreachable', from: ['accepted'], to: 'on_hold', by: everyHand },
   { name: 'order.applyEvent', from: held, to: back, by: crew },
   { name: 'order.confirmReceipt', from: ['on_hold'], to: back, by: crew, when: ['no_delivery'] },
@@ -148,6 +160,7 @@ const ownCall: readonly OrderStepName[] = [
   'order.reportUnreachable',
   'order.askProposalApproval',
   'order.hold',
+  'counterProposal.accept',
 ]
 
 /** Why nothing leads on from a status, where there is more to say than that. */

@@ -1,0 +1,97 @@
+import { fromCents } from '#contract/kit/money'
+import type { OperatorOutput } from '#contract/operator'
+import type { CounterProposalState } from '#contract/order-words'
+import type { OperatorCall } from '#server/kernel/operator-routes'
+import { Refusal } from '#server/kernel/refusal'
+
+type Proposal = OperatorOutput<'counterProposal.answer'>
+
+/** Counter-proposals with the order and the company that they are of, without a condition. */
+function proposals({ tx }: OperatorCall) {
+  return tx
+    .selectFrom('counter_proposals as p')
+    .innerJoin('jobs as j', 'j.api_id', 'p.job_id')
+    .innerJoin('accounts as a', 'a.id', 'p.account_id')
+}
+
+type Source = ReturnType<typeof proposals>
+
+function views(source: Source) {
+  return source.select([
+    'p.id',
+    'p.kind',
+    'p.state',
+    'p.appointment_start',
+    'p.appointment_end',
+    'p.price_cents',
+    'p.reason',
+    'p.answer',
+    'p.created_at',
+    'p.expires_at',
+    'j.api_id',
+    'j.sfid',
+    'j.name',
+    'j.price_purchasing_cents',
+    'a.id as account_id',
+    'a.name as account_name',
+  ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof views>['execute']>>[number]
+
+function viewOf(row: Row): Proposal {
+  const { appointment_start: start, appointment_end: end, price_cents } = row
+  return {
+    id: row.id,
+    job: { api_id: row.api_id, sfid: row.sfid, name: row.name },
+    account: { id: row.account_id, name: row.account_name },
+    kind: row.kind,
+    state: row.state,
+    appointment_date: start !== null && end !== null ? { start, end } : null,
+    price_purchasing: price_cents === null ? null : fromCents(price_cents),
+    present_price: fromCents(row.price_purchasing_cents),
+    reason: row.reason,
+    answer: row.answer,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+  }
+}
+
+export interface ProposalFilter {
+  readonly state?: readonly CounterProposalState[] | undefined
+  readonly jobId?: string | undefined
+  readonly page: number
+  readonly limit: number
+}
+
+/** One page of counter-proposals, the oldest first, and how many fit. */
+export async function proposalPage(
+  call: OperatorCall,
+  filter: ProposalFilter,
+): Promise<{ total: number; rows: Proposal[] }> {
+  const fitting = fit(proposals(call), filter)
+  const { total } = await fitting
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await views(fitting)
+    .orderBy('p.created_at')
+    .orderBy('p.id')
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+    .execute()
+  return { total, rows: rows.map(viewOf) }
+}
+
+function fit(source: Source, { state, jobId }: ProposalFilter): Source {
+  let query = source
+  if (state?.length) query = query.where('p.state', 'in', [...state])
+  if (jobId !== undefined) query = query.where('p.job_id', '=', jobId)
+  return query
+}
+
+/** One counter-proposal; refuses an unknown one. */
+export async function proposalView(call: OperatorCall, id: string): Promise<Proposal> {
+  const row = await views(proposals(call)).where('p.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return viewOf(row)
+}

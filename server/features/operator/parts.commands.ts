@@ -1,0 +1,95 @@
+import type { OperatorInput, OperatorOutput } from '#contract/operator'
+import type { JobView } from '#contract/operator-jobs'
+import type { ProductOrder } from '#contract/order-parts'
+import { toCents } from '#contract/kit/money'
+import { receivedFile } from '#server/features/files/files.commands'
+import { answerProposal } from '#server/features/orders/counter/counter-proposals.commands'
+import { orderProducts } from '#server/features/orders/deliveries/product-orders.commands'
+import { addBriefing, addProductFile } from '#server/features/orders/papers/papers.commands'
+import { keepServices } from '#server/features/orders/reading/services.commands'
+import type { OperatorCall } from '#server/kernel/operator-routes'
+import { invalid } from '#server/kernel/refusal'
+import { jobIdOf, jobView } from './jobs.sql.ts'
+import { proposalView } from './counter-proposals.sql.ts'
+
+/** What the marketplace does for an order beside its status. */
+
+export async function orderGoods(
+  call: OperatorCall,
+  id: string,
+  body: OperatorInput<'productOrder.create'>['body'],
+): Promise<ProductOrder> {
+  return orderProducts(call, await jobIdOf(call, id), body)
+}
+
+export async function attachBriefing(
+  call: OperatorCall,
+  id: string,
+  { name, data, for: whom }: OperatorInput<'briefing.add'>['body'],
+): Promise<OperatorOutput<'briefing.add'>> {
+  const jobId = await jobIdOf(call, id)
+  const paper = { name, ...(await receivedFile(bytesOf(data))) }
+  const { fileId } = await addBriefing(call, jobId, paper, whom === 'opportunity')
+  return { resource: `/api/media/file/${fileId}` }
+}
+
+export async function attachProductFile(
+  call: OperatorCall,
+  { job_id: id, product_id: productId }: { readonly job_id: string; readonly product_id: string },
+  body: OperatorInput<'product.addFile'>['body'],
+): Promise<JobView> {
+  const jobId = await jobIdOf(call, id)
+  if (!body.url && !body.file) throw invalid({ url: 'required' })
+  const paper = body.file ? { name: body.file.name, ...(await receivedFile(bytesOf(body.file.data))) } : null
+  await addProductFile(call, jobId, {
+    productId,
+    ofOpportunity: body.of === 'opportunity',
+    type: body.type,
+    connection_type: body.connection_type ?? null,
+    labelText: body.label ?? null,
+    url: body.url ? withScheme(body.url) : null,
+    paper,
+  })
+  return jobView(call, jobId)
+}
+
+/** Addresses without a scheme get https in front (2 §5). */
+function withScheme(url: string): string {
+  return /^https?:\/\//i.test(url) ? url : `https://${url}`
+}
+
+function bytesOf(data: string): Buffer {
+  return Buffer.from(data.replace(/^data:[^,]*,/, ''), 'base64')
+}
+
+export async function putServices(
+  call: OperatorCall,
+  { services }: OperatorInput<'service.put'>['body'],
+): Promise<{ kept: number }> {
+  const kept = await keepServices(
+    call,
+    services.map((service) => ({
+      brand: service.brand,
+      service_key: service.service,
+      description: service.description,
+      unit_measure: service.unit_measure,
+      value_entry: service.value_entry,
+      minutes: service.minutes,
+      price_purchasing_cents: toCents(service.price_purchasing),
+      price_listing_cents: toCents(
+        service.price_listing ?? service.price_selling ?? service.price_purchasing,
+      ),
+      price_selling_cents: toCents(service.price_selling ?? service.price_purchasing),
+    })),
+  )
+  return { kept }
+}
+
+export async function answerCounterProposal(
+  call: OperatorCall,
+  id: string,
+  answer: OperatorInput<'counterProposal.answer'>['body'],
+): Promise<OperatorOutput<'counterProposal.answer'>> {
+  await answerProposal(call, id, answer)
+  return proposalView(call, id)
+}

@@ -1,0 +1,452 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Profile } from '#contract/profiles'
+import { expireProposal } from '#server/features/orders/counter/counter-proposals.commands'
+import { asOperator } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { wholeHouse } from '#test/house'
+import { operator, operatorApp } from '#test/operator'
+import { aDraft, anOrderIn, aPartner, tomorrow, type Partner, type WayStatus } from '#test/orders'
+
+/** What belongs to an order beside its status, seen by the marketplace and by the partner at once. */
+
+const { database, url, owner } = await freshDatabase()
+const house = await wholeHouse(database, url)
+const marketplace = operator(await operatorApp({ database }))
+const product = {
+  item_id: 'GO-11',
+  name: 'go-e Charger Gemini 11 kW',
+  quantity: 1,
+  supplier: 'go-e GmbH',
+  url: 'go-e.com/charger',
+}
+
+let partner: Partner
+let admin: string
+beforeAll(async () => {
+  partner = await aPartner(database)
+  admin = house.as(partner.admin)
+})
+
+async function personWith(...profiles: Profile[]): Promise<string> {
+  return house.as(await partner.person(profiles))
+}
+
+const orderIn = (status: WayStatus, more: object = { products: [product] }) =>
+  anOrderIn(database, partner, status, aDraft(more))
+
+const read = async (id: string, token = admin) =>
+  (await house.tab.get(`/api/partner/orders/${id}`, token)).body
+const send = (method: 'PATCH' | 'POST', path: string, payload: object = {}, token = admin) =>
+  house.tab.send({ method, url: path, payload, headers: { authorization: `Bearer ${token}` } })
+const confirm = (id: string, body: object = {}, token = admin) =>
+  send('PATCH', `/documents-api/product-orders/${id}`, body, token)
+
+describe('goods', () => {
+  async function awaited() {
+    const order = await orderIn('appointment_confirmed')
+    await marketplace.post(`/jobs/${order.id}/hold`, {
+      reason: 'product_ordering',
+      substate: 'pending_order',
+    })
+    const first = await marketplace.post(`/jobs/${order.id}/product-orders`)
+    const second = await marketplace.post(`/jobs/${order.id}/product-orders`, {
+      items: [{ name: 'Kabel 5 × 6 mm²', quantity: 20 }],
+      carrier: 'DPD',
+      tracking_id: '0150',
+    })
+    return { ...order, first: first.body.id as string, second: second.body.id as string }
+  }
+
+  test('that are ordered turn the hold into one that waits for the partner', async () => {
+    const { id } = await awaited()
+    const order = await read(id)
+    expect(order).toMatchObject({
+      queue: 'waiting-action',
+      hold: { reason: 'product_ordering', substate: 'pending_delivery', next: 'partner' },
+    })
+    expect(order.actions).toContain('order.confirmReceipt')
+    const { body } = await house.tab.get(`/documents-api/product-orders?jobApiId=${id}`, admin)
+    expect(body.data).toMatchObject([
+      { items: [{ productName: 'Kabel 5 × 6 mm²', quantity: 20 }], trackingID: '0150', deliveredAt: null },
+      { items: [{ productName: product.name }], shipTo: 'Karl-Heine-Straße 54, 04229 Leipzig' },
+    ])
+  })
+
+  test('are confirmed one by one; the last one ends the hold', async () => {
+    const { id, first, second } = await awaited()
+    const one = await confirm(first)
+    expect(one).toMatchObject({
+      status: 200,
+      body: { trackingID: 'PARTNER_CONFIRMED', carrierId: 'UNKNOWN', deliveredAt: expect.any(String) },
+    })
+    expect((await read(id)).job.status).toBe('on_hold')
+    const other = await confirm(second, { comment: 'Karton beschädigt, Ware in Ordnung' })
+    // What is known of the way is not written over (C35).
+    expect(other.body).toMatchObject({ trackingID: '0150', carrier: 'DPD', carrierId: null })
+    expect(await read(id)).toMatchObject({ job: { status: 'appointment_confirmed' }, hold: null })
+    const { body } = await house.tab.get(
+      `/data-api/comment?jobApiId=${id}&actionType=delivery_confirmation`,
+      admin,
+    )
+    expect(body.data).toMatchObject([
+      {
+        message: 'Karton beschädigt, Ware in Ordnung',
+        visibleForRoles: ['admin', 'brand', 'customer', 'partner'],
+      },
+      { message: `Wareneingang bestätigt: ${product.name}` },
+    ])
+  })
+
+  test('are confirmed once: the second answer is the first one', async () => {
+    const { id, first } = await awaited()
+    const [one, other] = await Promise.all([confirm(first), confirm(first)])
+    expect(one.body).toEqual(other.body)
+    const { body } = await house.tab.get(
+      `/data-api/comment?jobApiId=${id}&actionType=delivery_confirmation`,
+      admin,
+    )
+    expect(body.total).toBe(1)
+  })
+
+  test('are not confirmed by dispatchers, nor on an old version', async () => {
+    const { first } = await awaited()
+    expect((await confirm(first, {}, await personWith('disposition'))).status).toBe(403)
+    expect(await confirm(first, { version: 1 })).toMatchObject({
+      status: 409,
+      body: { status: 'order_changed', current: { job: { status: 'on_hold' } } },
+    })
+  })
+
+  test('that the carrier has brought end the hold too', async () => {
+    const { id, first, second } = await awaited()
+    for (const goods of [first, second, second]) {
+      expect((await marketplace.post(`/product-orders/${goods}/deliver`)).status).toBe(200)
+    }
+    expect(await read(id)).toMatchObject({ job: { status: 'appointment_confirmed' } })
+  })
+
+  test('need an order that somebody has, and something in it', async () => {
+    const order = await orderIn('accepted', { products: [] })
+    const { body, status } = await marketplace.post(`/jobs/${order.id}/product-orders`)
+    expect({ status, errors: Object.keys(body.errors) }).toEqual({ status: 422, errors: ['items'] })
+    expect((await confirm(randomUUID())).status).toBe(404)
+  })
+})
+
+describe('papers', () => {
+  const png = () =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a6e72' } })
+      .png()
+      .toBuffer()
+
+  test('for one order and for its opportunity are listed, the new ones marked, and can be opened', async () => {
+    const order = await orderIn('accepted')
+    const { opportunity } = await read(order.id)
+    const data = (await png()).toString('base64')
+    const briefing = (body: object) => marketplace.post(`/jobs/${order.id}/briefing-documents`, body)
+    expect(await briefing({ name: 'Lageplan.png', data })).toMatchObject({ status: 201 })
+    await briefing({ name: 'Leitfaden.png', data: `data:image/png;base64,${data}`, for: 'opportunity' })
+    await owner.query(
+      `update briefing_documents set updated_at = now() - interval '32 days' where name = 'Leitfaden.png'`,
+    )
+    const path = `/data-api/partner/partner-briefing-documents/${opportunity.sfid}/${order.id}`
+    const { body } = await house.tab.get(path, admin)
+    expect(body.data).toMatchObject([
+      { name: 'Lageplan.png', type: 'image', isNew: true },
+      { name: 'Leitfaden.png', type: 'image', isNew: false },
+    ])
+    for (const { resource } of body.data) {
+      expect((await send('POST', '/api/media/token', { resource })).status).toBe(200)
+    }
+    const rival = house.as((await aPartner(database, 'Blitz GmbH')).admin)
+    expect((await house.tab.get(path, rival)).status).toBe(404)
+  })
+
+  test('are told by their content', async () => {
+    const order = await orderIn('accepted')
+    const data = Buffer.from('<script>alert(1)</script>').toString('base64')
+    const { status, body } = await marketplace.post(`/jobs/${order.id}/briefing-documents`, {
+      name: 'Plan.pdf',
+      data,
+    })
+    expect({ status, code: body.status }).toEqual({ status: 415, code: 'unsupported_type' })
+  })
+
+  test('of products come with their picture, and with https where the address has no scheme', async () => {
+    const order = await orderIn('accepted')
+    const before = await read(order.id)
+    expect(before.products[0]).toMatchObject({ url: 'https://go-e.com/charger', price_listing: 0 })
+    const path = `/jobs/${order.id}/products/${before.products[0].id}/files`
+    const file = { name: 'Anschluss.png', data: (await png()).toString('base64') }
+    await marketplace.post(path, {
+      type: 'connection',
+      connection_type: 'alternative',
+      label: 'TN-C-S',
+      of: 'opportunity',
+      file,
+    })
+    await marketplace.post(path, { type: 'datasheet', url: 'go-e.com/daten.pdf' })
+    expect((await marketplace.post(path, { type: 'datasheet' })).status).toBe(422)
+    const { products } = await read(order.id)
+    expect(products[0]).toMatchObject({
+      productFiles: [{ type: 'datasheet', url: 'https://go-e.com/daten.pdf', image: null }],
+      productOpportunityFiles: [
+        {
+          type: 'connection',
+          connection_type: 'alternative',
+          labelText: 'TN-C-S',
+          image: expect.stringMatching(/^\/api\/media\/file\//),
+        },
+      ],
+    })
+  })
+})
+
+describe('services for an order', () => {
+  test('are its own and its brand’s, without prices for installers', async () => {
+    const brand = `Marke ${randomUUID()}`
+    const order = await orderIn('accepted', { brand })
+    const service = { brand, service: 'cable', unit_measure: 'm', minutes: 12 }
+    const put = await marketplace.post('/services', {
+      services: [
+        {
+          ...service,
+          description: { de: 'Zuleitung', en: 'Cable', fr: 'Câble' },
+          price_purchasing: 14.5,
+          price_selling: 19.9,
+        },
+      ],
+    })
+    expect(put.body).toEqual({ kept: 1 })
+    const path = `/api/partner/services/for-job/${order.sfid}`
+    const { body } = await house.tab.get(path, admin)
+    expect(body.data).toMatchObject([
+      { service: { id: 'wallbox_install_11kw' }, price_purchasing: 389 },
+      {
+        service: { id: 'cable', description: { de: 'Zuleitung' } },
+        price_purchasing: 14.5,
+        price_lists: 19.9,
+        minutes: 12,
+      },
+    ])
+    const seen = await house.tab.get(path, await personWith('installer'))
+    expect(seen.body.data[1]).toMatchObject({
+      price_purchasing: null,
+      price_lists: null,
+      price_selling: null,
+    })
+  })
+})
+
+describe('a mail to the customer', () => {
+  const mail = (id: string, template_name: string, token = admin) =>
+    send('POST', '/api/partner/send-email', { job_id: id, template_name }, token)
+
+  test.each([
+    ['customer_signature_reminder', 'accepted', 409],
+    ['customer_signature_reminder', 'started', 200],
+    ['customer_signature_reminder', 'completed', 200],
+    ['appointment_confirmed', 'accepted', 409],
+    ['appointment_confirmed', 'appointment_confirmed', 200],
+    ['order_accepted', 'accepted', 200],
+    ['order_accepted', 'finished', 409],
+    ['customer_unreachable', 'accepted', 409],
+  ] as const)('%s of an order that is %s is answered %i', async (template, status, expected) => {
+    const { sfid } = await orderIn(status, {})
+    expect((await mail(sfid, template)).status).toBe(expected)
+  })
+
+  test('of another name is refused, and so is one to a customer without an address', async () => {
+    const { sfid } = await orderIn('started')
+    expect((await mail(sfid, 'login_link')).body.errors).toHaveProperty('template_name')
+    const { email: _, ...customer } = aDraft().customer
+    const silent = await orderIn('started', { customer })
+    const answer = await mail(silent.sfid, 'customer_signature_reminder')
+    expect(answer).toMatchObject({ status: 409, body: { status: 'no_customer_email' } })
+  })
+
+  test('is for admins and owners alone where the company’s protocol submission is restricted', async () => {
+    const { sfid } = await orderIn('started')
+    await owner.query('update accounts set protocol_submission_restricted = true where id = $1', [
+      partner.accountId,
+    ])
+    const installer = await personWith('installer')
+    expect((await mail(sfid, 'customer_signature_reminder', installer)).status).toBe(403)
+    expect((await read(sfid, installer)).actions).not.toContain('order.mailCustomer')
+    expect((await mail(sfid, 'customer_signature_reminder')).status).toBe(200)
+    const both = await personWith('installer', 'company_owner')
+    expect((await mail(sfid, 'customer_signature_reminder', both)).status).toBe(200)
+    await owner.query('update accounts set protocol_submission_restricted = false')
+    expect((await mail(sfid, 'customer_signature_reminder', installer)).status).toBe(200)
+  })
+})
+
+describe('a counter-proposal', () => {
+  const visit = tomorrow(undefined, 12)
+  const ask = (id: string, body: object, token = admin) =>
+    send(
+      'POST',
+      `/api/partner/orders/${id}/counter-proposals`,
+      { reason: 'Der Zähler kommt später.', ...body },
+      token,
+    )
+  const askDate = (id: string, more: object = {}, token = admin) =>
+    ask(id, { kind: 'date', appointment_date: visit, ...more }, token)
+  const answer = (id: string, accept: boolean) =>
+    marketplace.post(`/counter-proposals/${id}/answer`, { accept, comment: 'Einverstanden.' })
+  const mails = async (id: string) => {
+    const { rows } = await owner.query(
+      `select j.payload->>'template' as template, j.payload->'data'->>'outcome' as outcome from graphile_worker._private_jobs j
+       where j.payload->>'job_id' = $1 order by j.id desc`,
+      [id],
+    )
+    return rows.map(({ template, outcome }) => [template, outcome].filter(Boolean).join(' ')).slice(0, 2)
+  }
+
+  test('of a date that is accepted makes the appointment, and tells customer and partner', async () => {
+    const { id } = await orderIn('accepted')
+    const asked = await askDate(id)
+    expect(asked).toMatchObject({
+      status: 201,
+      body: { counter_proposals: [{ kind: 'date', state: 'pending', appointment_date: visit }] },
+    })
+    expect(asked.body.actions.filter((one: string) => one.startsWith('counterProposal'))).toEqual([])
+    const [proposal] = asked.body.counter_proposals
+    const listed = await marketplace.get(`/counter-proposals?state=pending&job_id=${id}`)
+    expect(listed.body.data).toMatchObject([{ id: proposal.id, present_price: 389 }])
+    expect((await answer(proposal.id, true)).body).toMatchObject({
+      state: 'accepted',
+      answer: 'Einverstanden.',
+    })
+    expect(await read(id)).toMatchObject({
+      queue: 'scheduled',
+      job: { status: 'appointment_confirmed', appointment_start_timestamp: visit.start },
+      counter_proposals: [{ state: 'accepted', answer: 'Einverstanden.' }],
+    })
+    expect(await mails(id)).toEqual(['appointment_confirmed', 'counter_proposal_ended accepted'])
+    expect(await answer(proposal.id, false)).toMatchObject({
+      status: 409,
+      body: { status: 'status_not_allowed' },
+    })
+  })
+
+  test('of a date may lie before the earliest day, and moves an appointment that stands', async () => {
+    const { id } = await orderIn('appointment_confirmed')
+    await owner.query(`update jobs set readiness_date = current_date + 60 where api_id = $1`, [id])
+    const { body } = await askDate(id)
+    await answer(body.counter_proposals[0].id, true)
+    expect((await read(id)).job.appointment_end_timestamp).toBe(visit.end)
+    expect((await mails(id))[0]).toBe('appointment_moved')
+  })
+
+  test('of a price that is accepted is a line of its own', async () => {
+    const { id } = await orderIn('accepted')
+    const { body } = await ask(id, { kind: 'price', price_purchasing: 430.5 })
+    await answer(body.counter_proposals[0].id, true)
+    expect(await read(id)).toMatchObject({
+      job: { price_purchasing: 430.5 },
+      custom_services: [
+        { name: 'Vereinbarte Preisanpassung', price_purchasing: 41.5, hints_de: 'Der Zähler kommt später.' },
+      ],
+    })
+  })
+
+  test('that is declined, or taken back, changes nothing', async () => {
+    const { id } = await orderIn('accepted')
+    const first = (await askDate(id)).body.counter_proposals[0].id
+    await answer(first, false)
+    const second = (await askDate(id)).body.counter_proposals[0].id
+    const taken = await send('POST', `/api/partner/orders/${id}/counter-proposals/${second}/withdraw`)
+    expect(taken.body).toMatchObject({
+      job: { status: 'accepted' },
+      counter_proposals: [{ state: 'withdrawn' }, { state: 'declined' }],
+    })
+    expect(await mails(id)).toEqual(['counter_proposal_ended declined', 'order_accepted'])
+  })
+
+  test('that nobody answers in time ends by a job; a late answer is none', async () => {
+    const { id } = await orderIn('accepted')
+    const proposal = (await askDate(id, { expires_in_hours: 4 })).body.counter_proposals[0].id
+    const { rows } = await owner.query(
+      `select run_at from graphile_worker._private_jobs where payload->>'id' = $1`,
+      [proposal],
+    )
+    expect(rows).toHaveLength(1)
+    const later = Temporal.Now.instant().add({ hours: 5 })
+    await asOperator(
+      database,
+      (call) => expireProposal({ ...call, actor: { kind: 'system' } }, proposal),
+      later,
+    )
+    expect((await answer(proposal, true)).status).toBe(409)
+    expect(await read(id)).toMatchObject({
+      job: { status: 'accepted' },
+      counter_proposals: [{ state: 'expired' }],
+    })
+    expect(await mails(id)).toEqual(['counter_proposal_ended expired', 'order_accepted'])
+  })
+
+  test('goes with the company that gives the order up', async () => {
+    const { id } = await orderIn('accepted')
+    const proposal = (await askDate(id)).body.counter_proposals[0].id
+    const given = await send('POST', '/api/partner/orders/set-status', {
+      job_id: id,
+      cancellation_reason_id: 'partner_no_capacity',
+      cancellation_reason_category: 'partner',
+    })
+    expect(given.status).toBe(200)
+    expect((await answer(proposal, true)).status).toBe(409)
+  })
+
+  test('waits alone: a second one is refused', async () => {
+    const { id } = await orderIn('accepted')
+    const both = await Promise.all([askDate(id), askDate(id)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+  })
+
+  test.each([
+    [
+      'a date without its end',
+      { kind: 'date', appointment_date: { start: visit.start } },
+      'appointment_date',
+    ],
+    [
+      'a date that ends before it starts',
+      { kind: 'date', appointment_date: { start: visit.end, end: visit.start } },
+      'appointment_date',
+    ],
+    ['a date in the past', { kind: 'date', appointment_date: tomorrow(undefined, -3) }, 'appointment_date'],
+    ['a price that is not higher', { kind: 'price', price_purchasing: 389 }, 'price_purchasing'],
+    ['no price', { kind: 'price' }, 'price_purchasing'],
+    [
+      'a price beside a date',
+      { kind: 'date', appointment_date: visit, price_purchasing: 500 },
+      'price_purchasing',
+    ],
+    ['no reason', { kind: 'price', price_purchasing: 500, reason: ' ' }, 'reason'],
+    ['an hour of time', { kind: 'price', price_purchasing: 500, expires_in_hours: 1 }, 'expires_in_hours'],
+  ])('with %s is refused by the field', async (_name, body, field) => {
+    const { id } = await orderIn('accepted')
+    const { status, body: said } = await ask(id, body)
+    expect({ status, fields: Object.keys(said.errors ?? {}) }).toEqual({ status: 422, fields: [field] })
+  })
+
+  test('of a price is not for installers, who see none', async () => {
+    const { id } = await orderIn('accepted')
+    const installer = await personWith('installer')
+    expect((await ask(id, { kind: 'price', price_purchasing: 500 }, installer)).status).toBe(409)
+    await ask(id, { kind: 'price', price_purchasing: 500 })
+    expect((await read(id, installer)).counter_proposals[0]).toMatchObject({
+      kind: 'price',
+      price_purchasing: null,
+    })
+  })
+
+  test('is refused where the order has gone too far', async () => {
+    const { id } = await orderIn('started')
+    expect(await askDate(id)).toMatchObject({ status: 409, body: { status: 'status_not_allowed' } })
+    expect((await ask(id, { kind: 'price', price_purchasing: 500 })).status).toBe(201)
+  })
+})

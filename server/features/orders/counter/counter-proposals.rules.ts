@@ -1,0 +1,59 @@
+import type { FieldFault } from '#contract/errors'
+import type { CounterProposalState } from '#contract/order-words'
+import { arrival, demand, judge, type Step } from '#server/kernel/machine'
+import { berlinDay, type PeriodInput } from '../inputs/appointment.rules.ts'
+
+/** What a partner may ask the marketplace for, and how that ends. */
+
+type Ended = Exclude<CounterProposalState, 'pending'>
+type Who = 'partner' | 'operator' | 'system'
+type Name = 'accept' | 'decline' | 'withdraw' | 'expire'
+
+const steps: readonly Step<Name, CounterProposalState, Who>[] = [
+  { name: 'accept', from: ['pending'], to: 'accepted', by: ['operator'] },
+  { name: 'decline', from: ['pending'], to: 'declined', by: ['operator'] },
+  { name: 'withdraw', from: ['pending'], to: 'withdrawn', by: ['partner'] },
+  { name: 'expire', from: ['pending'], to: 'expired', by: ['system'] },
+]
+
+/** The state after a step, or a refusal: what has ended once stays as it ended. */
+export function stateAfter(state: CounterProposalState, name: Name, who: Who): Ended {
+  const rows = steps.filter((step) => step.name === name)
+  return arrival(demand(judge(rows, state, [who])), null) as Ended
+}
+
+/** A proposal whose time is over counts as expired, also before the job that says so has run. */
+export function stateAt(
+  proposal: { readonly state: CounterProposalState; readonly expires_at: string },
+  now: Temporal.Instant,
+): CounterProposalState {
+  const isOver = Temporal.Instant.compare(Temporal.Instant.from(proposal.expires_at), now) <= 0
+  return proposal.state === 'pending' && isOver ? 'expired' : proposal.state
+}
+
+/**
+ * What is wrong with a proposed date; null: nothing. Unlike an appointment it may lie before the earliest
+ * day: that is what the marketplace is asked for.
+ */
+export function proposedDateFault(
+  order: { readonly multiday: boolean; readonly now: Temporal.Instant },
+  given: PeriodInput,
+  present: { readonly start: string; readonly end: string } | null,
+): FieldFault | null {
+  if (!given.start || !given.end) return 'date_incomplete'
+  const start = parsed(given.start)
+  const end = parsed(given.end)
+  if (!start || !end) return 'invalid_date'
+  if (Temporal.Instant.compare(start, end) >= 0) return 'end_before_start'
+  if (Temporal.Instant.compare(start, order.now) <= 0) return 'date_past'
+  if (present && start.equals(present.start) && end.equals(present.end)) return 'same_date'
+  return order.multiday || berlinDay(start) === berlinDay(end) ? null : 'one_day_only'
+}
+
+function parsed(text: string): Temporal.Instant | null {
+  try {
+    return Temporal.Instant.from(text)
+  } catch {
+    return null
+  }
+}

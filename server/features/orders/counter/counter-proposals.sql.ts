@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { CounterProposalKind, CounterProposalState } from '#contract/order-words'
+import type { Tx } from '#server/kernel/call'
+
+/** What partners ask of the marketplace, and what became of it. Prices in cents, for the whole order. */
+export interface StoredProposal {
+  readonly id: string
+  readonly job_id: string
+  readonly account_id: string
+  readonly contact_id: string | null
+  readonly author: string
+  readonly kind: CounterProposalKind
+  readonly appointment_start: string | null
+  readonly appointment_end: string | null
+  readonly price_cents: number | null
+  readonly reason: string
+  readonly state: CounterProposalState
+  readonly answer: string | null
+  readonly created_at: string
+  readonly expires_at: string
+  readonly ended_at: string | null
+}
+
+export type NewProposal = Omit<StoredProposal, 'state' | 'answer' | 'ended_at'>
+
+export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<void> {
+  await tx.insertInto('counter_proposals').values(proposal).execute()
+}
+
+export async function proposalById(tx: Tx, id: string): Promise<StoredProposal | null> {
+  const row = await tx.selectFrom('counter_proposals').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+export interface Ending {
+  readonly state: Exclude<CounterProposalState, 'pending'>
+  readonly answer: string | null
+  readonly at: string
+}
+
+/** Ends one that is pending; false: somebody else has ended it. */
+export async function endProposal(tx: Tx, id: string, { state, answer, at }: Ending): Promise<boolean> {
+  const row = await tx
+    .updateTable('counter_proposals')
+    .set({ state, answer, ended_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What an order's lines come to now, in cents. */
+export async function priceOf(tx: Tx, jobId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('jobs')
+    .select('price_purchasing_cents')
+    .where('api_id', '=', jobId)
+    .executeTakeFirstOrThrow()
+  return row.price_purchasing_cents
+}
+
+/** The agreed rise as a line of its own, with the opportunity's margins on it; sums follow by themselves. */
+export async function insertRise(
+  tx: Tx,
+  jobId: string,
+  rise: { readonly id: string; readonly name: string; readonly cents: number; readonly reason: string },
+): Promise<void> {
+  await sql`
+    insert into job_custom_services (id, job_id, position, name, hints_de, quantity, price_purchasing_cents,
+      price_listing_cents, price_selling_cents)
+    select ${rise.id}, j.api_id,
+      (select coalesce(max(position) + 1, 0) from job_custom_services where job_id = j.api_id),
+      ${rise.name}, ${rise.reason}, 1, ${rise.cents}::bigint,
+      round(${rise.cents}::bigint * (1 + o.custom_services_margin / 100)),
+      round(${rise.cents}::bigint * (1 + o.custom_services_margin_selling / 100))
+    from jobs j join opportunities o on o.id = j.opportunity_id
+    where j.api_id = ${jobId}`.execute(tx)
+}

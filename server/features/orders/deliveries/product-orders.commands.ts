@@ -1,0 +1,174 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Input } from '#contract/api'
+import type { ProductOrder } from '#contract/order-parts'
+import { carrierUnknown, trackingConfirmed } from '#contract/order-words'
+import { instant, type Call, type PersonCall } from '#server/kernel/call'
+import { Refusal, invalid } from '#server/kernel/refusal'
+import { applyChange, demandVersion } from '../changes/change.ts'
+import { held } from '../changes/moves.ts'
+import type { JobColumns } from '../changes/write.sql.ts'
+import { writeComment } from '../comments/comment-entry.ts'
+import { audienceOf } from '../comments/comments.rules.ts'
+import { findOrder, lockOrder, type KnownOrder } from '../reading/known-order.sql.ts'
+import { orderedChange, releaseChange } from '../states/holds.rules.ts'
+import { demandStep } from '../states/machine.rules.ts'
+import {
+  awaitsDelivery,
+  insertProductOrder,
+  markDelivered,
+  orderedByDefault,
+  productOrderById,
+  productOrdersOf,
+  type Delivery,
+} from './product-orders.sql.ts'
+
+/** Goods for an order: the marketplace orders them, the partner confirms that they are there (2 §4). */
+
+export async function listProductOrders(call: PersonCall, id: string): Promise<ProductOrder[]> {
+  const { jobId } = await findOrder(call, id)
+  return productOrdersOf(call.tx, jobId)
+}
+
+/** The same for who has the marketplace's view. */
+export async function goodsOf(call: Call, jobId: string): Promise<ProductOrder[]> {
+  return productOrdersOf(call.tx, jobId)
+}
+
+type Confirmed = Input<'order.confirmReceipt'>['body']
+
+/** Confirms that goods are there. Whoever confirms again gets the first answer; the last delivery ends the hold. */
+export async function confirmReceipt(call: PersonCall, id: string, body: Confirmed): Promise<ProductOrder> {
+  const known = await demandProductOrder(call, id)
+  const order = await lockOrder(call, known.jobApiId)
+  const goods = await demandProductOrder(call, id)
+  if (goods.deliveredAt) return goods
+  await demandVersion(call, order, body.version)
+  demandStep(order.facts, 'order.confirmReceipt', call.actor)
+  const message = body.comment?.trim() || null
+  await arrive(call, order, goods, {
+    trackingId: given(body.trackingID) ?? (goods.trackingID ? null : trackingConfirmed),
+    carrierId: given(body.carrierId) ?? (goods.carrierId || goods.carrier ? null : carrierUnknown),
+    comment: message,
+    at: instant(call.now),
+  })
+  await writeComment(call, order, {
+    kind: 'delivery_confirmation',
+    message: message ?? `Wareneingang bestätigt: ${told(goods)}`,
+    audience: audienceOf('delivery_confirmation'),
+  })
+  return demandProductOrder(call, id)
+}
+
+function given(text: string | null | undefined): string | null {
+  return text?.trim() || null
+}
+
+/** In the German of the default texts (2 §9), cut to what a comment takes. */
+function told({ items }: ProductOrder): string {
+  return items
+    .map(({ productName }) => productName)
+    .join(', ')
+    .slice(0, 3900)
+}
+
+async function demandProductOrder({ tx }: Call, id: string): Promise<ProductOrder> {
+  const goods = await productOrderById(tx, id)
+  if (!goods) throw new Refusal('not_found')
+  return goods
+}
+
+/** Marks the goods, tells the history, and ends a hold that waited for these alone. */
+async function arrive(call: Call, order: KnownOrder, goods: ProductOrder, delivery: Delivery): Promise<void> {
+  await markDelivered(call.tx, goods.id, delivery)
+  const ending = await endOfHold(call, order)
+  await applyChange(call, order, {
+    step: 'order.confirmReceipt',
+    columns: ending?.columns ?? {},
+    before: { status: order.facts.status },
+    after: {
+      status: ending?.status ?? order.facts.status,
+      product_order: goods.id,
+      items: goods.items.map(({ productName }) => productName),
+    },
+  })
+}
+
+async function endOfHold(
+  call: Call,
+  { jobId, facts }: KnownOrder,
+): Promise<{ columns: JobColumns; status: string } | null> {
+  const isLast = facts.hold?.substate === 'pending_delivery' && !(await awaitsDelivery(call.tx, jobId))
+  if (!isLast) return null
+  const step = call.actor.kind === 'person' ? 'order.confirmReceipt' : 'order.release'
+  const change = releaseChange(facts, call.actor, step)
+  const columns = held(change, step, { at: instant(call.now), now: call.now }, null)
+  return { columns, status: change.status }
+}
+
+export interface Ordering {
+  /** Left out: all products of the order. */
+  readonly items?:
+    | readonly {
+        readonly product_id?: string | undefined
+        readonly name: string
+        readonly quantity: number
+      }[]
+    | undefined
+  /** Left out: the customer's address. */
+  readonly ship_to?: string | undefined
+  readonly tracking_id?: string | undefined
+  readonly carrier?: string | undefined
+  readonly carrier_id?: string | undefined
+  readonly comment?: string | undefined
+  readonly version?: number | undefined
+}
+
+/** The marketplace orders goods. A hold that waited for the ordering now waits for their delivery. */
+export async function orderProducts(call: Call, jobId: string, ordering: Ordering): Promise<ProductOrder> {
+  const order = await lockOrder(call, jobId)
+  await demandVersion(call, order, ordering.version)
+  if (order.accountId === null) throw new Refusal('status_not_allowed')
+  const fallback = await orderedByDefault(call.tx, jobId)
+  const items = ordering.items?.map(itemOf) ?? fallback.items
+  if (items.length === 0) throw invalid({ items: 'empty_lines' })
+  const id = randomUUIDv7()
+  const at = instant(call.now)
+  await insertProductOrder(call.tx, {
+    id,
+    jobId,
+    items,
+    shipTo: ordering.ship_to ?? fallback.shipTo,
+    trackingId: ordering.tracking_id ?? null,
+    carrier: ordering.carrier ?? null,
+    carrierId: ordering.carrier_id ?? null,
+    comment: ordering.comment ?? null,
+    at,
+  })
+  const change = orderedChange(order.facts)
+  await applyChange(call, order, {
+    step: 'order.orderProducts',
+    columns: change ? held(change, 'order.hold', { at, now: call.now }, ordering.comment ?? null) : {},
+    before: { ...(change && { hold: order.facts.hold }) },
+    after: { ...(change && { hold: change.hold }), items: items.map(({ productName }) => productName) },
+  })
+  return demandProductOrder(call, id)
+}
+
+function itemOf(item: NonNullable<Ordering['items']>[number]): ProductOrder['items'][number] {
+  return { productId: item.product_id ?? null, productName: item.name, quantity: item.quantity }
+}
+
+/** The carrier says that goods are there; told again, nothing changes. */
+export async function deliverProducts(call: Call, id: string): Promise<ProductOrder> {
+  const known = await demandProductOrder(call, id)
+  const order = await lockOrder(call, known.jobApiId)
+  const goods = await demandProductOrder(call, id)
+  if (goods.deliveredAt) return goods
+  await arrive(call, order, goods, {
+    trackingId: null,
+    carrierId: null,
+    comment: null,
+    at: instant(call.now),
+  })
+  return demandProductOrder(call, id)
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { ProductOrder } from '#contract/order-parts'
+import type { Tx } from '#server/kernel/call'
+
+/** Goods that were ordered for orders. `items` keeps what it was told; the wire's spelling is made here. */
+
+interface Row {
+  readonly id: string
+  readonly job_id: string
+  readonly items: ProductOrder['items']
+  readonly tracking_id: string | null
+  readonly carrier: string | null
+  readonly carrier_id: string | null
+  readonly ship_to: string
+  readonly comment: string | null
+  readonly created_at: string
+  readonly delivered_at: string | null
+}
+
+const columns = [
+  'id',
+  'job_id',
+  'items',
+  'tracking_id',
+  'carrier',
+  'carrier_id',
+  'ship_to',
+  'comment',
+  'created_at',
+  'delivered_at',
+] as const
+
+/** What was ordered for an order, newest first. */
+export async function productOrdersOf(tx: Tx, jobId: string): Promise<ProductOrder[]> {
+  const rows = await tx
+    .selectFrom('product_orders')
+    .select(columns)
+    .where('job_id', '=', jobId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => wireOf(row as Row))
+}
+
+/** One of them, with the order that it is for; null: there is none, or not for this caller. */
+export async function productOrderById(tx: Tx, id: string): Promise<ProductOrder | null> {
+  const row = await tx.selectFrom('product_orders').select(columns).where('id', '=', id).executeTakeFirst()
+  return row ? wireOf(row as Row) : null
+}
+
+function wireOf(row: Row): ProductOrder {
+  return {
+    id: row.id,
+    jobApiId: row.job_id,
+    items: row.items,
+    trackingID: row.tracking_id,
+    carrier: row.carrier,
+    carrierId: row.carrier_id,
+    shipTo: row.ship_to,
+    comment: row.comment,
+    created_at: row.created_at,
+    deliveredAt: row.delivered_at,
+  }
+}
+
+export interface NewProductOrder {
+  readonly id: string
+  readonly jobId: string
+  readonly items: ProductOrder['items']
+  readonly shipTo: string
+  readonly trackingId: string | null
+  readonly carrier: string | null
+  readonly carrierId: string | null
+  readonly comment: string | null
+  readonly at: string
+}
+
+export async function insertProductOrder(tx: Tx, order: NewProductOrder): Promise<void> {
+  await tx
+    .insertInto('product_orders')
+    .values({
+      id: order.id,
+      job_id: order.jobId,
+      items: JSON.stringify(order.items),
+      ship_to: order.shipTo,
+      tracking_id: order.trackingId,
+      carrier: order.carrier,
+      carrier_id: order.carrierId,
+      comment: order.comment,
+      created_at: order.at,
+    })
+    .execute()
+}
+
+export interface Delivery {
+  readonly trackingId: string | null
+  readonly carrierId: string | null
+  readonly comment: string | null
+  readonly at: string
+}
+
+/** Says that goods are there; what is known of their way stays where nothing else is said (C35). */
+export async function markDelivered(tx: Tx, id: string, delivery: Delivery): Promise<void> {
+  await tx
+    .updateTable('product_orders')
+    .set({
+      delivered_at: delivery.at,
+      tracking_id: sql`coalesce(${delivery.trackingId}, tracking_id)`,
+      carrier_id: sql`coalesce(${delivery.carrierId}, carrier_id)`,
+      comment: sql`coalesce(${delivery.comment}, comment)`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether goods for an order are still on their way. */
+export async function awaitsDelivery(tx: Tx, jobId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('product_orders')
+    .select('id')
+    .where('job_id', '=', jobId)
+    .where('delivered_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What the order's products are, where nobody names the items; and where the customer lives. */
+export async function orderedByDefault(
+  tx: Tx,
+  jobId: string,
+): Promise<{ items: ProductOrder['items']; shipTo: string }> {
+  const { rows } = await sql<{ items: ProductOrder['items']; shipTo: string }>`
+    select (select coalesce(json_agg(json_build_object(
+          'productId', p.id, 'productName', p.name, 'quantity', p.quantity) order by p.position), '[]')
+        from job_products p where p.job_id = j.api_id) as items,
+      c.street || ', ' || c.postal_code || ' ' || c.city as "shipTo"
+    from jobs j join customers c on c.id = j.customer_id
+    where j.api_id = ${jobId}`.execute(tx)
+  return rows[0] ?? { items: [], shipTo: '' }
+}

@@ -1,0 +1,84 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Output } from '#contract/api'
+import { storeFile } from '#server/features/files/files.commands'
+import { elevated, instant, type Call, type PersonCall } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import { applyChange } from '../changes/change.ts'
+import { findOrder, lockOrder } from '../reading/known-order.sql.ts'
+import { addProductPaper, briefingOf, insertBriefing, type ProductPaper } from './briefing.sql.ts'
+
+/** What to read for an order: briefing documents, and files of its products. */
+
+const zone = 'Europe/Berlin'
+
+/** The papers of an order; those of the last month are new (2 §9). */
+export async function listBriefing(
+  call: PersonCall,
+  opportunityId: string,
+  id: string,
+): Promise<Output<'briefing.list'>> {
+  const order = await findOrder(call, id)
+  if (order.opportunityId !== opportunityId) throw new Refusal('not_found')
+  const monthAgo = call.now.toZonedDateTimeISO(zone).subtract({ months: 1 }).toInstant()
+  // Papers of an opportunity are no company's; whose the order is, is settled.
+  return elevated(call, async () => ({ data: await briefingOf(call.tx, order, instant(monthAgo)) }))
+}
+
+export interface Paper {
+  readonly name: string
+  readonly contentType: string
+  readonly data: Buffer
+  readonly thumbnail?: Buffer | undefined
+}
+
+/** The marketplace adds a briefing document: for one order, or for all of its opportunity. */
+export async function addBriefing(
+  call: Call,
+  jobId: string,
+  paper: Paper,
+  forAll: boolean,
+): Promise<{ fileId: string }> {
+  const order = await lockOrder(call, jobId)
+  const { id: fileId } = await storeFile(call, { ...paper, accountId: null, jobId: forAll ? null : jobId })
+  await insertBriefing(call.tx, {
+    id: randomUUIDv7(),
+    fileId,
+    name: paper.name,
+    opportunityId: order.opportunityId,
+    jobId: forAll ? null : jobId,
+    at: instant(call.now),
+  })
+  await applyChange(call, order, { step: 'briefing.add', columns: {}, after: { name: paper.name } })
+  return { fileId }
+}
+
+export interface ProductFile extends Omit<ProductPaper, 'image' | 'url'> {
+  readonly productId: string
+  /** Among the opportunity's files instead of the product's own. */
+  readonly ofOpportunity: boolean
+  /** Where it lies elsewhere. */
+  readonly url: string | null
+  /** What is kept here: a picture becomes the file's image, a document its address. */
+  readonly paper: Paper | null
+}
+
+/** The marketplace adds a file to a product of an order: a manual, a data sheet, a connection diagram. */
+export async function addProductFile(call: Call, jobId: string, file: ProductFile): Promise<void> {
+  const order = await lockOrder(call, jobId)
+  const kept = file.paper ? await storeFile(call, { ...file.paper, accountId: null, jobId }) : null
+  const path = kept ? `/api/media/file/${kept.id}` : null
+  const isPicture = file.paper?.contentType.startsWith('image/') ?? false
+  const isThere = await addProductPaper(
+    call.tx,
+    { jobId, id: file.productId, ofOpportunity: file.ofOpportunity },
+    {
+      type: file.type,
+      connection_type: file.connection_type,
+      image: isPicture ? path : null,
+      labelText: file.labelText,
+      url: file.url ?? (isPicture ? null : path),
+    },
+  )
+  if (!isThere) throw new Refusal('not_found')
+  await applyChange(call, order, { step: 'product.addFile', columns: {}, after: { type: file.type } })
+}
