@@ -150,6 +150,11 @@ export const callRights = {
   'form.submit': { profiles: field, states: working },
 
   'file.upload': { profiles: field, states: working },
+  'upload.start': { profiles: field, states: working },
+  'upload.append': { profiles: field, states: working },
+  'upload.read': { profiles: field, states: working },
+  'upload.cancel': { profiles: field, states: working },
+  'file.describe': { profiles: field, states: working },
   'file.token': loggedIn,
   // A file's own token, five minutes and one file, stands in the query (design 3).
   'file.read': anyone,

@@ -57,6 +57,11 @@ export const calls = {
   'form.submit': 'POST /order-intake-forms-api/form/answers/{api_id}',
 
   'file.upload': 'POST /api/media/upload',
+  'upload.start': 'POST /api/media/uploads',
+  'upload.append': 'PATCH /api/media/uploads/{id}',
+  'upload.read': 'GET /api/media/uploads/{id}',
+  'upload.cancel': 'DELETE /api/media/uploads/{id}',
+  'file.describe': 'PATCH /api/media/file/{id}',
   'file.token': 'POST /api/media/token',
   'file.read': 'GET /api/media/file/{id}',
   'file.thumbnail': 'GET /api/media/thumbnail/{id}',

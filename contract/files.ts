@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { InstantOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { CrmId, JobId, Uuid } from './kit/ids.ts'
+import { queryNumber } from './kit/lists.ts'
+import { Line } from './kit/texts.ts'
+import { fileLimit } from './kit/upload-limits.ts'
 
 const Uploaded = z.object({
   id: z.string(),
@@ -11,6 +14,22 @@ const Uploaded = z.object({
   thumbnail_path: z.string().nullable(),
 })
 export type Uploaded = z.output<typeof Uploaded>
+
+const FileName = z.string().trim().min(1, { error: 'required' }).max(255, { error: 'too_long' })
+
+/** How far a file has come that is sent in pieces. */
+const Upload = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number().int(),
+  /** Where the next piece begins: so many bytes are there. */
+  offset: z.number().int(),
+  /** Set once all of it is there. */
+  file: Uploaded.nullable(),
+})
+export type Upload = z.output<typeof Upload>
+
+const UploadId = z.object({ id: Uuid })
 
 /** The token of one file, five minutes (design 3); taken as `jwt` or `token`. */
 const FileToken = z.object({
@@ -34,9 +53,53 @@ export const fileCalls = {
     summary: 'Takes one JPG, PNG, GIF or PDF of at most 25 MB; told by content, not by name.',
     reply: Uploaded,
     status: 201,
-    errors: ['unsupported_type', 'too_large', 'unavailable'],
+    errors: ['unsupported_type', 'too_large', 'slow_connection'],
     effect: 'write',
     transport: 'multipart',
+  }),
+  'upload.start': endpoint({
+    summary: 'Begins a file that is sent in pieces, so that a broken line costs one piece and not the file.',
+    body: z.strictObject({
+      name: FileName,
+      size: z.number().int({ error: 'invalid_type' }).min(1, { error: 'too_small' }),
+      /** The picture that this one was drawn on. */
+      original_id: Uuid.nullable().optional(),
+    }),
+    reply: Upload,
+    status: 201,
+    errors: ['not_found', 'too_large'],
+    effect: 'write',
+  }),
+  'upload.append': endpoint({
+    summary: 'Adds a piece of at most 1 MB where the last one ended; the last one answers with the file.',
+    params: UploadId,
+    query: z.object({ offset: queryNumber(0, 0, fileLimit) }),
+    reply: Upload,
+    errors: ['not_found', 'upload_offset', 'unsupported_type', 'too_large', 'slow_connection'],
+    effect: 'write',
+    transport: 'piece',
+  }),
+  'upload.read': endpoint({
+    summary: 'How far a file has come.',
+    params: UploadId,
+    reply: Upload,
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'upload.cancel': endpoint({
+    summary: 'Gives up a file that has not come whole.',
+    params: UploadId,
+    reply: z.object({ msg: z.string() }),
+    errors: ['not_found'],
+    effect: 'write',
+  }),
+  'file.describe': endpoint({
+    summary: 'What is to be seen on a picture, in words: its caption.',
+    params: UploadId,
+    body: z.strictObject({ caption: Line.nullable() }),
+    reply: z.object({ id: z.string(), caption: z.string().nullable() }),
+    errors: ['not_found', 'not_editable'],
+    effect: 'write',
   }),
   'file.token': endpoint({
     summary: 'A token for one file, or for the protocols of one list, good for five minutes.',

@@ -17,8 +17,11 @@ export interface Endpoint {
   readonly effect: 'read' | 'write'
   /** How many bytes its body may have, where one megabyte is too little. */
   readonly bodyLimit?: number
-  /** `stream`: the reply is bytes or events and is not checked; `multipart`: the body is a file. */
-  readonly transport?: 'stream' | 'multipart'
+  /**
+   * `stream`: the reply is bytes or events and is not checked; `multipart`: the body is a file; `piece`: it
+   * is bytes of one, as `application/octet-stream`.
+   */
+  readonly transport?: 'stream' | 'multipart' | 'piece'
   /** The body may carry a file as text: 36 MB in the place of one. */
   readonly largeBody?: true
 }

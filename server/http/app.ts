@@ -5,12 +5,13 @@ import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransformObject, serializerCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
+import { fileLimit } from '#contract/kit/upload-limits'
 import { Refusal } from '#server/kernel/refusal'
 import { sendError } from './errors.ts'
 import { transformWithExamples } from './examples.ts'
 import { addHeaders, type HeaderOptions } from './headers.ts'
 import { parseByContract } from './schemas.ts'
-import { fileLimit } from './uploads.ts'
+import { takePieces } from './uploads.ts'
 
 export interface AppOptions extends HeaderOptions {
   readonly log: Logger
@@ -42,6 +43,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   mark(app)
   await app.register(cookie)
+  takePieces(app)
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 1 }, throwFileSizeLimit: true })
   logRequests(app)
   return app

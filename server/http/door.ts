@@ -13,7 +13,7 @@ import { preferredLocale } from './locale.ts'
 import { refuseUnstorable } from './readable.ts'
 import { sendBytes } from './send-bytes.ts'
 import { routeSchema } from './schemas.ts'
-import { receivedFile } from './uploads.ts'
+import { receivedFile, receivedPiece } from './uploads.ts'
 
 /** What the door needs of the house behind it. */
 export interface House {
@@ -73,7 +73,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const body = endpoint.transport === 'multipart' ? await receivedFile(request) : request.body
+  const body = await bodyOf(endpoint, request, reply)
   const input = { params: request.params, query: request.query, body }
   const http = exchange(request, reply, house.secureCookies)
   reply.status(endpoint.status ?? 200)
@@ -83,6 +83,11 @@ async function answer(
   if (result instanceof Refusal) throw result
   if (endpoint.transport !== 'stream') return reply.send(result)
   return sendBytes(reply, typeof result === 'function' ? await (result as LaterBytes)() : (result as Bytes))
+}
+
+function bodyOf({ transport }: Endpoint, request: FastifyRequest, reply: FastifyReply): unknown {
+  if (transport === 'multipart') return receivedFile(request, reply)
+  return transport === 'piece' ? receivedPiece(request, reply) : request.body
 }
 
 /** One call, one transaction, with the tenant set: nothing of the tables is seen outside it. */

@@ -43,7 +43,9 @@ export type LaterBytes = () => Promise<Bytes>
 type Given<N extends CallName> = Api[N] extends { transport: 'stream' } ? Bytes | LaterBytes : Output<N>
 type Taken<N extends CallName> = Api[N] extends { transport: 'multipart' }
   ? { params: undefined; query: undefined; body: SentFile }
-  : Input<N>
+  : Api[N] extends { transport: 'piece' }
+    ? Omit<Input<N>, 'body'> & { body: Buffer }
+    : Input<N>
 
 /**
  * The handlers of a feature: `{'order.list': (call, input) => …}`; mostly one line each. A thrown refusal

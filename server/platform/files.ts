@@ -21,6 +21,8 @@ export interface Files {
   /** In bytes. */
   size(key: string): Promise<number>
   exists(key: string): Promise<boolean>
+  /** The keys below a folder, such as `files/`. */
+  keys(folder: string): AsyncIterable<string>
   /** A file that is not there is no error. */
   delete(key: string): Promise<void>
 }
@@ -124,6 +126,7 @@ function reading(disk: () => Promise<Disk>): Omit<Files, 'put'> {
     bytes: (key) => there(key, async (disk) => Buffer.from(await disk.getBytes(checked(key)))),
     size: (key) => there(key, async (disk) => (await disk.getMetaData(checked(key))).contentLength),
     exists: async (key) => (await disk()).exists(checked(key)),
+    keys: (folder) => keysBelow(disk, checked(folder.replace(/\/$/, ''))),
     delete: async (key) => {
       try {
         await (await disk()).delete(checked(key))
@@ -133,6 +136,23 @@ function reading(disk: () => Promise<Disk>): Omit<Files, 'put'> {
       }
     },
   }
+}
+
+async function* keysBelow(disk: () => Promise<Disk>, folder: string): AsyncGenerator<string> {
+  const opened = await disk()
+  let token: string | undefined
+  do {
+    const page = await opened
+      .listAll(`${folder}/`, { recursive: true, ...(token ? { paginationToken: token } : {}) })
+      .catch((error: unknown) => {
+        // A folder comes with its first file.
+        if (((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return null
+        throw error
+      })
+    if (!page) return
+    for (const found of page.objects) if (found.isFile) yield found.key
+    token = page.paginationToken
+  } while (token)
 }
 
 /** Keys are made by the program; one that is not plain is a mistake, or somebody's try to leave the directory. */

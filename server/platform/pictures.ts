@@ -1,10 +1,9 @@
 /** Pictures as people send them, made fit to keep: upright, without place and camera data, not too large. */
 
 import { fileTypeFromBuffer } from 'file-type'
+import { fileTypes } from '#contract/kit/upload-limits'
 import type { Metadata, Sharp } from 'sharp'
 
-/** What uploads may be, told by their content and never by their name. */
-export const fileTypes = ['image/jpeg', 'image/png', 'image/gif', 'application/pdf'] as const
 export type FileType = (typeof fileTypes)[number]
 
 export interface Picture {

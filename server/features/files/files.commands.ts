@@ -7,7 +7,7 @@ import { Refusal } from '#server/kernel/refusal'
 import type { Bytes, SentFile } from '#server/kernel/routes'
 import { demandResource, signResource, tokenMinutes } from './file-tokens.ts'
 import { filePlatform } from './files.platform.ts'
-import { fileById, insertFile } from './files.sql.ts'
+import { fileById, insertFile, setCaption } from './files.sql.ts'
 import { fileName, isShown } from './names.rules.ts'
 import { mayBeSeen, type Viewer } from './visibility.sql.ts'
 
@@ -21,6 +21,8 @@ export interface NewFile {
   readonly accountId?: string | null | undefined
   /** The order, by its api_id; whoever holds it may read the file. */
   readonly jobId?: string | null | undefined
+  /** The picture that this one was drawn on. */
+  readonly originalId?: string | null | undefined
 }
 
 export interface KeptFile {
@@ -49,6 +51,7 @@ export async function storeFile(call: Call, file: NewFile): Promise<KeptFile> {
     account_id: file.accountId === undefined ? (person?.accountId ?? null) : file.accountId,
     contact_id: person?.contactId ?? null,
     job_id: file.jobId ?? null,
+    original_id: file.originalId ?? null,
     content_type: file.contentType,
     storage_key: keys.file,
     thumbnail_key: keys.thumbnail,
@@ -65,11 +68,50 @@ function keyOf(folder: 'files' | 'thumbnails', id: string): string {
 }
 
 /** Takes what a person sends: told by its content, a picture made fit to keep (design 8). */
-export async function uploadFile(call: PersonCall, sent: SentFile): Promise<Output<'file.upload'>> {
+export async function uploadFile(
+  call: PersonCall,
+  sent: SentFile,
+  originalId: string | null = null,
+): Promise<Output<'file.upload'>> {
   const ready = await prepared(sent.data)
-  const { id, name, size } = await storeFile(call, { ...ready, name: sent.name })
-  const thumbnail = ready.thumbnail ? `/api/media/thumbnail/${id}` : null
-  return { id, name, type: ready.contentType, size, thumbnail_path: thumbnail }
+  const { id, name, size } = await storeFile(call, { ...ready, name: sent.name, originalId })
+  return uploadedView({ id, name, size, contentType: ready.contentType, hasThumbnail: !!ready.thumbnail })
+}
+
+/** A file as its upload answered it. */
+export async function uploadedFile(call: Call, id: string): Promise<Output<'file.upload'>> {
+  const file = await fileById(call.tx, id)
+  if (!file) throw new Refusal('not_found')
+  return uploadedView({ ...file, hasThumbnail: file.thumbnailKey !== null })
+}
+
+function uploadedView(file: {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+  readonly contentType: string
+  readonly hasThumbnail: boolean
+}): Output<'file.upload'> {
+  const { id, name, size, contentType: type } = file
+  return { id, name, type, size, thumbnail_path: file.hasThumbnail ? `/api/media/thumbnail/${id}` : null }
+}
+
+/** Whether what begins like this may be uploaded; the whole is looked at when it is there. */
+export async function isTaken(beginning: Buffer): Promise<boolean> {
+  return (await filePlatform().sniff(beginning)) !== undefined
+}
+
+/** Gives a picture its caption, until its order is approved: then it stands in what was signed. */
+export async function describeFile(
+  call: PersonCall,
+  id: string,
+  caption: string | null,
+): Promise<Output<'file.describe'>> {
+  const words = caption || null
+  const found = await setCaption(call.tx, id, words, call.actor.accountIds)
+  if (!found) throw new Refusal('not_found')
+  if (found === 'approved') throw new Refusal('not_editable')
+  return { id, caption: words }
 }
 
 /** What the marketplace sends inside JSON, told by its content like all that comes from outside. */
@@ -166,7 +208,7 @@ function viewerOf(person: Person): Viewer {
 
 /**
  * The bytes of a file for whoever holds a token of `resource`, the path under which it is asked for. What a
- * browser cannot show is saved, all else where `download` says so.
+ * browser cannot show, or what could carry scripts of strangers, is saved; all else where `download` says so.
  */
 export async function openFile(
   call: Call,
@@ -179,7 +221,7 @@ export async function openFile(
   const file = await fileById(call.tx, id)
   if (!file) throw new Refusal('not_found')
   const { stream, size } = await bytesOf(file.storageKey)
-  const saved = asksDownload(download) || !isShown(file.contentType)
+  const saved = asksDownload(download) || !isShown(file.contentType, file.isSent)
   return { stream, size, contentType: file.contentType, fileName: file.name, download: saved }
 }
 

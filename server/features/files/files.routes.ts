@@ -1,5 +1,5 @@
 import type { Routes } from '#server/kernel/routes'
-import { issueFileToken, openFile, openThumbnail, uploadFile } from './files.commands.ts'
+import { describeFile, issueFileToken, openFile, openThumbnail, uploadFile } from './files.commands.ts'
 import { handFiles, type FilePlatform } from './files.platform.ts'
 
 /** Uploads, downloads and their tokens; from here on `storeFile` knows where to store. */
@@ -7,6 +7,7 @@ export function openFileCalls(platform: FilePlatform): Routes {
   handFiles(platform)
   return {
     'file.upload': (call, { body }) => uploadFile(call, body),
+    'file.describe': (call, { params, body }) => describeFile(call, params.id, body.caption),
     'file.token': (call, { body }) => issueFileToken(call, body.resource),
     'file.read': (call, { params: { id }, query: { jwt, token, download } }) =>
       openFile(call, id, `/api/media/file/${id}`, jwt ?? token, download),

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Files } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 
@@ -9,6 +9,8 @@ export interface StoredFile {
   readonly size: number
   readonly storageKey: string
   readonly thumbnailKey: string | null
+  /** A person sent it; it was not made by the product. */
+  readonly isSent: boolean
 }
 
 export async function insertFile(tx: Tx, row: Insertable<Files>): Promise<void> {
@@ -25,8 +27,26 @@ export async function fileById(tx: Tx, id: string): Promise<StoredFile | null> {
       'size',
       'storage_key as storageKey',
       'thumbnail_key as thumbnailKey',
+      sql<boolean>`contact_id is not null`.as('isSent'),
     ])
     .where('id', '=', id)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Sets the caption of a file of these companies; null: it is not theirs; `approved`: its order is past changing. */
+export async function setCaption(
+  tx: Tx,
+  id: string,
+  caption: string | null,
+  accountIds: readonly string[],
+): Promise<'set' | 'approved' | null> {
+  const found = await sql<{ status: string | null }>`
+    select j.status from files f left join jobs j on j.api_id = f.job_id
+    where f.id = ${id} and f.account_id = any (${[...accountIds]}::text[]) for update of f`.execute(tx)
+  const [file] = found.rows
+  if (!file) return null
+  if (['completed', 'invoice_sent', 'paid', 'closed'].includes(file.status ?? '')) return 'approved'
+  await tx.updateTable('files').set({ caption }).where('id', '=', id).execute()
+  return 'set'
 }

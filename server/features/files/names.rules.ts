@@ -7,8 +7,12 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
 }
 
-/** What is shown in the browser itself; everything else is saved. */
-export function isShown(contentType: string): boolean {
+/**
+ * What is shown in the browser itself; everything else is saved. A PDF that people sent may carry scripts
+ * and attachments: it is never opened in the browser, ours are.
+ */
+export function isShown(contentType: string, isSent: boolean): boolean {
+  if (isSent && contentType === 'application/pdf') return false
   return contentType in extensions || contentType === 'image/webp'
 }
 

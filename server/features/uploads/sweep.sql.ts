@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/kernel/call'
+
+/** Uploads on which nothing happened since `before`; they are gone with the answer. */
+export async function dropStaleUploads(
+  tx: Tx,
+  before: string,
+): Promise<{ readonly id: string; readonly pieces: readonly number[] }[]> {
+  const result = await sql<{ id: string; pieces: number[] }>`
+    delete from uploads where updated_at < ${before} returning id, pieces::int[]`.execute(tx)
+  return result.rows
+}
+
+/**
+ * Rows of files that a person uploaded before `before` and that nothing speaks of; at most `most` of them.
+ * What belongs to an order stays with it. Gives how many went; their bytes are swept later.
+ */
+export async function dropUnusedFiles(tx: Tx, before: string, most: number): Promise<number> {
+  const result = await sql`
+    delete from files where id in (
+      select f.id from files f
+      where f.contact_id is not null and f.job_id is null and f.created_at < ${before}
+        and not exists (select from job_files x where x.file_id = f.id)
+        and not exists (select from company_documents x where x.file_id = f.id)
+        and not exists (select from customer_signatures x where x.file_id = f.id)
+        and not exists (select from briefing_documents x where x.file_id = f.id)
+        and not exists (select from protocols x where x.file_id = f.id)
+        and not exists (select from credit_notes x where x.file_id = f.id or x.cancellation_file_id = f.id)
+        and not exists (select from files x where x.original_id = f.id)
+      limit ${most})`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** Of these ids those that no row of a file or of an upload has. */
+export async function idsWithoutRow(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const result = await sql<{ id: string }>`
+    select id::text from unnest(${[...ids]}::uuid[]) id
+    where not exists (select from files f where f.id = id) and not exists (select from uploads u where u.id = id)`.execute(
+    tx,
+  )
+  return result.rows.map(({ id }) => id)
+}
