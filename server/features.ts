@@ -29,6 +29,8 @@ import { orderJobs } from './features/orders/counter/counter-proposals.jobs.ts'
 import { routes as orders } from './features/orders/orders.routes.ts'
 import { openProductLists } from './features/product-lists/product-lists.routes.ts'
 import { openSession, type Session } from './features/session/session.routes.ts'
+import { uploadJobs, uploadTimes } from './features/uploads/uploads.jobs.ts'
+import { openUploadCalls } from './features/uploads/uploads.routes.ts'
 import type { Means } from './means.ts'
 
 export interface Features extends Pick<Session, 'authenticate' | 'forget'> {
@@ -59,6 +61,7 @@ export function openFeatures({ config, database, files }: Means): Features {
       session.routes,
       accounts,
       fileCalls,
+      openUploadCalls({ files }),
       pushCalls,
       orders,
       offers,
@@ -71,7 +74,7 @@ export function openFeatures({ config, database, files }: Means): Features {
 }
 
 /** What is done at fixed times. */
-export const regularJobs = [...regularCare]
+export const regularJobs = [...regularCare, ...uploadTimes]
 
 /** What the worker does. */
 export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readonly JobHandlers[] {
@@ -79,6 +82,7 @@ export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readon
   const pusher = openPusher(config, { onFailure: (why) => log.warn(why, 'a push message did not arrive') })
   return [
     careJobs,
+    uploadJobs({ files }),
     notificationJobs({ mailer: openMailer(config), pusher, config }),
     formJobs({ pdf, files, printPicture, seal: openSeal(config.sealKeys), publicUrl: config.publicUrl }),
     orderJobs(),

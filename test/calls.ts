@@ -31,7 +31,7 @@ const device = 'https://push.example.com/devices/one'
 const somePoint = createECDH('prime256v1').generateKeys('base64url')
 
 /** A new call does not compile here until it has a sample. */
-export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload'>, Sample> = {
+export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | 'upload.append'>, Sample> = {
   'app.settings': nothing,
   'session.login': () => ({ body: { email: 'nobody@example.com', password: 'x', role: 'partner' } }),
   'session.refresh': () => ({ body: {} }),

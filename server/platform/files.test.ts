@@ -41,6 +41,15 @@ describe.each(places)('files in %s', (_name, files) => {
     expect(await files.exists('a/b.txt')).toBe(false)
   })
 
+  test('are listed by their folder, whole and of it alone', async () => {
+    for (const key of ['list/one/a', 'list/one/b/c', 'list/two', 'listed'])
+      await files.put(key, Buffer.from('x'))
+    const keys = async (folder: string) => (await Array.fromAsync(files.keys(folder))).toSorted()
+    expect(await keys('list/one/')).toEqual(['list/one/a', 'list/one/b/c'])
+    expect(await keys('list')).toEqual(['list/one/a', 'list/one/b/c', 'list/two'])
+    expect(await keys('nothing')).toEqual([])
+  })
+
   test('that are missing are told apart from other troubles', async () => {
     await expect(files.read('no/such.txt')).rejects.toThrow(FileMissing)
     await expect(files.bytes('no/such.txt')).rejects.toThrow(FileMissing)

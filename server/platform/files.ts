@@ -150,7 +150,8 @@ async function* keysBelow(disk: () => Promise<Disk>, folder: string): AsyncGener
         throw error
       })
     if (!page) return
-    for (const found of page.objects) if (found.isFile) yield found.key
+    // In a bucket the folder is a mere beginning of keys, which `listed` shares with `list`.
+    for (const found of page.objects) if (found.isFile && found.key.startsWith(`${folder}/`)) yield found.key
     token = page.paginationToken
   } while (token)
 }

@@ -160,14 +160,19 @@ describe('upload', () => {
 
 describe('a file', () => {
   let id: string
-  beforeAll(async () => void (id = (await upload(pdf, 'Größe „XL“.pdf')).body.id))
+  let size: number
+  beforeAll(async () => {
+    const { body } = await upload(await picture(20, 10).png().toBuffer(), 'Größe „XL“.png')
+    id = body.id
+    size = body.size
+  })
 
   test('is shown in the browser under its name, and saved where that is asked', async () => {
     const shown = await read(pathOf(id))
     expect(shown.headers['content-disposition']).toMatch(
-      /^inline; filename="[^"]+"; filename\*=UTF-8''Gr%C3%B6%C3%9Fe%20%E2%80%9EXL%E2%80%9C\.pdf$/,
+      /^inline; filename="[^"]+"; filename\*=UTF-8''Gr%C3%B6%C3%9Fe%20%E2%80%9EXL%E2%80%9C\.png$/,
     )
-    expect(shown.headers['content-length']).toBe(String(pdf.length))
+    expect(shown.headers['content-length']).toBe(String(size))
     expect(shown.headers['x-content-type-options']).toBe('nosniff')
     expect(shown.headers['content-security-policy']).toContain('sandbox')
     expect((await read(pathOf(id), admin, '&download=1')).headers['content-disposition']).toMatch(
@@ -243,7 +248,8 @@ test('another feature hands a file out under a path of its own', async () => {
   expect(await open(resource)).toMatchObject({
     contentType: 'application/pdf',
     size: pdf.length,
-    download: false,
+    // A person sent it.
+    download: true,
   })
   await expect(open(pathOf(sent.id))).rejects.toThrow('unauthenticated')
 })

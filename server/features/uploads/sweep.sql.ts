@@ -34,9 +34,8 @@ export async function dropUnusedFiles(tx: Tx, before: string, most: number): Pro
 /** Of these ids those that no row of a file or of an upload has. */
 export async function idsWithoutRow(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const result = await sql<{ id: string }>`
-    select id::text from unnest(${[...ids]}::uuid[]) id
-    where not exists (select from files f where f.id = id) and not exists (select from uploads u where u.id = id)`.execute(
-    tx,
-  )
+    select asked.id::text from unnest(${[...ids]}::uuid[]) asked (id)
+    where not exists (select from files where files.id = asked.id)
+      and not exists (select from uploads where uploads.id = asked.id)`.execute(tx)
   return result.rows.map(({ id }) => id)
 }

@@ -24,7 +24,15 @@ export async function startUpload(
   if (originalId && !(await table.isOwnPicture(call.tx, originalId, accountIds)))
     throw new Refusal('not_found')
   const id = randomUUIDv7()
-  await table.insertUpload(call.tx, { id, name, size, originalId, accountId, contactId, at: instant(call.now) })
+  await table.insertUpload(call.tx, {
+    id,
+    name,
+    size,
+    originalId,
+    accountId,
+    contactId,
+    at: instant(call.now),
+  })
   return { id, name, size, offset: 0, file: null }
 }
 

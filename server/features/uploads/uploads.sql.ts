@@ -62,11 +62,7 @@ export async function addPiece(
 }
 
 export async function endUpload(tx: Tx, id: string, fileId: string, at: string): Promise<void> {
-  await tx
-    .updateTable('uploads')
-    .set({ file_id: fileId, updated_at: at })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('uploads').set({ file_id: fileId, updated_at: at }).where('id', '=', id).execute()
 }
 
 export async function deleteUpload(tx: Tx, id: string): Promise<void> {
