@@ -22,11 +22,7 @@ const features = [
 
 /** Contract files without zod: the browser may load them, of all others it takes the types alone. */
 const plainContract =
-<<<<<<< HEAD
-  '^contract/(kit/locale|kit/person|kit/form-model|kit/form-conditions|profiles|qualifications|queues|order-words|order-statuses|calls|access|errors)\\.ts$'
-=======
-  '^contract/(kit/locale|kit/person|kit/form-model|kit/form-answers|kit/upload-limits|kit/form-conditions|profiles|queues|order-words|order-statuses|calls|access|errors)\\.ts$'
->>>>>>> 891e7ef (Uploads in pieces: resumed after a break, swept when nobody wants them; a real S3 server in tests)
+  '^contract/(kit/locale|kit/person|kit/form-model|kit/form-answers|kit/upload-limits|kit/form-conditions|profiles|qualifications|queues|order-words|order-statuses|calls|access|errors)\\.ts$'
 
 const tests = '\\.test\\.tsx?$'
 const npm = '^node_modules/'
