@@ -119,7 +119,7 @@ describe('a file in pieces', () => {
     const { body } = await start(data.length)
     const piece = data.subarray(0, 10_000)
     const both = await Promise.all([append(body.id, 0, piece), append(body.id, 0, piece)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const ahead = await append(body.id, 20_000, data.subarray(20_000))
     expect(ahead).toMatchObject({
       status: 409,
