@@ -6,6 +6,7 @@
 /** In order of dependence: a feature may import the commands of those before it, and nothing else of them. */
 const features = [
   'session',
+  'access-links',
   'accounts',
   'files',
   'uploads',

@@ -110,6 +110,11 @@ export const callRights = {
   'address.validate': loggedIn,
   'account.change': { profiles: owners, states: registered },
 
+  'access.exchange': anyone,
+  'access.current': workers,
+  'access.list': { profiles: planners, states: working, readonly: true },
+  'access.revoke': { profiles: planners, states: working },
+
   'offer.list': { profiles: planners, states: offered, readonly: true },
   'offer.read': { profiles: planners, states: offered, readonly: true },
   'offer.nearby': { profiles: planners, states: offered, readonly: true },
@@ -138,6 +143,10 @@ export const callRights = {
   'order.count': loggedIn,
   'order.search': workers,
   'picklist.read': loggedIn,
+
+  'order.delegate': { profiles: planners, states: working },
+  'order.takeBack': { profiles: planners, states: working },
+  'contact.forJob': { profiles: planners, states: working, readonly: true },
 
   'comment.list': readers,
   'comment.create': { profiles: field, states: working },
@@ -174,12 +183,67 @@ export const callRights = {
   'live.events': loggedIn,
 } as const satisfies Record<CallName, Right>
 
+/**
+ * What opens to somebody who came by an access link, for one order and nothing else: the calls of its page,
+ * each with the place where it names the order. The door refuses another order there as one that does not
+ * exist; `null`: the call names none, and gives what everybody may have or what belongs to that order alone.
+ */
+export const accessLinkCalls = {
+  'access.current': null,
+  'order.read': 'params.job_id',
+  'order.history': 'params.job_id',
+  'order.productList': 'params.job_id',
+  'order.cancellationReasons': 'params.job_id',
+  'order.setStatus': 'body.job_id',
+  'order.reschedule': 'params.job_id',
+  'order.events': 'params.api_id',
+  'order.applyEvent': 'params.api_id',
+  'order.setPartnerEid': 'params.sfid',
+  'order.mailCustomer': 'body.job_id',
+  // Named by the goods, of which row-level security shows those of the one order alone.
+  'order.confirmReceipt': null,
+  'productOrder.list': 'query.jobApiId',
+  'briefing.list': 'params.api_id',
+  'service.forJob': 'params.job_id',
+  'comment.list': 'query.jobApiId',
+  'comment.create': 'body.jobApiId',
+  'form.forOrder': null,
+  'form.read': null,
+  'form.answers': 'params.api_id',
+  'form.submit': 'params.api_id',
+  'file.upload': null,
+  'file.token': null,
+  'protocol.ofJob': 'params.sfid',
+  'picklist.read': null,
+  'live.events': null,
+} as const satisfies Partial<Record<CallName, `${'params' | 'query' | 'body'}.${string}` | null>>
+
+/** The pages that an access link opens, for its order. */
+export const accessLinkPages = [
+  'orderSingle',
+  'customerSignatureOrder',
+] as const satisfies readonly PageName[]
+
+/** Whether a call opens to an access link at all. */
+export function opensByLink(name: CallName): name is keyof typeof accessLinkCalls {
+  return Object.hasOwn(accessLinkCalls, name)
+}
+
 /** Why somebody may not, in the order in which the door asks. */
 export type Denial = 'unauthenticated' | 'forbidden' | 'account_state'
 
 export interface Someone {
   readonly profiles: readonly Profile[]
   readonly accountState: AccountState
+  /** Came by an access link: the one order that it opens. */
+  readonly onlyOrder?: object | undefined
+}
+
+/** Whether `someone` may make a call; null means yes. */
+export function callDenial(name: CallName, someone: Someone | null): Denial | null {
+  const right: Right = callRights[name]
+  if (right.profiles !== 'public' && someone?.onlyOrder && !opensByLink(name)) return 'forbidden'
+  return denial(right, someone)
 }
 
 /** Whether `someone` (null: nobody is logged in) has a right; null means yes. */

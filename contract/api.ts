@@ -1,6 +1,8 @@
 import { accountCalls } from './accounts.ts'
+import { accessLinkCallShapes } from './access-links.ts'
 import type { CallName } from './calls.ts'
 import { creditNoteCalls } from './credit-notes.ts'
+import { delegationCalls } from './delegation.ts'
 import { fileCalls } from './files.ts'
 import { formCalls } from './forms.ts'
 import type { Endpoint, Given, Parsed, Reply as ReplyOf, Sent } from './kit/endpoint.ts'
@@ -18,11 +20,13 @@ import { sessionCalls } from './session.ts'
 export const api = {
   ...sessionCalls,
   ...accountCalls,
+  ...accessLinkCallShapes,
   ...offerCalls,
   ...productListCalls,
   ...orderListCalls,
   ...orderChangeCalls,
   ...orderPartCalls,
+  ...delegationCalls,
   ...formCalls,
   ...fileCalls,
   ...protocolCalls,

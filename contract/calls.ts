@@ -16,6 +16,11 @@ export const calls = {
   'address.validate': 'POST /data-api/geocode/validate-address',
   'account.change': 'PATCH /data-api/account/{id}',
 
+  'access.exchange': 'GET /api/partner/access/{id}',
+  'access.current': 'GET /api/partner/access',
+  'access.list': 'GET /api/partner/orders/{sfid}/access-links',
+  'access.revoke': 'POST /api/partner/orders/{sfid}/access-links/{link_id}/revoke',
+
   'offer.list': 'POST /api/partner/offers',
   'offer.read': 'GET /api/partner/offers/{job_id}',
   'offer.nearby': 'GET /api/partner/offers/{job_id}/nearby',
@@ -43,6 +48,10 @@ export const calls = {
   'order.count': 'GET /api/partner/jobs-count',
   'order.search': 'GET /api/partner/jobs-search/{search}',
   'picklist.read': 'GET /data-api/sf-picklist',
+
+  'order.delegate': 'POST /api/partner/orders/{sfid}/delegate',
+  'order.takeBack': 'POST /api/partner/orders/{sfid}/take-back',
+  'contact.forJob': 'GET /api/partner/account/contacts/for-job/{sfid}',
 
   'comment.list': 'GET /data-api/comment',
   'comment.create': 'POST /data-api/comment',

@@ -88,5 +88,6 @@ export const fieldFaults = [
   'condition_unreadable',
   'condition_on_nothing',
   'empty_range',
+  'email_taken',
 ] as const
 export type FieldFault = (typeof fieldFaults)[number]

@@ -41,6 +41,10 @@ export const operatorCalls = {
   'counterProposal.list': 'GET /operator-api/v1/counter-proposals',
   'counterProposal.answer': 'POST /operator-api/v1/counter-proposals/{id}/answer',
 
+  'access.create': 'POST /operator-api/v1/jobs/{job_id}/access-links',
+  'access.list': 'GET /operator-api/v1/jobs/{job_id}/access-links',
+  'access.revoke': 'POST /operator-api/v1/jobs/{job_id}/access-links/{link_id}/revoke',
+
   'creditNote.issue': 'POST /operator-api/v1/jobs/{job_id}/credit-notes',
   'creditNote.list': 'GET /operator-api/v1/credit-notes',
   'creditNote.receive': 'POST /operator-api/v1/credit-notes/{credit_note_id}/receive',

@@ -114,3 +114,5 @@ export const servicesExample = {
   ],
 }
 export const proposalAnswerExample = { accept: true, comment: 'Passt, der Kunde ist einverstanden.' }
+/** The demo's installer of Elektro Sommer GmbH, for a job of that company. */
+export const accessExample = { contact_id: '003Gw0000000003IAA' }

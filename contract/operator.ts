@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AccessLink } from './access-links.ts'
 import { creditNoteStates } from './credit-notes.ts'
 import { Instant, InstantOut } from './kit/dates.ts'
 import { endpoint, type Endpoint, type Given, type Parsed } from './kit/endpoint.ts'
@@ -239,6 +240,37 @@ const steps = {
   }),
 }
 
+const accessLinks = {
+  'access.create': endpoint({
+    summary:
+      'Makes a link by which a person of the job’s company opens this job without a log-in; `path` is told once.',
+    params: JobParam,
+    body: z.strictObject({ contact_id: CrmId }).meta({ examples: [example.accessExample] }),
+    reply: z.object({ id: z.string(), path: z.string(), expires_at: InstantOut }),
+    status: 201,
+    errors: ['not_found', 'status_not_allowed'],
+    effect: 'write',
+  }),
+  'access.list': endpoint({
+    summary: 'The access links of a job, newest first.',
+    params: JobParam,
+    reply: z.object({ data: z.array(AccessLink) }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'access.revoke': endpoint({
+    summary: 'Ends an access link at once.',
+    params: z.object({ job_id: JobId, link_id: Uuid }),
+    body: z
+      .strictObject({})
+      .prefault({})
+      .meta({ examples: [{}] }),
+    reply: z.object({ data: z.array(AccessLink) }),
+    errors: ['not_found'],
+    effect: 'write',
+  }),
+}
+
 export const OperatorCreditNote = z.object({
   id: z.string(),
   number: z.string(),
@@ -308,6 +340,7 @@ export const operatorApi = {
   ...offers,
   ...steps,
   ...operatorPartCalls,
+  ...accessLinks,
   ...creditNotes,
   ...operatorFormCalls,
 } satisfies Record<OperatorCallName, Endpoint>

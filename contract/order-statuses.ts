@@ -68,6 +68,7 @@ export const actionNames: Record<Exclude<OrderAction, `order.applyEvent.${HoldEv
   'order.createProposal': { de: 'Angebot erstellen', en: 'Create a proposal', fr: 'Créer un devis' },
   'order.sign': { de: 'Unterschrift einholen', en: 'Take the signature', fr: 'Faire signer' },
   'order.delegate': { de: 'Delegieren', en: 'Delegate', fr: 'Déléguer' },
+  'order.takeBack': { de: 'Delegation zurücknehmen', en: 'Take it back', fr: 'Reprendre la commande' },
   'order.setPartnerEid': {
     de: 'Eigene Auftragsnummer ändern',
     en: 'Change your order number',

@@ -221,6 +221,7 @@ export const orderActions = [
   'order.createProposal',
   'order.sign',
   'order.delegate',
+  'order.takeBack',
   'order.setPartnerEid',
   'order.report',
   'order.logCall',

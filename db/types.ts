@@ -65,6 +65,8 @@ export interface AccessLinks {
   created_at: string
   expires_at: string
   revoked_at: string | null
+  account_id: string
+  created_by: string | null
 }
 
 export interface AccountQualifications {

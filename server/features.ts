@@ -12,6 +12,7 @@ import { preparePicture, sniff } from '#server/platform/pictures'
 import { mayPushTo, openPusher } from '#server/platform/push'
 import { printPicture } from '#server/platform/print-picture'
 import { openSeal } from '#server/platform/seal/seal'
+import { openAccessLinks } from './features/access-links/access-links.routes.ts'
 import { routes as accounts } from './features/accounts/accounts.routes.ts'
 import { careJobs, regularCare } from './features/account-care/care.jobs.ts'
 import { creditNoteJobs } from './features/credit-notes/credit-notes.jobs.ts'
@@ -52,13 +53,14 @@ export function openFeatures({ config, database, files }: Means): Features {
   const pdf = openPdfPrinter()
   const productLists = openProductLists({ config, pdf })
   const protocols = openProtocolCalls({ files, config })
-  const { authenticate, forget } = session
+  const links = openAccessLinks({ config, database, clock })
   return {
-    authenticate,
-    forget,
+    authenticate: async (token) => (await session.authenticate(token)) ?? links.authenticate(token),
+    forget: session.forget,
     close: pdf.close,
     routes: [
       session.routes,
+      links.routes,
       accounts,
       fileCalls,
       openUploadCalls({ files }),

@@ -1,6 +1,6 @@
 /** One request for every call of the contract, naming the things that it is about: for tests over all of them. */
 
-import { createECDH, randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { calls, route, type CallName } from '#contract/calls'
 
 /** Ids that the calls are about; whose they are, the test decides. */
@@ -41,6 +41,10 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'partner.onboard': ({ account }) => ({ params: { accountId: account }, body: { transporter: 'PKW' } }),
   'address.validate': () => ({ body: { street: 'Markt 1', postalCode: '04109', city: 'Leipzig' } }),
   'account.change': ({ account }) => ({ params: { id: account }, body: { status: 'not_interested' } }),
+  'access.exchange': () => ({ params: { id: randomBytes(32).toString('base64url') } }),
+  'access.current': nothing,
+  'access.list': ({ order }) => ({ params: { sfid: order } }),
+  'access.revoke': ({ order, file }) => ({ params: { sfid: order, link_id: file }, body: {} }),
   'offer.list': () => ({ body: {} }),
   'offer.read': ofOrder,
   'offer.nearby': ofOrder,
@@ -80,6 +84,12 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'order.count': nothing,
   'order.search': () => ({ params: { search: 'Leipzig' } }),
   'picklist.read': () => ({ query: 'api_names=Reject_Job_Reasons' }),
+  'order.delegate': ({ order }) => ({
+    params: { sfid: order },
+    body: { last_name: 'Muster', email: 'muster@example.com', qualifications: true },
+  }),
+  'order.takeBack': ({ order }) => ({ params: { sfid: order }, body: {} }),
+  'contact.forJob': ({ order }) => ({ params: { sfid: order } }),
   'comment.list': ({ apiId }) => ({ query: `jobApiId=${apiId}` }),
   'comment.create': ({ apiId }) => ({ body: { jobApiId: apiId, message: 'Guten Tag' } }),
   'form.forOrder': ({ opportunity }) => ({

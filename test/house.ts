@@ -17,9 +17,9 @@ export async function wholeHouse(database: Database, databaseUrl: string) {
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
   const means = { config, database, databaseUrl, files: openFiles(config), log: pino({ level: 'silent' }) }
-  const { routes } = openFeatures(means)
+  const { routes, ...features } = openFeatures(means)
   const people = new Map<string, Person>()
-  const authenticate = (token: string) => Promise.resolve(people.get(token) ?? null)
+  const authenticate = async (token: string) => people.get(token) ?? features.authenticate(token)
   const app = await testDoor({ database, routes, authenticate })
   return {
     app,

@@ -14,6 +14,7 @@ export function anOrder(facts: Partial<OrderFacts> = {}): OrderFacts {
     signatureRequired: true,
     signature: 'missing',
     canPropose: false,
+    isDelegated: false,
     hasReportForm: false,
     mailRestricted: false,
     hasPendingProposal: false,

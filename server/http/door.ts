@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callRights, denial, type Right } from '#contract/access'
+import { accessLinkCalls, callDenial, callRights, opensByLink, type Right } from '#contract/access'
 import { api } from '#contract/api'
 import { calls, route, type CallName } from '#contract/calls'
 import type { Endpoint } from '#contract/kit/endpoint'
@@ -43,22 +43,34 @@ function register(app: FastifyInstance, house: House, name: CallName, handler: H
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: routeSchema(name, endpoint),
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-    onRequest: async (request) => enter(house, callRights[name], request),
+    onRequest: async (request) => enter(house, name, request),
     preValidation: async (request) => refuseUnstorable(request),
     handler: (request, reply) => answer(house, name, endpoint, handler, request, reply),
   })
 }
 
 /** Who are you, and may you: before a single byte of the body is read. */
-async function enter(house: House, right: Right, request: FastifyRequest): Promise<void> {
+async function enter(house: House, name: CallName, request: FastifyRequest): Promise<void> {
   request.person = null
+  const right: Right = callRights[name]
   if (right.profiles === 'public') return
   const token = bearer(request)
   const person = token ? await house.authenticate(token) : null
-  const no = denial(right, person)
+  const no = callDenial(name, person)
   if (no === 'unauthenticated') throw new Refusal(token ? 'token_expired' : 'unauthenticated')
   if (no) throw new Refusal(no)
   request.person = person
+}
+
+/** Who came by an access link names its order or none: any other is one that does not exist. */
+function demandOwnOrder(name: CallName, person: Person | null, input: Record<string, unknown>): void {
+  const one = person?.onlyOrder
+  if (!one || !opensByLink(name)) return
+  const place = accessLinkCalls[name]
+  if (place === null) return
+  const [part = '', field = ''] = place.split('.')
+  const named = (input[part] as Record<string, unknown> | undefined)?.[field]
+  if (named !== one.jobId && (one.sfid === null || named !== one.sfid)) throw new Refusal('not_found')
 }
 
 export function bearer(request: FastifyRequest): string | null {
@@ -75,6 +87,7 @@ async function answer(
 ): Promise<unknown> {
   const body = await bodyOf(endpoint, request, reply)
   const input = { params: request.params, query: request.query, body }
+  demandOwnOrder(name, request.person, input)
   const http = exchange(request, reply, house.secureCookies)
   reply.status(endpoint.status ?? 200)
   const run = (call: Call) => handler(call, input, http)
@@ -101,7 +114,7 @@ function inTransaction(
 ): Promise<unknown> {
   const { person } = request
   const actor: Actor = person ?? { kind: 'system' }
-  const tenant: Tenant = person ? { accountIds: person.accountIds } : 'system'
+  const tenant: Tenant = person ? tenantOf(person) : 'system'
   const key = request.headers['idempotency-key']
   return house.database.transaction(tenant, { readOnly: endpoint.effect === 'read' }, async (tx) => {
     const call: Call = {
@@ -120,6 +133,10 @@ function inTransaction(
     }
     return repeated(call, reply, asked, run)
   })
+}
+
+function tenantOf({ accountIds, onlyOrder }: Person): Tenant {
+  return onlyOrder ? { accountIds, orderId: onlyOrder.jobId } : { accountIds }
 }
 
 async function repeated(

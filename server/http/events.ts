@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as sse from '@fastify/sse'
-import { callRights, denial } from '#contract/access'
+import { callDenial } from '#contract/access'
 import { route } from '#contract/calls'
 import type { LiveEvent } from '#contract/live'
 import type { Notice } from '#server/kernel/announce'
@@ -15,8 +15,13 @@ export interface Audience {
   close(): void
 }
 
-interface Listener {
+interface Ears {
   readonly accountIds: ReadonlySet<string>
+  /** Hears of this order alone: came by an access link. */
+  readonly orderId: string | undefined
+}
+
+interface Listener extends Ears {
   send(event: LiveEvent): void
   end(): void
 }
@@ -30,9 +35,10 @@ export async function openEvents(app: FastifyInstance, house: House): Promise<Au
   app.get(route('live.events').path, { sse: { kind: 'only' } } as never, async (request, reply) => {
     const token = bearer(request)
     const person = token ? await house.authenticate(token) : null
-    const no = denial(callRights['live.events'], person)
+    const no = callDenial('live.events', person)
     if (no || !person) throw new Refusal(no ?? 'unauthenticated')
-    listen(listeners, new Set(person.accountIds), reply)
+    const orderId = person.onlyOrder?.jobId
+    listen(listeners, { accountIds: new Set(person.accountIds), orderId }, reply)
   })
   return {
     tell: (notices) => notices.forEach((notice) => tell(listeners, notice)),
@@ -41,11 +47,11 @@ export async function openEvents(app: FastifyInstance, house: House): Promise<Au
   }
 }
 
-function listen(listeners: Set<Listener>, accountIds: ReadonlySet<string>, reply: FastifyReply): void {
+function listen(listeners: Set<Listener>, ears: Ears, reply: FastifyReply): void {
   const stream = reply as FastifyReply & { sse: EventStream }
   stream.sse.keepAlive()
   const listener: Listener = {
-    accountIds,
+    ...ears,
     send: (event) => void stream.sse.send({ data: event }).catch(() => listeners.delete(listener)),
     end: () => stream.sse.close(),
   }
@@ -70,6 +76,7 @@ interface EventStream {
 function tell(listeners: ReadonlySet<Listener>, notice: Notice): void {
   const event: LiveEvent = { topic: notice.t, ...(notice.j ? { job_id: notice.j } : {}) }
   for (const listener of listeners) {
+    if (listener.orderId !== undefined && listener.orderId !== notice.j) continue
     if (notice.a.some((id) => listener.accountIds.has(id))) listener.send(event)
   }
 }

@@ -18,6 +18,15 @@ export interface Person {
   readonly accountState: AccountState
   readonly profiles: readonly Profile[]
   readonly ownOrdersOnly: boolean
+  /** Came by an access link, which opens this order and nothing else. */
+  readonly onlyOrder?: OneOrder
+}
+
+/** The order of an access link, by both its names. */
+export interface OneOrder {
+  readonly linkId: string
+  readonly jobId: string
+  readonly sfid: string | null
 }
 
 /** The marketplace, by its key. */

@@ -201,6 +201,7 @@ function viewerOf(person: Person): Viewer {
     contactId: person.contactId,
     accountIds: person.accountIds,
     ownOrdersOnly: person.ownOrdersOnly,
+    onlyOrder: person.onlyOrder?.jobId ?? null,
     mayListCreditNotes: may(callRights['creditNote.list']),
     mayReadCompanyDocuments: may(pages.payment),
   }

@@ -7,6 +7,8 @@ export interface Viewer {
   readonly accountIds: readonly string[]
   /** Sees the orders alone that were delegated to them. */
   readonly ownOrdersOnly: boolean
+  /** Came by an access link: this order's files, and what they have just uploaded for it. */
+  readonly onlyOrder: string | null
   readonly mayListCreditNotes: boolean
   readonly mayReadCompanyDocuments: boolean
 }
@@ -19,7 +21,10 @@ export interface Viewer {
 export async function mayBeSeen(tx: Tx, fileId: string, viewer: Viewer): Promise<boolean> {
   const mine = sql`any (${[...viewer.accountIds]}::text[])`
   const held = sql`j.partner_account_id = ${mine}
-    and (not ${viewer.ownOrdersOnly}::boolean or j.delegated_to_id = ${viewer.contactId})`
+    and (not ${viewer.ownOrdersOnly}::boolean or j.delegated_to_id = ${viewer.contactId})
+    and (${viewer.onlyOrder}::uuid is null or j.api_id = ${viewer.onlyOrder}::uuid)`
+  const ofOtherOrder = sql`exists (
+    select from job_files where file_id = f.id and job_id <> ${viewer.onlyOrder}::uuid)`
   const result = await sql<{ seen: boolean }>`
     select case
       when exists (select from credit_notes where (file_id = f.id or cancellation_file_id = f.id)) then
@@ -28,8 +33,8 @@ export async function mayBeSeen(tx: Tx, fileId: string, viewer: Viewer): Promise
       when exists (select from company_documents where file_id = f.id) then
         ${viewer.mayReadCompanyDocuments}::boolean and f.account_id = ${mine}
       else
-        f.contact_id = ${viewer.contactId} and f.account_id = ${mine}
-        or f.account_id = ${mine} and not ${viewer.ownOrdersOnly}::boolean
+        f.contact_id = ${viewer.contactId} and f.account_id = ${mine} and not ${ofOtherOrder}
+        or f.account_id = ${mine} and not ${viewer.ownOrdersOnly}::boolean and ${viewer.onlyOrder}::uuid is null
         or exists (
           select from jobs j where ${held} and j.api_id in (
             select f.job_id

@@ -20,6 +20,7 @@ const company = 'Elektro Sommer & Söhne GmbH'
 const visit = { start: '2026-11-25T13:00:00.000Z', end: '2026-11-25T15:00:00.000Z' }
 const customer = { order: 'Wallbox, Käthe-Kollwitz-Straße 5', company, phone: '+49 341 5550123' }
 const partner = { order: 'Wallbox, Leipzig', sfid: '0015e00000AbCdEAAV' }
+const delegated = { ...partner, place: '04229 Leipzig', by: 'Petra Sommer', company }
 
 const samples: { [T in MailTemplate]: MailData[T] } = {
   order_accepted: { ...customer, visit: null },
@@ -37,6 +38,8 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
     price_cents: null,
     answer: 'Der Kunde ist an diesem Tag nicht zu Hause.',
   },
+  order_delegated: { ...delegated, visit, until: '2026-12-21T12:00:00.000Z', access: '/order-access/geheim' },
+  order_taken_back: delegated,
   credit_note_issued: { number: 'G2026-000123', total_cents: 1_234_567_890, orders: 2 },
   credit_note_cancelled: { number: 'G2026-000123', cancellation_number: 'S2026-000007' },
   document_ending: { document: 'tax_exemption_order', end: '2026-12-21', days: 30 },

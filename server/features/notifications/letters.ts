@@ -90,6 +90,27 @@ export const letters: Letters = {
       action: { label: t('counter_proposal_ended.action'), path: pages.counter_proposal_ended(data) },
     }
   },
+  order_delegated: (t, data, locale) => ({
+    subject: t('order_delegated.subject', { place: data.place }),
+    text: t('order_delegated.text', { by: data.by, company: data.company }),
+    facts: [
+      ...(data.visit ? [[t('frame.fact_visit'), visitText(t, data.visit, locale)] as const] : []),
+      [t('frame.fact_order'), data.order],
+      [t('frame.fact_place'), data.place],
+    ],
+    action: { label: t('order_delegated.action'), path: data.access },
+    questions: t('order_delegated.note', { until: dayText(data.until, locale) }),
+    why: t('order_delegated.why', { company: data.company }),
+  }),
+  order_taken_back: (t, data) => ({
+    subject: t('order_taken_back.subject', { place: data.place }),
+    text: t('order_taken_back.text', { by: data.by, company: data.company }),
+    facts: [
+      [t('frame.fact_order'), data.order],
+      [t('frame.fact_place'), data.place],
+    ],
+    why: t('order_delegated.why', { company: data.company }),
+  }),
   credit_note_issued: (t, data) => ({
     subject: t('credit_note_issued.subject', { number: data.number }),
     text: t('credit_note_issued.text', { orders: data.orders }),

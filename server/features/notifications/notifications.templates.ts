@@ -1,5 +1,5 @@
 import type { CompanyDocumentType } from '#server/features/accounts/accounts.commands'
-import type { Profile } from '#contract/profiles'
+import { profiles, type Profile } from '#contract/profiles'
 
 /** A visit as agreed: two instants in UTC. */
 export interface Visit {
@@ -20,6 +20,13 @@ interface ToPartner {
   readonly sfid: string | null
 }
 
+/** What a mail about a delegation says: of which order, where, and who has decided it. */
+interface ToDelegate extends ToPartner {
+  readonly place: string
+  readonly by: string
+  readonly company: string
+}
+
 /** Every mail of the product by its name, with what it is told (wire.md, Orders). */
 export interface MailData {
   order_accepted: ToCustomer & { readonly visit: Visit | null }
@@ -37,6 +44,13 @@ export interface MailData {
     readonly price_cents: number | null
     readonly answer: string | null
   }
+  /** `access` is the path of the link that opens the order without a log-in, until `until`. */
+  order_delegated: ToDelegate & {
+    readonly visit: Visit | null
+    readonly until: string
+    readonly access: string
+  }
+  order_taken_back: ToDelegate
   credit_note_issued: { readonly number: string; readonly total_cents: number; readonly orders: number }
   credit_note_cancelled: { readonly number: string; readonly cancellation_number: string }
   /** `end` is the last day on which it holds, `days` how many are left: 0 is today. */
@@ -62,6 +76,9 @@ export const readers: Record<Exclude<MailTemplate, CustomerTemplate>, readonly P
   order_reworked: ['admin', 'disposition'],
   order_approved: ['admin', 'accounting'],
   counter_proposal_ended: ['admin', 'disposition'],
+  // Both go to one person, who may be anything.
+  order_delegated: profiles,
+  order_taken_back: profiles,
   credit_note_issued: ['admin', 'accounting'],
   credit_note_cancelled: ['admin', 'accounting'],
   document_ending: ['admin', 'company_owner'],
@@ -78,6 +95,8 @@ export const pages: { [T in keyof typeof readers]: (data: MailData[T]) => string
   order_reworked: ({ sfid }) => (sfid ? `/orders/at-work/${sfid}/` : '/orders/at-work/'),
   order_approved: ({ sfid }) => (sfid ? `/orders/completed/${sfid}/` : '/orders/completed/'),
   counter_proposal_ended: ({ sfid }) => (sfid ? `/order/${sfid}/` : '/orders/open/'),
+  order_delegated: ({ sfid }) => (sfid ? `/order-single/${sfid}/` : '/orders/open/'),
+  order_taken_back: () => '/orders/open/',
   credit_note_issued: () => '/invoices',
   credit_note_cancelled: () => '/invoices',
   document_ending: () => '/company/payment',

@@ -16,6 +16,8 @@ export interface PushJob {
   readonly jobId?: string
   /** The paper that it is about, and the days that are left of it. */
   readonly document?: { readonly type: CompanyDocumentType; readonly days: number }
+  /** One person of these companies alone. */
+  readonly contactId?: string
   /** The devices that a run before did not reach; absent: all of these companies' people. */
   readonly endpoints?: readonly string[]
   /** How many runs there were before. */
@@ -28,7 +30,7 @@ declare module '#server/kernel/enqueue' {
   }
 }
 
-export type News = Pick<PushJob, 'template' | 'accountIds' | 'jobId' | 'document'>
+export type News = Pick<PushJob, 'template' | 'accountIds' | 'jobId' | 'document' | 'contactId'>
 
 /** Tells the devices of these companies' people when the caller's transaction commits; quiet calls tell nobody. */
 export async function push(call: Call, { accountIds, ...about }: News): Promise<void> {

@@ -18,8 +18,9 @@ export async function sendPush(call: Call, job: PushJob, pusher: Pusher | null):
   if (!pusher) return
   const subject = job.jobId ? await subjectOf(call.tx, job.jobId) : null
   if (subject === undefined) return
-  const { accountIds, endpoints = null } = job
-  const devices = await subscriptionsOf(call.tx, { accountIds, endpoints, ...readersOf(job.template) })
+  const { accountIds, endpoints = null, contactId = null } = job
+  const audience = { accountIds, endpoints, contactId, ...readersOf(job.template) }
+  const devices = await subscriptionsOf(call.tx, audience)
   const ends = await Promise.all(
     devices.map(async (device) => {
       const message = messageOf(job, subject, device)

@@ -15,17 +15,20 @@ interface Audience {
   readonly first: readonly Profile[]
   readonly last: readonly Profile[]
   readonly endpoints: readonly string[] | null
+  /** One person of theirs alone. */
+  readonly contactId: string | null
 }
 
 /** Every device of those who are told, once each; whoever left a company is left out. */
 export async function subscriptionsOf(tx: Tx, audience: Audience): Promise<Subscription[]> {
-  const { accountIds, first, last, endpoints } = audience
+  const { accountIds, first, last, endpoints, contactId } = audience
   const { rows } = await sql<Subscription>`
     with people as (
       select m.account_id, m.contact_id, m.profiles && ${[...first]}::text[] as is_first
       from memberships m join contacts c on c.id = m.contact_id
       where m.account_id = any (${[...accountIds]}::text[]) and c.ended_at is null
         and m.profiles && ${[...first, ...last]}::text[]
+        and (${contactId}::text is null or m.contact_id = ${contactId})
     )
     select distinct s.endpoint, s.keys, s.locale
     from people p join push_subscriptions s on s.contact_id = p.contact_id

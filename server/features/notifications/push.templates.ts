@@ -2,7 +2,7 @@ import { lastReaders, pages, readers } from './notifications.templates.ts'
 
 /** What devices are told of; the rest can wait for somebody to read their mail. */
 /** About an order. */
-export type OrderPush = 'offer_new' | 'order_reworked' | 'order_approved'
+export type OrderPush = 'offer_new' | 'order_reworked' | 'order_approved' | 'order_delegated'
 export type PushTemplate = OrderPush | 'document_ending' | 'account_lapsed'
 
 export interface Manner {
@@ -17,6 +17,7 @@ export const manners: Record<PushTemplate, Manner> = {
   offer_new: { urgency: 'high', ttlSeconds: 6 * hour },
   order_reworked: { urgency: 'normal', ttlSeconds: 72 * hour },
   order_approved: { urgency: 'normal', ttlSeconds: 72 * hour },
+  order_delegated: { urgency: 'high', ttlSeconds: 24 * hour },
   document_ending: { urgency: 'normal', ttlSeconds: 24 * hour },
   account_lapsed: { urgency: 'high', ttlSeconds: 24 * hour },
 }
@@ -28,7 +29,17 @@ export function readersOf(template: PushTemplate) {
 
 /** The page that an order's news leads to. */
 export function orderPage(template: OrderPush, sfid: string | null): string {
-  return pages[template]({ sfid, order: '', place: '', comment: '' })
+  return pages[template]({
+    sfid,
+    order: '',
+    place: '',
+    comment: '',
+    by: '',
+    company: '',
+    visit: null,
+    until: '',
+    access: '',
+  })
 }
 
 /** Where papers are sent in. */

@@ -16,9 +16,8 @@ export function visitText(t: Words, visit: Visit, locale: Locale): string {
 
 /** An instant, or a calendar day: "Mittwoch, 25. November 2026". */
 export function dayText(instantOrDay: string, locale: Locale): string {
-  const at = new Date(instantOrDay)
   const parts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-  return new Intl.DateTimeFormat(places[locale], { timeZone, ...parts }).format(at)
+  return new Intl.DateTimeFormat(places[locale], { timeZone, ...parts }).format(new Date(instantOrDay))
 }
 
 /** "14" or "14:30" before "Uhr"; "14 h" or "14 h 30"; always "14:00" in English. */

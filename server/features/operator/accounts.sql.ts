@@ -117,3 +117,20 @@ export async function contactsOf(
     own_orders_only: row.own_orders_only,
   }))
 }
+
+/** Whether somebody works for this company. */
+export async function isColleague(
+  { tx }: OperatorCall,
+  accountId: string,
+  contactId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('memberships as m')
+    .innerJoin('contacts as c', 'c.id', 'm.contact_id')
+    .select('c.id')
+    .where('m.account_id', '=', accountId)
+    .where('c.id', '=', contactId)
+    .where('c.ended_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,4 +1,6 @@
+import { listAccessLinks } from '#server/features/access-links/access-links.commands'
 import type { OperatorRoutes } from '#server/kernel/operator-routes'
+import { linkJob, revokeJobLink } from './access-links.commands.ts'
 import { bringAccount, bringContact, type HashPassword } from './accounts.commands.ts'
 import { accountPage, accountView, contactsOf } from './accounts.sql.ts'
 import { creditNotePage } from './credit-notes.sql.ts'
@@ -78,6 +80,10 @@ const routes: Omit<OperatorRoutes, 'contact.create'> = {
     return page(query, await proposalPage(call, { ...filter, jobId }))
   },
   'counterProposal.answer': (call, { params, body }) => answerCounterProposal(call, params.id, body),
+
+  'access.create': (call, { params, body }) => linkJob(call, params.job_id, body.contact_id),
+  'access.list': async (call, { params }) => listAccessLinks(call, await jobIdOf(call, params.job_id), null),
+  'access.revoke': (call, { params }) => revokeJobLink(call, params.job_id, params.link_id),
 
   'creditNote.issue': (call, { params, body }) => issueNote(call, params.job_id, body.with_job_ids),
   'creditNote.list': async (call, { query }) => {

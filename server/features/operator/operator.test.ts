@@ -339,10 +339,8 @@ describe('the marketplace’s steps', () => {
       const [body = {}] =
         ((operatorApi[name] as { body?: import('zod').ZodType }).body?.meta()?.['examples'] as object[]) ?? []
       const ask = (id: string) => {
-        const url = path
-          .replace('/operator-api/v1', '')
-          .replace('{job_id}', id)
-          .replace('{product_id}', randomUUID())
+        const named = path.replace('/operator-api/v1', '').replace('{job_id}', id)
+        const url = named.replaceAll(/\{\w+\}/g, randomUUID())
         return method === 'GET' ? api.get(url) : api.post(url, body)
       }
       expect({ name, status: (await ask(newCrmId('job'))).status }).toEqual({ name, status: 404 })

@@ -6,6 +6,8 @@ import { listBriefing } from './papers/papers.commands.ts'
 import { mailCustomer } from './changes/mail-customer.commands.ts'
 import { listServices } from './reading/services.commands.ts'
 import { applyEvent, listEvents } from './changes/events.commands.ts'
+import { delegateOrder, listContacts, takeBackOrder } from './delegation/delegate.commands.ts'
+import { listLinks, revokeLink } from './delegation/links.commands.ts'
 import { countOrders, listOrders, searchOrders } from './lists/lists.commands.ts'
 import { setPartnerEid } from './changes/partner-eid.commands.ts'
 import { picklist, statusList } from './reading/picklists.ts'
@@ -34,6 +36,11 @@ export const routes: Routes = {
   'counterProposal.create': (call, { params, body }) => createProposal(call, params.job_id, body),
   'counterProposal.withdraw': (call, { params, body }) =>
     withdrawProposal(call, params.job_id, params.id, body.version),
+  'order.delegate': (call, { params, body }) => delegateOrder(call, params.sfid, body),
+  'order.takeBack': (call, { params, body }) => takeBackOrder(call, params.sfid, body),
+  'contact.forJob': (call, { params }) => listContacts(call, params.sfid),
+  'access.list': (call, { params }) => listLinks(call, params.sfid),
+  'access.revoke': (call, { params }) => revokeLink(call, params.sfid, params.link_id),
   'comment.list': (call, { query }) => listComments(call, query),
   'comment.create': (call, { body }) => createComment(call, body),
 }

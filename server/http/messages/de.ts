@@ -80,6 +80,7 @@ export const faultTexts: Record<FieldFault, string> = {
   choose_location: 'Bitte wählen Sie den Standort.',
   address_unknown: 'Ort und Postleitzahl passen nicht zusammen.',
   qualification_missing: 'Bitte wählen Sie mindestens eine Qualifikation.',
+  email_taken: 'Diese Adresse gehört jemandem außerhalb Ihres Unternehmens. Bitte geben Sie eine andere an.',
   one_day_only: 'Dieser Auftrag geht über einen Tag: Beginn und Ende müssen am selben Tag liegen.',
   same_date: 'Das ist der bisherige Termin. Bitte wählen Sie einen anderen.',
   invalid_name:

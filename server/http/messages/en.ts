@@ -73,6 +73,7 @@ export const faultTexts: Record<FieldFault, string> = {
   choose_location: 'Please choose the location.',
   address_unknown: 'The town does not belong to this postal code.',
   qualification_missing: 'Please choose at least one qualification.',
+  email_taken: 'This address belongs to somebody outside your company. Please give another one.',
   one_day_only: 'This order takes one day: start and end have to be on the same day.',
   same_date: 'This is the present appointment. Please choose another one.',
   invalid_name:

@@ -79,6 +79,8 @@ export const faultTexts: Record<FieldFault, string> = {
   choose_location: 'Veuillez choisir le site.',
   address_unknown: 'La ville ne correspond pas à ce code postal.',
   qualification_missing: 'Veuillez choisir au moins une qualification.',
+  email_taken:
+    'Cette adresse appartient à une personne extérieure à votre entreprise. Veuillez en indiquer une autre.',
   one_day_only: 'Cette commande dure une journée : le début et la fin doivent être le même jour.',
   same_date: 'C’est le rendez-vous actuel. Veuillez en choisir un autre.',
   invalid_name:

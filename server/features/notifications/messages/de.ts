@@ -69,6 +69,17 @@ export const de = {
       'Ihr Gegenvorschlag wurde nicht rechtzeitig beantwortet. Der Auftrag bleibt, wie er vereinbart war. Vorgeschlagen hatten Sie:',
     action: 'Auftrag öffnen',
   },
+  order_delegated: {
+    subject: 'Ein Auftrag für Sie in {place}',
+    text: '{by} ({company}) hat Ihnen einen Auftrag übertragen. Der Link öffnet genau diesen Auftrag, auch ohne Passwort. Bitte geben Sie ihn nicht weiter.',
+    action: 'Auftrag öffnen',
+    note: 'Der Link gilt bis {until}, längstens bis der Auftrag abgeschlossen ist.',
+    why: 'Sie erhalten diese Nachricht, weil {company} mit Ihnen zusammenarbeitet.',
+  },
+  order_taken_back: {
+    subject: 'Auftrag in {place} zurückgenommen',
+    text: '{by} ({company}) hat diesen Auftrag jemand anderem übertragen oder zurückgenommen. Sie müssen nichts mehr tun; der Link aus der früheren E-Mail öffnet ihn nicht mehr.',
+  },
   credit_note_issued: {
     subject: 'Gutschrift {number}',
     text: 'Für {orders, plural, one {einen Auftrag} other {# Aufträge}} wurde eine Gutschrift ausgestellt. Sie steht als PDF für Sie bereit.',
@@ -108,6 +119,7 @@ export const de = {
     document_ending: 'Dokument läuft ab',
     account_lapsed: 'Dokument fehlt',
     account_lapsed_text: 'Bitte reichen Sie es nach, damit Sie wieder Angebote annehmen können.',
+    order_delegated: 'Ein Auftrag für Sie',
   },
 } as const
 

@@ -71,6 +71,17 @@ export const en = {
       'Your counter-proposal was not answered in time. The order stays as it was agreed. You had proposed:',
     action: 'Open the order',
   },
+  order_delegated: {
+    subject: 'An order for you in {place}',
+    text: '{by} ({company}) has handed an order to you. The link opens exactly this order, without a password too. Please do not pass it on.',
+    action: 'Open the order',
+    note: 'The link works until {until}, and no longer than the order is open.',
+    why: 'You receive this message because {company} works with you.',
+  },
+  order_taken_back: {
+    subject: 'Order in {place} taken back',
+    text: '{by} ({company}) has handed this order to somebody else or taken it back. There is nothing left for you to do; the link in the earlier e-mail no longer opens it.',
+  },
   credit_note_issued: {
     subject: 'Credit note {number}',
     text: 'A credit note has been issued for {orders, plural, one {one order} other {# orders}}. It is ready for you as a PDF.',
@@ -109,5 +120,6 @@ export const en = {
     document_ending: 'Document ends soon',
     account_lapsed: 'Document missing',
     account_lapsed_text: 'Please send it in, so that you can accept offers again.',
+    order_delegated: 'An order for you',
   },
 } as const satisfies Messages

@@ -70,6 +70,17 @@ export const fr = {
       'Votre contre-proposition n’a pas reçu de réponse à temps. La commande reste telle que convenue. Vous aviez proposé :',
     action: 'Ouvrir la commande',
   },
+  order_delegated: {
+    subject: 'Une commande pour vous à {place}',
+    text: '{by} ({company}) vous a confié une commande. Le lien ouvre uniquement cette commande, même sans mot de passe. Merci de ne pas le transmettre.',
+    action: 'Ouvrir la commande',
+    note: 'Le lien est valable jusqu’au {until}, au plus tard jusqu’à la fin de la commande.',
+    why: 'Vous recevez ce message parce que {company} travaille avec vous.',
+  },
+  order_taken_back: {
+    subject: 'Commande à {place} reprise',
+    text: '{by} ({company}) a confié cette commande à quelqu’un d’autre ou l’a reprise. Vous n’avez plus rien à faire ; le lien du message précédent ne l’ouvre plus.',
+  },
   credit_note_issued: {
     subject: 'Avoir {number}',
     text: 'Un avoir a été établi pour {orders, plural, one {une intervention} other {# interventions}}. Il est à votre disposition au format PDF.',
@@ -109,5 +120,6 @@ export const fr = {
     document_ending: 'Document bientôt expiré',
     account_lapsed: 'Document manquant',
     account_lapsed_text: 'Veuillez l’envoyer pour pouvoir de nouveau accepter des offres.',
+    order_delegated: 'Une commande pour vous',
   },
 } as const satisfies Messages

@@ -63,6 +63,7 @@ interface Row {
   multiday: boolean
   documentation_type: string
   can_create_proposal: string[]
+  is_delegated: boolean
   has_report_form: boolean
   mail_restricted: boolean
   has_pending_proposal: boolean
@@ -136,6 +137,7 @@ async function select(
       j.async_appointment, j.is_remote, j.is_customer_sign_required, j.signature,
       j.created_at, j.date_expected, j.readiness_date, j.appointment_start, j.appointment_end, j.offered_dates,
       o.assembly_time_days, o.multiday, o.documentation_type, o.can_create_proposal,
+      j.delegated_to_id is not null as is_delegated,
       o.multiday_documentation_form_id is not null as has_report_form, ${restrictions}
     from jobs j join opportunities o on o.id = j.opportunity_id
     where ${where} ${lock}`.execute(tx)
@@ -178,6 +180,7 @@ export type FactColumns = Pick<
   | 'is_customer_sign_required'
   | 'signature'
   | 'can_create_proposal'
+  | 'is_delegated'
   | 'has_report_form'
   | 'mail_restricted'
   | 'has_pending_proposal'
@@ -197,6 +200,7 @@ export function factsOf(row: FactColumns): OrderFacts {
     signatureRequired: row.is_customer_sign_required,
     signature: row.signature,
     canPropose: row.can_create_proposal.includes('partner'),
+    isDelegated: row.is_delegated,
     hasReportForm: row.has_report_form,
     mailRestricted: row.mail_restricted,
     hasPendingProposal: row.has_pending_proposal,

@@ -1,4 +1,4 @@
-import { callRights, denial, seesFinalConfirmation, seesPrices } from '#contract/access'
+import { callDenial, opensByLink, seesFinalConfirmation, seesPrices } from '#contract/access'
 import type { CallName } from '#contract/calls'
 import { fromCents, lineTotal } from '#contract/kit/money'
 import type { OrderAction } from '#contract/order-words'
@@ -76,7 +76,7 @@ export function rowView(
     days_since_last_status_change: Math.max(0, Math.floor(since / dayMillis)),
     urgency,
     earliest_date: stored.earliest_date > clock.today ? stored.earliest_date : clock.today,
-    actions: person ? actionsOf(facts, person) : [],
+    actions: person ? actionsOf(facts, stored.account.id, person) : [],
   }
 }
 
@@ -138,7 +138,7 @@ function proposalView(
 }
 
 function mayListInvoices(actor: Actor): boolean {
-  return actor.kind === 'person' && denial(callRights['creditNote.ofJobs'], actor) === null
+  return actor.kind === 'person' && callDenial('creditNote.ofJobs', actor) === null
 }
 
 function fileView({ has_thumbnail, ...file }: OrderSource['files'][number]): Order['files'][number] {
@@ -183,6 +183,8 @@ const callOfAction: Partial<Record<OrderAction, CallName>> = {
   'order.mailCustomer': 'order.mailCustomer',
   'counterProposal.create.date': 'counterProposal.create',
   'counterProposal.create.price': 'counterProposal.create',
+  'order.delegate': 'order.delegate',
+  'order.takeBack': 'order.takeBack',
   'order.setPartnerEid': 'order.setPartnerEid',
   'order.logCall': 'comment.create',
   'comment.create': 'comment.create',
@@ -192,13 +194,27 @@ const callOfAction: Partial<Record<OrderAction, CallName>> = {
 const answered = new Map<string, string[]>()
 const mostAnswers = 5000
 
-function actionsOf(facts: OrderFacts, { profiles }: Person): string[] {
-  const question = JSON.stringify([facts, profiles])
+/** Of another location's order the person sees all and hands on nothing (C19). */
+const ownCompanyAlone: readonly OrderAction[] = ['order.delegate', 'order.takeBack']
+
+function actionsOf(facts: OrderFacts, accountId: string | null, person: Person): string[] {
+  const { profiles, onlyOrder } = person
+  const isOwn = accountId === person.accountId
+  const question = JSON.stringify([facts, profiles, isOwn, onlyOrder !== undefined])
   const known = answered.get(question)
   if (known) return known
-  const isBuilt = (action: OrderAction) => action.startsWith('order.applyEvent.') || action in callOfAction
-  const actions = actionsFor(facts, { kind: 'person', profiles }).filter(isBuilt)
+  const actions = actionsFor(facts, { kind: 'person', profiles })
+    .filter((action) => isReachable(callOf(action), person))
+    .filter((action) => isOwn || !ownCompanyAlone.includes(action))
   if (answered.size >= mostAnswers) answered.clear()
   answered.set(question, actions)
   return actions
+}
+
+function callOf(action: OrderAction): CallName | undefined {
+  return action.startsWith('order.applyEvent.') ? 'order.applyEvent' : callOfAction[action]
+}
+
+function isReachable(call: CallName | undefined, { onlyOrder }: Person): boolean {
+  return call !== undefined && (!onlyOrder || opensByLink(call))
 }

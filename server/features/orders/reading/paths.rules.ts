@@ -24,8 +24,9 @@ export function searchedQueues(person: Someone): Queue[] {
   return queues.filter((queue) => mayOpen(queue, person) || mayOpen(detailPage[queue], person))
 }
 
-/** The page of an order; for who may not open it, the list that shows it (C3). */
+/** The page of an order; for who may not open it, the list that shows it (C3); by an access link the one page. */
 export function pathOf(person: Someone, queue: Queue, id: string): string {
+  if (person.onlyOrder) return `/order-single/${id}/`
   const folder = queue === 'offers' ? '/offers/' : `/orders/${queue}/`
   const byList = !mayOpen(detailPage[queue], person) && mayOpen(queue, person)
   return byList ? `${folder}?search=${encodeURIComponent(id)}` : `${folder}${id}/`

@@ -177,6 +177,14 @@ describe('an action depends on more than the status', () => {
     expect(actions.filter((action) => action.startsWith('order.applyEvent'))).toEqual([])
   })
 
+  test('a delegation is taken back by who may delegate, where there is one', () => {
+    expect(mayDo(orderIn('started'), 'order.takeBack', admin)).toBe(false)
+    const delegated = orderIn('started', { isDelegated: true })
+    expect(mayDo(delegated, 'order.takeBack', person('disposition'))).toBe(true)
+    expect(mayDo(delegated, 'order.takeBack', person('installer'))).toBe(false)
+    expect(mayDo(orderIn('completed', { isDelegated: true }), 'order.takeBack', admin)).toBe(false)
+  })
+
   test.each(['approval_pending', 'completed'] as const)(
     'a hold of %s is past delegating and cancelling',
     (resumesTo) => {

@@ -46,16 +46,19 @@ function lacksSignature(order: OrderFacts): boolean {
   return wanted && signable[order.signature].includes(reached(order))
 }
 
+/** Not while a proposal waits, and not from approval on, even where a hold interrupts it (C19). */
+const delegable = {
+  by: planners,
+  at: [...beforeFinish, 'finished', 'on_hold'],
+  when: (order) => [...beforeFinish, 'finished'].includes(reached(order)),
+} as const satisfies ActionRule
+
 /** Actions that move no status; those that do are steps of the machine. */
 const plainActions: Partial<Record<OrderAction, ActionRule>> = {
   'offer.reject': { by: planners, at: ['open'] },
   'order.sign': { by: everyHand, at: acceptedOrLater, when: lacksSignature },
-  // Not while a proposal waits, and not from approval on, even where a hold interrupts it (C19).
-  'order.delegate': {
-    by: planners,
-    at: [...beforeFinish, 'finished', 'on_hold'],
-    when: (order) => [...beforeFinish, 'finished'].includes(reached(order)),
-  },
+  'order.delegate': delegable,
+  'order.takeBack': { ...delegable, when: (order) => order.isDelegated && delegable.when(order) },
   'order.setPartnerEid': {
     by: everyHand,
     at: allBut('open', 'on_hold_before_accepted', 'completed', 'invoice_sent', 'paid'),

@@ -34,6 +34,8 @@ export interface OrderFacts {
   readonly signature: SignatureState
   /** The opportunity's `can_create_proposal` names the partner. */
   readonly canPropose: boolean
+  /** Somebody has it in hand by name. */
+  readonly isDelegated: boolean
   /** The opportunity has a form for daily reports (2 §5). */
   readonly hasReportForm: boolean
   /** The company may not send protocols on its own: reminders are for its admins and owners (2 §6). */

@@ -1,0 +1,81 @@
+import { sql, type Insertable, type RawBuilder } from 'kysely'
+import type { Locale } from '#contract/kit/locale'
+import type { OrderStatus } from '#contract/order-words'
+import type { AccountState } from '#contract/profiles'
+import type { AccessLinks } from '#db/types'
+import type { Tx } from '#server/kernel/call'
+
+/** A link with its order, its person and its company as they are now. */
+export interface LinkRow {
+  readonly id: string
+  readonly jobId: string
+  readonly sfid: string | null
+  readonly status: OrderStatus
+  readonly isHeld: boolean
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly revokedAt: string | null
+  readonly contactId: string
+  readonly firstName: string | null
+  readonly lastName: string
+  readonly email: string
+  readonly locale: Locale
+  readonly accountId: string
+  readonly accountName: string
+  readonly accountPhone: string | null
+  readonly accountState: AccountState
+}
+
+export async function insertLink(tx: Tx, row: Insertable<AccessLinks>): Promise<void> {
+  await tx.insertInto('access_links').values(row).execute()
+}
+
+export async function linkByHash(tx: Tx, hash: Buffer): Promise<LinkRow | null> {
+  const [row] = await select(tx, sql`l.hash = ${hash}`)
+  return row ?? null
+}
+
+export async function linkById(tx: Tx, id: string): Promise<LinkRow | null> {
+  const [row] = await select(tx, sql`l.id = ${id}`)
+  return row ?? null
+}
+
+/** The links of an order that one company has given out, newest first. */
+export function linksOf(tx: Tx, jobId: string, accountId: string | null): Promise<LinkRow[]> {
+  return select(tx, sql`l.job_id = ${jobId} and (${accountId}::text is null or l.account_id = ${accountId})`)
+}
+
+async function select(tx: Tx, where: RawBuilder<boolean>): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select l.id, l.job_id as "jobId", j.sfid, j.status,
+      j.partner_account_id is not distinct from l.account_id and c.ended_at is null as "isHeld",
+      l.created_at as "createdAt", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
+      c.id as "contactId", c.first_name as "firstName", c.last_name as "lastName", c.email, c.locale,
+      a.id as "accountId", a.name as "accountName", a.phone as "accountPhone", a.state as "accountState"
+    from access_links l
+    join jobs j on j.api_id = l.job_id
+    join contacts c on c.id = l.contact_id
+    join accounts a on a.id = l.account_id
+    where ${where}
+    order by l.created_at desc, l.id desc`.execute(tx)
+  return rows
+}
+
+export interface Ended {
+  readonly jobId: string
+  readonly at: string
+  /** One link, or all of a person. */
+  readonly linkId?: string | undefined
+  readonly contactId?: string | undefined
+}
+
+/** Ends links that have not ended; gives whose they were. */
+export async function endLinks(tx: Tx, { jobId, at, linkId, contactId }: Ended): Promise<string[]> {
+  const { rows } = await sql<{ contact_id: string }>`
+    update access_links set revoked_at = ${at}
+    where job_id = ${jobId} and revoked_at is null
+      and (${linkId ?? null}::uuid is null or id = ${linkId ?? null}::uuid)
+      and (${contactId ?? null}::text is null or contact_id = ${contactId ?? null})
+    returning contact_id`.execute(tx)
+  return rows.map((row) => row.contact_id)
+}

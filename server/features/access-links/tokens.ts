@@ -1,0 +1,43 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+
+/**
+ * Tokens of access links: they name the link, and each call asks the database whether it still holds. So they
+ * live as long as it does, and end with it at once. A key of their own: none passes for a log-in.
+ */
+
+export function linkKey(secret: string): Uint8Array {
+  return createHmac('sha256', secret).update('gewerk access link tokens').digest()
+}
+
+/** A new secret for a mailed link: 256 random bits. */
+export function randomSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What the database keeps of a secret. */
+export function digest(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+export function signLink(key: Uint8Array, link: string, endsAt: string): Promise<string> {
+  return new SignJWT({ link })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setExpirationTime(Math.floor(Date.parse(endsAt) / 1000))
+    .sign(key)
+}
+
+/** The link that a token of ours names; null for any other token. */
+export async function readLink(
+  key: Uint8Array,
+  token: string,
+  now: Temporal.Instant,
+): Promise<string | null> {
+  try {
+    const options = { algorithms: ['HS256'], currentDate: new Date(now.epochMilliseconds) }
+    const { payload } = await jwtVerify<{ link: string }>(token, key, options)
+    return payload.link
+  } catch {
+    return null
+  }
+}

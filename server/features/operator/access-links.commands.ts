@@ -1,0 +1,43 @@
+import type { OperatorOutput } from '#contract/operator'
+import {
+  createAccessLink,
+  listAccessLinks,
+  revokeAccessLink,
+} from '#server/features/access-links/access-links.commands'
+import { record } from '#server/kernel/record'
+import { Refusal } from '#server/kernel/refusal'
+import type { OperatorCall } from '#server/kernel/operator-routes'
+import { isColleague } from './accounts.sql.ts'
+import { jobView } from './jobs.sql.ts'
+
+/** Opens a job to a person of its company without a log-in; the secret is told in this answer alone. */
+export async function linkJob(
+  call: OperatorCall,
+  id: string,
+  contactId: string,
+): Promise<OperatorOutput<'access.create'>> {
+  const { api_id: jobId, partner } = await jobView(call, id)
+  if (!partner) throw new Refusal('status_not_allowed')
+  if (!(await isColleague(call, partner.id, contactId))) throw new Refusal('not_found')
+  const link = await createAccessLink(call, { jobId, accountId: partner.id }, contactId)
+  await record(call, {
+    subject: 'order',
+    id: jobId,
+    step: 'access.create',
+    accountId: partner.id,
+    after: { link: link.id },
+  })
+  return { id: link.id, path: link.path, expires_at: link.expiresAt }
+}
+
+export async function revokeJobLink(
+  call: OperatorCall,
+  id: string,
+  linkId: string,
+): Promise<OperatorOutput<'access.revoke'>> {
+  const { api_id: jobId, partner } = await jobView(call, id)
+  const { data } = await listAccessLinks(call, jobId, null)
+  if (!partner || !data.some((link) => link.id === linkId)) throw new Refusal('not_found')
+  await revokeAccessLink(call, { jobId, accountId: partner.id }, linkId)
+  return listAccessLinks(call, jobId, null)
+}

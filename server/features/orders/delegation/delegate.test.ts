@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import { openAccessLinks } from '#server/features/access-links/access-links.routes'
+import type { Person } from '#server/kernel/call'
+import { freshDatabase } from '#test/database'
+import { browser, testDoor } from '#test/door'
+import { anOrderIn, aPartner } from '#test/orders'
+import { testSecret } from '#test/session'
+import { routes } from '../orders.routes.ts'
+
+const { database, owner } = await freshDatabase()
+const partner = await aPartner(database)
+const clock = () => Temporal.Now.instant()
+const links = openAccessLinks({ config: { sessionSecret: testSecret }, database, clock })
+const people = new Map<string, Person>()
+const authenticate = async (token: string) => people.get(token) ?? links.authenticate(token)
+const tab = browser(await testDoor({ database, routes: [routes, links.routes], authenticate }))
+
+const as = (person: Person) => {
+  people.set(person.contactId, person)
+  return person.contactId
+}
+const admin = as(partner.admin)
+const dispatcher = as(await partner.person(['disposition']))
+
+let count = 0
+const somebody = (more: object = {}) => ({
+  first_name: 'Emre',
+  last_name: 'Yıldız',
+  email: `emre.${count++}@montage.example`,
+  qualifications: true,
+  ...more,
+})
+const delegate = (id: string, body: object, by = admin) =>
+  tab.post(`/api/partner/orders/${id}/delegate`, body, by)
+const takeBack = (id: string, body: object = {}, by = admin) =>
+  tab.post(`/api/partner/orders/${id}/take-back`, body, by)
+
+interface Mail {
+  readonly template: string
+  readonly to: string
+  readonly data: { readonly access: string }
+}
+
+async function mailsAbout(jobId: string): Promise<Mail[]> {
+  const { rows } = await owner.query<{ payload: Mail }>(
+    `select payload from graphile_worker._private_jobs where payload->>'job_id' = $1
+     and payload->>'template' like 'order\\_%' order by id`,
+    [jobId],
+  )
+  return rows.map(({ payload }) => payload).filter(({ template }) => /delegated|taken_back/.test(template))
+}
+
+describe('delegating', () => {
+  test('to a new person makes an installer who sees that order alone, and mails a link that opens it', async () => {
+    const order = await anOrderIn(database, partner, 'accepted')
+    const wish = somebody()
+    const answer = await delegate(order.sfid, wish, dispatcher)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        delegated_to: { first_name: 'Emre', last_name: 'Yıldız', email: wish.email },
+        __notifications_sent: { any: true, partner: true, customer: false },
+      },
+    })
+    const { rows } = await owner.query<{ profiles: string[]; own_orders_only: boolean }>(
+      `select m.profiles, m.own_orders_only from contacts c join memberships m on m.contact_id = c.id
+       where c.email = $1`,
+      [wish.email],
+    )
+    expect(rows).toEqual([{ profiles: ['installer'], own_orders_only: true }])
+    const [mail] = await mailsAbout(order.id)
+    const { body } = await tab.get(`/api/partner/access/${mail?.data.access.split('/').at(-1)}`)
+    expect(body.order_id).toBe(order.sfid)
+    expect((await tab.get(`/api/partner/orders/${order.sfid}`, body.access_token)).status).toBe(200)
+  })
+
+  test('to a colleague takes nobody new in', async () => {
+    const order = await anOrderIn(database, partner, 'accepted')
+    await partner.person(['installer'])
+    const contacts = await tab.get(`/api/partner/account/contacts/for-job/${order.sfid}`, dispatcher)
+    const [first] = contacts.body.data
+    expect(first).toMatchObject({ profiles: ['installer'], is_delegate: false })
+    const { last_name, email } = first
+    const body = { last_name, email: email.toUpperCase(), qualifications: true }
+    expect(await delegate(order.sfid, body)).toMatchObject({ body: { delegated_to: { email } } })
+    const after = await tab.get(`/api/partner/account/contacts/for-job/${order.sfid}`, admin)
+    expect(after.body.data).toHaveLength(contacts.body.data.length)
+    expect(after.body.data).toContainEqual({
+      ...first,
+      is_delegate: true,
+      open_orders: first.open_orders + 1,
+    })
+  })
+
+  test('to somebody else ends the link of the one before, and tells them', async () => {
+    const order = await anOrderIn(database, partner, 'accepted')
+    await delegate(order.sfid, somebody())
+    const [first] = await mailsAbout(order.id)
+    const exchange = () => tab.get(`/api/partner/access/${first?.data.access.split('/').at(-1)}`)
+    const { body } = await exchange()
+    await delegate(order.sfid, somebody({ first_name: 'Lena' }))
+    expect(await exchange()).toMatchObject({ status: 410 })
+    expect((await tab.get(`/api/partner/orders/${order.sfid}`, body.access_token)).status).toBe(401)
+    const mails = await mailsAbout(order.id)
+    const told = mails.filter(({ to }) => to === first?.to).map(({ template }) => template)
+    expect(told).toEqual(['order_delegated', 'order_taken_back'])
+  })
+
+  test('can be taken back', async () => {
+    const order = await anOrderIn(database, partner, 'started')
+    expect(await takeBack(order.sfid)).toMatchObject({ status: 409, body: { status: 'status_not_allowed' } })
+    await delegate(order.sfid, somebody())
+    expect(await takeBack(order.sfid)).toMatchObject({ status: 200, body: { delegated_to: null } })
+    const { body } = await tab.get(`/api/partner/orders/${order.sfid}/access-links`, dispatcher)
+    expect(body.data).toMatchObject([{ state: 'revoked' }])
+    const history = await tab.get(`/api/partner/orders/${order.sfid}/history`, admin)
+    const steps = history.body.data.map((entry: { step: string }) => entry.step)
+    expect(steps.slice(0, 2)).toEqual(['order.takeBack', 'order.delegate'])
+  })
+
+  test('is told by the field what is wrong with it', async () => {
+    const order = await anOrderIn(database, partner, 'accepted')
+    const faults = async (body: object) => (await delegate(order.sfid, body)).body.errors
+    expect(await faults({ email: 'x', qualifications: false })).toEqual({
+      last_name: ['Bitte ausfüllen.'],
+      email: ['Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
+      qualifications: ['Bitte bestätigen Sie den Hinweis.'],
+    })
+    expect(await faults(somebody({ last_name: '  ' }))).toHaveProperty('last_name')
+    const other = await aPartner(database, 'Blitz & Söhne GmbH')
+    const { rows } = await owner.query<{ email: string }>(
+      'select email from contacts where account_id = $1',
+      [other.accountId],
+    )
+    expect(await faults(somebody({ email: rows[0]?.email }))).toEqual({
+      email: [expect.stringContaining('außerhalb Ihres Unternehmens')],
+    })
+  })
+
+  test('keeps a name as it was typed', async () => {
+    const order = await anOrderIn(database, partner, 'accepted')
+    const name = `'"<script>alert(1)</script> 🛠 Özdemir`
+    const { body } = await delegate(order.sfid, somebody({ last_name: name }))
+    expect(body.delegated_to.last_name).toBe(name)
+  })
+
+  test('happens before approval is asked for, in the own company, by who plans (C19)', async () => {
+    const late = await anOrderIn(database, partner, 'approval_pending')
+    expect(await delegate(late.sfid, somebody())).toMatchObject({ status: 409 })
+    const order = await anOrderIn(database, partner, 'accepted')
+    const installer = as(await partner.person(['installer']))
+    expect(await delegate(order.sfid, somebody(), installer)).toMatchObject({ status: 403 })
+    const rival = as((await aPartner(database, 'Blitz & Söhne GmbH')).admin)
+    expect(await delegate(order.sfid, somebody(), rival)).toMatchObject({ status: 404 })
+    const master = as({
+      ...(await partner.person()),
+      accountId: '001000000000000AAA',
+      accountIds: ['001000000000000AAA', partner.accountId],
+    })
+    expect(await delegate(order.sfid, somebody(), master)).toMatchObject({ status: 403 })
+    const read = await tab.get(`/api/partner/orders/${order.sfid}`, master)
+    expect(read.body.actions).not.toContain('order.delegate')
+  })
+
+  test('of two at once the second sees what the first did', async () => {
+    const order = await anOrderIn(database, partner, 'accepted')
+    const { body } = await tab.get(`/api/partner/orders/${order.sfid}`, admin)
+    const both = [somebody({ first_name: 'Lena' }), somebody({ first_name: 'Ole' })]
+    const answers = await Promise.all(
+      both.map((one, at) => delegate(order.sfid, { ...one, version: body.version }, at ? admin : dispatcher)),
+    )
+    const won = answers.find(({ status }) => status === 200)
+    const lost = answers.find(({ status }) => status === 409)
+    expect(won).toBeDefined()
+    expect(lost?.body).toMatchObject({
+      status: 'order_changed',
+      current: { delegated_to: { email: won?.body.delegated_to.email } },
+    })
+    expect(await mailsAbout(order.id)).toHaveLength(1)
+  })
+
+  test('a link is ended by the company, and one of another order is none', async () => {
+    const [order, other] = [
+      await anOrderIn(database, partner, 'accepted'),
+      await anOrderIn(database, partner, 'accepted'),
+    ]
+    await delegate(order.sfid, somebody())
+    const { body } = await tab.get(`/api/partner/orders/${order.sfid}/access-links`, admin)
+    const [link] = body.data
+    expect(link.state).toBe('active')
+    const revoke = (id: string) =>
+      tab.post(`/api/partner/orders/${id}/access-links/${link.id}/revoke`, {}, dispatcher)
+    expect(await revoke(other.sfid)).toMatchObject({ status: 404 })
+    expect(await revoke(order.sfid)).toMatchObject({ status: 200, body: { data: [{ state: 'revoked' }] } })
+    expect(await revoke(order.sfid)).toMatchObject({ status: 200 })
+  })
+
+  test('who sees delegated orders alone sees this one from then on', async () => {
+    const order = await anOrderIn(database, partner, 'accepted')
+    const installer = await partner.person(['installer'], { ownOrdersOnly: true })
+    const token = as(installer)
+    expect((await tab.get(`/api/partner/orders/${order.sfid}`, token)).status).toBe(404)
+    const { rows } = await owner.query<{ email: string }>('select email from contacts where id = $1', [
+      installer.contactId,
+    ])
+    await delegate(order.sfid, somebody({ email: rows[0]?.email }))
+    expect((await tab.get(`/api/partner/orders/${order.sfid}`, token)).status).toBe(200)
+    const list = await tab.post('/api/partner/orders', { type: 'open' }, token)
+    expect(list.body.data).toMatchObject([{ api_id: order.id }])
+  })
+})

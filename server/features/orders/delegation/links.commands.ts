@@ -1,0 +1,30 @@
+import type { Output } from '#contract/api'
+import {
+  listAccessLinks,
+  revokeAccessLink,
+  type LinkedOrder,
+} from '#server/features/access-links/access-links.commands'
+import type { PersonCall } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import { findOrder, lockOrder } from '../reading/known-order.sql.ts'
+
+/** The company's side of the links to its orders. */
+
+export async function listLinks(call: PersonCall, id: string): Promise<Output<'access.list'>> {
+  const { jobId, accountId } = await findOrder(call, id)
+  return listAccessLinks(call, jobId, accountId)
+}
+
+export async function revokeLink(
+  call: PersonCall,
+  id: string,
+  linkId: string,
+): Promise<Output<'access.revoke'>> {
+  const { jobId, accountId } = await lockOrder(call, id)
+  if (accountId === null) throw new Refusal('not_found')
+  const order: LinkedOrder = { jobId, accountId }
+  const { data } = await listAccessLinks(call, jobId, accountId)
+  if (!data.some((link) => link.id === linkId)) throw new Refusal('not_found')
+  await revokeAccessLink(call, order, linkId)
+  return listAccessLinks(call, jobId, accountId)
+}
