@@ -19,3 +19,16 @@ export async function pdfFrame(pdf: Uint8Array): Promise<{ title: string; lang: 
   const marks = (await document.getMarkInfo()) as { Marked?: boolean } | null
   return { title: facts.Title ?? '', lang: facts.Language ?? '', tagged: marks?.Marked === true }
 }
+
+/** The files that a PDF carries, by their names. */
+export async function pdfAttachments(pdf: Uint8Array): Promise<Record<string, Uint8Array>> {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const ids = [...((await document.getAttachments()) ?? [])].map(
+    ([id, { filename }]) => [id, filename] as const,
+  )
+  return Object.fromEntries(
+    await Promise.all(
+      ids.map(async ([id, name]) => [name, (await document.getAttachmentContent(id)) ?? new Uint8Array()]),
+    ),
+  )
+}

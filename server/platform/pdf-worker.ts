@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { type EInvoice, invoiceXml } from './e-invoice.ts'
 
 export interface Order {
   readonly id: number
@@ -12,6 +13,7 @@ export interface Order {
   /** Files that the template may read, by their name. */
   readonly files: Readonly<Record<string, Uint8Array>>
   readonly standard: string | undefined
+  readonly invoice: EInvoice | undefined
   readonly createdAt: number
 }
 
@@ -26,32 +28,43 @@ const fonts = ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'].map(
 const workspace = '/gewerk'
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 
-parentPort?.on('message', (order: Order) => {
-  parentPort?.postMessage(deliver(order))
-  // What was set for older documents is forgotten: the cache would only grow.
-  compiler.evictCache(5)
-})
+parentPort?.on('message', async (order: Order) => parentPort?.postMessage(await deliver(order)))
 
-function deliver(order: Order): Delivery {
+async function deliver(order: Order): Promise<Delivery> {
   try {
-    return { id: order.id, pdf: set(order) }
+    return { id: order.id, pdf: order.invoice ? await setInvoice(order, order.invoice) : set(order) }
   } catch (error) {
     return { id: order.id, error: error instanceof Error ? error.message : String(error) }
-  } finally {
-    compiler.resetShadow()
   }
 }
 
-function set({ template, data, files, standard, createdAt }: Order): Buffer {
-  for (const [name, bytes] of Object.entries(files))
-    compiler.mapShadow(`${workspace}/${name}`, Buffer.from(bytes))
-  const result = compiler.compile({ mainFileContent: template, inputs: { data }, resetRead: true })
-  const document = result.result
-  if (!document) throw new Error(complaints(result.takeError()?.shortDiagnostics ?? []))
-  return compiler.pdf(document, {
-    creationTimestamp: createdAt,
-    ...(standard ? { pdfStandard: standard } : {}),
-  })
+/** What edits a finished PDF is large: it comes when it is needed and goes with the thread. */
+async function setInvoice(order: Order, invoice: EInvoice): Promise<Uint8Array> {
+  const { markAsFacturX } = await import('./factur-x.ts')
+  return markAsFacturX(set(order, { invoice: invoiceXml(invoice) }))
+}
+
+/** Without a pause in between: files of two documents never mix. */
+function set(
+  { template, data, files, standard, createdAt }: Order,
+  more: Record<string, string> = {},
+): Buffer {
+  try {
+    for (const [name, bytes] of Object.entries(files))
+      compiler.mapShadow(`${workspace}/${name}`, Buffer.from(bytes))
+    const inputs = { data, ...more }
+    const result = compiler.compile({ mainFileContent: template, inputs, resetRead: true })
+    const document = result.result
+    if (!document) throw new Error(complaints(result.takeError()?.shortDiagnostics ?? []))
+    return compiler.pdf(document, {
+      creationTimestamp: createdAt,
+      ...(standard ? { pdfStandard: standard } : {}),
+    })
+  } finally {
+    compiler.resetShadow()
+    // What was set for older documents is forgotten: the cache would only grow.
+    compiler.evictCache(5)
+  }
 }
 
 function complaints(diagnostics: { message?: string; range?: unknown }[]): string {

@@ -1,6 +1,7 @@
 /** PDF by Typst, set in a thread of its own that starts with the first document and ends when idle. */
 
 import { Worker } from 'node:worker_threads'
+import type { EInvoice } from './e-invoice.ts'
 import type { Delivery, Order } from './pdf-worker.ts'
 
 export interface PdfOptions {
@@ -8,6 +9,8 @@ export interface PdfOptions {
   readonly files?: Readonly<Record<string, Uint8Array>>
   /** Such as `a-3a`; a document that breaks the standard is an error. */
   readonly standard?: 'a-2b' | 'a-2u' | 'a-2a' | 'a-3b' | 'a-3u' | 'a-3a' | 'ua-1'
+  /** Carried inside the document for machines, as `factur-x.xml`; needs the standard `a-3a`. */
+  readonly invoice?: EInvoice
   /** Written into the document; the same order of the same time gives the same bytes. */
   readonly createdAt: Temporal.Instant
 }
@@ -49,7 +52,7 @@ export function openPdfPrinter(idleMillis = 60_000): PdfPrinter {
   }
 
   return {
-    render: (template, data, { files = {}, standard, createdAt }) => {
+    render: (template, data, { files = {}, standard, invoice, createdAt }) => {
       clearTimeout(idle)
       const current = (thread ??= start((broken) => thread === broken && (thread = undefined)))
       const order: Order = {
@@ -58,6 +61,7 @@ export function openPdfPrinter(idleMillis = 60_000): PdfPrinter {
         data: JSON.stringify(data),
         files,
         standard,
+        invoice,
         createdAt: Math.floor(createdAt.epochMilliseconds / 1000),
       }
       return new Promise<Buffer>((done, fail) => {

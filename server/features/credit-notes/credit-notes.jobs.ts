@@ -4,9 +4,11 @@ import { storeFile } from '#server/features/files/files.commands'
 import { announce } from '#server/kernel/announce'
 import type { Call } from '#server/kernel/call'
 import type { JobHandlers } from '#server/kernel/job-handlers'
+import type { EInvoice } from '#server/platform/e-invoice'
 import type { PdfPrinter } from '#server/platform/pdf'
 import { sendCancellation } from './credit-notes.commands.ts'
 import { documentData, setDocument, type DocumentData } from './document.sql.ts'
+import { cancellationInvoice, creditNoteInvoice } from './invoice.ts'
 import { cancellationSheet, creditNoteSheet, type Sheet } from './sheet.ts'
 
 export interface CreditNotePlatform {
@@ -25,19 +27,26 @@ async function renderDocuments(call: Call, id: string, pdf: PdfPrinter): Promise
   const data = await documentData(call.tx, id)
   if (!data) return
   if (!data.fileId) {
-    await setDocument(call.tx, id, 'file_id', await print(call, data, creditNoteSheet(data), pdf))
+    const fileId = await print(call, data, creditNoteSheet(data), creditNoteInvoice(data), pdf)
+    await setDocument(call.tx, id, 'file_id', fileId)
     await announce(call, { accountIds: [data.accountId], topic: 'credit_notes' })
   }
   if (data.cancellationNumber && !data.cancellationFileId) {
-    const fileId = await print(call, data, cancellationSheet(data), pdf)
+    const fileId = await print(call, data, cancellationSheet(data), cancellationInvoice(data), pdf)
     await setDocument(call.tx, id, 'cancellation_file_id', fileId)
     // Told history may have sent it already.
     if (data.state === 'cancelled') await sendCancellation(call, id)
   }
 }
 
-async function print(call: Call, data: DocumentData, sheet: Sheet, pdf: PdfPrinter): Promise<string> {
-  const bytes = await pdf.render(template, sheet, { standard: 'a-3a', createdAt: call.now })
+async function print(
+  call: Call,
+  data: DocumentData,
+  sheet: Sheet,
+  invoice: EInvoice,
+  pdf: PdfPrinter,
+): Promise<string> {
+  const bytes = await pdf.render(template, sheet, { standard: 'a-3a', invoice, createdAt: call.now })
   const file = await storeFile(call, {
     name: `${sheet.title}.pdf`,
     contentType: 'application/pdf',

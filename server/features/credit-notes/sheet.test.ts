@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openPdfPrinter } from '#server/platform/pdf'
+import { aCreditNote as note, creditNoteLine as line } from '#test/credit-note-data'
 import { pdfFrame, pdfPages, pdfText } from '#test/pdf-text'
-import type { DocumentData, DocumentLine } from './document.sql.ts'
-import { demoIssuer } from './issuer.ts'
 import { cancellationSheet, creditNoteSheet, type Sheet } from './sheet.ts'
 
 const printer = openPdfPrinter()
@@ -15,57 +14,6 @@ const createdAt = Temporal.Instant.from('2026-11-21T09:00:00Z')
 
 function print(sheet: Sheet): Promise<Buffer> {
   return printer.render(template, sheet, { standard: 'a-3a', createdAt })
-}
-
-const line: DocumentLine = {
-  jobId: '0190aaaa-0000-7000-8000-000000000001',
-  job: 'Wallbox 11 kW, Einfamilienhaus',
-  sfid: 'a0B7Q00000kLmNoUAK',
-  partnerEid: '4711/Ä',
-  place: '04229 Leipzig',
-  performedOn: '2026-11-03',
-  description: 'Wallbox 11 kW montieren und anschließen',
-  quantity: 1,
-  unit: 'Stück',
-  priceCents: 38_900,
-  netCents: 38_900,
-}
-
-function note(more: Partial<DocumentData> = {}): DocumentData {
-  return {
-    number: 'G2026-000123',
-    state: 'sent',
-    issueDate: '2026-11-21',
-    netCents: 38_900,
-    vatCents: 7_391,
-    totalCents: 46_291,
-    vatRate: 19,
-    vatStatus: 'standard',
-    outsideCommunicationNumber: 'RE-2026/0815',
-    issuer: demoIssuer,
-    recipient: {
-      account_id: '0015e00000AbCdEAAV',
-      name: 'Elektro- und Gebäudetechnik Łukasz Großmann & Söhne <b> GmbH',
-      street: 'Karl-Heine-Straße 54',
-      postal_code: '04229',
-      city: 'Leipzig',
-      country_code: 'DE',
-      tax_id: '238/106/07521',
-      vat_id: 'DE123456789',
-      iban: 'DE89370400440532013000',
-      bic: 'COBADEFFXXX',
-      account_holder: null,
-      consent_version: '2026-01',
-      consent_on: '2026-01-12',
-    },
-    accountId: '0015e00000AbCdEAAV',
-    fileId: null,
-    cancellationNumber: null,
-    cancellationDate: null,
-    cancellationFileId: null,
-    lines: [line],
-    ...more,
-  }
 }
 
 describe('a credit note', () => {

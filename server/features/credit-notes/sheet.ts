@@ -45,7 +45,7 @@ const words: Sheet['words'] = {
 }
 
 /** What the law asks to be said where no VAT is shown (§14 (4) no. 8, §14a (5) UStG, §34a UStDV). */
-const vatNotes: Record<VatStatus, string | null> = {
+export const vatNotes: Record<VatStatus, string | null> = {
   standard: null,
   small_business:
     'Umsatzsteuerfrei: Für den Leistungserbringer gilt die Steuerbefreiung für Kleinunternehmer (§ 19 UStG).',
@@ -190,14 +190,16 @@ function lineOf(line: DocumentLine, position: number, sign: 1 | -1): Group['line
   }
 }
 
-function paymentNote({ recipient }: DocumentData): string | null {
+/** Where the money goes, in a sentence; null where no account is known. */
+export function paymentNote({ recipient }: DocumentData): string | null {
   if (!recipient.iban) return null
   const iban = recipient.iban.replace(/(.{4})(?=.)/g, '$1\u00a0')
   const bic = recipient.bic ? ` (BIC ${recipient.bic})` : ''
   return `Den Betrag überweisen wir auf das Konto ${iban}${bic}, Kontoinhaber: ${recipient.account_holder ?? recipient.name}.`
 }
 
-function agreementNote({ recipient }: DocumentData): string {
+/** On what the credit note rests, and how to object to it (§14 (2) UStG). */
+export function agreementNote({ recipient }: DocumentData): string {
   const agreed =
     recipient.consent_version && recipient.consent_on
       ? `Grundlage ist die Vereinbarung über das Gutschriftverfahren, Fassung ${recipient.consent_version}, vom ${dayText(recipient.consent_on)}. `
@@ -220,7 +222,8 @@ function euros(cents: number): string {
   return new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(cents / 100)
 }
 
-function dayText(day: string): string {
+/** A day as Germans write it. */
+export function dayText(day: string): string {
   const [year, month, date] = day.split('-')
   return `${date}.${month}.${year}`
 }

@@ -1,0 +1,52 @@
+/** Says in a PDF's metadata that it carries an invoice, as Factur-X 1.0 / ZUGFeRD 2 ask for (section 6.2). */
+
+import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
+
+const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
+
+const told = {
+  DocumentType: ['INVOICE', 'The type of the hybrid document, in capital letters'],
+  DocumentFileName: ['factur-x.xml', 'The name of the embedded XML document'],
+  Version: ['1.0', 'The version of the standard that the embedded XML data follow'],
+  ConformanceLevel: ['EN 16931', 'The profile of the embedded XML data'],
+} as const
+
+const properties = Object.entries(told).map(
+  ([name, [, description]]) =>
+    `<rdf:li rdf:parseType="Resource"><pdfaProperty:category>external</pdfaProperty:category>` +
+    `<pdfaProperty:description>${description}</pdfaProperty:description>` +
+    `<pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType></rdf:li>`,
+)
+
+/** PDF/A wants every schema described that it does not know itself. */
+const schema =
+  `<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>` +
+  `<pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI><pdfaSchema:prefix>fx</pdfaSchema:prefix>` +
+  `<pdfaSchema:property><rdf:Seq>${properties.join('')}</rdf:Seq></pdfaSchema:property></rdf:li>`
+
+const values = Object.entries(told).map(([name, [value]]) => `<fx:${name}>${value}</fx:${name}>`)
+const description = `<rdf:Description rdf:about="" xmlns:fx="${namespace}">${values.join('')}</rdf:Description>`
+
+/** @throws Error when the PDF is none of Typst's with PDF/A, whose metadata have a list of schemas. */
+export async function markAsFacturX(pdf: Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false })
+  const { catalog, context } = document
+  const place = catalog.get(PDFName.of('Metadata'))
+  const metadata = context.lookup(place)
+  if (!(metadata instanceof PDFRawStream)) throw new Error('The PDF has no metadata.')
+  const xmp = marked(new TextDecoder().decode(metadata.getContents()))
+  catalog.set(PDFName.of('Metadata'), context.register(streamOf(xmp)))
+  if (place && 'objectNumber' in place) context.delete(place as Parameters<typeof context.delete>[0])
+  return document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
+
+  function streamOf(text: string) {
+    return context.stream(new TextEncoder().encode(text), { Type: 'Metadata', Subtype: 'XML' })
+  }
+}
+
+function marked(xmp: string): string {
+  const schemas = '</rdf:Bag></pdfaExtension:schemas>'
+  const end = '</rdf:RDF>'
+  if (!xmp.includes(schemas) || !xmp.includes(end)) throw new Error('The metadata have no list of schemas.')
+  return xmp.replace(schemas, `${schema}${schemas}`).replace(end, `${description}${end}`)
+}
