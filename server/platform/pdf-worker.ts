@@ -28,7 +28,9 @@ const fonts = ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'].map(
 const workspace = '/gewerk'
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 
-parentPort?.on('message', async (order: Order) => parentPort?.postMessage(await deliver(order)))
+parentPort?.on('message', (order: Order) => {
+  void deliver(order).then((delivery) => parentPort?.postMessage(delivery))
+})
 
 async function deliver(order: Order): Promise<Delivery> {
   try {
