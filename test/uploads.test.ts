@@ -61,7 +61,7 @@ async function droppingLine(after: readonly number[]) {
 function callsBy(url: string): PieceCalls {
   const ask = async (
     path: string,
-    init: { method: string; headers?: Record<string, string>; body?: BodyInit },
+    init: { method: string; headers?: Record<string, string>; body?: string | Blob },
   ) => {
     const headers = { authorization: `Bearer ${token}`, ...init.headers }
     const answer = await fetch(`${url}/api/media/uploads${path}`, { ...init, headers }).catch(
