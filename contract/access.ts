@@ -72,6 +72,7 @@ export const pages = {
   completedOrder: { path: '/orders/completed/{job_id}/', profiles: done, states: working, readonly: true },
   order: { path: '/orders/{type}/{job_id}/', profiles: detail, states: working },
   orderSingle: { path: '/order-single/{job_id}/', profiles: detail, states: working },
+  calendar: { path: '/calendar/', profiles: field, states: working, readonly: true },
   proposal: { path: '/order/{job_id}/create', profiles: ['admin'], states: working },
 
   invoices: { path: '/invoices', profiles: books, states: working },
@@ -150,6 +151,13 @@ export const callRights = {
 
   'comment.list': readers,
   'comment.create': { profiles: field, states: working },
+
+  'calendar.read': { profiles: field, states: working, readonly: true },
+  'calendar.readFeed': { profiles: field, states: working, readonly: true },
+  'calendar.renewFeed': { profiles: field, states: working, readonly: true },
+  'calendar.revokeFeed': { profiles: field, states: working, readonly: true },
+  // The address itself is the key (calendar programs have no log-in).
+  'calendar.ics': anyone,
 
   'form.forOrder': { profiles: done, states: working, readonly: true },
   'form.forChange': { profiles: done, states: working, readonly: true },

@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts.ts'
 import { accessLinkCallShapes } from './access-links.ts'
+import { calendarCalls } from './calendar.ts'
 import type { CallName } from './calls.ts'
 import { creditNoteCalls } from './credit-notes.ts'
 import { delegationCalls } from './delegation.ts'
@@ -22,6 +23,7 @@ export const api = {
   ...accountCalls,
   ...accessLinkCallShapes,
   ...offerCalls,
+  ...calendarCalls,
   ...productListCalls,
   ...orderListCalls,
   ...orderChangeCalls,

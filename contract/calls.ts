@@ -56,6 +56,12 @@ export const calls = {
   'comment.list': 'GET /data-api/comment',
   'comment.create': 'POST /data-api/comment',
 
+  'calendar.read': 'GET /api/partner/calendar',
+  'calendar.readFeed': 'GET /api/partner/calendar/feed',
+  'calendar.renewFeed': 'PUT /api/partner/calendar/feed',
+  'calendar.revokeFeed': 'DELETE /api/partner/calendar/feed',
+  'calendar.ics': 'GET /api/partner/calendar/{token}.ics',
+
   'form.forOrder':
     'GET /order-intake-forms-api/form/{opportunity}/form-type/{form_type}/protocol-type/{protocol_type}/category/{category}',
   'form.forChange':

@@ -144,6 +144,15 @@ export interface BriefingDocuments {
   updated_at: string
 }
 
+export interface CalendarFeeds {
+  contact_id: string
+  account_id: string
+  scope: string
+  hash: Buffer
+  created_at: string
+  last_read_at: string | null
+}
+
 export interface Comments {
   id: string
   job_id: string
@@ -679,6 +688,7 @@ export interface DB {
   brand_services: BrandServices
   brands: Brands
   briefing_documents: BriefingDocuments
+  calendar_feeds: CalendarFeeds
   comments: Comments
   company_documents: CompanyDocuments
   contacts: Contacts

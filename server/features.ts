@@ -15,6 +15,7 @@ import { openSeal } from '#server/platform/seal/seal'
 import { openAccessLinks } from './features/access-links/access-links.routes.ts'
 import { routes as accounts } from './features/accounts/accounts.routes.ts'
 import { careJobs, regularCare } from './features/account-care/care.jobs.ts'
+import { openCalendarCalls } from './features/calendar/calendar.routes.ts'
 import { creditNoteJobs } from './features/credit-notes/credit-notes.jobs.ts'
 import { routes as creditNotes } from './features/credit-notes/credit-notes.routes.ts'
 import { handIssuer } from './features/credit-notes/issuer.ts'
@@ -54,6 +55,7 @@ export function openFeatures({ config, database, files }: Means): Features {
   const productLists = openProductLists({ config, pdf })
   const protocols = openProtocolCalls({ files, config })
   const links = openAccessLinks({ config, database, clock })
+  const calendar = openCalendarCalls({ config })
   return {
     authenticate: async (token) => (await session.authenticate(token)) ?? links.authenticate(token),
     forget: session.forget,
@@ -68,6 +70,7 @@ export function openFeatures({ config, database, files }: Means): Features {
       orders,
       offers,
       productLists,
+      calendar,
       forms,
       protocols,
       creditNotes,

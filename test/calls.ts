@@ -92,6 +92,11 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'contact.forJob': ({ order }) => ({ params: { sfid: order } }),
   'comment.list': ({ apiId }) => ({ query: `jobApiId=${apiId}` }),
   'comment.create': ({ apiId }) => ({ body: { jobApiId: apiId, message: 'Guten Tag' } }),
+  'calendar.read': () => ({ query: 'from=2031-03-01&to=2031-03-31' }),
+  'calendar.readFeed': nothing,
+  'calendar.renewFeed': () => ({ body: { scope: 'own' } }),
+  'calendar.revokeFeed': nothing,
+  'calendar.ics': () => ({ params: { token: 'A'.repeat(43) } }),
   'form.forOrder': ({ opportunity }) => ({
     params: { opportunity, form_type: 'installation', protocol_type: 'standard', category: 'documentation' },
   }),

@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly transport?: 'stream' | 'multipart' | 'piece'
   /** The body may carry a file as text: 36 MB in the place of one. */
   readonly largeBody?: true
+  /** Its answer holds a secret that is kept nowhere: repeated, it is done again. */
+  readonly secret?: true
 }
 
 /** Declares a call; keeps the schemas' exact types. */

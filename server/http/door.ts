@@ -124,7 +124,8 @@ function inTransaction(
       locale: preferredLocale(request.headers['accept-language']),
       requestId: request.id,
     }
-    if (!person || typeof key !== 'string' || endpoint.effect === 'read') return run(call)
+    const isRepeatable = endpoint.effect === 'write' && !endpoint.secret
+    if (!person || typeof key !== 'string' || !isRepeatable) return run(call)
     const asked = {
       person: `${person.contactId}:${person.accountId}`,
       call: name,

@@ -197,7 +197,8 @@ const mostAnswers = 5000
 /** Of another location's order the person sees all and hands on nothing (C19). */
 const ownCompanyAlone: readonly OrderAction[] = ['order.delegate', 'order.takeBack']
 
-function actionsOf(facts: OrderFacts, accountId: string | null, person: Person): string[] {
+/** What this person may do with an order now, as far as the calls for it are built. */
+export function actionsOf(facts: OrderFacts, accountId: string | null, person: Person): string[] {
   const { profiles, onlyOrder } = person
   const isOwn = accountId === person.accountId
   const question = JSON.stringify([facts, profiles, isOwn, onlyOrder !== undefined])

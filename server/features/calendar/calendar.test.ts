@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Profile } from '#contract/profiles'
+import { routes as orderRoutes } from '#server/features/orders/orders.routes'
+import { aCompany, aPerson } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { browser, testDoor } from '#test/door'
+import { aJob } from '#test/jobs'
+import { openDesk } from '#test/people'
+import { openCalendarCalls } from './calendar.routes.ts'
+
+const { database, owner } = await freshDatabase()
+const desk = openDesk(database)
+const config = { appTitle: 'Gewerk', publicUrl: 'https://portal.example' }
+const routes = [openCalendarCalls({ config }), orderRoutes]
+const app = await testDoor({ database, routes, authenticate: desk.authenticate })
+const api = browser(app)
+
+let company: string
+let token: string
+beforeEach(async () => {
+  company = await aCompany(database)
+  token = await desk.person([company])
+})
+
+interface Given {
+  start?: string
+  end?: string
+  status?: string
+  to?: string | null
+}
+
+/** An order of the company with an appointment, past the commands that lead there. */
+async function aVisit(accountId = company, given: Given = {}) {
+  const job = await aJob(database)
+  const { start = '2031-05-06T08:00:00Z', end = '2031-05-06T10:00:00Z' } = given
+  await owner.query(
+    `update jobs set partner_account_id = $2, status = $3, appointment_start = $4, appointment_end = $5,
+       accepted_at = now(), delegated_to_id = $6 where api_id = $1`,
+    [job.id, accountId, given.status ?? 'appointment_confirmed', start, end, given.to ?? null],
+  )
+  return job
+}
+
+const read = (from = '2031-05-05', to = '2031-05-11', who = token) =>
+  api.get(`/api/partner/calendar?from=${from}&to=${to}`, who)
+const ids = (answer: { body: { data: { api_id: string }[] } }) =>
+  answer.body.data.map((visit) => visit.api_id)
+
+describe('the calendar', () => {
+  test('shows who goes where and when, and what may be done with it', async () => {
+    const { id: colleague } = await aPerson(database, company, ['installer'], { firstName: 'Jens' })
+    const job = await aVisit(company, { to: colleague })
+    const { status, body } = await read()
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject([
+      {
+        api_id: job.id,
+        start: '2031-05-06T08:00:00.000Z',
+        end: '2031-05-06T10:00:00.000Z',
+        status: 'appointment_confirmed',
+        queue: 'scheduled',
+        account: { id: company },
+        delegated_to: { id: colleague, first_name: 'Jens' },
+        customer: { street: 'Karl-Heine-Straße 54', city: 'Leipzig' },
+        path: `/orders/scheduled/${job.sfid}/`,
+        actions: expect.arrayContaining(['order.reschedule']),
+      },
+    ])
+    expect(body.people).toContainEqual(
+      expect.objectContaining({ id: colleague, installer: true, account_ids: [company] }),
+    )
+  })
+
+  test('holds what touches the span, in Berlin’s days, and nothing that was called off', async () => {
+    // 00:30 in Berlin on the 5th is still the 4th in UTC.
+    const early = await aVisit(company, { start: '2031-05-04T22:30:00Z', end: '2031-05-05T06:00:00Z' })
+    const long = await aVisit(company, { start: '2031-04-30T06:00:00Z', end: '2031-05-07T14:00:00Z' })
+    await aVisit(company, { start: '2031-05-04T18:00:00Z', end: '2031-05-04T22:00:00Z' })
+    await aVisit(company, { start: '2031-05-11T22:00:00Z', end: '2031-05-12T06:00:00Z' })
+    await aVisit(company, { status: 'cancelled' })
+    expect(ids(await read())).toEqual([long.id, early.id])
+  })
+
+  test('of an installer of whom it is set holds what was delegated to them', async () => {
+    const mate = await aPerson(database, company, ['installer'])
+    const own = await aVisit(company, { to: mate.id })
+    await aVisit()
+    const person = await desk.authenticate(token)
+    const only = { ...person!, contactId: mate.id, profiles: ['installer' as Profile], ownOrdersOnly: true }
+    const tab = browser(await testDoor({ database, routes, authenticate: () => Promise.resolve(only) }))
+    expect(ids(await tab.get('/api/partner/calendar?from=2031-05-05&to=2031-05-11', 'x'))).toEqual([own.id])
+  })
+
+  test('of a master account holds all locations, of a stranger nothing', async () => {
+    const master = await aCompany(database, { name: 'Montagewerk GmbH' })
+    const here = await aCompany(database, { name: 'Leipzig', parentId: master })
+    const there = await aCompany(database, { name: 'Halle', parentId: master })
+    const jobs = [await aVisit(here), await aVisit(there)]
+    const boss = await desk.person([master, here, there])
+    expect(ids(await read(undefined, undefined, boss)).toSorted()).toEqual(
+      jobs.map((job) => job.id).toSorted(),
+    )
+    expect(ids(await read())).toEqual([])
+  })
+
+  test('names the holidays of the states in which the work is', async () => {
+    await aVisit()
+    const { body } = await read('2031-05-01', '2031-05-31')
+    expect(body.holidays).toContainEqual(
+      expect.objectContaining({ day: '2031-05-01', name: 'Tag der Arbeit' }),
+    )
+    expect(body.holidays).toContainEqual(
+      expect.objectContaining({ day: '2031-05-22', name: 'Christi Himmelfahrt', states: ['SN'] }),
+    )
+  })
+
+  test('lets a reader look and do nothing', async () => {
+    await aVisit()
+    const { body } = await read(undefined, undefined, await desk.person([company], ['readonly']))
+    expect(body.data).toMatchObject([{ actions: [] }])
+  })
+
+  test.each([
+    ['2031-05-05', '2031-05-04', 'to'],
+    ['2031-05-01', '2031-07-02', 'to'],
+    ['soon', '2031-05-04', 'from'],
+    ['2031-02-30', '2031-03-04', 'from'],
+  ])('from %s to %s is refused by the field', async (from, to, field) => {
+    const { status, body } = await read(from, to)
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors)).toEqual([field])
+  })
+
+  test('moves an appointment by the order’s own call, and the calendar follows', async () => {
+    const job = await aVisit()
+    const moved = { start: '2031-05-08T11:00:00Z', end: '2031-05-08T13:00:00Z' }
+    const body = { appointment_date: moved, reason: 'Material fehlt', version: 1 }
+    expect((await api.post(`/api/partner/orders/${job.sfid}/reschedule`, body, token)).status).toBe(200)
+    expect((await read()).body.data).toMatchObject([{ start: '2031-05-08T11:00:00.000Z', version: 2 }])
+    expect((await api.post(`/api/partner/orders/${job.sfid}/reschedule`, body, token)).body).toMatchObject({
+      status: 'order_changed',
+    })
+  })
+})
+
+describe('the private address', () => {
+  const feed = (who = token) => api.get('/api/partner/calendar/feed', who)
+  const renew = (scope: string, who = token, headers = {}) =>
+    api.send({
+      method: 'PUT',
+      url: '/api/partner/calendar/feed',
+      payload: { scope },
+      headers: { authorization: `Bearer ${who}`, ...headers },
+    })
+  const revoke = (who = token) =>
+    api.send({
+      method: 'DELETE',
+      url: '/api/partner/calendar/feed',
+      headers: { authorization: `Bearer ${who}` },
+    })
+  const pathOf = (answer: { body: { url: string } }) => new URL(answer.body.url).pathname
+  const soon = () => {
+    const start = Temporal.Now.instant().add({ hours: 48 })
+    return { start: start.toString(), end: start.add({ hours: 2 }).toString() }
+  }
+
+  test('is told once, kept as a hash, and read by any calendar program', async () => {
+    expect((await feed()).body).toEqual({
+      active: false,
+      scope: null,
+      created_at: null,
+      last_read_at: null,
+      url: null,
+    })
+    const job = await aVisit(company, soon())
+    const made = await renew('company')
+    expect(made.body).toMatchObject({ active: true, scope: 'company', url: expect.any(String) })
+    expect(made.body.url).toMatch(/^https:\/\/portal\.example\/api\/partner\/calendar\/[\w-]{43}\.ics$/)
+    const secret = /([\w-]{43})\.ics/.exec(made.body.url)?.[1] ?? ''
+    const { rows } = await owner.query('select * from calendar_feeds')
+    expect(JSON.stringify(rows)).not.toContain(secret)
+
+    const ics = await api.get(pathOf(made))
+    expect(ics.status).toBe(200)
+    expect(ics.headers['content-type']).toContain('text/calendar')
+    const text = ics.bytes.toString().replaceAll('\r\n ', '')
+    expect(text).toContain('BEGIN:VCALENDAR')
+    expect(text).toContain(`UID:${job.id}@portal.example`)
+    expect(text).toContain('Karl-Heine-Straße 54\\, 04229 Leipzig')
+    expect(text).toContain(`https://portal.example/orders/scheduled/${job.sfid}/`)
+    // The customer's name and phone stay in the house.
+    expect(text).not.toMatch(/Kretschmar|\+49341555030/)
+    expect((await feed()).body).toMatchObject({ active: true, url: null, last_read_at: expect.any(String) })
+  })
+
+  test('renewed ends the one before, also where the same key is sent twice; revoked there is none', async () => {
+    const first = await renew('own', token, { 'idempotency-key': 'once' })
+    const second = await renew('own', token, { 'idempotency-key': 'once' })
+    expect(second.body.url).not.toBe(first.body.url)
+    expect((await api.get(pathOf(first))).status).toBe(404)
+    expect((await api.get(pathOf(second))).status).toBe(200)
+    expect((await revoke()).body).toMatchObject({ active: false })
+    expect((await api.get(pathOf(second))).status).toBe(404)
+    expect((await revoke()).status).toBe(200)
+    const { rows } = await owner.query(`select 1 from idempotency_keys where key = 'once'`)
+    expect(rows).toEqual([])
+  })
+
+  test('holds the own appointments or those of the company, as it was asked for', async () => {
+    const other = await aVisit(company, soon())
+    const { contactId } = (await desk.authenticate(token))!
+    const own = await aVisit(company, { ...soon(), to: contactId })
+    const mine = (await api.get(pathOf(await renew('own')))).bytes.toString()
+    expect(mine).toContain(own.id)
+    expect(mine).not.toContain(other.id)
+    const all = (await api.get(pathOf(await renew('company')))).bytes.toString()
+    expect(all).toContain(own.id)
+    expect(all).toContain(other.id)
+  })
+
+  test.each([
+    ['left the company', `update contacts set ended_at = now() where id = $1`],
+    ['lost the profile', `update memberships set profiles = '{accounting}' where contact_id = $1`],
+    ['lost the membership', `delete from memberships where contact_id = $1`],
+    [
+      'works for a company that may not',
+      `update accounts set state = 'not_interested' where id = (select account_id from contacts where id = $1)`,
+    ],
+  ])('of somebody who %s shows nothing any more', async (_, change) => {
+    const made = await renew('company')
+    expect((await api.get(pathOf(made))).status).toBe(200)
+    const { contactId } = (await desk.authenticate(token))!
+    await owner.query(change, [contactId])
+    expect((await api.get(pathOf(made))).status).toBe(404)
+  })
+
+  test('that nobody has is not found, and one that cannot be is refused', async () => {
+    expect((await api.get(`/api/partner/calendar/${'A'.repeat(43)}.ics`)).status).toBe(404)
+    expect((await api.get('/api/partner/calendar/short.ics')).status).toBe(422)
+  })
+
+  test('belongs to one person: a colleague sees neither it nor its end', async () => {
+    const made = await renew('company')
+    const colleague = await desk.person([company])
+    expect((await feed(colleague)).body.active).toBe(false)
+    await revoke(colleague)
+    expect((await api.get(pathOf(made))).status).toBe(200)
+  })
+})

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { callRights, denial } from '#contract/access'
+import type { Output } from '#contract/api'
+import type { Visit } from '#contract/calendar'
+import type { Locale } from '#contract/kit/locale'
+import { listVisits } from '#server/features/orders/calendar/calendar.commands'
+import { personFor } from '#server/features/session/person.commands'
+import type { Call, PersonCall } from '#server/kernel/call'
+import { record } from '#server/kernel/record'
+import { Refusal } from '#server/kernel/refusal'
+import { deleteFeed, feedByHash, markRead, ownFeed, putFeed, type FeedRow, type Scope } from './feeds.sql.ts'
+
+type Feed = Output<'calendar.readFeed'>
+
+const none: Feed = { active: false, scope: null, created_at: null, last_read_at: null, url: null }
+
+/** The caller's private calendar address as it is known: without its secret. */
+export async function readFeed(call: PersonCall): Promise<Feed> {
+  const feed = await ownFeed(call)
+  return feed ? told(feed, null) : none
+}
+
+/** Makes a private address; the one before ends with it. `addressOf` writes a token out as an address. */
+export async function renewFeed(
+  call: PersonCall,
+  scope: Scope,
+  addressOf: (token: string) => string,
+): Promise<Feed> {
+  const token = randomBytes(32).toString('base64url')
+  await putFeed(call, scope, hashOf(token))
+  await note(call, 'calendar.renewFeed', { scope })
+  const feed = await ownFeed(call)
+  return feed ? told(feed, addressOf(token)) : none
+}
+
+export async function revokeFeed(call: PersonCall): Promise<Feed> {
+  if (await deleteFeed(call)) await note(call, 'calendar.revokeFeed')
+  return none
+}
+
+function told({ scope, created_at, last_read_at }: FeedRow, url: string | null): Feed {
+  return { active: true, scope, created_at, last_read_at, url }
+}
+
+function note(call: PersonCall, step: string, after: object = {}): Promise<void> {
+  const { contactId: id, accountId } = call.actor
+  return record(call, { subject: 'contact', id, step, accountId, after })
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export interface FeedContent {
+  readonly company: string
+  readonly locale: Locale
+  readonly visits: readonly Visit[]
+}
+
+/**
+ * What a private address shows today: the rights of its person are asked anew each time, so that who left
+ * the company, or whose company may not work, sees nothing. Every reason is the same 404.
+ */
+export async function openFeed(call: Call, token: string): Promise<FeedContent> {
+  const feed = await feedByHash(call.tx, hashOf(token))
+  const known = feed && (await personFor(call.tx, feed.contact_id, feed.account_id))
+  if (!feed || !known || denial(callRights['calendar.read'], known.person)) throw new Refusal('not_found')
+  await markRead(call, feed)
+  const { person, locale } = known
+  const span = { from: call.now.subtract({ hours: 30 * 24 }), to: call.now.add({ hours: 365 * 24 }) }
+  const visits = await listVisits({ ...call, actor: person }, span, feed.scope)
+  return { company: person.accountName, locale, visits }
+}

@@ -1,0 +1,67 @@
+import type { Call, PersonCall, Tx } from '#server/kernel/call'
+import { instant } from '#server/kernel/call'
+
+export type Scope = 'own' | 'company'
+
+export interface FeedRow {
+  readonly contact_id: string
+  readonly account_id: string
+  readonly scope: Scope
+  readonly created_at: string
+  readonly last_read_at: string | null
+}
+
+const columns = ['contact_id', 'account_id', 'scope', 'created_at', 'last_read_at'] as const
+
+/** The caller's own feed at the company for which they are logged in. */
+export async function ownFeed({ tx, actor }: PersonCall): Promise<FeedRow | null> {
+  const row = await tx
+    .selectFrom('calendar_feeds')
+    .select(columns)
+    .where('contact_id', '=', actor.contactId)
+    .where('account_id', '=', actor.accountId)
+    .executeTakeFirst()
+  return (row as FeedRow | undefined) ?? null
+}
+
+/** Puts a new address in the place of the one that there was. */
+export async function putFeed(call: PersonCall, scope: Scope, hash: Buffer): Promise<void> {
+  const { actor, now, tx } = call
+  const fresh = { scope, hash, created_at: instant(now), last_read_at: null }
+  await tx
+    .insertInto('calendar_feeds')
+    .values({ contact_id: actor.contactId, account_id: actor.accountId, ...fresh })
+    .onConflict((on) => on.columns(['contact_id', 'account_id']).doUpdateSet(fresh))
+    .execute()
+}
+
+/** True where there was one. */
+export async function deleteFeed({ tx, actor }: PersonCall): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('calendar_feeds')
+    .where('contact_id', '=', actor.contactId)
+    .where('account_id', '=', actor.accountId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function feedByHash(tx: Tx, hash: Buffer): Promise<FeedRow | null> {
+  const row = await tx
+    .selectFrom('calendar_feeds')
+    .select(columns)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return (row as FeedRow | undefined) ?? null
+}
+
+/** Notes that a program reads the feed: once an hour, for many of them ask every few minutes. */
+export async function markRead({ tx, now }: Call, feed: FeedRow): Promise<void> {
+  const limit = instant(now.subtract({ hours: 1 }))
+  await tx
+    .updateTable('calendar_feeds')
+    .set({ last_read_at: instant(now) })
+    .where('contact_id', '=', feed.contact_id)
+    .where('account_id', '=', feed.account_id)
+    .where((eb) => eb.or([eb('last_read_at', 'is', null), eb('last_read_at', '<', limit)]))
+    .execute()
+}

@@ -1,0 +1,58 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Visit } from '#contract/calendar'
+import type { FeedContent } from './feeds.commands.ts'
+import { words } from './words.ts'
+
+export interface IcsOptions {
+  /** The product's name, and where its pages are. */
+  readonly appTitle: string
+  readonly publicUrl: string
+  readonly now: Temporal.Instant
+}
+
+/** For how long a program may keep what it read, in seconds. */
+const freshSeconds = 15 * 60
+
+/** Statuses in which nobody goes there for the time being. */
+const held: readonly Visit['status'][] = ['on_hold', 'on_hold_before_accepted']
+
+/**
+ * Appointments as iCalendar (RFC 5545). It leaves the house for other people's calendars: of the customer
+ * it carries the address alone, neither name nor phone; the link leads to the rest.
+ */
+export function icsOf({ company, locale, visits }: FeedContent, options: IcsOptions): string {
+  const t = words(locale)
+  const calendar = ical({
+    name: `${options.appTitle} · ${company}`,
+    prodId: { company: options.appTitle, product: options.appTitle, language: locale.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: freshSeconds,
+  })
+  for (const visit of visits) {
+    const url = options.publicUrl + visit.path
+    const who = visit.delegated_to
+    const facts = [
+      `${t.order}: ${visit.name}`,
+      who ? `${t.who}: ${[who.first_name, who.last_name].filter(Boolean).join(' ')}` : null,
+      `${t.status}: ${visit.status_name[locale]}`,
+      url,
+    ]
+    calendar.createEvent({
+      id: `${visit.api_id}@${new URL(options.publicUrl).hostname}`,
+      sequence: visit.version,
+      stamp: new Date(options.now.epochMilliseconds),
+      start: new Date(visit.start),
+      end: new Date(visit.end),
+      summary: `${visit.opportunity} · ${visit.customer.city}`,
+      location: visit.is_remote ? t.remote : addressOf(visit),
+      description: facts.filter(Boolean).join('\n'),
+      url,
+      status: held.includes(visit.status) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    })
+  }
+  return calendar.toString()
+}
+
+function addressOf({ customer }: Visit): string {
+  return `${customer.street}, ${customer.postal_code} ${customer.city}`
+}

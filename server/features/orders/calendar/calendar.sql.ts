@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { GermanState } from '#contract/kit/german-states'
+import type { PersonCall } from '#server/kernel/call'
+import type { RowSource } from '../lists/order-row.ts'
+import { rowColumns, rowTables } from '../lists/order-rows.sql.ts'
+
+export interface Span {
+  readonly from: Temporal.Instant
+  readonly to: Temporal.Instant
+}
+
+/** An order with an appointment, as its lists' rows are made of it. */
+export type VisitRow = Omit<RowSource, 'offers' | 'appointment_start' | 'appointment_end' | 'account_id'> & {
+  readonly appointment_start: string
+  readonly appointment_end: string
+  readonly account_id: string
+  readonly multiday: boolean
+}
+
+/** The longest that an appointment lasts, so that the index finds those that began before the span. */
+const longest = { hours: 31 * 24 }
+
+/** The caller's appointments that touch a span, by time; called-off ones are none. */
+export async function visitRows(
+  { tx, actor }: PersonCall,
+  { from, to }: Span,
+  mineAlone: boolean,
+): Promise<VisitRow[]> {
+  const { rows } = await sql<VisitRow>`
+    select ${rowColumns}, o.multiday
+    from ${rowTables}
+    where j.partner_account_id = any(${[...actor.accountIds]}::text[])
+      and j.appointment_start >= ${from.subtract(longest).toString()}::timestamptz
+      and j.appointment_start < ${to.toString()}::timestamptz
+      and j.appointment_end > ${from.toString()}::timestamptz
+      and j.status <> 'cancelled'
+      ${mineAlone ? sql`and j.delegated_to_id = ${actor.contactId}` : sql``}
+    order by j.appointment_start, j.api_id`.execute(tx)
+  return rows
+}
+
+export interface PersonRow {
+  readonly id: string
+  readonly first_name: string | null
+  readonly last_name: string
+  readonly email: string
+  readonly account_ids: string[]
+  readonly installer: boolean
+}
+
+/** Who may be sent to appointments of these companies. */
+export async function peopleRows({ tx, actor }: PersonCall): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select c.id, c.first_name, c.last_name, c.email, array_agg(m.account_id::text order by m.account_id) as account_ids,
+      bool_or(m.profiles && array['installer']) as installer
+    from memberships m
+    join contacts c on c.id = m.contact_id and c.ended_at is null
+    where m.account_id = any(${[...actor.accountIds]}::text[])
+      and m.profiles && array['admin', 'disposition', 'installer']
+    group by c.id
+    order by c.last_name, c.first_name, c.id`.execute(tx)
+  return rows
+}
+
+export interface LocationRow {
+  readonly id: string
+  readonly name: string
+  readonly city: string
+  readonly state: GermanState | null
+}
+
+/** The companies whose appointments are shown, the caller's own first, each with its German state. */
+export async function locationRows({ tx, actor }: PersonCall): Promise<LocationRow[]> {
+  const { rows } = await sql<LocationRow>`
+    select a.id, a.name, coalesce(a.city, '') as city,
+      (select p.state from postal_codes p where p.postal_code = a.postal_code and p.state is not null limit 1) as state
+    from accounts a
+    where a.id = any(${[...actor.accountIds]}::text[])
+    order by a.id <> ${actor.accountId}, a.name, a.id`.execute(tx)
+  return rows
+}
