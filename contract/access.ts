@@ -38,6 +38,7 @@ export const pages = {
   changePassword: { path: '/change-password/', profiles: 'public' },
   potentialOffer: { path: '/potential-offer/{job_id}/', profiles: 'public' },
   cancelOfferSubscription: { path: '/cancel-offer-subscription/', profiles: 'public' },
+  sign: { path: '/sign/{token}/', profiles: 'public' },
   verify: { path: '/verify/', profiles: 'public' },
   verifySeal: { path: '/verify/{id}/', profiles: 'public' },
   orderAccess: { path: '/order-access/{id}', profiles: 'public' },
@@ -180,6 +181,16 @@ export const callRights = {
   // A token for this list, five minutes, which says whose list it is.
   'protocol.bulk': anyone,
   'seal.check': anyone,
+
+  'order.sign': { profiles: field, states: working },
+  'signature.requests': readers,
+  'signature.request': { profiles: field, states: working },
+  'signature.remind': { profiles: field, states: working },
+  'signature.revoke': { profiles: field, states: working },
+  // The customer, by the link in the mail.
+  'signature.open': anyone,
+  'signature.sign': anyone,
+  'signature.decline': anyone,
 
   'creditNote.list': { profiles: books, states: working },
   'creditNote.ofJobs': { profiles: books, states: working },

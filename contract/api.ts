@@ -16,6 +16,7 @@ import { productListCalls } from './product-lists.ts'
 import { protocolCalls } from './protocols.ts'
 import { orderPartCalls } from './order-parts.ts'
 import { sessionCalls } from './session.ts'
+import { signatureCalls } from './signatures.ts'
 
 /** Every call with its shapes and refusals; each name stands in `calls.ts` and `access.ts` too. */
 export const api = {
@@ -32,6 +33,7 @@ export const api = {
   ...formCalls,
   ...fileCalls,
   ...protocolCalls,
+  ...signatureCalls,
   ...creditNoteCalls,
   ...notificationCalls,
   ...liveCalls,

@@ -84,6 +84,15 @@ export const calls = {
   'protocol.bulk': 'GET /api/partner/orders/protocols',
   'seal.check': 'GET /api/public/seals',
 
+  'order.sign': 'POST /api/partner/orders/{job_id}/customer-signature',
+  'signature.requests': 'GET /api/partner/orders/{job_id}/signature-requests',
+  'signature.request': 'POST /api/partner/orders/{job_id}/signature-requests',
+  'signature.remind': 'POST /api/partner/signature-requests/{id}/remind',
+  'signature.revoke': 'POST /api/partner/signature-requests/{id}/revoke',
+  'signature.open': 'POST /api/public/signature-requests/open',
+  'signature.sign': 'POST /api/public/signature-requests/sign',
+  'signature.decline': 'POST /api/public/signature-requests/decline',
+
   'creditNote.list': 'GET /documents-api/accounting/documents',
   'creditNote.ofJobs': 'GET /api/partner/invoices',
   'creditNote.file': 'GET /documents-api/file/{id}',

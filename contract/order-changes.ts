@@ -19,7 +19,7 @@ import { Order } from './orders.ts'
 
 const quantity = z.number().min(0, { error: 'too_small' }).max(100_000, { error: 'too_big' })
 
-const SignatureInput = z.union([
+export const SignatureInput = z.union([
   z.strictObject({ file_id: Uuid, name: Line.min(1, { error: 'required' }) }),
   z.strictObject({
     declined: z.strictObject({

@@ -1,5 +1,12 @@
 import type { LocalText } from './kit/locale.ts'
-import type { DeclineReason, InputName, MediaType, OrderType, RejectReason } from './order-words.ts'
+import type {
+  CustomerDeclineReason,
+  DeclineReason,
+  InputName,
+  MediaType,
+  OrderType,
+  RejectReason,
+} from './order-words.ts'
 
 /** What the inputs of an order and their choices are called (2 §2); the server sends them with preview. */
 
@@ -155,6 +162,26 @@ export const declineReasonLabels: Record<DeclineReason, LocalText> = {
     fr: 'Le client refuse de signer',
   },
   other_partner_reason: { de: 'Anderer Grund', en: 'Another reason', fr: 'Autre motif' },
+}
+
+/** Why a customer does not sign by a link. */
+export const customerDeclineLabels: Record<CustomerDeclineReason, LocalText> = {
+  work_open: {
+    de: 'Die Arbeiten sind noch nicht fertig',
+    en: 'The work is not finished yet',
+    fr: 'Les travaux ne sont pas terminés',
+  },
+  defects: {
+    de: 'Es gibt Mängel oder Schäden',
+    en: 'There are defects or damage',
+    fr: 'Il y a des défauts ou des dommages',
+  },
+  wrong_person: {
+    de: 'Ich bin nicht die richtige Person',
+    en: 'I am not the right person',
+    fr: 'Je ne suis pas la bonne personne',
+  },
+  other: { de: 'Anderer Grund', en: 'Another reason', fr: 'Autre motif' },
 }
 
 /** Why an offer is declined (picklist Reject_Job_Reasons, N13). */

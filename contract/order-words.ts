@@ -155,6 +155,22 @@ export const mediaTypes = [
 ] as const
 export type MediaType = (typeof mediaTypes)[number]
 
+/** What becomes of a link by which a customer is asked to sign. */
+export const signatureRequestStates = [
+  'sent',
+  'opened',
+  'reminded',
+  'signed',
+  'declined',
+  'expired',
+  'revoked',
+] as const
+export type SignatureRequestState = (typeof signatureRequestStates)[number]
+
+/** Why a customer does not sign by a link. */
+export const customerDeclineReasons = ['work_open', 'defects', 'wrong_person', 'other'] as const
+export type CustomerDeclineReason = (typeof customerDeclineReasons)[number]
+
 /** What is sealed: the protocol of an order, the report of a day. */
 export const sealKinds = ['protocol', 'report'] as const
 export type SealKind = (typeof sealKinds)[number]

@@ -637,6 +637,27 @@ export interface SessionFamilies {
   end_reason: string | null
 }
 
+export interface SignatureRequests {
+  id: string
+  job_id: string
+  account_id: string
+  contact_id: string
+  email: string
+  locale: Locale
+  sent_at: string
+  expires_at: string
+  reminded_at: string | null
+  opened_at: string | null
+  revoked_at: string | null
+  answered_at: string | null
+  answer: string | null
+  network: string | null
+  user_agent: string | null
+  document: NullableJson
+  document_sha256: Buffer | null
+  method: string | null
+}
+
 export interface Submissions {
   id: string
   job_id: string
@@ -726,6 +747,7 @@ export interface DB {
   sent_mails: SentMails
   service_prices: ServicePrices
   session_families: SessionFamilies
+  signature_requests: SignatureRequests
   submissions: Submissions
   terms: Terms
   terms_acceptances: TermsAcceptances

@@ -23,6 +23,9 @@ import { handFiles } from './features/files/files.platform.ts'
 import { openFileCalls } from './features/files/files.routes.ts'
 import { formJobs } from './features/forms/forms.jobs.ts'
 import { routes as forms } from './features/forms/forms.routes.ts'
+import { openLinks } from './features/forms/remote/link.ts'
+import { remoteJobs } from './features/forms/remote/remote.jobs.ts'
+import { openSignatureCalls } from './features/forms/remote/remote.routes.ts'
 import { openProtocolCalls } from './features/forms/protocols.routes.ts'
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
 import { openPushCalls } from './features/notifications/push.routes.ts'
@@ -73,6 +76,7 @@ export function openFeatures({ config, database, files }: Means): Features {
       calendar,
       forms,
       protocols,
+      openSignatureCalls(openLinks(config.sessionSecret)),
       creditNotes,
     ],
   }
@@ -91,6 +95,7 @@ export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readon
     notificationJobs({ mailer: openMailer(config), pusher, config }),
     formJobs({ pdf, files, printPicture, seal: openSeal(config.sealKeys), publicUrl: config.publicUrl }),
     orderJobs(),
+    remoteJobs(openLinks(config.sessionSecret)),
     creditNoteJobs({ pdf }),
   ]
 }

@@ -121,6 +121,21 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'file.read': ({ file }) => ({ params: { id: file } }),
   'file.thumbnail': ({ file }) => ({ params: { id: file } }),
   'protocol.ofJob': ({ order }) => ({ params: { sfid: order } }),
+  'order.sign': ({ order }) => ({
+    params: { job_id: order },
+    body: { customer_signature: { declined: { reason: 'missing_customer' } } },
+  }),
+  'signature.requests': ofOrder,
+  'signature.request': ({ order }) => ({ params: { job_id: order }, body: {} }),
+  'signature.remind': ({ file }) => ({ params: { id: file } }),
+  'signature.revoke': ({ file }) => ({ params: { id: file } }),
+  'signature.open': () => ({ body: { token: 'x' } }),
+  'signature.sign': () => ({
+    body: { token: 'x', name: 'Sabine', picture: 'eA==', method: 'typed', document_sha256: '0'.repeat(64) },
+  }),
+  'signature.decline': () => ({
+    body: { token: 'x', reason: 'defects', document_sha256: '0'.repeat(64) },
+  }),
   'seal.check': ({ file }) => ({ query: `id=${file}` }),
   'protocol.bulk': () => ({ query: 'type=open' }),
   'creditNote.list': nothing,

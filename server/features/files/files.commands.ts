@@ -124,6 +124,17 @@ export async function receivedFile(
 
 const mostBytes = 25 * 1024 * 1024
 
+/** The picture of a signature that a customer sent: told by its content, as any other. Gives its id. */
+export async function storeSigned(
+  call: Call,
+  sent: { readonly data: Buffer; readonly accountId: string; readonly jobId: string },
+): Promise<string> {
+  const ready = await prepared(sent.data)
+  if (ready.contentType !== 'image/png') throw new Refusal('unsupported_type')
+  const { accountId, jobId } = sent
+  return (await storeFile(call, { ...ready, name: 'signature.png', accountId, jobId })).id
+}
+
 async function prepared(data: Buffer): Promise<Pick<NewFile, 'data' | 'contentType' | 'thumbnail'>> {
   const { sniff, preparePicture } = filePlatform()
   const type = await sniff(data)

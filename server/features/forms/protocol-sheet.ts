@@ -290,9 +290,10 @@ function signatureOf(data: ProtocolData, w: Writer): Sheet['signature'] {
     [t('declined_because'), given.reason && declineReasonLabels[given.reason][locale]],
     [t('declined_text'), given.text],
     [t('signed_at'), exactTime(given.at)],
-    [t('signed_in'), data.isRemote ? null : `${data.customer.postalCode} ${data.customer.city}`],
-    [t('signed_over'), given.channel && (given.channel === 'portal' ? t('channel_portal') : given.channel)],
-    [t('signed_with'), given.takenBy],
+    [t('signed_in'), placeOfSigning(data)],
+    [t('signed_over'), given.link ? t('channel_remote') : given.channel && t('channel_portal')],
+    [t(given.link ? 'signed_asked' : 'signed_with'), given.takenBy],
+    ...linkFacts(given, w),
   ]
   const caption = t('signature_of', { name: given.name ?? '' })
   const [picture = null] = given.fileId ? pictures([given.fileId], caption, w) : []
@@ -302,6 +303,27 @@ function signatureOf(data: ProtocolData, w: Writer): Sheet['signature'] {
     facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
     note: null,
   }
+}
+
+/** Where it was signed: with a link nobody knows. */
+function placeOfSigning({ signature, isRemote, customer }: ProtocolData): string | null {
+  return signature?.link || isRemote ? null : `${customer.postalCode} ${customer.city}`
+}
+
+/** What proves a signature by a link: to whom it went, when, and from where the answer came. */
+function linkFacts(
+  { link }: NonNullable<ProtocolData['signature']>,
+  { t, exactTime }: Writer,
+): [string, string][] {
+  if (!link) return []
+  const facts: [string, string | null][] = [
+    [t('link_sent'), `${link.email}, ${exactTime(link.sentAt)}`],
+    [t('link_opened'), link.openedAt && exactTime(link.openedAt)],
+    [t('link_network'), link.network],
+    [t('link_browser'), link.browser],
+    [t('link_hash'), link.sha256],
+  ]
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }
 
 function historyOf({ history }: ProtocolData, { t, time }: Writer): Sheet['history'] {

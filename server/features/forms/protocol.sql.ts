@@ -52,6 +52,15 @@ export interface Signature {
   readonly text: string | null
   readonly at: string
   readonly takenBy: string
+  /** Of a signature by a link: how it came. */
+  readonly link: {
+    readonly email: string
+    readonly sentAt: string
+    readonly openedAt: string | null
+    readonly network: string
+    readonly browser: string | null
+    readonly sha256: string
+  } | null
 }
 
 export interface FilledForm {
@@ -96,7 +105,10 @@ export async function protocolData(tx: Tx, jobId: string): Promise<ProtocolData 
         where f.job_id = j.api_id and f.kind = 'picture' and files.account_id = j.partner_account_id) as pictures,
       (select json_build_object('state', s.state, 'fileId', s.file_id, 'name', s.name, 'channel', s.channel,
           'reason', s.reason, 'text', s.reason_text, 'at', s.at,
-          'takenBy', concat_ws(' ', t.first_name, t.last_name) || ', ' || ta.name)
+          'takenBy', concat_ws(' ', t.first_name, t.last_name) || ', ' || ta.name,
+          'link', (select json_build_object('email', r.email, 'sentAt', r.sent_at, 'openedAt', r.opened_at,
+              'network', r.network, 'browser', r.user_agent, 'sha256', encode(r.document_sha256, 'hex'))
+            from signature_requests r where r.job_id = s.job_id and r.answered_at = s.at))
         from customer_signatures s join contacts t on t.id = s.contact_id join accounts ta on ta.id = s.account_id
         where s.job_id = j.api_id) as signature
     from jobs j

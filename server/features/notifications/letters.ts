@@ -53,6 +53,36 @@ export const letters: Letters = {
     text: t('customer_signature_reminder.text', { company: data.company }),
     ...toCustomer(t, data, locale, null),
   }),
+  signature_requested: (t, data, locale) => ({
+    subject: t('signature_requested.subject', { company: data.company }),
+    text: t('signature_requested.text', {
+      company: data.company,
+      until: dayText(data.until, locale),
+    }),
+    ...toCustomer(t, data, locale, null),
+    action: { label: t('signature_requested.action'), path: data.path },
+  }),
+  signature_requested_again: (t, data, locale) => ({
+    subject: t('signature_requested_again.subject', { company: data.company }),
+    text: t('signature_requested_again.text', {
+      company: data.company,
+      until: dayText(data.until, locale),
+    }),
+    ...toCustomer(t, data, locale, null),
+    action: { label: t('signature_requested.action'), path: data.path },
+  }),
+  signature_received: (t, data) => ({
+    subject: t('signature_received.subject', { order: data.order }),
+    text: t('signature_received.text', { customer: data.customer }),
+    facts: [[t('frame.fact_order'), data.order]],
+    action: { label: t('order_reworked.action'), path: pages.signature_received(data) },
+  }),
+  signature_declined: (t, data) => ({
+    subject: t('signature_declined.subject', { order: data.order }),
+    text: t('signature_declined.text', { customer: data.customer }),
+    facts: [[t('frame.fact_order'), data.order]],
+    action: { label: t('order_reworked.action'), path: pages.signature_declined(data) },
+  }),
   offer_new: (t, data) => ({
     subject: t('offer_new.subject', { place: data.place }),
     text: t('offer_new.text'),

@@ -27,6 +27,12 @@ interface ToDelegate extends ToPartner {
   readonly company: string
 }
 
+/** The page on which the customer signs, and how long it opens. */
+interface SigningLink {
+  readonly path: string
+  readonly until: string
+}
+
 /** Every mail of the product by its name, with what it is told (wire.md, Orders). */
 export interface MailData {
   order_accepted: ToCustomer & { readonly visit: Visit | null }
@@ -34,6 +40,10 @@ export interface MailData {
   appointment_moved: ToCustomer & { readonly visit: Visit; readonly reason: string | null }
   customer_unreachable: ToCustomer
   customer_signature_reminder: ToCustomer
+  signature_requested: ToCustomer & SigningLink
+  signature_requested_again: ToCustomer & SigningLink
+  signature_received: ToPartner & { readonly customer: string }
+  signature_declined: ToPartner & { readonly customer: string }
   offer_new: ToPartner & { readonly place: string }
   order_reworked: ToPartner & { readonly comment: string }
   order_approved: ToPartner
@@ -69,6 +79,8 @@ export type CustomerTemplate =
   | 'appointment_moved'
   | 'customer_unreachable'
   | 'customer_signature_reminder'
+  | 'signature_requested'
+  | 'signature_requested_again'
 
 /** Which people of a company a mail to that company reaches: one of these profiles is needed. */
 export const readers: Record<Exclude<MailTemplate, CustomerTemplate>, readonly Profile[]> = {
@@ -79,6 +91,8 @@ export const readers: Record<Exclude<MailTemplate, CustomerTemplate>, readonly P
   // Both go to one person, who may be anything.
   order_delegated: profiles,
   order_taken_back: profiles,
+  signature_received: ['admin', 'disposition'],
+  signature_declined: ['admin', 'disposition'],
   credit_note_issued: ['admin', 'accounting'],
   credit_note_cancelled: ['admin', 'accounting'],
   document_ending: ['admin', 'company_owner'],
@@ -97,6 +111,8 @@ export const pages: { [T in keyof typeof readers]: (data: MailData[T]) => string
   counter_proposal_ended: ({ sfid }) => (sfid ? `/order/${sfid}/` : '/orders/open/'),
   order_delegated: ({ sfid }) => (sfid ? `/order-single/${sfid}/` : '/orders/open/'),
   order_taken_back: () => '/orders/open/',
+  signature_received: ({ sfid }) => (sfid ? `/order-single/${sfid}/` : '/orders/completed/'),
+  signature_declined: ({ sfid }) => (sfid ? `/order-single/${sfid}/` : '/orders/completed/'),
   credit_note_issued: () => '/invoices',
   credit_note_cancelled: () => '/invoices',
   document_ending: () => '/company/payment',

@@ -7,7 +7,7 @@ const ecdsaSha256 = () => sequence(oid('1.2.840.10045.4.3.2'))
 /** A key and a certificate that it has signed itself, as PEM, one after the other. */
 export function selfMade(organisation: string, now: Temporal.Instant): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
   return key + pem(certificate(privateKey, organisation, now))
 }
 

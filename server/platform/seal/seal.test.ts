@@ -42,7 +42,7 @@ describe('a certificate of one’s own', () => {
   test('does not go with another key', () => {
     const [certificate] = selfMade('Gewerk', now).match(/-----BEGIN CERTIFICATE[\s\S]*/) ?? ['']
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
     expect(() => readKeys(key + certificate)).toThrow(/belong together/)
   })
 })

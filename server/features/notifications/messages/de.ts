@@ -43,6 +43,23 @@ export const de = {
     subject: 'Ihre Unterschrift fehlt noch',
     text: 'Die Arbeiten zu Ihrem Auftrag sind abgeschlossen, es fehlt nur noch Ihre Unterschrift. Bitte vereinbaren Sie mit {company}, wann Sie unterschreiben können.',
   },
+  signature_requested: {
+    subject: 'Bitte unterschreiben Sie: {company}',
+    text: '{company} hat die Arbeiten zu Ihrem Auftrag ausgeführt und bittet um Ihre Unterschrift. Sie können am Telefon oder Computer unterschreiben, ohne sich anzumelden. Der Link gilt bis {until} und nur für Sie: Bitte geben Sie ihn nicht weiter.',
+    action: 'Ansehen und unterschreiben',
+  },
+  signature_requested_again: {
+    subject: 'Erinnerung: Ihre Unterschrift für {company} fehlt noch',
+    text: 'Ihre Unterschrift fehlt noch: {company} wartet darauf, um Ihren Auftrag abzuschließen. Unterschreiben Sie am Telefon oder Computer, ohne sich anzumelden. Der Link gilt bis {until} und nur für Sie: Bitte geben Sie ihn nicht weiter.',
+  },
+  signature_received: {
+    subject: 'Unterschrieben: {order}',
+    text: '{customer} hat über den Link unterschrieben. Die Unterschrift steht beim Auftrag und im Protokoll.',
+  },
+  signature_declined: {
+    subject: 'Nicht unterschrieben: {order}',
+    text: '{customer} hat über den Link nicht unterschrieben. Der Grund steht beim Auftrag. Bis zur Freigabe können Sie die Unterschrift noch einholen.',
+  },
   offer_new: {
     subject: 'Neues Angebot in {place}',
     text: 'Für Ihr Unternehmen gibt es ein neues Angebot. Wer zuerst annimmt, erhält den Auftrag.',

@@ -45,6 +45,23 @@ export const en = {
     subject: 'Your signature is still missing',
     text: 'The work on your order is done, only your signature is missing. Please agree with {company} when you can sign.',
   },
+  signature_requested: {
+    subject: 'Please sign: {company}',
+    text: '{company} has carried out the work on your order and asks for your signature. You can sign on your phone or computer without logging in. The link is valid until {until} and only for you: please do not pass it on.',
+    action: 'View and sign',
+  },
+  signature_requested_again: {
+    subject: 'Reminder: {company} is waiting for your signature',
+    text: 'Your signature is still missing: {company} needs it to complete your order. You can sign on your phone or computer without logging in. The link is valid until {until} and only for you: please do not pass it on.',
+  },
+  signature_received: {
+    subject: 'Signed: {order}',
+    text: '{customer} has signed by the link. The signature is with the order and in the protocol.',
+  },
+  signature_declined: {
+    subject: 'Not signed: {order}',
+    text: '{customer} has not signed by the link. The reason is with the order. You can still have it signed until it is approved.',
+  },
   offer_new: {
     subject: 'New offer in {place}',
     text: 'There is a new offer for your company. Whoever accepts first gets the order.',

@@ -44,6 +44,23 @@ export const fr = {
     subject: 'Il manque encore votre signature',
     text: 'Les travaux sont terminés, il ne manque plus que votre signature. Veuillez convenir avec {company} du moment où vous pourrez signer.',
   },
+  signature_requested: {
+    subject: 'Merci de signer : {company}',
+    text: '{company} a réalisé les travaux et vous demande votre signature. Vous pouvez signer sur votre téléphone ou votre ordinateur, sans vous connecter. Le lien est valable jusqu’au {until} et pour vous seul : merci de ne pas le transmettre.',
+    action: 'Voir et signer',
+  },
+  signature_requested_again: {
+    subject: 'Rappel : {company} attend votre signature',
+    text: 'Il manque encore votre signature : {company} en a besoin pour clore votre intervention. Vous pouvez signer sur votre téléphone ou votre ordinateur, sans vous connecter. Le lien est valable jusqu’au {until} et pour vous seul : merci de ne pas le transmettre.',
+  },
+  signature_received: {
+    subject: 'Signé : {order}',
+    text: '{customer} a signé par le lien. La signature se trouve dans l’intervention et dans le rapport.',
+  },
+  signature_declined: {
+    subject: 'Non signé : {order}',
+    text: '{customer} n’a pas signé par le lien. Le motif se trouve dans l’intervention. Vous pouvez encore faire signer jusqu’à l’approbation.',
+  },
   offer_new: {
     subject: 'Nouvelle offre à {place}',
     text: 'Une nouvelle offre est disponible pour votre entreprise. La première entreprise qui l’accepte obtient l’intervention.',

@@ -86,7 +86,9 @@ function visitOf({ actor, now }: PersonCall, row: VisitRow): Visit {
     multiday: row.multiday,
     version: row.version,
     path: pathOf(actor, queue, row.sfid ?? row.api_id),
-    actions: actionsOf(factsOf(row), row.account_id, actor).filter((action) => calendarActions.includes(action)),
+    actions: actionsOf(factsOf(row), row.account_id, actor).filter((action) =>
+      calendarActions.includes(action),
+    ),
   }
 }
 

@@ -1,10 +1,10 @@
-import type { PersonCall } from '#server/kernel/call'
+import type { Call, PersonCall } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
-import { mayDo } from '../states/actions.rules.ts'
+import { mayDo, wantsSignature } from '../states/actions.rules.ts'
 import { applyChange } from './change.ts'
-import { lockOrder } from '../reading/known-order.sql.ts'
+import { findOrder, lockOrder, type KnownOrder } from '../reading/known-order.sql.ts'
 import { renderAfterSigning } from './protocol.ts'
-import { writeSignature, type SignatureInput } from '../inputs/signature.ts'
+import { writeSignature, type SignatureInput, type SignatureTaker } from '../inputs/signature.ts'
 import { storedFaults } from '../inputs/stored-inputs.ts'
 
 /**
@@ -18,15 +18,58 @@ export async function takeSignature(call: PersonCall, id: string, input: Signatu
   const faults = await storedFaults(call, order, { customer_signature: input })
   const named = Object.entries(faults).map(([field, list]) => [field.replace('inputs.', ''), list])
   if (named.length > 0) throw invalid(Object.fromEntries(named))
-  const columns = await writeSignature(call, order, input)
+  const { accountId, contactId } = call.actor
+  await keepSignature(call, order, input, { accountId, contactId, channel: 'portal' }, { step: 'order.sign' })
+}
+
+interface Signing {
+  readonly jobId: string
+  readonly accountId: string | null
+  /** Whether the customer may (still) sign. */
+  readonly isWanted: boolean
+  /** Whether the caller may have it signed. */
+  readonly isAllowed: boolean
+}
+
+/** Whether the customer may (still) sign this order, and whose it is; `locked` until the transaction ends. */
+export async function maySignRemotely(call: Call, id: string, locked?: 'locked'): Promise<Signing> {
+  const order = locked ? await lockOrder(call, id) : await findOrder(call, id)
+  const { jobId, accountId, facts } = order
+  const isTheirs = call.actor.kind !== 'person' || mayDo(facts, 'order.sign', call.actor)
+  const isWanted = wantsSignature(facts)
+  return { jobId, accountId, isWanted, isAllowed: isTheirs && isWanted }
+}
+
+/** Takes what the customer answered by a link; `told` is what the history keeps of it. */
+export async function takeRemoteSignature(
+  call: Call,
+  request: { readonly jobId: string; readonly accountId: string; readonly contactId: string },
+  input: SignatureInput,
+  told: object,
+): Promise<void> {
+  const order = await lockOrder(call, request.jobId)
+  if (order.accountId !== request.accountId || !wantsSignature(order.facts)) throw new Refusal('not_editable')
+  const { accountId, contactId } = request
+  const step = 'declined' in input ? 'signature.decline' : 'signature.sign'
+  await keepSignature(call, order, input, { accountId, contactId, channel: 'remote' }, { step, ...told })
+}
+
+async function keepSignature(
+  call: Call,
+  order: KnownOrder,
+  input: SignatureInput,
+  taker: SignatureTaker,
+  { step, ...told }: { readonly step: string },
+): Promise<void> {
+  const columns = await writeSignature(call, order, input, taker)
   await applyChange(call, order, {
-    step: 'order.sign',
+    step,
     columns,
     before: { signature: order.facts.signature },
     after:
       'declined' in input
-        ? { signature: 'declined', ...input.declined }
-        : { signature: 'taken', name: input.name },
+        ? { signature: 'declined', ...input.declined, ...told }
+        : { signature: 'taken', name: input.name, ...told },
   })
   await renderAfterSigning(call, order)
 }

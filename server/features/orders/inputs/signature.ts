@@ -1,25 +1,28 @@
 import type { Inputs } from '#contract/order-changes'
-import { instant, type PersonCall } from '#server/kernel/call'
+import { instant, type Call } from '#server/kernel/call'
 import type { KnownOrder } from '../reading/known-order.sql.ts'
 import { putSignature, type JobColumns } from '../changes/write.sql.ts'
 
 /** A signature that was taken, with its picture, or declined, with the reason. */
 export type SignatureInput = NonNullable<Inputs['customer_signature']>
 
-/** Where partners take signatures: on a screen of the portal. */
-const channel = 'portal'
+/** Who has it: whoever took it at the customer's, or asked for it by a link. */
+export interface SignatureTaker {
+  readonly accountId: string
+  readonly contactId: string
+  /** On a screen of the portal, or by a link in a mail. */
+  readonly channel: 'portal' | 'remote'
+}
 
 /** Keeps a signature; gives the order's column that follows. */
 export async function writeSignature(
-  call: PersonCall,
+  call: Call,
   order: KnownOrder,
   input: SignatureInput,
+  taker: SignatureTaker,
 ): Promise<JobColumns> {
-  const by = {
-    accountId: order.accountId ?? call.actor.accountId,
-    contactId: call.actor.contactId,
-    at: instant(call.now),
-  }
+  const { accountId, contactId, channel } = taker
+  const by = { accountId: order.accountId ?? accountId, contactId, at: instant(call.now) }
   if ('declined' in input) {
     const { reason, text } = input.declined
     await putSignature(call.tx, order.jobId, { ...by, declined: { reason, text: text?.trim() || null } })

@@ -4,7 +4,7 @@ import { given, keptLines, type Faults } from './input-checks.rules.ts'
 import type { KnownOrder } from '../reading/known-order.sql.ts'
 import { period } from '../changes/moves.ts'
 import { writeComment } from '../comments/comment-entry.ts'
-import { writeSignature } from './signature.ts'
+import { writeSignature, type SignatureTaker } from './signature.ts'
 import {
   attachPictures,
   keepProducts,
@@ -69,7 +69,9 @@ export async function keepInputs(call: PersonCall, order: KnownOrder, inputs: In
   if (products.length > 0) await keepProducts(tx, order.jobId, keptLines(products))
   if (serial_numbers) await setSerialNumbers(tx, order.jobId, serial_numbers)
   if (pictures.length > 0) await attachPictures(tx, order.jobId, pictures, instant(call.now))
-  const signature = customer_signature ? await writeSignature(call, order, customer_signature) : {}
+  const signature = customer_signature
+    ? await writeSignature(call, order, customer_signature, takerOf(call))
+    : {}
   return { ...signature, ...(readiness_date && { readiness_date }), ...period(appointmentOf(inputs)) }
 }
 
@@ -114,4 +116,8 @@ export function inputsTold(inputs: Inputs): object {
     ...(signature && { signature: 'declined' in signature ? 'declined' : 'taken' }),
     ...(comment?.trim() && { comment }),
   }
+}
+
+function takerOf({ actor: { accountId, contactId } }: PersonCall): SignatureTaker {
+  return { accountId, contactId, channel: 'portal' }
 }

@@ -41,8 +41,9 @@ const signable: Record<SignatureState, readonly OrderStatus[]> = {
   taken: [],
 }
 
-function lacksSignature(order: OrderFacts): boolean {
-  const wanted = order.signatureRequired && !order.isRemote
+/** Whether the customer's signature may be taken now, by whomever. */
+export function wantsSignature(order: OrderFacts): boolean {
+  const wanted = order.signatureRequired && !order.isRemote && acceptedOrLater.includes(order.status)
   return wanted && signable[order.signature].includes(reached(order))
 }
 
@@ -56,7 +57,7 @@ const delegable = {
 /** Actions that move no status; those that do are steps of the machine. */
 const plainActions: Partial<Record<OrderAction, ActionRule>> = {
   'offer.reject': { by: planners, at: ['open'] },
-  'order.sign': { by: everyHand, at: acceptedOrLater, when: lacksSignature },
+  'order.sign': { by: everyHand, at: acceptedOrLater, when: wantsSignature },
   'order.delegate': delegable,
   'order.takeBack': { ...delegable, when: (order) => order.isDelegated && delegable.when(order) },
   'order.setPartnerEid': {
@@ -71,7 +72,7 @@ const plainActions: Partial<Record<OrderAction, ActionRule>> = {
   'order.mailCustomer': {
     by: everyHand,
     at: acceptedOrLater,
-    when: (order) => order.signature === 'missing' && lacksSignature(order),
+    when: (order) => order.signature === 'missing' && wantsSignature(order),
     unlessRestricted: ['admin', 'company_owner'],
   },
   'counterProposal.create.date': {

@@ -1,0 +1,23 @@
+import { instant } from '#server/kernel/call'
+import type { JobHandlers } from '#server/kernel/job-handlers'
+import type { Links } from './link.ts'
+import { remind, tell } from './remote.commands.ts'
+import { isOpen, mayRemind, stateOf } from './remote.rules.ts'
+import { lockRequest } from './remote.sql.ts'
+
+/** What happens to a link by itself: one reminder, and its end. */
+export function remoteJobs(links: Links): JobHandlers {
+  return {
+    'signature.remind': async (call, { id }) => {
+      const row = await lockRequest(call.tx, id)
+      const isDue = row && row.remindedAt === null && isOpen(row, instant(call.now))
+      if (isDue && mayRemind(row, call.now)) await remind(call, row, links)
+    },
+    'signature.expire': async (call, { id }) => {
+      const row = await lockRequest(call.tx, id)
+      if (row && stateOf(row, instant(call.now)) === 'expired') {
+        await tell(call, row, 'signature.expire', { email: row.email })
+      }
+    },
+  }
+}
