@@ -5,6 +5,7 @@
 
 /** In order of dependence: a feature may import the commands of those before it, and nothing else of them. */
 const features = [
+  'factors',
   'session',
   'access-links',
   'accounts',
@@ -18,6 +19,7 @@ const features = [
   'calendar',
   'forms',
   'credit-notes',
+  'access',
   'operator',
 ]
 

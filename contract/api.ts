@@ -15,14 +15,20 @@ import { orderListCalls } from './order-lists.ts'
 import { productListCalls } from './product-lists.ts'
 import { protocolCalls } from './protocols.ts'
 import { orderPartCalls } from './order-parts.ts'
+import { profileCalls } from './profile.ts'
+import { secondFactorCalls } from './second-factor.ts'
 import { sessionCalls } from './session.ts'
 import { signatureCalls } from './signatures.ts'
+import { signupCalls } from './signup.ts'
 
 /** Every call with its shapes and refusals; each name stands in `calls.ts` and `access.ts` too. */
 export const api = {
   ...sessionCalls,
   ...accountCalls,
   ...accessLinkCallShapes,
+  ...secondFactorCalls,
+  ...signupCalls,
+  ...profileCalls,
   ...offerCalls,
   ...calendarCalls,
   ...productListCalls,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InstantOut } from './kit/dates.ts'
 import { CrmId } from './kit/ids.ts'
+import { Email, NewPassword } from './kit/person-shapes.ts'
 import { LocaleShape, Line } from './kit/texts.ts'
 import { accountStates, profiles } from './profiles.ts'
 import { qualificationCategories } from './qualifications.ts'
@@ -9,13 +10,6 @@ import { qualificationCategories } from './qualifications.ts'
 
 const Name = Line.min(1, { error: 'required' })
 const PostalCode = z.string().regex(/^[0-9]{5}$/, { error: 'invalid' })
-const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254, { error: 'too_long' })
-  .pipe(z.email({ error: 'invalid_email' }))
-
 export const companyTypes = ['company', 'sole_proprietor', 'civil_law_partnership'] as const
 export const vatStatuses = ['standard', 'small_business', 'reverse_charge'] as const
 const Qualifications = z.partialRecord(
@@ -92,13 +86,6 @@ export const AccountView = z.object({
 })
 export type AccountView = z.output<typeof AccountView>
 
-/** The same rule as at sign-up (wire.md): a small and a large letter, and something that is neither letter, digit nor blank. */
-const Password = z
-  .string()
-  .min(6, { error: 'too_short' })
-  .max(200, { error: 'too_long' })
-  .regex(/^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*[^\p{L}\p{M}\p{N}\s]).*$/su, { error: 'invalid' })
-
 /** A new person of a company. Without a password they cannot log in by one. */
 export const ContactDraft = z.strictObject({
   id: CrmId.optional(),
@@ -114,7 +101,8 @@ export const ContactDraft = z.strictObject({
     .min(1, { error: 'required' })
     .max(profiles.length, { error: 'too_long' }),
   own_orders_only: z.boolean().optional(),
-  password: Password.optional(),
+  /** By the rule of the sign-up. */
+  password: NewPassword.optional(),
 })
 export type ContactDraft = z.output<typeof ContactDraft>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CrmId } from './kit/ids.ts'
 import { endpoint } from './kit/endpoint.ts'
+import { Email } from './kit/person-shapes.ts'
 import { LocaleShape, LocalTextShape } from './kit/texts.ts'
 import { accountStates, profiles } from './profiles.ts'
 
@@ -26,6 +27,8 @@ export const User = z.object({
     last_name: z.string(),
     salutation: z.string().nullable(),
     email: z.string(),
+    /** False after a sign-up, until the link in the mail was used: no offers until then. */
+    email_confirmed: z.boolean(),
     locale: LocaleShape,
   }),
   profiles: z.array(z.enum(profiles)),
@@ -37,7 +40,8 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-const Accounts = z.object({ accounts: z.array(z.object({ user: User, access_token: z.string() })) })
+/** What every way of logging in answers: one entry per account that the person may act for. */
+export const Accounts = z.object({ accounts: z.array(z.object({ user: User, access_token: z.string() })) })
 
 export const Settings = z.object({
   environment: z.string().nullable(),
@@ -65,25 +69,26 @@ export const sessionCalls = {
   'session.login': endpoint({
     summary: 'Logs a person in; answers one entry per account and sets the refresh cookie.',
     body: z.strictObject({
-      email: z
-        .string()
-        .trim()
-        .toLowerCase()
-        .max(254, { error: 'too_long' })
-        .pipe(z.email({ error: 'invalid_email' })),
+      email: Email,
       password: z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' }),
       role: z.literal('partner', { error: 'invalid_enum' }),
       remember_me: z.boolean().default(true),
     }),
     reply: Accounts,
-    errors: ['invalid_user', 'invalid_password', 'no_password_set', 'too_many_requests'],
+    errors: [
+      'invalid_user',
+      'invalid_password',
+      'no_password_set',
+      'second_factor_required',
+      'too_many_requests',
+    ],
     effect: 'write',
   }),
   'session.refresh': endpoint({
     summary: 'Exchanges the refresh cookie, or the token of a log-in link, for new tokens.',
     body: z.strictObject({ token: z.string().max(200, { error: 'too_long' }).optional() }).default({}),
     reply: Accounts,
-    errors: ['unauthenticated', 'link_expired'],
+    errors: ['unauthenticated', 'link_expired', 'second_factor_required'],
     effect: 'write',
   }),
   'session.logout': endpoint({

@@ -115,6 +115,22 @@ export interface Accounts {
   marketing_accepted_at: string | null
   version: Generated<number>
   created_at: string
+  awaits_confirmation: Generated<boolean>
+}
+
+export interface AnonymousRequests {
+  id: GeneratedAlways<number>
+  subject: string
+  network: string
+  requested_at: string
+}
+
+export interface Authenticators {
+  contact_id: string
+  secret: Buffer
+  created_at: string
+  confirmed_at: string | null
+  last_step: Generated<number>
 }
 
 export interface BrandServices {
@@ -287,6 +303,17 @@ export interface DocumentReminders {
   document_id: string
   days: number
   sent_at: string
+}
+
+export interface FactorChallenges {
+  hash: Buffer
+  purpose: string
+  contact_id: string
+  remember: Generated<boolean>
+  question: string | null
+  failures: Generated<number>
+  created_at: string
+  expires_at: string
 }
 
 export interface Files {
@@ -552,6 +579,18 @@ export interface OrderRows {
   contacted: Generated<boolean>
 }
 
+export interface Passkeys {
+  id: string
+  credential_id: string
+  contact_id: string
+  name: string
+  public_key: Buffer
+  counter: number
+  transports: Generated<string[]>
+  created_at: string
+  last_used_at: string | null
+}
+
 export interface PostalCodes {
   postal_code: string
   place: string
@@ -588,6 +627,12 @@ export interface PushSubscriptions {
   keys: JsonColumn
   locale: Locale
   created_at: string
+}
+
+export interface RecoveryCodes {
+  contact_id: string
+  hash: Buffer
+  used_at: string | null
 }
 
 export interface RefreshTokens {
@@ -635,6 +680,7 @@ export interface SessionFamilies {
   expires_at: string
   ended_at: string | null
   end_reason: string | null
+  proved_at: string
 }
 
 export interface SignatureRequests {
@@ -706,6 +752,8 @@ export interface DB {
   access_links: AccessLinks
   account_qualifications: AccountQualifications
   accounts: Accounts
+  anonymous_requests: AnonymousRequests
+  authenticators: Authenticators
   brand_services: BrandServices
   brands: Brands
   briefing_documents: BriefingDocuments
@@ -720,6 +768,7 @@ export interface DB {
   customers: Customers
   document_numbers: DocumentNumbers
   document_reminders: DocumentReminders
+  factor_challenges: FactorChallenges
   files: Files
   form_definitions: FormDefinitions
   history: History
@@ -738,10 +787,12 @@ export interface DB {
   opportunities: Opportunities
   opportunity_contacts: OpportunityContacts
   order_rows: OrderRows
+  passkeys: Passkeys
   postal_codes: PostalCodes
   product_orders: ProductOrders
   protocols: Protocols
   push_subscriptions: PushSubscriptions
+  recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
   seals: Seals
   sent_mails: SentMails

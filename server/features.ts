@@ -6,7 +6,7 @@ import type { JobHandlers } from '#server/kernel/job-handlers'
 import type { Routes } from '#server/kernel/routes'
 import { systemClock } from '#server/platform/clock'
 import { openMailer } from '#server/platform/mail'
-import { isPassword } from '#server/platform/password'
+import { hashPassword, isPassword } from '#server/platform/password'
 import { openPdfPrinter, type PdfPrinter } from '#server/platform/pdf'
 import { preparePicture, sniff } from '#server/platform/pictures'
 import { mayPushTo, openPusher } from '#server/platform/push'
@@ -16,9 +16,13 @@ import { openAccessLinks } from './features/access-links/access-links.routes.ts'
 import { routes as accounts } from './features/accounts/accounts.routes.ts'
 import { careJobs, regularCare } from './features/account-care/care.jobs.ts'
 import { openCalendarCalls } from './features/calendar/calendar.routes.ts'
+import { accessJobs } from './features/access/access.jobs.ts'
+import { openAccessCalls } from './features/access/access.routes.ts'
+import { confirmEmail } from './features/access/links.commands.ts'
 import { creditNoteJobs } from './features/credit-notes/credit-notes.jobs.ts'
 import { routes as creditNotes } from './features/credit-notes/credit-notes.routes.ts'
 import { handIssuer } from './features/credit-notes/issuer.ts'
+import { handFactors } from './features/factors/factors.platform.ts'
 import { handFiles } from './features/files/files.platform.ts'
 import { openFileCalls } from './features/files/files.routes.ts'
 import { formJobs } from './features/forms/forms.jobs.ts'
@@ -46,8 +50,9 @@ export interface Features extends Pick<Session, 'authenticate' | 'forget'> {
 /** What the server answers. */
 export function openFeatures({ config, database, files }: Means): Features {
   handIssuer(config)
+  handFactors({ config })
   const clock = systemClock(config)
-  const session = openSession({ config, database, clock, isPassword, version: version() })
+  const session = openSession({ config, database, clock, isPassword, confirmEmail, version: version() })
   const fileCalls = openFileCalls({ config, files, sniff, preparePicture })
   const pushCalls = openPushCalls({
     isOn: config.push !== undefined,
@@ -59,6 +64,7 @@ export function openFeatures({ config, database, files }: Means): Features {
   const protocols = openProtocolCalls({ files, config })
   const links = openAccessLinks({ config, database, clock })
   const calendar = openCalendarCalls({ config })
+  const accessCalls = openAccessCalls({ config, hashPassword, isPassword })
   return {
     authenticate: async (token) => (await session.authenticate(token)) ?? links.authenticate(token),
     forget: session.forget,
@@ -66,6 +72,7 @@ export function openFeatures({ config, database, files }: Means): Features {
     routes: [
       session.routes,
       links.routes,
+      accessCalls,
       accounts,
       fileCalls,
       openUploadCalls({ files }),
@@ -97,6 +104,7 @@ export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readon
     orderJobs(),
     remoteJobs(openLinks(config.sessionSecret)),
     creditNoteJobs({ pdf }),
+    accessJobs,
   ]
 }
 

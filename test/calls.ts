@@ -27,6 +27,16 @@ const nothing: Sample = () => ({})
 const ofOrder: Sample = ({ order }) => ({ params: { job_id: order } })
 const period = { start: '2031-03-04T08:00:00Z', end: '2031-03-04T10:00:00Z' }
 
+/** Without the terms, so that nothing comes of it. */
+const signUp = {
+  first_name: 'Łukasz',
+  last_name: 'Müller',
+  phone: '0341 5550123',
+  email: 'lukasz@mueller.example',
+  company_name: 'Müller Elektro',
+  password: 'Partner!1',
+  password_repeat: 'Partner!1',
+}
 const device = 'https://push.example.com/devices/one'
 const somePoint = createECDH('prime256v1').generateKeys('base64url')
 
@@ -45,6 +55,41 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'access.current': nothing,
   'access.list': ({ order }) => ({ params: { sfid: order } }),
   'access.revoke': ({ order, file }) => ({ params: { sfid: order, link_id: file }, body: {} }),
+  'session.loginLink': () => ({ body: { email: 'nobody@example.com' } }),
+  'session.secondFactor': () => ({ body: { token: 'nobody’s', code: '123456' } }),
+  'session.askPasskey': () => ({ body: { token: 'nobody’s' } }),
+  'session.proofMethods': () => ({ body: {} }),
+  'session.stepUp': () => ({ body: { password: 'x' } }),
+  'session.list': nothing,
+  'session.end': ({ apiId }) => ({ params: { id: apiId } }),
+  'session.endAll': () => ({ body: {} }),
+  'password.requestReset': () => ({ body: { email: 'nobody@example.com', role: 'partner' } }),
+  'password.change': () => ({
+    body: { token: 'nobody’s', password: 'Partner!2', password_repeat: 'Partner!2' },
+  }),
+  'signup.create': () => ({ body: signUp }),
+  'signup.resendEmail': ({ account, opportunity }) => ({
+    body: { partner_account_id: account, partner_contact_id: opportunity },
+  }),
+  'profile.read': nothing,
+  'profile.update': () => ({ body: { phone: '0341 5550123' } }),
+  'profile.changePassword': () => ({
+    body: { current_password: 'x', password: 'Partner!2', password_repeat: 'Partner!2' },
+  }),
+  'factor.read': nothing,
+  'factor.startAuthenticator': () => ({ body: {} }),
+  'factor.confirmAuthenticator': () => ({ body: { code: '123456' } }),
+  'factor.removeAuthenticator': nothing,
+  'factor.askNewPasskey': () => ({ body: {} }),
+  'factor.addPasskey': () => ({
+    body: {
+      token: 'nobody’s',
+      name: 'Telefon',
+      passkey: { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: 'e30' } },
+    },
+  }),
+  'factor.removePasskey': ({ apiId }) => ({ params: { id: apiId } }),
+  'factor.renewRecoveryCodes': () => ({ body: {} }),
   'offer.list': () => ({ body: {} }),
   'offer.read': ofOrder,
   'offer.nearby': ofOrder,

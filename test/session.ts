@@ -1,6 +1,8 @@
 /** The real log-in over a real door, with a clock that a test moves. */
 
 import type { Profile } from '#contract/profiles'
+import { confirmEmail } from '#server/features/access/links.commands'
+import { handFactors } from '#server/features/factors/factors.platform'
 import { openSession } from '#server/features/session/session.routes'
 import type { Routes } from '#server/kernel/routes'
 import type { Database } from '#server/platform/database'
@@ -9,6 +11,8 @@ import { aPerson } from './builders.ts'
 import { browser, testDoor, type Answer } from './door.ts'
 
 export const testSecret = 'a secret for tests, of more than 32 characters'
+/** Where the portal stands in tests; passkeys belong to it. */
+export const testUrl = 'https://partner.example'
 export const testPassword = 'Partner!1'
 
 const config = {
@@ -28,7 +32,8 @@ export type Browser = ReturnType<typeof browser>
 export async function testSession(database: Database, routes: readonly Routes[] = []) {
   let offsetSeconds = 0
   const clock = () => Temporal.Now.instant().add({ seconds: offsetSeconds })
-  const session = openSession({ config, database, clock, isPassword, version: 'test' })
+  handFactors({ config: { ...config, publicUrl: testUrl, appTitle: 'Gewerk' } })
+  const session = openSession({ config, database, clock, isPassword, confirmEmail, version: 'test' })
   const app = await testDoor({
     database,
     routes: [session.routes, ...routes],

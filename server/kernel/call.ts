@@ -20,6 +20,8 @@ export interface Person {
   readonly ownOrdersOnly: boolean
   /** Came by an access link, which opens this order and nothing else. */
   readonly onlyOrder?: OneOrder
+  /** The log-in that they came by; absent where they came by no log-in. */
+  readonly sessionId?: string
 }
 
 /** The order of an access link, by both its names. */

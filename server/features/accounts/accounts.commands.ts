@@ -59,6 +59,11 @@ export interface NewAccount extends PaymentDetails {
   readonly radiusKm?: number | undefined
   readonly completedOnboardingSteps?: readonly OnboardingStep[] | undefined
   readonly qualifications?: readonly Qualification[] | undefined
+  /** Signed up by itself: no offers until somebody has confirmed the address. */
+  readonly awaitsConfirmation?: boolean | undefined
+  readonly referralSource?: string | null | undefined
+  readonly termsAcceptedAt?: string | null | undefined
+  readonly marketingAcceptedAt?: string | null | undefined
 }
 
 /** Creates a company, or a location of a master account; gives its id. */
@@ -103,6 +108,10 @@ async function rowOf(call: Call, account: NewAccount) {
     network_operator: account.networkOperator ?? null,
     radius_km: account.radiusKm ?? 50,
     completed_onboarding_steps: [...(account.completedOnboardingSteps ?? [])],
+    awaits_confirmation: account.awaitsConfirmation ?? false,
+    referral_source: account.referralSource ?? null,
+    terms_accepted_at: account.termsAcceptedAt ?? null,
+    marketing_accepted_at: account.marketingAcceptedAt ?? null,
     created_at: instant(call.now),
   }
 }

@@ -6,6 +6,8 @@ import { record } from '#server/kernel/record'
 import { Refusal } from '#server/kernel/refusal'
 import { countAccounts, insertContact, insertMemberships } from './contacts.sql.ts'
 
+export { keptPhone } from './phone.ts'
+
 /** For which company a person may act, and as what. */
 export interface NewMembership {
   readonly accountId: string
@@ -22,6 +24,8 @@ export interface NewContact {
   readonly firstName?: string | null | undefined
   readonly lastName: string
   readonly email: string
+  /** They typed the address themselves and have not shown yet that it is theirs. */
+  readonly emailUnconfirmed?: boolean | undefined
   readonly phone?: string | null | undefined
   readonly mobilePhone?: string | null | undefined
   readonly locale?: Locale | undefined
@@ -59,6 +63,7 @@ function rowOf(call: Call, contact: NewContact) {
     mobile_phone: contact.mobilePhone ?? null,
     locale: contact.locale ?? ('de' as const),
     password_hash: contact.passwordHash ?? null,
+    email_confirmed_at: contact.emailUnconfirmed ? null : instant(call.now),
     created_at: instant(call.now),
   }
 }

@@ -49,6 +49,11 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   document_ending: { document: 'tax_exemption_order', end: '2026-12-21', days: 30 },
   account_lapsed: { documents: ['liability_insurance', 'craft_card'] },
   account_activated: { company },
+  email_confirmation: { path: '/login/?token=A1-b2_C3' },
+  login_link: { path: '/login/?token=A1-b2_C3' },
+  password_reset: { path: '/change-password/?token=A1-b2_C3&role=partner' },
+  password_changed: {},
+  second_factor_changed: { what: 'authenticator_added' },
 }
 const templates = Object.keys(samples) as MailTemplate[]
 

@@ -180,6 +180,41 @@ export const letters: Letters = {
     facts: [],
     action: { label: t('account_activated.action'), path: pages.account_activated(data) },
   }),
+  email_confirmation: (t, { path }) => aboutLogin(t, 'email_confirmation', path),
+  login_link: (t, { path }) => aboutLogin(t, 'login_link', path),
+  password_reset: (t, { path }) => aboutLogin(t, 'password_reset', path),
+  password_changed: (t) => ({
+    subject: t('password_changed.subject'),
+    text: t('password_changed.text'),
+    facts: [],
+    action: { label: t('password_changed.action'), path: '/request-password-reset/?role=partner' },
+    questions: t('password_changed.otherwise'),
+    why: t('frame.why_login'),
+  }),
+  second_factor_changed: (t, { what }) => ({
+    subject: t('second_factor_changed.subject'),
+    text: t(`second_factor_changed.${what}`),
+    facts: [],
+    action: { label: t('second_factor_changed.action'), path: '/account' },
+    questions: t('password_changed.otherwise'),
+    why: t('frame.why_login'),
+  }),
+}
+
+/** A mail about somebody's own log-in. */
+function aboutLogin(
+  t: Words,
+  name: 'email_confirmation' | 'login_link' | 'password_reset',
+  path: string,
+): Told {
+  return {
+    subject: t(`${name}.subject`),
+    text: t(`${name}.text`),
+    facts: [],
+    action: { label: t(`${name}.action`), path },
+    questions: t(`${name}.otherwise`),
+    why: t('frame.why_address'),
+  }
 }
 
 /** What every customer's mail has besides its text: visit, order, company, whom to ask. */

@@ -22,10 +22,7 @@ export function mailHtml(letter: Letter): string {
 <h1>${escape(letter.subject)}</h1>
 <p>${escape(letter.hello)}</p>
 <p>${escape(letter.text)}</p>
-<dl>
-${letter.facts.map(([label, value]) => `<dt>${escape(label)}</dt><dd>${lineBreaks(value)}</dd>`).join('\n')}
-</dl>
-${[actionHtml(letter), questionsHtml(letter)].filter(Boolean).join('\n')}
+${[factsHtml(letter), actionHtml(letter), questionsHtml(letter)].filter(Boolean).join('\n')}
 </main>
 <footer>
 ${lines.map((line) => `<p>${escape(line)}</p>`).join('\n')}
@@ -56,6 +53,12 @@ dt,footer{color:#aaa69f}
 a.action{background:#6fc7bd;color:#10211f}
 }
 `
+
+function factsHtml({ facts }: Letter): string {
+  if (facts.length === 0) return ''
+  const lines = facts.map(([label, value]) => `<dt>${escape(label)}</dt><dd>${lineBreaks(value)}</dd>`)
+  return `<dl>\n${lines.join('\n')}\n</dl>`
+}
 
 function actionHtml({ action }: Letter): string {
   if (!action) return ''

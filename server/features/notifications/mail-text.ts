@@ -6,6 +6,6 @@ export function mailText(letter: Letter): string {
   const facts = letter.facts.map(([label, value]) => `${label}${colon} ${value}`).join('\n')
   const action = letter.action ? `${letter.action.label}${colon}\n${letter.action.url}` : null
   const foot = ['-- ', letter.product, letter.why, letter.support].filter((line) => line !== null).join('\n')
-  const parts = [letter.hello, letter.text, facts, action, letter.questions, foot]
+  const parts = [letter.hello, letter.text, facts || null, action, letter.questions, foot]
   return parts.filter((part) => part !== null).join('\n\n') + '\n'
 }

@@ -10,9 +10,10 @@ import {
   type CustomerTemplate,
   type MailData,
   type MailTemplate,
+  type PersonalTemplate,
 } from './notifications.templates.ts'
 
-export type { CustomerTemplate, MailData, MailTemplate } from './notifications.templates.ts'
+export type { CustomerTemplate, FactorNews, MailData, MailTemplate } from './notifications.templates.ts'
 
 /** Somebody who has no log-in: a customer. The name is the full name, as a greeting says it. */
 export interface Outsider {
@@ -40,7 +41,11 @@ declare module '#server/kernel/enqueue' {
 /** Who gets it: one person, a customer, or all of a company whom the template's table names. */
 export type Recipient<T extends MailTemplate> =
   | string
-  | (T extends CustomerTemplate ? Outsider : { readonly accountId: string })
+  | (T extends CustomerTemplate
+      ? Outsider
+      : T extends PersonalTemplate
+        ? never
+        : { readonly accountId: string })
 
 export interface Mail<T extends MailTemplate> {
   readonly template: T

@@ -9,6 +9,7 @@ import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import type { MailJob, Outsider } from './notifications.commands.ts'
 import { addressOf, claimMail } from './notifications.sql.ts'
+import { goesUnconfirmed } from './notifications.templates.ts'
 import { sendPush } from './push.jobs.ts'
 
 export interface NotificationPlatform {
@@ -42,7 +43,7 @@ async function sendMail(
   job: JobRun,
   { mailer, sender }: { mailer: Mailer; sender: Sender },
 ): Promise<void> {
-  const reader = await readerOf(call, mail.to)
+  const reader = await readerOf(call, mail)
   if (!reader) return
   if (!(await claimMail(call.tx, mail, instant(call.now)))) return
   const letter = compose(mail.template, mail.data, reader, sender)
@@ -56,7 +57,7 @@ async function sendMail(
   })
 }
 
-/** null: a person who has left since. */
-async function readerOf(call: Call, to: MailJob['to']): Promise<Outsider | null> {
-  return typeof to === 'string' ? addressOf(call.tx, to) : to
+/** null: a person who has left since, or whose address nobody has confirmed. */
+async function readerOf(call: Call, { to, template }: MailJob): Promise<Outsider | null> {
+  return typeof to === 'string' ? addressOf(call.tx, to, goesUnconfirmed(template)) : to
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/kit/locale'
 import type { Profile } from '#contract/profiles'
 import type { Tx } from '#server/kernel/call'
 
-/** Contact ids of those who act for a company under one of `profiles`; whoever left is left out. */
+/** Contact ids of those who act for a company under one of `profiles`; not who left, or never confirmed the address. */
 export async function peopleOf(tx: Tx, accountId: string, profiles: readonly Profile[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('memberships as m')
@@ -12,21 +12,24 @@ export async function peopleOf(tx: Tx, accountId: string, profiles: readonly Pro
     .where('m.account_id', '=', accountId)
     .where(sql<boolean>`m.profiles && ${sql.val([...profiles])}::text[]`)
     .where('c.ended_at', 'is', null)
+    .where('c.email_confirmed_at', 'is not', null)
     .orderBy('c.id')
     .execute()
   return rows.map((row) => row.id)
 }
 
-/** How a person is written to; null for one who has left. */
+/** How a person is written to; null for one who has left, or (but for `unconfirmed`) never confirmed the address. */
 export async function addressOf(
   tx: Tx,
   contactId: string,
+  unconfirmed = false,
 ): Promise<{ email: string; locale: Locale; name: string } | null> {
   const row = await tx
     .selectFrom('contacts')
     .select(['email', 'locale', 'first_name', 'last_name'])
     .where('id', '=', contactId)
     .where('ended_at', 'is', null)
+    .$if(!unconfirmed, (query) => query.where('email_confirmed_at', 'is not', null))
     .executeTakeFirst()
   if (!row) return null
   return {

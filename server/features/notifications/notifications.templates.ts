@@ -33,6 +33,21 @@ interface SigningLink {
   readonly until: string
 }
 
+/** A mail with a link that serves once, as a path of the portal. */
+interface WithLink {
+  readonly path: string
+}
+
+/** What of somebody's second factors changed. */
+export const factorNews = [
+  'authenticator_added',
+  'authenticator_removed',
+  'passkey_added',
+  'passkey_removed',
+  'recovery_codes_renewed',
+] as const
+export type FactorNews = (typeof factorNews)[number]
+
 /** Every mail of the product by its name, with what it is told (wire.md, Orders). */
 export interface MailData {
   order_accepted: ToCustomer & { readonly visit: Visit | null }
@@ -68,11 +83,16 @@ export interface MailData {
   /** What nothing is in force of. */
   account_lapsed: { readonly documents: readonly CompanyDocumentType[] }
   account_activated: { readonly company: string }
+  email_confirmation: WithLink
+  login_link: WithLink
+  password_reset: WithLink
+  password_changed: object
+  second_factor_changed: { readonly what: FactorNews }
 }
 
 export type MailTemplate = keyof MailData
 
-/** Templates that go to a customer; all others go to people of a company. */
+/** Templates that go to a customer; all others go to people of a company, or to one of them. */
 export type CustomerTemplate =
   | 'order_accepted'
   | 'appointment_confirmed'
@@ -82,8 +102,24 @@ export type CustomerTemplate =
   | 'signature_requested'
   | 'signature_requested_again'
 
+/** Templates about a person's own log-in; they go to that person, whatever their profiles. */
+export type PersonalTemplate =
+  | 'email_confirmation'
+  | 'login_link'
+  | 'password_reset'
+  | 'password_changed'
+  | 'second_factor_changed'
+
+/** The one mail that an address gets before somebody has confirmed it. */
+export function goesUnconfirmed(template: MailTemplate): boolean {
+  return template === 'email_confirmation'
+}
+
 /** Which people of a company a mail to that company reaches: one of these profiles is needed. */
-export const readers: Record<Exclude<MailTemplate, CustomerTemplate>, readonly Profile[]> = {
+export const readers: Record<
+  Exclude<MailTemplate, CustomerTemplate | PersonalTemplate>,
+  readonly Profile[]
+> = {
   offer_new: ['admin', 'disposition'],
   order_reworked: ['admin', 'disposition'],
   order_approved: ['admin', 'accounting'],

@@ -40,6 +40,7 @@ export async function matchingAccounts({ tx, now }: Call, jobId: string): Promis
         on a.latitude between box.latitude - box.up and box.latitude + box.up
         and a.longitude between box.longitude - box.aside and box.longitude + box.aside
       where a.state in ('new', 'beginner_onboarding', 'active', 'repeated_onboarding')
+        and not a.awaits_confirmation
         and (a.blocked_reason is null or a.blocked_until <= ${now.toString()}::timestamptz)
     )
     select near.id

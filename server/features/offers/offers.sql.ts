@@ -113,6 +113,8 @@ export async function ownOffers(call: PersonCall, jobId: string): Promise<OwnOff
     ])
     .where('o.job_id', '=', jobId)
     .where('o.account_id', 'in', [...call.actor.accountIds])
+    // Who signed up confirms the address first.
+    .where('a.awaits_confirmation', '=', false)
     .orderBy('a.name')
     .orderBy('a.id')
     .execute()

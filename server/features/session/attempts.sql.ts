@@ -61,3 +61,7 @@ export async function keepDevice(tx: Tx, hash: Buffer, contactId: string, expire
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ expires_at: expiresAt }))
     .execute()
 }
+
+export async function deleteFailures(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('login_failures').where('email', '=', email).execute()
+}

@@ -98,6 +98,6 @@ function readPerson(
       livingFamily(tx, family, now),
       companiesOf(tx, contact, account),
     ])
-    return row && living?.contactId === contact ? personOf(row) : null
+    return row && living?.contactId === contact ? personOf(row, family) : null
   })
 }

@@ -97,16 +97,39 @@ export async function sweepPerson(tx: Tx, contactId: string, now: string): Promi
     .execute()
 }
 
-/** Uses a log-in link up; gives whose it is, or null where it is unknown, used or ended. */
-export async function useLoginLink(tx: Tx, hash: Buffer, now: string): Promise<string | null> {
-  const row = await tx
-    .updateTable('login_links')
-    .set({ used_at: now })
-    .where('hash', '=', hash)
-    .where('purpose', '=', 'login')
-    .where('used_at', 'is', null)
+/** A log-in that still holds, for the page that lists them. */
+export interface LivingFamily {
+  readonly id: string
+  readonly userAgent: string | null
+  readonly createdAt: string
+  readonly lastUsedAt: string
+}
+
+/** All log-ins of a person that still hold, the last used first. */
+export async function livingFamilies(tx: Tx, contactId: string, now: string): Promise<LivingFamily[]> {
+  return tx
+    .selectFrom('session_families')
+    .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('contact_id', '=', contactId)
+    .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('contact_id as contactId')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Notes that the person of this log-in has just proved who they are. */
+export async function noteProof(tx: Tx, id: string, now: string): Promise<void> {
+  await tx.updateTable('session_families').set({ proved_at: now }).where('id', '=', id).execute()
+}
+
+/** When the person of this log-in last proved who they are; null for one that ended. */
+export async function provedAt(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('session_families')
+    .select('proved_at as at')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
     .executeTakeFirst()
-  return row?.contactId ?? null
+  return row?.at ?? null
 }

@@ -2,10 +2,17 @@ import type { Input } from '#contract/api'
 import { instant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Exchange } from '#server/kernel/routes'
-import { insertFailure, isKnownDevice, limitsReached, oneAtATime, type Origin } from './attempts.sql.ts'
-import { companiesOf, contactByEmail } from './people.sql.ts'
+import {
+  deleteFailures,
+  insertFailure,
+  isKnownDevice,
+  limitsReached,
+  oneAtATime,
+  type Origin,
+} from './attempts.sql.ts'
+import { companiesOf, contactByEmail, contactById } from './people.sql.ts'
 import type { SessionMeans } from './session.means.ts'
-import { deviceHash, signIn, type Accounts } from './sign-in.ts'
+import { deviceHash, enter, type Accounts } from './sign-in.ts'
 import { networkOf, secondsToWait, windowMinutes } from './throttle.rules.ts'
 
 /**
@@ -25,7 +32,7 @@ export async function login(
   await letIn(call, origin)
   const right = await means.isPassword(password, contact?.passwordHash ?? null)
   const companies = contact && right ? await companiesOf(call.tx, contact.id) : []
-  if (companies.length > 0) return signIn(means, call, http, companies, remember_me)
+  if (companies.length > 0) return enter(means, call, http, companies, remember_me)
   await insertFailure(call.tx, origin, instant(call.now))
   return new Refusal(whyNot(contact, right))
 }
@@ -35,7 +42,8 @@ function whyNot(contact: { passwordHash: string | null } | null, right: boolean)
   return contact.passwordHash === null ? 'no_password_set' : 'invalid_password'
 }
 
-async function originOf(
+/** Where a try comes from. */
+export async function originOf(
   call: Call,
   http: Exchange,
   email: string,
@@ -47,9 +55,20 @@ async function originOf(
 }
 
 /** Refuses who has failed too often; a device that has logged in before is asked for its own failures alone. */
-async function letIn(call: Call, origin: Origin): Promise<void> {
+export async function letIn(call: Call, origin: Origin): Promise<void> {
   const since = instant(call.now.subtract({ minutes: windowMinutes }))
   const reached = await limitsReached(call.tx, origin, since)
   const retryAfterSeconds = secondsToWait(reached, origin.device !== null, call.now)
   if (retryAfterSeconds !== null) throw new Refusal('too_many_requests', { retryAfterSeconds })
+}
+
+/** Counts a wrong password; the caller returns its refusal, so that the count stays. */
+export async function countFailure(call: Call, origin: Origin): Promise<void> {
+  await insertFailure(call.tx, origin, instant(call.now))
+}
+
+/** Who has just shown that the address is theirs need not wait for what others tried. */
+export async function forgetFailures(call: Call, contactId: string): Promise<void> {
+  const contact = await contactById(call.tx, contactId)
+  if (contact) await deleteFailures(call.tx, contact.email)
 }

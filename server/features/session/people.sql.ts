@@ -16,6 +16,7 @@ export interface PersonRow {
   readonly lastName: string
   readonly salutation: string | null
   readonly email: string
+  readonly emailConfirmed: boolean
   readonly locale: Locale
   readonly profiles: readonly Profile[]
   readonly ownOrdersOnly: boolean
@@ -53,7 +54,7 @@ export async function companiesOf(
       from memberships m join accounts a on a.parent_id = m.account_id
       where m.contact_id = ${contactId} and m.profiles && array['admin', 'company_owner']
     ), mine as (select distinct on (account_id) * from reach order by account_id, nearness)
-    select c.id as "contactId", c.first_name as "firstName", c.last_name as "lastName", c.salutation, c.email, c.locale,
+    select c.id as "contactId", c.first_name as "firstName", c.last_name as "lastName", c.salutation, c.email, c.email_confirmed_at is not null as "emailConfirmed", c.locale,
       mine.profiles, mine.own_orders_only as "ownOrdersOnly",
       a.id as "accountId", a.name as "accountName", a.state, a.iban, a.bic, a.vat_id as "vatId",
       a.country_code as country, coalesce(a.city, '') as city,
@@ -82,6 +83,20 @@ export async function contactByEmail(
     .selectFrom('contacts')
     .select(['id', 'password_hash as passwordHash'])
     .where('email', '=', email)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** What a log-in, or a proof, must know of a person; null for one who has left. */
+export async function contactById(
+  tx: Tx,
+  id: string,
+): Promise<{ email: string; passwordHash: string | null } | null> {
+  const row = await tx
+    .selectFrom('contacts')
+    .select(['email', 'password_hash as passwordHash'])
+    .where('id', '=', id)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return row ?? null

@@ -8,9 +8,9 @@ import {
   prolongFamily,
   readToken,
   spendToken,
-  useLoginLink,
   type Family,
 } from './families.sql.ts'
+import { spendLink } from './links.commands.ts'
 import { companiesOf } from './people.sql.ts'
 import type { SessionMeans } from './session.means.ts'
 import {
@@ -20,25 +20,27 @@ import {
   recordSession,
   refreshCookie,
   setRefreshCookie,
-  signIn,
+  enter,
   type Accounts,
+  type SessionStep,
 } from './sign-in.ts'
 import { digest, successorOf } from './tokens.ts'
 
 /** Tabs that ask at once come with the same token: for so long after its use they get the same successor. */
 const graceSeconds = 10
 
-/** Logs a person in by the link that they were mailed; it serves once. */
+/** Logs a person in by the link that they were mailed; it serves once, and shows that they read the mail. */
 export async function useLink(
   means: SessionMeans,
   call: Call,
   token: string,
   http: Exchange,
-): Promise<Accounts> {
-  const contactId = await useLoginLink(call.tx, digest(token), instant(call.now))
-  const companies = contactId ? await companiesOf(call.tx, contactId) : []
+): Promise<Accounts | Refusal> {
+  const link = await spendLink(call, token, ['login', 'email_confirmation'])
+  if (link) await means.confirmEmail(call, link.contactId)
+  const companies = link ? await companiesOf(call.tx, link.contactId) : []
   if (companies.length === 0) throw new Refusal('link_expired')
-  return signIn(means, call, http, companies, true)
+  return enter(means, call, http, companies, true)
 }
 
 /** Exchanges the refresh cookie for its successor and fresh access tokens. */
@@ -102,11 +104,12 @@ export async function logout(means: SessionMeans, call: Call, http: Exchange): P
   return { msg: 'success' }
 }
 
-async function end(
+/** Ends a log-in, here at once and in other processes with the next look. */
+export async function end(
   means: SessionMeans,
   call: Call,
   familyId: string,
-  step: 'session.logout' | 'session.reuse',
+  step: Exclude<SessionStep, 'session.login'>,
 ): Promise<void> {
   const contactId = await endFamily(call.tx, familyId, instant(call.now), step)
   means.forgetFamily(familyId)

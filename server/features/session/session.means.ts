@@ -1,3 +1,4 @@
+import type { Call } from '#server/kernel/call'
 import type { Config } from '#server/platform/config'
 import type { Clock } from '#server/platform/clock'
 import type { Database } from '#server/platform/database'
@@ -20,6 +21,8 @@ export interface SessionPlatform {
   readonly clock: Clock
   /** Whether a password belongs to a stored hash; without one the same work is done for nothing. */
   readonly isPassword: (password: string, stored: string | null) => Promise<boolean>
+  /** What follows when a person has shown that they read the mails of their address. */
+  readonly confirmEmail: (call: Call, contactId: string) => Promise<void>
   /** Which build this is. */
   readonly version: string
 }
@@ -28,6 +31,7 @@ export interface SessionPlatform {
 export interface SessionMeans {
   readonly keys: Keys
   readonly isPassword: SessionPlatform['isPassword']
+  readonly confirmEmail: SessionPlatform['confirmEmail']
   /** Forgets what is cached of a log-in. */
   readonly forgetFamily: (family: string) => void
 }

@@ -2,8 +2,11 @@ import type { Output } from '#contract/api'
 import type { Routes } from '#server/kernel/routes'
 import { openPeople, type People } from './authenticate.ts'
 import { login } from './login.commands.ts'
+import { askLoginPasskey, finishLogin } from './second-factor.commands.ts'
 import { logout, refresh, useLink } from './session.commands.ts'
 import type { SessionMeans, SessionPlatform } from './session.means.ts'
+import { endAllSessions, endSession, listSessions } from './sessions.commands.ts'
+import { proofMethods, stepUp } from './step-up.commands.ts'
 import { keysFrom } from './tokens.ts'
 
 export interface Session extends Pick<People, 'authenticate' | 'forget'> {
@@ -14,7 +17,8 @@ export interface Session extends Pick<People, 'authenticate' | 'forget'> {
 export function openSession(platform: SessionPlatform): Session {
   const keys = keysFrom(platform.config.sessionSecret)
   const { authenticate, forget, forgetFamily } = openPeople(platform, keys)
-  const means: SessionMeans = { keys, isPassword: platform.isPassword, forgetFamily }
+  const { isPassword, confirmEmail } = platform
+  const means: SessionMeans = { keys, isPassword, confirmEmail, forgetFamily }
   const settings = settingsOf(platform)
   const routes: Routes = {
     'app.settings': async () => settings,
@@ -22,6 +26,13 @@ export function openSession(platform: SessionPlatform): Session {
     'session.refresh': (call, { body }, http) =>
       body.token ? useLink(means, call, body.token, http) : refresh(means, call, http),
     'session.logout': (call, _, http) => logout(means, call, http),
+    'session.secondFactor': (call, { body }, http) => finishLogin(means, call, body, http),
+    'session.askPasskey': (call, { body }) => askLoginPasskey(call, body.token),
+    'session.proofMethods': (call) => proofMethods(call),
+    'session.stepUp': (call, { body }, http) => stepUp(means, call, body, http),
+    'session.list': (call) => listSessions(call),
+    'session.end': (call, { params }) => endSession(means, call, params.id),
+    'session.endAll': (call, _, http) => endAllSessions(call, http),
   }
   return { routes, authenticate, forget }
 }

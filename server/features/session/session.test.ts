@@ -31,7 +31,15 @@ describe('log-in', () => {
         billing_address: { country: 'DE', city: 'Leipzig' },
         version: 1,
       },
-      contact: { id, first_name: 'Petra', last_name: 'Sommer', salutation: null, email, locale: 'de' },
+      contact: {
+        id,
+        first_name: 'Petra',
+        last_name: 'Sommer',
+        salutation: null,
+        email,
+        email_confirmed: true,
+        locale: 'de',
+      },
       profiles: ['admin', 'disposition'],
       children_accounts: {},
       is_master_account: false,
@@ -54,6 +62,7 @@ describe('log-in', () => {
       accountState: 'active',
       profiles: ['installer'],
       ownOrdersOnly: false,
+      sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     } satisfies Person)
   })
 

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '#contract/api'
+import { factorsOf, openChallenge } from '#server/features/factors/proofs.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { record } from '#server/kernel/record'
+import { Refusal } from '#server/kernel/refusal'
 import type { Exchange } from '#server/kernel/routes'
 import { keepDevice } from './attempts.sql.ts'
 import { insertFamily, insertToken, sweepPerson, type Family } from './families.sql.ts'
@@ -22,6 +24,25 @@ const deviceDays = 180
 /** Without remember-me the cookie ends with the browser; a browser that stays open is let out after these. */
 const days = { remember: 30, browser: 7 } as const
 
+/**
+ * Lets in who has proved the first factor: with a second one set up, the answer is a refusal that says so, with
+ * the token for the second step. It is returned, so that the token is kept.
+ */
+export async function enter(
+  means: SessionMeans,
+  call: Call,
+  http: Exchange,
+  companies: readonly PersonRow[],
+  remember: boolean,
+): Promise<Accounts | Refusal> {
+  const contactId = companies[0]?.contactId ?? ''
+  const methods = await factorsOf(call, contactId)
+  if (methods.length === 0) return signIn(means, call, http, companies, remember)
+  const token = await openChallenge(call, { purpose: 'login', contactId, remember })
+  return new Refusal('second_factor_required', { secondFactor: { token, methods } })
+}
+
+/** Logs a person in who has proved all that is asked of them. */
 export async function signIn(
   means: SessionMeans,
   call: Call,
@@ -49,6 +70,7 @@ async function openFamily(call: Call, http: Exchange, contactId: string, remembe
     user_agent: http.userAgent,
     created_at: now,
     last_used_at: now,
+    proved_at: now,
     expires_at: endOf({ remember }, call.now),
   })
   await insertToken(call.tx, digest(token), id, now)
@@ -103,7 +125,12 @@ export async function answerFor(
   return { accounts: await Promise.all(entries) }
 }
 
-export type SessionStep = 'session.login' | 'session.logout' | 'session.reuse'
+export type SessionStep =
+  | 'session.login'
+  | 'session.logout'
+  | 'session.reuse'
+  | 'session.end'
+  | 'session.endAll'
 
 /** One line in the history of the person's home company; the session is told by its family. */
 export async function recordSession(
@@ -112,6 +139,6 @@ export async function recordSession(
   family: string,
   step: SessionStep,
 ): Promise<void> {
-  const actor = personOf(home)
+  const actor = personOf(home, family)
   await record({ ...call, actor }, { subject: 'session', id: family, step, accountId: home.accountId })
 }

@@ -15,6 +15,11 @@ export function secondsToWait(
   now: Temporal.Instant,
 ): number | null {
   const filled = knownDevice ? [reached.device] : [reached.email, reached.network]
+  return secondsUntilFree(filled, now)
+}
+
+/** Seconds until the last of these limits has room again, each given by what filled it; null: there is room. */
+export function secondsUntilFree(filled: readonly (string | null)[], now: Temporal.Instant): number | null {
   const waits = filled.flatMap((at) => (at ? [untilLeft(at, now)] : []))
   return waits.length > 0 ? Math.max(1, ...waits) : null
 }

@@ -14,6 +14,7 @@ export function userOf(row: PersonRow): User {
       last_name: row.lastName,
       salutation: row.salutation,
       email: row.email,
+      email_confirmed: row.emailConfirmed,
       locale: row.locale,
     },
     profiles: [...row.profiles],
@@ -40,7 +41,7 @@ function accountOf(row: PersonRow): User['account'] {
 }
 
 /** The same as the door and the commands know it. */
-export function personOf(row: PersonRow): Person {
+export function personOf(row: PersonRow, sessionId?: string): Person {
   return {
     kind: 'person',
     contactId: row.contactId,
@@ -51,5 +52,6 @@ export function personOf(row: PersonRow): Person {
     accountState: row.state,
     profiles: row.profiles,
     ownOrdersOnly: row.ownOrdersOnly,
+    ...(sessionId ? { sessionId } : {}),
   }
 }

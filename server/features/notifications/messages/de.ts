@@ -6,6 +6,8 @@ export const de = {
     questions_company_phone: 'Haben Sie Fragen? Sie erreichen {company} unter {phone}.',
     why_customer: 'Sie erhalten diese Nachricht, weil {company} einen Auftrag für Sie ausführt.',
     why_company: 'Sie erhalten diese Nachricht, weil Sie für Ihr Unternehmen bei {product} angemeldet sind.',
+    why_address: 'Sie erhalten diese Nachricht, weil jemand diese Adresse bei uns eingegeben hat.',
+    why_login: 'Sie erhalten diese Nachricht, weil sie Ihre Anmeldung bei uns betrifft.',
     support: 'Support: {contact}, Montag bis Freitag 9–17 Uhr',
     fact_order: 'Auftrag',
     fact_company: 'Fachbetrieb',
@@ -127,6 +129,45 @@ export const de = {
     personal_id_card: 'Personalausweis',
     trade_license: 'Gewerbeanmeldung',
     tax_exemption_order: 'Freistellungsbescheinigung',
+  },
+  email_confirmation: {
+    subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+    text: 'Willkommen! Mit einem Klick bestätigen Sie, dass diese Adresse Ihnen gehört, und sind angemeldet. Erst danach erhalten Sie Angebote.',
+    action: 'E-Mail-Adresse bestätigen',
+    otherwise:
+      'Der Link gilt sieben Tage und nur einmal. Haben Sie sich nicht registriert, müssen Sie nichts tun: Wir verwenden diese Adresse dann nicht.',
+  },
+  login_link: {
+    subject: 'Ihr Link zum Anmelden',
+    text: 'Mit diesem Link melden Sie sich ohne Passwort an.',
+    action: 'Jetzt anmelden',
+    otherwise:
+      'Der Link gilt eine Stunde und nur einmal. Haben Sie ihn nicht angefordert, müssen Sie nichts tun. Geben Sie ihn niemandem weiter.',
+  },
+  password_reset: {
+    subject: 'Neues Passwort vergeben',
+    text: 'Mit diesem Link vergeben Sie ein neues Passwort.',
+    action: 'Neues Passwort vergeben',
+    otherwise:
+      'Der Link gilt eine Stunde und nur einmal. Haben Sie ihn nicht angefordert, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.',
+  },
+  password_changed: {
+    subject: 'Ihr Passwort wurde geändert',
+    text: 'Das Passwort zu Ihrem Konto wurde gerade geändert. Auf allen anderen Geräten sind Sie jetzt abgemeldet.',
+    action: 'Das war ich nicht: Passwort zurücksetzen',
+    otherwise:
+      'Waren Sie das selbst, müssen Sie nichts tun. Wenn nicht, melden Sie sich bitte gleich beim Support.',
+  },
+  second_factor_changed: {
+    subject: 'Ihre Anmeldung in zwei Schritten wurde geändert',
+    authenticator_added:
+      'Für Ihr Konto wurde eine Authenticator-App eingerichtet. Ab jetzt fragt die Anmeldung nach einem Code.',
+    authenticator_removed: 'Die Authenticator-App wurde aus Ihrem Konto entfernt.',
+    passkey_added: 'Für Ihr Konto wurde ein Passkey eingerichtet.',
+    passkey_removed: 'Ein Passkey wurde aus Ihrem Konto entfernt.',
+    recovery_codes_renewed:
+      'Für Ihr Konto wurden neue Wiederherstellungscodes erstellt. Die alten gelten nicht mehr.',
+    action: 'Konto öffnen',
   },
   push: {
     text: '{title} in {city}',

@@ -7,6 +7,8 @@ export const en = {
     questions_company_phone: 'Any questions? You can reach {company} on {phone}.',
     why_customer: 'You receive this message because {company} is carrying out an order for you.',
     why_company: 'You receive this message because you are registered with {product} for your company.',
+    why_address: 'You get this message because somebody entered this address with us.',
+    why_login: 'You get this message because it is about your log-in with us.',
     support: 'Support: {contact}, Monday to Friday 9:00–17:00',
     fact_order: 'Order',
     fact_company: 'Company',
@@ -128,6 +130,43 @@ export const en = {
     personal_id_card: 'Identity card',
     trade_license: 'Trade licence',
     tax_exemption_order: 'Tax exemption order',
+  },
+  email_confirmation: {
+    subject: 'Please confirm your e-mail address',
+    text: 'Welcome! One click confirms that this address is yours, and logs you in. Offers come only after that.',
+    action: 'Confirm e-mail address',
+    otherwise:
+      'The link holds for seven days and serves once. If you did not register, there is nothing to do: we will not use this address.',
+  },
+  login_link: {
+    subject: 'Your log-in link',
+    text: 'This link logs you in without a password.',
+    action: 'Log in now',
+    otherwise:
+      'The link holds for one hour and serves once. If you did not ask for it, there is nothing to do. Do not pass it on to anybody.',
+  },
+  password_reset: {
+    subject: 'Set a new password',
+    text: 'This link lets you set a new password.',
+    action: 'Set a new password',
+    otherwise:
+      'The link holds for one hour and serves once. If you did not ask for it, there is nothing to do: your password stays as it is.',
+  },
+  password_changed: {
+    subject: 'Your password was changed',
+    text: 'The password of your account has just been changed. You are logged out on all other devices now.',
+    action: 'It was not me: reset the password',
+    otherwise: 'If it was you, there is nothing to do. If not, please contact support at once.',
+  },
+  second_factor_changed: {
+    subject: 'Your two-step log-in was changed',
+    authenticator_added:
+      'An authenticator app was set up for your account. From now on the log-in asks for a code.',
+    authenticator_removed: 'The authenticator app was removed from your account.',
+    passkey_added: 'A passkey was set up for your account.',
+    passkey_removed: 'A passkey was removed from your account.',
+    recovery_codes_renewed: 'New recovery codes were made for your account. The old ones no longer work.',
+    action: 'Open account',
   },
   push: {
     text: '{title} in {city}',

@@ -7,6 +7,8 @@ export const fr = {
     questions_company_phone: 'Des questions ? Vous pouvez joindre {company} au {phone}.',
     why_customer: 'Vous recevez ce message parce que {company} réalise une intervention pour vous.',
     why_company: 'Vous recevez ce message parce que vous êtes inscrit chez {product} pour votre entreprise.',
+    why_address: 'Vous recevez ce message parce que quelqu’un a saisi cette adresse chez nous.',
+    why_login: 'Vous recevez ce message parce qu’il concerne votre connexion chez nous.',
     support: 'Assistance : {contact}, du lundi au vendredi de 9 h à 17 h',
     fact_order: 'Intervention',
     fact_company: 'Entreprise',
@@ -128,6 +130,44 @@ export const fr = {
     personal_id_card: 'Carte d’identité',
     trade_license: 'Déclaration d’activité',
     tax_exemption_order: 'Attestation d’exonération fiscale',
+  },
+  email_confirmation: {
+    subject: 'Veuillez confirmer votre adresse e-mail',
+    text: 'Bienvenue ! Un clic confirme que cette adresse est la vôtre et vous connecte. Les offres n’arrivent qu’ensuite.',
+    action: 'Confirmer l’adresse e-mail',
+    otherwise:
+      'Le lien est valable sept jours et une seule fois. Si vous ne vous êtes pas inscrit, vous n’avez rien à faire : nous n’utiliserons pas cette adresse.',
+  },
+  login_link: {
+    subject: 'Votre lien de connexion',
+    text: 'Ce lien vous connecte sans mot de passe.',
+    action: 'Se connecter',
+    otherwise:
+      'Le lien est valable une heure et une seule fois. Si vous ne l’avez pas demandé, vous n’avez rien à faire. Ne le transmettez à personne.',
+  },
+  password_reset: {
+    subject: 'Définir un nouveau mot de passe',
+    text: 'Ce lien vous permet de définir un nouveau mot de passe.',
+    action: 'Définir un nouveau mot de passe',
+    otherwise:
+      'Le lien est valable une heure et une seule fois. Si vous ne l’avez pas demandé, vous n’avez rien à faire : votre mot de passe reste inchangé.',
+  },
+  password_changed: {
+    subject: 'Votre mot de passe a été modifié',
+    text: 'Le mot de passe de votre compte vient d’être modifié. Vous êtes maintenant déconnecté de tous vos autres appareils.',
+    action: 'Ce n’était pas moi : réinitialiser le mot de passe',
+    otherwise: 'Si c’était vous, vous n’avez rien à faire. Sinon, contactez tout de suite le support.',
+  },
+  second_factor_changed: {
+    subject: 'Votre connexion en deux étapes a été modifiée',
+    authenticator_added:
+      'Une application d’authentification a été configurée pour votre compte. La connexion demande désormais un code.',
+    authenticator_removed: 'L’application d’authentification a été retirée de votre compte.',
+    passkey_added: 'Une clé d’accès a été configurée pour votre compte.',
+    passkey_removed: 'Une clé d’accès a été retirée de votre compte.',
+    recovery_codes_renewed:
+      'De nouveaux codes de récupération ont été créés pour votre compte. Les anciens ne sont plus valables.',
+    action: 'Ouvrir le compte',
   },
   push: {
     text: '{title} à {city}',

@@ -39,7 +39,8 @@ export async function rowSource(tx: Tx, jobId: string): Promise<RowSource | null
     select ${rowColumns},
       (select coalesce(json_agg(json_build_object(
           'account_id', f.account_id, 'offered_at', ${iso('f.offered_at')}, 'round', f.round)), '[]')
-        from offers f where f.job_id = j.api_id and f.state = 'open') as offers
+        from offers f join accounts fa on fa.id = f.account_id and not fa.awaits_confirmation
+        where f.job_id = j.api_id and f.state = 'open') as offers
     from ${rowTables}
     where j.api_id = ${jobId}`.execute(tx)
   return rows[0] ?? null

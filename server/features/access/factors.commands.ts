@@ -1,0 +1,73 @@
+import type { Factors } from '#contract/second-factor'
+import {
+  addPasskey,
+  askNewPasskey,
+  beginAuthenticator,
+  finishAuthenticator,
+  removeAuthenticator,
+  removePasskey,
+  renewRecoveryCodes,
+} from '#server/features/factors/factors.commands'
+import { notify, type FactorNews } from '#server/features/notifications/notifications.commands'
+import { demandFreshProof } from '#server/features/session/step-up.commands'
+import { elevated, type PersonCall } from '#server/kernel/call'
+import { profileOf } from './profile.sql.ts'
+
+/** Factors as the profile page changes them: never without a fresh proof, never without a mail that tells. */
+
+export async function startApp(call: PersonCall): Promise<{ secret: string; uri: string }> {
+  await demandFreshProof(call)
+  return beginAuthenticator(call, await emailOf(call))
+}
+
+export async function confirmApp(call: PersonCall, code: string): Promise<{ recovery_codes: string[] }> {
+  await demandFreshProof(call)
+  const recovery_codes = await finishAuthenticator(call, code)
+  await tell(call, 'authenticator_added')
+  return { recovery_codes }
+}
+
+export async function removeApp(call: PersonCall): Promise<Factors> {
+  await demandFreshProof(call)
+  const left = await removeAuthenticator(call)
+  await tell(call, 'authenticator_removed')
+  return left
+}
+
+export async function askForPasskey(call: PersonCall) {
+  await demandFreshProof(call)
+  const { token, question } = await askNewPasskey(call, await emailOf(call))
+  return { token, question: { ...question } }
+}
+
+export async function keepPasskey(
+  call: PersonCall,
+  given: Parameters<typeof addPasskey>[1],
+): Promise<{ recovery_codes: string[] }> {
+  await demandFreshProof(call)
+  const recovery_codes = await addPasskey(call, given)
+  await tell(call, 'passkey_added')
+  return { recovery_codes }
+}
+
+export async function dropPasskey(call: PersonCall, id: string): Promise<Factors> {
+  await demandFreshProof(call)
+  const left = await removePasskey(call, id)
+  await tell(call, 'passkey_removed')
+  return left
+}
+
+export async function newCodes(call: PersonCall): Promise<{ recovery_codes: string[] }> {
+  await demandFreshProof(call)
+  const recovery_codes = await renewRecoveryCodes(call)
+  await tell(call, 'recovery_codes_renewed')
+  return { recovery_codes }
+}
+
+async function tell(call: PersonCall, what: FactorNews): Promise<void> {
+  await notify(call, { template: 'second_factor_changed', to: call.actor.contactId, data: { what } })
+}
+
+async function emailOf(call: PersonCall): Promise<string> {
+  return (await elevated(call, () => profileOf(call.tx, call.actor.contactId))).email
+}

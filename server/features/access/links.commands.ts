@@ -1,0 +1,103 @@
+import { notify } from '#server/features/notifications/notifications.commands'
+import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
+import { issueLink } from '#server/features/session/links.commands'
+import { countRequest } from '#server/features/session/requests.commands'
+import { announce } from '#server/kernel/announce'
+import { instant, type Call } from '#server/kernel/call'
+import { enqueue } from '#server/kernel/enqueue'
+import { record } from '#server/kernel/record'
+import type { Exchange } from '#server/kernel/routes'
+import {
+  noteConfirmed,
+  offeredTo,
+  readerByEmail,
+  readerById,
+  releaseCompanies,
+  type LinkReader,
+} from './links.sql.ts'
+
+/** What waits in the queue: who has the address, if anybody, is found out by the job. */
+export interface LinkJob {
+  readonly email: string
+  readonly purpose: 'login' | 'password_reset'
+}
+
+export interface ConfirmationJob {
+  readonly accountId: string
+  readonly contactId: string
+}
+
+declare module '#server/kernel/enqueue' {
+  interface Jobs {
+    'access.mailLink': LinkJob
+    'access.mailConfirmation': ConfirmationJob
+  }
+}
+
+/** A link from the mail that confirms an address holds longer than the others: mails are read on Mondays. */
+const minutes = { login: 60, password_reset: 60, email_confirmation: 7 * 24 * 60 } as const
+
+/** Queues a mail with a link. What is done here is the same for every address, known or not. */
+export async function askForLink(
+  call: Call,
+  { email, purpose }: LinkJob,
+  http: Exchange,
+): Promise<{ msg: string }> {
+  await countRequest(call, http, `${purpose} ${email}`)
+  await enqueue(call, 'access.mailLink', { email, purpose })
+  return { msg: 'success' }
+}
+
+/** The job: mails the link where somebody has the address; an address not yet confirmed is asked to be so first. */
+export async function mailLink(call: Call, { email, purpose }: LinkJob): Promise<void> {
+  const reader = await readerByEmail(call.tx, email)
+  if (!reader) return
+  if (!reader.confirmed) return mailConfirmation(call, reader.id)
+  const token = await linkFor(call, reader, purpose)
+  const template = purpose === 'login' ? 'login_link' : 'password_reset'
+  await notify(call, { template, to: reader.id, data: { path: pathOf(purpose, token) } })
+}
+
+/** The job: the confirming mail once more, where the pair exists and still needs it. */
+export async function mailConfirmationAgain(
+  call: Call,
+  { accountId, contactId }: ConfirmationJob,
+): Promise<void> {
+  const reader = await readerById(call.tx, contactId)
+  if (reader?.accountId === accountId && !reader.confirmed) await mailConfirmation(call, contactId)
+}
+
+/** Mails somebody who signed up the link that confirms the address and logs in. */
+export async function mailConfirmation(call: Call, contactId: string): Promise<void> {
+  const token = await linkFor(call, { id: contactId }, 'email_confirmation')
+  const path = pathOf('email_confirmation', token)
+  await notify(call, { template: 'email_confirmation', to: contactId, data: { path } })
+}
+
+function linkFor(call: Call, { id }: Pick<LinkReader, 'id'>, purpose: keyof typeof minutes): Promise<string> {
+  return issueLink(call, { purpose, contactId: id, minutes: minutes[purpose] })
+}
+
+function pathOf(purpose: keyof typeof minutes, token: string): string {
+  return purpose === 'password_reset'
+    ? `/change-password/?token=${token}&role=partner`
+    : `/login/?token=${token}`
+}
+
+/**
+ * A person used a link from a mail: the address is theirs. Where that was news, their company's offers need
+ * wait no longer.
+ */
+export async function confirmEmail(call: Call, contactId: string): Promise<void> {
+  if (!(await noteConfirmed(call.tx, contactId, instant(call.now)))) return
+  const released = await releaseCompanies(call.tx, contactId)
+  const accountId = released[0] ?? null
+  await record(call, { subject: 'contact', id: contactId, step: 'contact.confirmEmail', accountId })
+  for (const id of released) {
+    for (const jobId of await offeredTo(call.tx, id)) await projectOrder(call, jobId)
+    await announce(
+      call,
+      ...(['account', 'offers', 'counts'] as const).map((topic) => ({ accountIds: [id], topic })),
+    )
+  }
+}

@@ -1,0 +1,66 @@
+import type { Tx } from '#server/kernel/call'
+
+/** Whom a link may be mailed to. */
+export interface LinkReader {
+  readonly id: string
+  readonly accountId: string
+  readonly confirmed: boolean
+}
+
+function readers(tx: Tx) {
+  return tx
+    .selectFrom('contacts')
+    .select(['id', 'account_id', 'email_confirmed_at'])
+    .where('ended_at', 'is', null)
+}
+
+/** Who has this address; null: nobody. */
+export async function readerByEmail(tx: Tx, email: string): Promise<LinkReader | null> {
+  return readerOf(await readers(tx).where('email', '=', email).executeTakeFirst())
+}
+
+export async function readerById(tx: Tx, id: string): Promise<LinkReader | null> {
+  return readerOf(await readers(tx).where('id', '=', id).executeTakeFirst())
+}
+
+function readerOf(
+  row: { id: string; account_id: string; email_confirmed_at: string | null } | undefined,
+): LinkReader | null {
+  return row ? { id: row.id, accountId: row.account_id, confirmed: row.email_confirmed_at !== null } : null
+}
+
+/** Notes that a person reads the mails of their address; false where that was known. */
+export async function noteConfirmed(tx: Tx, contactId: string, now: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('contacts')
+    .set({ email_confirmed_at: now })
+    .where('id', '=', contactId)
+    .where('email_confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** The companies of a person whose offers waited for a confirmed address; they wait no longer. */
+export async function releaseCompanies(tx: Tx, contactId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('accounts')
+    .set({ awaits_confirmation: false })
+    .where('awaits_confirmation', '=', true)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('memberships').select('account_id').where('contact_id', '=', contactId),
+    )
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The orders that are offered to a company. */
+export async function offeredTo(tx: Tx, accountId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('offers')
+    .select('job_id')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'open')
+    .execute()
+  return rows.map((row) => row.job_id)
+}

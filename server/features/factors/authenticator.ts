@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+
+/** Codes of authenticator apps: six digits, a new one every 30 seconds (RFC 6238), as all apps know them. */
+const period = 30
+
+function totp(secret: Uint8Array, label?: { product: string; email: string }): TOTP {
+  return new TOTP({
+    ...(label ? { issuer: label.product, label: label.email } : {}),
+    algorithm: 'SHA1',
+    digits: 6,
+    period,
+    secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
+  })
+}
+
+/** 160 random bits, as the algorithm asks for. */
+export function newSecret(): Uint8Array {
+  return randomBytes(20)
+}
+
+/** The secret as one types it, and the address that a QR code holds. */
+export function forApp(secret: Uint8Array, label: { product: string; email: string }) {
+  const app = totp(secret, label)
+  return { secret: app.secret.base32, uri: app.toString() }
+}
+
+/**
+ * The step (half minutes since 1970) that a code belongs to, one before and after being let pass for clocks
+ * that differ; null for a wrong code.
+ */
+export function stepOf(secret: Uint8Array, code: string, now: Temporal.Instant): number | null {
+  if (!/^\d{6}$/.test(code)) return null
+  const timestamp = now.epochMilliseconds
+  const delta = totp(secret).validate({ token: code, timestamp, window: 1 })
+  return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
+}
+
+/** AES-256-GCM: 12 bytes of nonce, 16 of tag, then the secret. */
+export function sealed(key: Uint8Array, secret: Uint8Array): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const text = Buffer.concat([cipher.update(secret), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text])
+}
+
+export function opened(key: Uint8Array, box: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(box)
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/kernel/call'
+
+export type ChallengePurpose = 'login' | 'step_up' | 'new_passkey'
+
+export interface Challenge {
+  readonly contactId: string
+  readonly remember: boolean
+  /** What the browser was asked with; null: it was not asked for a passkey. */
+  readonly question: string | null
+}
+
+/** After so many wrong answers a challenge ends; the next one needs the first step again. */
+const mostFailures = 5
+
+export async function insertChallenge(
+  tx: Tx,
+  row: { hash: Buffer; purpose: ChallengePurpose; contactId: string; remember: boolean; question?: string },
+  now: string,
+  expiresAt: string,
+): Promise<void> {
+  await tx.deleteFrom('factor_challenges').where('expires_at', '<', now).execute()
+  await tx
+    .insertInto('factor_challenges')
+    .values({
+      hash: row.hash,
+      purpose: row.purpose,
+      contact_id: row.contactId,
+      remember: row.remember,
+      question: row.question ?? null,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+}
+
+/** The challenge where it still waits, locked; null where it is unknown, answered, ended or for something else. */
+export async function waitingChallenge(
+  tx: Tx,
+  hash: Buffer,
+  purpose: ChallengePurpose,
+  now: string,
+): Promise<Challenge | null> {
+  const row = await tx
+    .selectFrom('factor_challenges')
+    .select(['contact_id as contactId', 'remember', 'question'])
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .where('failures', '<', mostFailures)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function setQuestion(tx: Tx, hash: Buffer, question: string): Promise<void> {
+  await tx.updateTable('factor_challenges').set({ question }).where('hash', '=', hash).execute()
+}
+
+export async function countFailure(tx: Tx, hash: Buffer): Promise<void> {
+  await tx
+    .updateTable('factor_challenges')
+    .set({ failures: sql<number>`failures + 1` })
+    .where('hash', '=', hash)
+    .execute()
+}
+
+export async function deleteChallenge(tx: Tx, hash: Buffer): Promise<void> {
+  await tx.deleteFrom('factor_challenges').where('hash', '=', hash).execute()
+}

@@ -1,0 +1,154 @@
+import type { Factors, PasskeyAnswer } from '#contract/second-factor'
+import { elevated, instant, type PersonCall } from '#server/kernel/call'
+import { record } from '#server/kernel/record'
+import { invalid, Refusal } from '#server/kernel/refusal'
+import { forApp, newSecret, opened, sealed, stepOf } from './authenticator.ts'
+import { factorPlatform } from './factors.platform.ts'
+import {
+  authenticatorOf,
+  confirmAuthenticator,
+  deleteAuthenticator,
+  replaceCodes,
+  spendStep,
+  startAuthenticator,
+  summaryOf,
+} from './factors.sql.ts'
+import { deletePasskey, insertPasskey, passkeysOf } from './passkeys.sql.ts'
+import { questionForNew, readNew } from './passkeys.ts'
+import { challengeOf, openChallenge } from './proofs.commands.ts'
+import { codeHash, newCodes, shownCode } from './recovery-codes.ts'
+
+/** Setting factors up and removing them; that the person proved who they are, the caller saw to. */
+
+export function readFactors(call: PersonCall): Promise<Factors> {
+  return elevated(call, () => factors(call))
+}
+
+async function factors(call: PersonCall): Promise<Factors> {
+  const { contactId } = call.actor
+  const summary = await summaryOf(call.tx, contactId)
+  const passkeys = await passkeysOf(call.tx, contactId)
+  return {
+    authenticator_since: summary.authenticatorSince,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      created_at: createdAt,
+      last_used_at: lastUsedAt,
+    })),
+    recovery_codes_left: summary.recoveryCodesLeft,
+  }
+}
+
+/** Gives a new secret; it counts once a code of it was given. Refuses where an app is set up already. */
+export function beginAuthenticator(
+  call: PersonCall,
+  email: string,
+): Promise<{ secret: string; uri: string }> {
+  const secret = newSecret()
+  const { key, product } = factorPlatform()
+  return elevated(call, async () => {
+    const row = sealed(key, secret)
+    const started = await startAuthenticator(call.tx, call.actor.contactId, row, instant(call.now))
+    if (!started) throw new Refusal('already_exists')
+    return forApp(secret, { product, email })
+  })
+}
+
+/** Sets the app up by a code of it. Gives recovery codes where it is the first factor, else none. */
+export function finishAuthenticator(call: PersonCall, code: string): Promise<string[]> {
+  return elevated(call, async () => {
+    const { contactId } = call.actor
+    const app = await authenticatorOf(call.tx, contactId)
+    if (!app || app.confirmedAt !== null) throw new Refusal('not_found')
+    const step = stepOf(opened(factorPlatform().key, app.secret), code, call.now)
+    if (step === null) throw invalid({ code: 'wrong_code' })
+    await spendStep(call.tx, contactId, step)
+    await confirmAuthenticator(call.tx, contactId, instant(call.now))
+    await tellHistory(call, 'factor.confirmAuthenticator')
+    return codesForFirst(call)
+  })
+}
+
+export function removeAuthenticator(call: PersonCall): Promise<Factors> {
+  return elevated(call, async () => {
+    if (!(await deleteAuthenticator(call.tx, call.actor.contactId))) throw new Refusal('not_found')
+    await tellHistory(call, 'factor.removeAuthenticator')
+    return withoutLastCodes(call)
+  })
+}
+
+/** What to ask the browser with for a new passkey, and the token that its answer comes with. */
+export function askNewPasskey(call: PersonCall, email: string) {
+  return elevated(call, async () => {
+    const { contactId, name } = call.actor
+    const question = await questionForNew({ contactId, email, name }, await passkeysOf(call.tx, contactId))
+    const asked = { purpose: 'new_passkey' as const, contactId, question: question.challenge }
+    return { token: await openChallenge(call, asked), question }
+  })
+}
+
+/** Adds the passkey that the browser made. Gives recovery codes where it is the first factor, else none. */
+export function addPasskey(
+  call: PersonCall,
+  { token, name, passkey }: { token: string; name: string; passkey: PasskeyAnswer },
+): Promise<string[]> {
+  return elevated(call, async () => {
+    const { contactId } = call.actor
+    const challenge = await challengeOf(call, token, 'new_passkey')
+    if (challenge?.contactId !== contactId || challenge.question === null) throw new Refusal('link_expired')
+    const made = await readNew(passkey, challenge.question)
+    if (!made) throw invalid({ passkey: 'invalid' })
+    const added = await insertPasskey(call.tx, contactId, { ...made, name }, instant(call.now))
+    if (!added) throw new Refusal('already_exists')
+    await tellHistory(call, 'factor.addPasskey', { name })
+    return codesForFirst(call)
+  })
+}
+
+export function removePasskey(call: PersonCall, id: string): Promise<Factors> {
+  return elevated(call, async () => {
+    if (!(await deletePasskey(call.tx, call.actor.contactId, id))) throw new Refusal('not_found')
+    await tellHistory(call, 'factor.removePasskey')
+    return withoutLastCodes(call)
+  })
+}
+
+/** New recovery codes; the old ones end. Without a factor there is nothing to recover. */
+export function renewRecoveryCodes(call: PersonCall): Promise<string[]> {
+  return elevated(call, async () => {
+    const { authenticatorSince, passkeys } = await summaryOf(call.tx, call.actor.contactId)
+    if (authenticatorSince === null && passkeys === 0) throw new Refusal('not_found')
+    await tellHistory(call, 'factor.renewRecoveryCodes')
+    return freshCodes(call)
+  })
+}
+
+async function codesForFirst(call: PersonCall): Promise<string[]> {
+  const { recoveryCodesLeft } = await summaryOf(call.tx, call.actor.contactId)
+  return recoveryCodesLeft > 0 ? [] : freshCodes(call)
+}
+
+async function freshCodes(call: PersonCall): Promise<string[]> {
+  const { contactId } = call.actor
+  const codes = newCodes()
+  await replaceCodes(
+    call.tx,
+    contactId,
+    codes.map((code) => codeHash(contactId, code)),
+  )
+  return codes.map(shownCode)
+}
+
+/** With the last factor its recovery codes go: they would open nothing, and be old when one is set up anew. */
+async function withoutLastCodes(call: PersonCall): Promise<Factors> {
+  const left = await factors(call)
+  if (left.authenticator_since !== null || left.passkeys.length > 0) return left
+  await replaceCodes(call.tx, call.actor.contactId, [])
+  return { ...left, recovery_codes_left: 0 }
+}
+
+async function tellHistory(call: PersonCall, step: string, after?: object): Promise<void> {
+  const { contactId, accountId } = call.actor
+  await record(call, { subject: 'contact', id: contactId, step, accountId, after: after ?? null })
+}

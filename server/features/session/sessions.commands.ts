@@ -1,0 +1,65 @@
+import type { Output } from '#contract/api'
+import { announce } from '#server/kernel/announce'
+import { elevated, instant, type Call, type PersonCall } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import type { Exchange } from '#server/kernel/routes'
+import { endFamily, livingFamilies } from './families.sql.ts'
+import { companiesOf } from './people.sql.ts'
+import { end } from './session.commands.ts'
+import type { SessionMeans } from './session.means.ts'
+import { clearRefreshCookie, recordSession, type SessionStep } from './sign-in.ts'
+
+/** Where the person is logged in, this device first. */
+export async function listSessions(call: PersonCall): Promise<Output<'session.list'>> {
+  const { contactId, sessionId } = call.actor
+  const families = await elevated(call, () => livingFamilies(call.tx, contactId, instant(call.now)))
+  const data = families.map((family) => ({
+    id: family.id,
+    user_agent: family.userAgent,
+    created_at: family.createdAt,
+    last_used_at: family.lastUsedAt,
+    current: family.id === sessionId,
+  }))
+  return { data: data.toSorted((one, other) => Number(other.current) - Number(one.current)) }
+}
+
+/** Ends one log-in of the person; somebody else's is not found. */
+export async function endSession(
+  means: SessionMeans,
+  call: PersonCall,
+  id: string,
+): Promise<{ msg: string }> {
+  return elevated(call, async () => {
+    const own = await livingFamilies(call.tx, call.actor.contactId, instant(call.now))
+    if (!own.some((family) => family.id === id)) throw new Refusal('not_found')
+    await end(means, call, id, 'session.end')
+    await tellProcesses(call, call.actor.contactId)
+    return { msg: 'success' }
+  })
+}
+
+/** Ends all log-ins of the person, and clears this one's cookie. */
+export async function endAllSessions(call: PersonCall, http: Exchange): Promise<{ msg: string }> {
+  await elevated(call, () => endSessionsOf(call, call.actor.contactId))
+  clearRefreshCookie(http)
+  return { msg: 'success' }
+}
+
+/** Ends the log-ins of a person, but for the one of `except`; whoever calls may see all tables. */
+export async function endSessionsOf(call: Call, contactId: string, except?: string): Promise<void> {
+  const step: SessionStep = 'session.endAll'
+  const [home] = await companiesOf(call.tx, contactId)
+  for (const { id } of await livingFamilies(call.tx, contactId, instant(call.now))) {
+    if (id === except) continue
+    await endFamily(call.tx, id, instant(call.now), step)
+    if (home) await recordSession(call, home, id, step)
+  }
+  await tellProcesses(call, contactId)
+}
+
+/** Every process reads anew who acts for the person's companies, as soon as the transaction commits. */
+export async function tellProcesses(call: Call, contactId: string): Promise<void> {
+  const companies = await companiesOf(call.tx, contactId)
+  const accountIds = companies.map((company) => company.accountId)
+  if (accountIds.length > 0) await announce(call, { accountIds, topic: 'account' })
+}

@@ -1,0 +1,72 @@
+/** The way from the queue to the letter box: runs the jobs that wait, and keeps the mails that go out. */
+
+import type pg from 'pg'
+import { accessJobs } from '#server/features/access/access.jobs'
+import { notificationJobs } from '#server/features/notifications/notifications.jobs'
+import { tasksOf } from '#server/kernel/job-handlers'
+import type { Database } from '#server/platform/database'
+import type { Mail, Mailer } from '#server/platform/mail'
+import { testUrl } from './session.ts'
+
+export interface Post {
+  /** What went out so far. */
+  readonly sent: Mail[]
+  /** Runs what waits, and what that adds; gives the mails that went out by it. */
+  deliver(): Promise<Mail[]>
+}
+
+interface PostOptions {
+  readonly database: Database
+  /** Past row-level security: to read the queue. */
+  readonly owner: pg.Client
+  readonly clock?: () => Temporal.Instant
+  /** Where the mails go as well. */
+  readonly mailer?: Mailer
+}
+
+export function openPost({ database, owner, clock, mailer: further }: PostOptions): Post {
+  const sent: Mail[] = []
+  const mailer: Mailer = {
+    send: async (mail) => {
+      sent.push(mail)
+      await further?.send(mail)
+    },
+    close: () => undefined,
+  }
+  const config = {
+    appTitle: 'Gewerk',
+    publicUrl: testUrl,
+    supportEmail: 'hilfe@partner.example',
+    supportPhone: undefined,
+  }
+  const now = clock ?? (() => Temporal.Now.instant())
+  const house = {
+    now,
+    transaction: (work: Parameters<Parameters<typeof tasksOf>[0]['transaction']>[0]) =>
+      database.transaction('system', {}, work),
+  }
+  const tasks = tasksOf(house, [notificationJobs({ mailer, pusher: null, config }), accessJobs])
+
+  async function deliver(): Promise<Mail[]> {
+    const before = sent.length
+    for (;;) {
+      const { rows } = await owner.query<{ id: string; task: string; payload: unknown }>(
+        `select job.id, task.identifier as task, job.payload
+         from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+         order by job.id limit 1`,
+      )
+      const [job] = rows
+      if (!job) return sent.slice(before)
+      await owner.query('delete from graphile_worker._private_jobs where id = $1', [job.id])
+      await tasks[job.task]?.(job.payload, { key: `job ${job.id}`, addedAt: now() })
+    }
+  }
+  return { sent, deliver }
+}
+
+/** The token of the link in a mail. */
+export function tokenIn(mail: Mail | undefined): string {
+  const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  if (!token) throw new Error(`no link in: ${mail?.text ?? 'no mail'}`)
+  return token
+}
