@@ -207,6 +207,8 @@ export const callRights = {
   'protocol.bulk': anyone,
   'seal.check': anyone,
 
+  'report.list': readers,
+
   'order.sign': { profiles: field, states: working },
   'signature.requests': readers,
   'signature.request': { profiles: field, states: working },

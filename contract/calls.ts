@@ -109,6 +109,8 @@ export const calls = {
   'protocol.bulk': 'GET /api/partner/orders/protocols',
   'seal.check': 'GET /api/public/seals',
 
+  'report.list': 'GET /data-api/entity/submission/',
+
   'order.sign': 'POST /api/partner/orders/{job_id}/customer-signature',
   'signature.requests': 'GET /api/partner/orders/{job_id}/signature-requests',
   'signature.request': 'POST /api/partner/orders/{job_id}/signature-requests',

@@ -69,6 +69,7 @@ export const fieldFaults = [
   'choose_offered_date',
   'acknowledge',
   'file_unknown',
+  'report_of_day',
   'picture_missing',
   'form_incomplete',
   'choose_location',

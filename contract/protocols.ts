@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { Answers } from './forms.ts'
 import { InstantOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { Uuid } from './kit/ids.ts'
+import { JobId, Uuid } from './kit/ids.ts'
 import { orderTypes, sealKinds } from './order-words.ts'
 import { orderQueues, type OrderQueue } from './queues.ts'
 
@@ -20,7 +21,35 @@ const Seal = z.object({
   certificate: z.string(),
 })
 
+/** A report of a day as `/data-api/` spells it. */
+const Report = z.object({
+  id: z.string(),
+  formId: z.string(),
+  jobApiId: z.string(),
+  answers: Answers,
+  contact: z.object({
+    id: z.string(),
+    name: z.string(),
+    account: z.object({ id: z.string(), name: z.string() }),
+  }),
+  createdAt: InstantOut,
+  updatedAt: InstantOut,
+  version: z.number().int(),
+  /** Whether this person may change it now. */
+  editable: z.boolean(),
+  /** The sealed PDF, once it is made. */
+  resource: z.string().nullable(),
+})
+export type Report = z.output<typeof Report>
+
 export const protocolCalls = {
+  'report.list': endpoint({
+    summary: 'The reports of an order, the last day first.',
+    query: z.object({ jobApiId: JobId, formId: Uuid.optional() }),
+    reply: z.object({ data: z.array(Report) }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
   'protocol.bulk': endpoint({
     summary:
       'The newest protocol of every order of a list as one zip; `jwt` is the token of this path and query.',

@@ -166,6 +166,7 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'file.read': ({ file }) => ({ params: { id: file } }),
   'file.thumbnail': ({ file }) => ({ params: { id: file } }),
   'protocol.ofJob': ({ order }) => ({ params: { sfid: order } }),
+  'report.list': ({ apiId }) => ({ query: `jobApiId=${apiId}` }),
   'order.sign': ({ order }) => ({
     params: { job_id: order },
     body: { customer_signature: { declined: { reason: 'missing_customer' } } },

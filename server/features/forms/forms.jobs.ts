@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesIn } from '#contract/kit/form-model'
+import type { KeptFile } from '#server/features/files/files.commands'
 import { announce } from '#server/kernel/announce'
 import { instant, type Call } from '#server/kernel/call'
 import type { JobHandlers } from '#server/kernel/job-handlers'
@@ -10,8 +11,9 @@ import type { Files } from '#server/platform/files'
 import type { PdfPrinter } from '#server/platform/pdf'
 import type { printPicture } from '#server/platform/print-picture'
 import type { Seal } from '#server/platform/seal/seal'
+import { lockUnsealed } from './reports/reports.sql.ts'
 import { qrCode } from './seals/qr-code.ts'
-import { keepSealed } from './seals/seals.commands.ts'
+import { keepSealed, type Sealed } from './seals/seals.commands.ts'
 import {
   insertProtocol,
   protocolData,
@@ -20,7 +22,14 @@ import {
   type ProtocolData,
   type StoredPicture,
 } from './protocol.sql.ts'
-import { pictureName, protocolSheet, qrName, type KnownFile, type Sheet } from './protocol-sheet.ts'
+import {
+  pictureName,
+  protocolSheet,
+  qrName,
+  reportSheet,
+  type KnownFile,
+  type Sheet,
+} from './protocol-sheet.ts'
 
 export interface FormPlatform {
   readonly pdf: PdfPrinter
@@ -35,7 +44,10 @@ const template = readFileSync(join(import.meta.dirname, 'protocol.typ'), 'utf8')
 
 /** The jobs of this feature. */
 export function formJobs(platform: FormPlatform): JobHandlers {
-  return { 'protocol.render': (call, { jobId, version }) => renderProtocol(call, jobId, version, platform) }
+  return {
+    'protocol.render': (call, { jobId, version }) => renderProtocol(call, jobId, version, platform),
+    'report.render': (call, { submissionId }) => renderReport(call, submissionId, platform),
+  }
 }
 
 /** Makes the protocol of an order once per version; what was made is never made again. */
@@ -48,19 +60,65 @@ async function renderProtocol(
   if (await protocolStands(call.tx, jobId, version)) return
   const data = await protocolData(call.tx, jobId)
   if (!data) return
+  const { sheet, pdf, seal } = await print(call, data, platform, (files, place) =>
+    protocolSheet(data, files, { at: call.now, version, seal: place }),
+  )
+  const { id: fileId, sha256 } = await keep(call, platform.seal, {
+    ...seal,
+    kind: 'protocol',
+    jobId,
+    submissionId: null,
+    accountId: data.company.id,
+    orderVersion: version,
+    name: `${[sheet.title, data.sfid].filter(Boolean).join(' ')}.pdf`,
+    pdf,
+    reason: sheet.title,
+  })
+  const row = { id: randomUUIDv7(), job_id: jobId, file_id: fileId, sha256 }
+  await insertProtocol(call.tx, { ...row, order_version: version, created_at: instant(call.now) })
+}
+
+/** Makes the PDF of a report as it reads now; what is sealed already is not made again. */
+async function renderReport(call: Call, submissionId: string, platform: FormPlatform): Promise<void> {
+  const report = await lockUnsealed(call.tx, submissionId)
+  const data = report && (await protocolData(call.tx, report.jobId))
+  if (!data) return
+  const { jobId, orderVersion } = report
+  const told = data.submissions.filter(({ id }) => id === submissionId)
+  const alone = { ...data, submissions: told, pictures: [], signature: null }
+  const { sheet, pdf, seal } = await print(call, alone, platform, (files, place) =>
+    reportSheet(data, submissionId, files, { at: call.now, version: orderVersion, seal: place }),
+  )
+  const day = told[0]?.answers['report-date']
+  await keep(call, platform.seal, {
+    ...seal,
+    kind: 'report',
+    jobId,
+    submissionId,
+    accountId: data.company.id,
+    orderVersion,
+    name: `${[sheet.title, day, data.sfid].filter(Boolean).join(' ')}.pdf`,
+    pdf,
+    reason: sheet.title,
+  })
+}
+
+type MakeSheet = (files: ReadonlyMap<string, KnownFile>, place: SealPlace) => Sheet
+
+async function print(call: Call, data: ProtocolData, platform: FormPlatform, make: MakeSheet) {
   const stored = await storedFiles(call.tx, fileIdsOf(data))
   const seal = sealPlace(platform.publicUrl)
-  const sheet = protocolSheet(data, knownFiles(stored), { at: call.now, version, seal })
+  const sheet = make(knownFiles(stored), seal)
   const pdf = await platform.pdf.render(template, sheet, {
     standard: 'a-2a',
     createdAt: call.now,
     files: { ...(await picturesOf(stored, platform)), [qrName]: qrCode(seal.address) },
   })
-  await keep(call, platform.seal, { jobId, version, data, sheet, pdf, seal })
+  return { sheet, pdf, seal }
 }
 
 /** The id of a seal, and the page that says whether the document is still as it was. */
-export interface SealPlace {
+interface SealPlace {
   readonly id: string
   readonly address: string
 }
@@ -70,34 +128,21 @@ function sealPlace(publicUrl: string): SealPlace {
   return { id, address: `${publicUrl}/verify/${id}/` }
 }
 
-interface Made {
-  readonly jobId: string
-  readonly version: number
-  readonly data: ProtocolData
-  readonly sheet: Sheet
-  readonly pdf: Buffer
-  readonly seal: SealPlace
-}
-
-async function keep(call: Call, seal: Seal, made: Made): Promise<void> {
-  const { jobId, version, data, sheet, pdf } = made
-  const accountId = data.company.id
-  const { id: fileId, sha256 } = await keepSealed(call, seal, {
-    ...made.seal,
-    kind: 'protocol',
-    jobId,
-    submissionId: null,
-    accountId,
-    orderVersion: version,
-    name: `${[sheet.title, data.sfid].filter(Boolean).join(' ')}.pdf`,
-    pdf,
-    reason: sheet.title,
-  })
-  const row = { id: randomUUIDv7(), job_id: jobId, file_id: fileId, sha256 }
-  await insertProtocol(call.tx, { ...row, order_version: version, created_at: instant(call.now) })
-  const after = { version, file_id: fileId, sha256: sha256.toString('hex'), seal: made.seal.id }
-  await record(call, { subject: 'order', id: jobId, step: 'protocol.render', accountId, after })
+/** Seals and keeps it; the history has the hash, open screens hear of it. */
+async function keep(call: Call, seal: Seal, made: Sealed): Promise<KeptFile> {
+  const { jobId, accountId, submissionId } = made
+  const file = await keepSealed(call, seal, made)
+  const after = {
+    version: made.orderVersion,
+    file_id: file.id,
+    sha256: file.sha256.toString('hex'),
+    seal: made.id,
+    ...(submissionId ? { submission_id: submissionId } : {}),
+  }
+  const step = `${made.kind}.render`
+  await record(call, { subject: 'order', id: jobId, step, accountId, after })
   await announce(call, { accountIds: [accountId], topic: 'order', jobId })
+  return file
 }
 
 /** Every file that the protocol may show. */

@@ -56,12 +56,13 @@ export interface Sheet {
   }[]
   readonly columns: readonly [string, string]
   readonly photos: { readonly title: string; readonly list: readonly Photo[] }
+  /** null: of a report there is none. */
   readonly signature: {
     readonly title: string
     readonly picture: Photo | null
     readonly facts: readonly Fact[]
     readonly note: string | null
-  }
+  } | null
   readonly history: {
     readonly title: string
     readonly columns: readonly string[]
@@ -121,6 +122,20 @@ export function protocolSheet(
     history: historyOf(data, w),
     seal: sealOf(made.seal.address, w),
   }
+}
+
+/** The sheet of one report: what was told of its day, and who told and changed it. */
+export function reportSheet(
+  data: ProtocolData,
+  submissionId: string,
+  files: ReadonlyMap<string, KnownFile>,
+  made: Parameters<typeof protocolSheet>[2],
+): Sheet {
+  const submissions = data.submissions.filter(({ id }) => id === submissionId)
+  const history = data.history.filter((line) => line.submissionId === submissionId)
+  const none = { services: [], customServices: [], products: [], pictures: [], signature: null }
+  const sheet = protocolSheet({ ...data, ...none, submissions, history }, files, made)
+  return { ...sheet, title: submissions[0]?.model.title[data.locale] ?? sheet.title, signature: null }
 }
 
 /** The signature has a part of its own and is not shown among a form's photos. */
@@ -277,7 +292,7 @@ function photosOf(data: ProtocolData, w: Writer): Photo[] {
     )
 }
 
-function signatureOf(data: ProtocolData, w: Writer): Sheet['signature'] {
+function signatureOf(data: ProtocolData, w: Writer): NonNullable<Sheet['signature']> {
   const { t, exactTime, locale } = w
   const { signature: given } = data
   const title = t('signature')

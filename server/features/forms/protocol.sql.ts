@@ -64,6 +64,7 @@ export interface Signature {
 }
 
 export interface FilledForm {
+  readonly id: string
   readonly category: Category
   readonly key: string
   readonly version: number
@@ -80,6 +81,8 @@ export interface HistoryLine {
   readonly name: string
   readonly account: string | null
   readonly declined: boolean
+  /** Of a form that was sent: which. */
+  readonly submissionId: string | null
 }
 
 /** The order as it is now; null: it is nobody's, so there is nothing to tell. */
@@ -132,7 +135,7 @@ async function filledForms(tx: Tx, jobId: string, accountId: string): Promise<Fi
   const result = await sql<FilledForm>`
     select * from (
       select distinct on (case when s.category = 'report' then s.id::text else d.key end)
-        s.category, d.key, d.version, d.model, s.answers, s.created_at as at,
+        s.id, s.category, d.key, d.version, d.model, s.answers, s.created_at as at,
         concat_ws(' ', c.first_name, c.last_name) as by
       from submissions s
       join form_definitions d on d.id = s.form_id
@@ -148,7 +151,8 @@ async function filledForms(tx: Tx, jobId: string, accountId: string): Promise<Fi
 async function historyOf(tx: Tx, jobId: string, accountId: string): Promise<HistoryLine[]> {
   const result = await sql<HistoryLine>`
     select h.at, h.step, h.actor_kind as kind, h.actor_name as name, a.name as account,
-      coalesce(h.after ->> 'signature' = 'declined', false) as declined
+      coalesce(h.after ->> 'signature' = 'declined', false) as declined,
+      h.after ->> 'submission_id' as "submissionId"
     from history h left join accounts a on a.id = h.actor_account_id
     where h.subject = 'order' and h.subject_id = ${jobId} and 'partner' = any (h.audience)
       and (h.account_id = ${accountId} or h.account_id is null)

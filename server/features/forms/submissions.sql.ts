@@ -175,7 +175,12 @@ export async function putSubmission(tx: Tx, submission: NewSubmission): Promise<
     .insertInto('submissions')
     .values({ id, job_id: jobId, category, account_id: accountId, contact_id: contactId, ...told })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ ...told, version: sql`submissions.version + 1` }),
+      conflict.column('id').doUpdateSet({
+        ...told,
+        // A draft counts from when it is sent; what is changed later stays where it stood.
+        created_at: sql`case when submissions.draft then excluded.created_at else submissions.created_at end`,
+        version: sql`submissions.version + 1`,
+      }),
     )
     .returning('version')
     .executeTakeFirstOrThrow()

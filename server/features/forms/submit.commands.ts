@@ -11,6 +11,7 @@ import { invalid, Refusal } from '#server/kernel/refusal'
 import { definitionById, type Definition } from './definitions.sql.ts'
 import { fits, maySend, signatureFields, signatureIn, type Signature } from './forms.rules.ts'
 import { renderAgain } from './protocol.commands.ts'
+import { renderReport } from './reports/reports.commands.ts'
 import { submissionView } from './submission-view.ts'
 import * as table from './submissions.sql.ts'
 
@@ -49,7 +50,7 @@ export async function submitForm(
   if (again) return { submission_id: again, version: 1 }
   const signature = wantedSignature(form, order, submit.draft ? {} : check.answers)
   if (!maySend(form.category, order.status, signature !== null)) throw new Refusal('not_editable')
-  const submissionId = await placeOf(call, order, form, submit)
+  const { id: submissionId, before } = await placeOf(call, order, form, submit)
   await demandUnsent(call, order, form, submit)
   await demandSound(call, order, form, { ...check, draft: submit.draft, id: submissionId })
   const version = await table.putSubmission(call.tx, {
@@ -65,7 +66,7 @@ export async function submitForm(
   })
   const files = filesIn(form.model, check.answers).flatMap(({ ids }) => ids)
   await table.bindFiles(call.tx, files, order.apiId)
-  if (!submit.draft) await sent(call, order, form, submissionId, signature)
+  if (!submit.draft) await sent(call, order, form, { submissionId, before, signature })
   return { submission_id: submissionId, version }
 }
 
@@ -101,24 +102,33 @@ function wantedSignature(form: Definition, order: table.FormOrder, answers: Answ
   return form.category === 'confirmation' && order.wantsSignature ? signatureIn(answers) : null
 }
 
-/** The id under which the answers are kept: the draft's, or a new one. What was sent stays as it is. */
+interface Place {
+  readonly id: string
+  /** Of a report that is changed: what it said. */
+  readonly before: Answers | null
+}
+
+/**
+ * The id under which the answers are kept: the draft's, or a new one. What was sent stays as it is, but for
+ * a report, which may be changed for as long as one may be sent (2 §6); the history keeps what it said.
+ */
 async function placeOf(
   call: PersonCall,
   order: table.FormOrder,
   form: Definition,
-  { submission_id: id, version }: Submit,
-): Promise<string> {
+  { submission_id: id, version, draft }: Submit,
+): Promise<Place> {
   const asked = { jobId: order.apiId, key: form.key, contactId: call.actor.contactId, id }
   const kept = await table.keptSubmission(call.tx, asked)
   if (!kept && id !== undefined) throw new Refusal('not_found')
-  if (!kept) return randomUUIDv7()
-  if (!kept.draft) throw new Refusal('not_editable')
-  if (kept.contactId !== call.actor.contactId) throw new Refusal('not_found')
+  if (!kept) return { id: randomUUIDv7(), before: null }
+  if (!kept.draft && (form.category !== 'report' || draft)) throw new Refusal('not_editable')
+  if (kept.draft && kept.contactId !== call.actor.contactId) throw new Refusal('not_found')
   if (version !== undefined && version !== kept.version) {
     const { id: submission_id, version: now, answers } = kept
     throw new Refusal('draft_changed', { current: { submission_id, version: now, answers } })
   }
-  return kept.id
+  return { id: kept.id, before: kept.draft ? null : kept.answers }
 }
 
 interface Checked extends CheckedAnswers {
@@ -170,7 +180,13 @@ async function reportFaults(
   if (form.category !== 'report' || typeof day !== 'string') return {}
   const title = answers['custom-title']
   const report = { jobId: order.apiId, day, title: typeof title === 'string' ? title : '', except: id }
-  return (await table.reportStands(call.tx, report)) ? { 'report-date': 'invalid' } : {}
+  return (await table.reportStands(call.tx, report)) ? { 'report-date': 'report_of_day' } : {}
+}
+
+interface Sent {
+  readonly submissionId: string
+  readonly before: Answers | null
+  readonly signature: Signature | null
 }
 
 /** What follows when answers were sent for good. */
@@ -178,8 +194,7 @@ async function sent(
   call: PersonCall,
   order: table.FormOrder,
   form: Definition,
-  submissionId: string,
-  signature: Signature | null,
+  { submissionId, before, signature }: Sent,
 ): Promise<void> {
   const after = {
     submission_id: submissionId,
@@ -190,11 +205,13 @@ async function sent(
   await record(call, {
     subject: 'order',
     id: order.apiId,
-    step: 'form.submit',
+    step: before ? 'report.change' : 'form.submit',
     accountId: order.accountId,
+    before,
     after,
   })
   if (signature) await sign(call, order.apiId, signature)
+  if (form.category === 'report') await renderReport(call, submissionId)
   await renderAgain(call, order.apiId)
   await announce(call, { accountIds: [order.accountId], topic: 'order', jobId: order.apiId })
 }

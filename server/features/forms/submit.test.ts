@@ -258,7 +258,7 @@ describe('a daily report', () => {
     )
     await report({})
     await expect(report({ 'daily-report': 'Etwas anderes' })).rejects.toMatchObject({
-      detail: { errors: { 'answers.report-date': ['invalid'] } },
+      detail: { errors: { 'answers.report-date': ['report_of_day'] } },
     })
     await report({ 'custom-title': 'Zweiter Trupp' })
     await report({ 'report-date': '2026-11-21' })

@@ -71,6 +71,8 @@ export const faultTexts: Record<FieldFault, string> = {
   choose_offered_date: 'Bitte wählen Sie einen der angebotenen Termine.',
   acknowledge: 'Bitte bestätigen Sie den Hinweis.',
   file_unknown: 'Diese Datei gibt es nicht. Bitte laden Sie sie noch einmal hoch.',
+  report_of_day:
+    'Für diesen Tag gibt es schon einen Bericht. Geben Sie einen Titel an, der beide unterscheidet.',
   picture_missing: 'Hier fehlt noch ein Foto.',
   form_incomplete: 'Das Formular ist noch nicht vollständig.',
   name_twice: 'Diesen Namen gibt es in diesem Formular schon.',

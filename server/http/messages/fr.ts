@@ -70,6 +70,7 @@ export const faultTexts: Record<FieldFault, string> = {
   choose_offered_date: 'Veuillez choisir l’un des rendez-vous proposés.',
   acknowledge: 'Veuillez confirmer l’avertissement.',
   file_unknown: 'Ce fichier n’existe pas. Veuillez le téléverser à nouveau.',
+  report_of_day: 'Il existe déjà un rapport pour ce jour. Indiquez un titre qui les distingue.',
   picture_missing: 'Il manque une photo ici.',
   form_incomplete: 'Le formulaire n’est pas encore complet.',
   name_twice: 'Ce nom existe déjà dans ce formulaire.',

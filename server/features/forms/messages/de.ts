@@ -80,6 +80,7 @@ export const de = {
     order_rework: 'Nacharbeit verlangt',
     order_sign: 'Unterschrift erfasst',
     order_sign_declined: 'Unterschrift abgelehnt',
+    report_change: 'Bericht geändert',
     signature_request: 'Link zum Unterschreiben gesendet',
     signature_open: 'Link vom Kunden geöffnet',
     signature_remind: 'An die Unterschrift erinnert',

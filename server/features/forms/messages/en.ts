@@ -81,6 +81,7 @@ export const en = {
     order_rework: 'Rework asked for',
     order_sign: 'Signature taken',
     order_sign_declined: 'Signature declined',
+    report_change: 'Report changed',
     signature_request: 'Link for signing sent',
     signature_open: 'Link opened by the customer',
     signature_remind: 'Reminded of the signature',

@@ -81,6 +81,7 @@ export const fr = {
     order_rework: 'Reprise demandée',
     order_sign: 'Signature recueillie',
     order_sign_declined: 'Signature refusée',
+    report_change: 'Rapport modifié',
     signature_request: 'Lien de signature envoyé',
     signature_open: 'Lien ouvert par le client',
     signature_remind: 'Rappel de signature envoyé',

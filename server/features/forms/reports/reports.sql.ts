@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Answers } from '#contract/forms'
+import type { Tx } from '#server/kernel/call'
+
+export interface ReportRow {
+  readonly id: string
+  readonly formId: string
+  readonly answers: Answers
+  readonly version: number
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly contact: {
+    readonly id: string
+    readonly name: string
+    readonly account: { id: string; name: string }
+  }
+  readonly fileId: string | null
+}
+
+/** What was sent, the last day first; of a form also what was sent with its older versions. */
+export async function reportsOf(tx: Tx, jobId: string, formId: string | undefined): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select s.id, s.form_id as "formId", s.answers, s.version, s.created_at as "createdAt", s.updated_at as "updatedAt",
+      json_build_object('id', c.id, 'name', concat_ws(' ', c.first_name, c.last_name),
+        'account', json_build_object('id', a.id, 'name', a.name)) as contact,
+      (select file_id from seals where submission_id = s.id and sealed_at >= s.updated_at
+        order by sealed_at desc limit 1) as "fileId"
+    from submissions s
+    join form_definitions d on d.id = s.form_id
+    join contacts c on c.id = s.contact_id
+    join accounts a on a.id = s.account_id
+    where s.job_id = ${jobId} and s.category = 'report' and not s.draft
+      and (${formId ?? null}::uuid is null or d.key = (select key from form_definitions where id = ${formId ?? null}::uuid))
+    order by s.answers ->> 'report-date' desc, s.created_at desc, s.id desc`.execute(tx)
+  return rows
+}
+
+export interface UnsealedReport {
+  readonly jobId: string
+  readonly orderVersion: number
+}
+
+/** Locks a report whose present words have no sealed PDF yet; null: nothing is to be made. */
+export async function lockUnsealed(tx: Tx, id: string): Promise<UnsealedReport | null> {
+  const { rows } = await sql<UnsealedReport>`
+    select s.job_id as "jobId", j.version as "orderVersion"
+    from submissions s join jobs j on j.api_id = s.job_id
+    where s.id = ${id} and not s.draft and s.category = 'report'
+      and not exists (select from seals where submission_id = s.id and sealed_at >= s.updated_at)
+    for no key update of s`.execute(tx)
+  return rows[0] ?? null
+}

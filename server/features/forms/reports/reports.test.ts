@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answers } from '#contract/forms'
+import { handFiles } from '#server/features/files/files.platform'
+import type { Person } from '#server/kernel/call'
+import { openFiles } from '#server/platform/files'
+import { openPdfPrinter } from '#server/platform/pdf'
+import { preparePicture, sniff } from '#server/platform/pictures'
+import { printPicture } from '#server/platform/print-picture'
+import { selfMade } from '#server/platform/seal/certificate'
+import { openSeal } from '#server/platform/seal/seal'
+import { asOperator } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { browser, testDoor } from '#test/door'
+import { shippedForm } from '#test/forms'
+import { anOrderIn, aPartner, type MadeOrder, type Partner } from '#test/orders'
+import { readSignature } from '#test/pdf-signature'
+import { pdfText } from '#test/pdf-text'
+import { testSecret } from '#test/session'
+import { addForm } from '../definitions.commands.ts'
+import { formJobs } from '../forms.jobs.ts'
+import { routes } from '../forms.routes.ts'
+import { openProtocolCalls } from '../protocols.routes.ts'
+
+const { database, owner } = await freshDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-reports-'))
+const files = openFiles({ dataDir, s3: undefined })
+const pdf = openPdfPrinter()
+afterAll(async () => {
+  await pdf.close()
+  await rm(dataDir, { recursive: true })
+})
+handFiles({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+const seal = openSeal(selfMade('Gewerk', Temporal.Now.instant()))
+const render = formJobs({ pdf, files, printPicture, seal, publicUrl: 'https://x.example' })['report.render']
+const people = new Map<string, Person>()
+const app = await testDoor({
+  database,
+  routes: [routes, openProtocolCalls({ files, config: { protocolExportMax: 1 } })],
+  authenticate: (token) => Promise.resolve(people.get(token) ?? null),
+})
+const tab = browser(app)
+
+let partner: Partner
+let form: string
+beforeAll(async () => {
+  partner = await aPartner(database)
+  people.set('admin', partner.admin).set('installer', await partner.person(['installer']))
+  people.set('disposition', await partner.person(['disposition']))
+  people.set('rival', (await aPartner(database, 'Rivale GmbH')).admin)
+  form = await asOperator(database, (call) => addForm(call, shippedForm('daily-report')))
+})
+
+async function aMultidayOrder(): Promise<MadeOrder> {
+  const order = await anOrderIn(database, partner, 'started')
+  await owner.query(
+    `update opportunities set multiday = true, multiday_documentation_form_id = $2
+      where id = (select opportunity_id from jobs where api_id = $1)`,
+    [order.id, form],
+  )
+  return order
+}
+
+const send = (order: MadeOrder, answers: Answers, submission_id?: string, who = 'admin') =>
+  tab.post(
+    `/order-intake-forms-api/form/answers/${order.id}`,
+    {
+      form_id: form,
+      answers: { 'daily-report': 'Dach', ...answers },
+      ...(submission_id ? { submission_id } : {}),
+    },
+    who,
+  )
+const list = async ({ id }: MadeOrder, who = 'admin', formId = form) =>
+  tab.get(`/data-api/entity/submission/?jobApiId=${id}&formId=${formId}`, who)
+
+async function run(submissionId: string): Promise<void> {
+  const job = { key: 'a run', addedAt: Temporal.Now.instant() }
+  await asOperator(database, async (call) => {
+    await render?.({ ...call, actor: { kind: 'system' } }, { submissionId }, job)
+  })
+}
+
+describe('reports of an order of several days', () => {
+  test('are listed by day, with who wrote them; of another company there are none', async () => {
+    const order = await aMultidayOrder()
+    for (const day of ['2026-11-19', '2026-11-21', '2026-11-20']) await send(order, { 'report-date': day })
+    const { body } = await list(order)
+    expect(body.data.map((one: { answers: Answers }) => one.answers['report-date'])).toEqual([
+      '2026-11-21',
+      '2026-11-20',
+      '2026-11-19',
+    ])
+    expect(body.data[0]).toMatchObject({
+      formId: form,
+      jobApiId: order.id,
+      contact: { id: partner.admin.contactId, account: { id: partner.accountId } },
+      editable: true,
+      resource: null,
+    })
+    expect((await list(order, 'disposition')).body.data[0].editable).toBe(false)
+    expect((await list(order, 'rival')).status).toBe(404)
+    expect((await tab.get('/data-api/entity/submission/', 'admin')).status).toBe(422)
+  })
+
+  test('may be changed by a colleague; the history keeps what they said', async () => {
+    const order = await aMultidayOrder()
+    const { body: first } = await send(order, { 'report-date': '2026-11-20' })
+    await send(order, { 'report-date': '2026-11-21' })
+    const sent = await send(
+      order,
+      { 'report-date': '2026-11-20', 'daily-report': 'Dach fertig' },
+      first.submission_id,
+      'installer',
+    )
+    expect(sent.status).toBe(201)
+    expect(sent.body.submission_id).toBe(first.submission_id)
+    const { data } = (await list(order)).body
+    expect(data).toHaveLength(2)
+    expect(data[1]).toMatchObject({
+      answers: { 'daily-report': 'Dach fertig' },
+      contact: { id: partner.admin.contactId },
+    })
+    const { rows } = await owner.query(
+      `select before from history where step = 'report.change' and subject_id = $1`,
+      [order.id],
+    )
+    expect(rows).toEqual([{ before: { 'report-date': '2026-11-20', 'daily-report': 'Dach' } }])
+    const onto = await send(order, { 'report-date': '2026-11-21' }, first.submission_id)
+    expect(onto.body.errors).toHaveProperty(['answers.report-date'])
+  })
+
+  test('are closed with the order, to be read still', async () => {
+    const order = await aMultidayOrder()
+    const { body } = await send(order, { 'report-date': '2026-11-20' })
+    await owner.query(`update jobs set status = 'completed' where api_id = $1`, [order.id])
+    expect((await send(order, { 'report-date': '2026-11-22' }, body.submission_id)).status).toBe(409)
+    expect((await list(order)).body.data[0].editable).toBe(false)
+  })
+
+  test('have a sealed PDF each, made anew when they are changed', async () => {
+    const order = await aMultidayOrder()
+    const { body } = await send(order, {
+      'report-date': '2026-11-20',
+      'daily-report': 'Erste Reihe montiert',
+    })
+    await run(body.submission_id)
+    await run(body.submission_id)
+    const pdfOf = async () => {
+      const { data } = (await list(order)).body
+      const { rows } = await owner.query('select storage_key from files where id = $1', [
+        data[0].resource.split('/').at(-1),
+      ])
+      return files.bytes(rows[0]?.storage_key)
+    }
+    const bytes = await pdfOf()
+    expect(readSignature(bytes).isValid).toBe(true)
+    const text = await pdfText(bytes)
+    for (const said of ['Erste Reihe montiert', 'Elektro Sommer GmbH', '20. November 2026', '/verify/']) {
+      expect(text).toContain(said)
+    }
+    expect(text).not.toContain('Unterschrift')
+    await send(order, { 'report-date': '2026-11-20', 'daily-report': 'Zweite Reihe' }, body.submission_id)
+    expect((await list(order)).body.data[0].resource).toBeNull()
+    await run(body.submission_id)
+    expect(await pdfText(await pdfOf())).toContain('Zweite Reihe')
+    const { rows } = await owner.query('select 1 from seals where submission_id = $1', [body.submission_id])
+    expect(rows).toHaveLength(2)
+  })
+})
