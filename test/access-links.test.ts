@@ -100,8 +100,9 @@ describe('whoever came by an access link', () => {
     })
   }
 
-  it('opens no file of another order', async () => {
+  it('opens and describes no file of another order', async () => {
     expect(await send('file.token', others, token)).toMatchObject({ status: 404 })
+    expect(await send('file.describe', others, token)).toMatchObject({ status: 404 })
   })
 
   it('reads an order without prices and is led to its one page', async () => {

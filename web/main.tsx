@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { NoAccess } from './app/guard.ts'
 import { watchNews } from './app/news.ts'
-import { session } from './api/session.ts'
+import { LinkEnded, session } from './api/session.ts'
 import { loadSettings } from './api/settings.ts'
 import { language } from './i18n/language.ts'
 import { startLocale } from './i18n/locale.ts'
@@ -19,5 +19,5 @@ if (root) createRoot(root, { onCaughtError: report }).render(<App />)
 
 /** What an error page has shown; that somebody may not see a page is no error of ours. */
 function report(error: unknown) {
-  if (!(error instanceof NoAccess)) console.error(error)
+  if (!(error instanceof NoAccess) && !(error instanceof LinkEnded)) console.error(error)
 }

@@ -13,9 +13,12 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as AppInvoicesRouteImport } from './routes/_app.invoices'
+import { Route as OrderAccessIdRouteImport } from './routes/order-access.$id'
 import { Route as AppOffersIndexRouteImport } from './routes/_app.offers.index'
 import { Route as AppOffersJobIdRouteImport } from './routes/_app.offers.$jobId'
+import { Route as AppOrderSingleJobIdRouteImport } from './routes/_app.order-single.$jobId'
 import { Route as AppOrdersIndexRouteImport } from './routes/_app.orders.index'
+import { Route as AppOrderJobIdIndexRouteImport } from './routes/_app.order.$jobId.index'
 import { Route as AppOrdersTypeIndexRouteImport } from './routes/_app.orders.$type.index'
 import { Route as AppOrdersTypeJobIdRouteImport } from './routes/_app.orders.$type.$jobId'
 
@@ -38,6 +41,11 @@ const AppInvoicesRoute = AppInvoicesRouteImport.update({
   path: '/invoices',
   getParentRoute: () => AppRoute,
 } as any)
+const OrderAccessIdRoute = OrderAccessIdRouteImport.update({
+  id: '/order-access/$id',
+  path: '/order-access/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppOffersIndexRoute = AppOffersIndexRouteImport.update({
   id: '/offers/',
   path: '/offers/',
@@ -48,9 +56,19 @@ const AppOffersJobIdRoute = AppOffersJobIdRouteImport.update({
   path: '/offers/$jobId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOrderSingleJobIdRoute = AppOrderSingleJobIdRouteImport.update({
+  id: '/order-single/$jobId',
+  path: '/order-single/$jobId',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOrdersIndexRoute = AppOrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOrderJobIdIndexRoute = AppOrderJobIdIndexRouteImport.update({
+  id: '/order/$jobId/',
+  path: '/order/$jobId/',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOrdersTypeIndexRoute = AppOrdersTypeIndexRouteImport.update({
@@ -68,20 +86,26 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
   '/invoices': typeof AppInvoicesRoute
+  '/order-access/$id': typeof OrderAccessIdRoute
   '/offers/$jobId': typeof AppOffersJobIdRoute
+  '/order-single/$jobId': typeof AppOrderSingleJobIdRoute
   '/offers/': typeof AppOffersIndexRoute
   '/orders/': typeof AppOrdersIndexRoute
   '/orders/$type/$jobId': typeof AppOrdersTypeJobIdRoute
+  '/order/$jobId/': typeof AppOrderJobIdIndexRoute
   '/orders/$type/': typeof AppOrdersTypeIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
   '/invoices': typeof AppInvoicesRoute
+  '/order-access/$id': typeof OrderAccessIdRoute
   '/offers/$jobId': typeof AppOffersJobIdRoute
+  '/order-single/$jobId': typeof AppOrderSingleJobIdRoute
   '/offers': typeof AppOffersIndexRoute
   '/orders': typeof AppOrdersIndexRoute
   '/orders/$type/$jobId': typeof AppOrdersTypeJobIdRoute
+  '/order/$jobId': typeof AppOrderJobIdIndexRoute
   '/orders/$type': typeof AppOrdersTypeIndexRoute
 }
 export interface FileRoutesById {
@@ -90,10 +114,13 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
   '/_app/invoices': typeof AppInvoicesRoute
+  '/order-access/$id': typeof OrderAccessIdRoute
   '/_app/offers/$jobId': typeof AppOffersJobIdRoute
+  '/_app/order-single/$jobId': typeof AppOrderSingleJobIdRoute
   '/_app/offers/': typeof AppOffersIndexRoute
   '/_app/orders/': typeof AppOrdersIndexRoute
   '/_app/orders/$type/$jobId': typeof AppOrdersTypeJobIdRoute
+  '/_app/order/$jobId/': typeof AppOrderJobIdIndexRoute
   '/_app/orders/$type/': typeof AppOrdersTypeIndexRoute
 }
 export interface FileRouteTypes {
@@ -102,20 +129,26 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/invoices'
+    | '/order-access/$id'
     | '/offers/$jobId'
+    | '/order-single/$jobId'
     | '/offers/'
     | '/orders/'
     | '/orders/$type/$jobId'
+    | '/order/$jobId/'
     | '/orders/$type/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/login'
     | '/invoices'
+    | '/order-access/$id'
     | '/offers/$jobId'
+    | '/order-single/$jobId'
     | '/offers'
     | '/orders'
     | '/orders/$type/$jobId'
+    | '/order/$jobId'
     | '/orders/$type'
   id:
     | '__root__'
@@ -123,10 +156,13 @@ export interface FileRouteTypes {
     | '/_app'
     | '/login'
     | '/_app/invoices'
+    | '/order-access/$id'
     | '/_app/offers/$jobId'
+    | '/_app/order-single/$jobId'
     | '/_app/offers/'
     | '/_app/orders/'
     | '/_app/orders/$type/$jobId'
+    | '/_app/order/$jobId/'
     | '/_app/orders/$type/'
   fileRoutesById: FileRoutesById
 }
@@ -134,6 +170,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
   LoginRoute: typeof LoginRoute
+  OrderAccessIdRoute: typeof OrderAccessIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -166,6 +203,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInvoicesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/order-access/$id': {
+      id: '/order-access/$id'
+      path: '/order-access/$id'
+      fullPath: '/order-access/$id'
+      preLoaderRoute: typeof OrderAccessIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/offers/': {
       id: '/_app/offers/'
       path: '/offers'
@@ -180,11 +224,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOffersJobIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/order-single/$jobId': {
+      id: '/_app/order-single/$jobId'
+      path: '/order-single/$jobId'
+      fullPath: '/order-single/$jobId'
+      preLoaderRoute: typeof AppOrderSingleJobIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/orders/': {
       id: '/_app/orders/'
       path: '/orders'
       fullPath: '/orders/'
       preLoaderRoute: typeof AppOrdersIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/order/$jobId/': {
+      id: '/_app/order/$jobId/'
+      path: '/order/$jobId'
+      fullPath: '/order/$jobId/'
+      preLoaderRoute: typeof AppOrderJobIdIndexRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/orders/$type/': {
@@ -207,18 +265,22 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppInvoicesRoute: typeof AppInvoicesRoute
   AppOffersJobIdRoute: typeof AppOffersJobIdRoute
+  AppOrderSingleJobIdRoute: typeof AppOrderSingleJobIdRoute
   AppOffersIndexRoute: typeof AppOffersIndexRoute
   AppOrdersIndexRoute: typeof AppOrdersIndexRoute
   AppOrdersTypeJobIdRoute: typeof AppOrdersTypeJobIdRoute
+  AppOrderJobIdIndexRoute: typeof AppOrderJobIdIndexRoute
   AppOrdersTypeIndexRoute: typeof AppOrdersTypeIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppInvoicesRoute: AppInvoicesRoute,
   AppOffersJobIdRoute: AppOffersJobIdRoute,
+  AppOrderSingleJobIdRoute: AppOrderSingleJobIdRoute,
   AppOffersIndexRoute: AppOffersIndexRoute,
   AppOrdersIndexRoute: AppOrdersIndexRoute,
   AppOrdersTypeJobIdRoute: AppOrdersTypeJobIdRoute,
+  AppOrderJobIdIndexRoute: AppOrderJobIdIndexRoute,
   AppOrdersTypeIndexRoute: AppOrdersTypeIndexRoute,
 }
 
@@ -228,6 +290,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
+  OrderAccessIdRoute: OrderAccessIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -3,6 +3,7 @@ import type { Reply } from '#contract/api'
 import type { User } from '#contract/session'
 import { CallError } from './errors.ts'
 import { device, tab } from './keep.ts'
+import { orderAccess } from './orderAccess.ts'
 import { request } from './request.ts'
 
 /**
@@ -10,6 +11,11 @@ import { request } from './request.ts'
  * them back after a reload. All tabs share one session: what one renews or ends, the others hear of.
  */
 export type Accounts = Reply<'session.login'>['accounts']
+
+/** The link by which this tab shows an order opens it no longer. */
+export class LinkEnded extends Error {
+  override readonly name = 'LinkEnded'
+}
 
 export interface Session {
   /** `starting` until it is known; `expired` where a session ended without anybody having logged out. */
@@ -30,6 +36,7 @@ let starting: Promise<void> | null = null
 let current: Session = { ...out, state: 'starting' }
 
 channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+  if (orderAccess.token()) return
   if (data.kind === 'accounts') take(data.accounts)
   else if (current.state === 'in') leave('out')
 })
@@ -124,6 +131,7 @@ export function useUser(): User {
 }
 
 async function startOnce(): Promise<void> {
+  if (orderAccess.token()) return startByLink(orderAccess.token() ?? '')
   // Who comes to log in and never did so here has no cookie; the server need not be asked.
   if (!device.get('session') && location.pathname.startsWith('/login')) return set(out)
   try {
@@ -135,12 +143,28 @@ async function startOnce(): Promise<void> {
   }
 }
 
+/** A tab that shows one order by its link: nobody is logged in here, whoever may be elsewhere. */
+async function startByLink(token: string): Promise<void> {
+  try {
+    const user = await orderAccess.person()
+    set({ state: 'in', accounts: [{ user, access_token: token }], user })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    set({ ...out, state: 'expired' })
+  }
+}
+
 /** The server said no, as opposed to: it could not say. */
 function isRefusal(error: unknown): boolean {
   return error instanceof CallError && error.status < 500 && error.status !== 429
 }
 
 async function renewOnce(stale: string): Promise<string> {
+  // A link's token is renewed by nothing: with a refusal it has ended.
+  if (orderAccess.token()) {
+    set({ ...out, state: 'expired' })
+    throw new LinkEnded()
+  }
   return alone(async () => {
     const newer = accessToken()
     // Another tab was faster, or the account was changed meanwhile.

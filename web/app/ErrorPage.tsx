@@ -2,6 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../api/failure.tsx'
+import { LinkEnded } from '../api/session.ts'
 import { ButtonLink } from '../ui/Link.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useTitle } from '../ui/useTitle.ts'
@@ -11,11 +12,23 @@ import { NoAccess } from './guard.ts'
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   if (error instanceof NoAccess) return <NoAccessPage />
+  if (error instanceof LinkEnded) return <LinkEndedPage />
   const again = () => {
     reset()
     void router.invalidate()
   }
   return <Failure isPage error={error} onRetry={again} />
+}
+
+/** Somebody without a log-in whose link was revoked, has expired, or whose order is done. */
+function LinkEndedPage() {
+  const t = useTranslations('app')
+  useTitle(t('linkEndedTitle'))
+  return (
+    <EmptyState isPage icon={Lock} title={t('linkEndedTitle')}>
+      {t('linkEndedText')}
+    </EmptyState>
+  )
 }
 
 function NoAccessPage() {

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { pages, type PageName } from '../../contract/access.ts'
 import type { FillerProps } from '../features/order/filler.ts'
 import { OrderScreen } from '../features/order/OrderScreen.tsx'
+import { OrderMore } from './OrderMore.tsx'
 import { type Place } from './places.ts'
 
 const load = () => import('../features/forms/FormFiller.tsx')
@@ -23,11 +24,12 @@ export function OrderPage({
   showActions = false,
 }: {
   jobId: string
-  from: Place
+  /** The list that one came from; null: none, the order stands alone (readings Q22). */
+  from: Place | null
   showActions?: boolean
 }) {
   const t = useTranslations('order')
-  const list = from as Exclude<Place, 'offers' | 'invoices'>
-  const back = { href: pages[list as PageName].path, label: t(`backTo.${list}`) }
-  return <OrderScreen jobId={jobId} back={back} Filler={Filler} showActions={showActions} />
+  const list = from as Exclude<Place, 'offers' | 'invoices'> | null
+  const back = list ? { href: pages[list as PageName].path, label: t(`backTo.${list}`) } : undefined
+  return <OrderScreen jobId={jobId} back={back} Filler={Filler} More={OrderMore} showActions={showActions} />
 }

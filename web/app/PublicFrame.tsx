@@ -30,7 +30,8 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   )
 }
 
-function Languages() {
+/** The language of pages without an account menu. */
+export function Languages() {
   const t = useTranslations('app')
   const locale = useLocale()
   return (

@@ -6,9 +6,11 @@ import { Data } from '../api/Data.tsx'
 import { followLive, onLive } from '../api/live.ts'
 import { queryClient } from '../api/query.ts'
 import { device } from '../api/keep.ts'
+import { orderAccess } from '../api/orderAccess.ts'
 import { mayCall } from '../api/pages.ts'
 import { session, useSession } from '../api/session.ts'
 import { PageSpinner } from '../ui/Spinner.tsx'
+import { AccessBar } from './AccessBar.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { isPlain } from './plain.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -35,6 +37,16 @@ function Frame({ user }: { user: User }) {
   useEffect(() => followLive(queryClient), [user.account.id])
   useStanding(user)
   if (isPlain()) return <Page />
+  const access = orderAccess.info()
+  if (access) {
+    return (
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <AccessBar access={access} />
+        <Page />
+      </div>
+    )
+  }
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

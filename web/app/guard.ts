@@ -1,7 +1,8 @@
 import { redirect } from '@tanstack/react-router'
 import { denial, type PageName, pages } from '#contract/access'
 import { someone } from '../api/pages.ts'
-import { session } from '../api/session.ts'
+import { orderAccess } from '../api/orderAccess.ts'
+import { LinkEnded, session } from '../api/session.ts'
 import { language } from '../i18n/language.ts'
 
 /** Somebody is logged in, but their profile may not see this page. */
@@ -29,9 +30,21 @@ export function requires(page: PageName) {
 }
 
 /** For what every person logged in may see, such as the frame around the pages; brings the words of all features. */
-export async function needsSession({ location }: { location: { href: string } }): Promise<void> {
+export async function needsSession({
+  location,
+}: {
+  location: { href: string; pathname: string }
+}): Promise<void> {
   await Promise.all([session.ready(), language.complete()])
+  if (orderAccess.token()) return byLink(location.pathname)
   if (!session.get().user) throw redirect({ to: '/login/', search: { redirect: location.href } })
+}
+
+/** A tab that shows one order by its link stays with that order, for as long as the link holds. */
+function byLink(path: string): void {
+  if (!session.get().user) throw new LinkEnded()
+  const home = orderAccess.home(path)
+  if (home) throw leadTo(home)
 }
 
 /** A redirect to a path that is not known by its type, such as one from the access table. */

@@ -12,7 +12,7 @@ declare module 'use-intl' {
   }
 }
 
-type Start = Pick<Messages, 'ui' | 'api' | 'app' | 'login'>
+type Start = Pick<Messages, 'ui' | 'api' | 'app' | 'login' | 'orderAccess'>
 
 const starts: Record<Locale, () => Promise<{ start: Translation<Start> }>> = {
   de: () => import('./catalogue/de.start.ts'),

@@ -49,6 +49,17 @@ export function FieldErrors({ error }: Pick<FieldProps, 'error'>) {
   )
 }
 
+/** What is wrong, below something that is no field of React Aria's. */
+export function FieldNote({ error }: Pick<FieldProps, 'error'>) {
+  if (!isWrong(error)) return null
+  return (
+    <p role="alert" className="mt-1 flex items-start gap-1.5 text-sm text-danger-ink">
+      <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      {errorLines(error).join(' ')}
+    </p>
+  )
+}
+
 export function errorLines(error: FieldProps['error']): readonly string[] {
   if (!error) return []
   return typeof error === 'string' ? [error] : error

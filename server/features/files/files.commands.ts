@@ -108,6 +108,7 @@ export async function describeFile(
   caption: string | null,
 ): Promise<Output<'file.describe'>> {
   const words = caption || null
+  await demandSeen(call, id)
   const found = await setCaption(call.tx, id, words, call.actor.accountIds)
   if (!found) throw new Refusal('not_found')
   if (found === 'approved') throw new Refusal('not_editable')
@@ -158,8 +159,7 @@ export async function issueFileToken(call: PersonCall, resource: string): Promis
   if (isBulk(resource)) return issueBulkToken(call, resource)
   const id = resources.exec(resource)?.[1]
   if (!id) throw new Refusal('not_found')
-  const seen = await elevated(call, () => mayBeSeen(call.tx, id, viewerOf(call.actor)))
-  if (!seen) throw new Refusal('not_found')
+  await demandSeen(call, id)
   const endsAt = call.now.add({ minutes: tokenMinutes })
   return { jwt: await signResource(filePlatform().key, resource, endsAt), expires_at: instant(endsAt) }
 }
@@ -204,6 +204,12 @@ export async function readerOfBulk(
   const [accountId] = reader?.accountIds ?? []
   if (!reader || accountId === undefined) throw new Refusal('unauthenticated')
   return { ...call, actor: { kind: 'person', name: '', accountId, accountName: '', ...reader } }
+}
+
+/** Refuses a file that this person may not see as one that does not exist. */
+async function demandSeen(call: PersonCall, id: string): Promise<void> {
+  const seen = await elevated(call, () => mayBeSeen(call.tx, id, viewerOf(call.actor)))
+  if (!seen) throw new Refusal('not_found')
 }
 
 function viewerOf(person: Person): Viewer {

@@ -61,6 +61,11 @@ export default {
   notFoundTitle: 'Seite nicht gefunden',
   notFoundText: 'Diese Adresse gibt es nicht. Vielleicht ist der Link veraltet oder unvollständig.',
   toStart: 'Zur Startseite',
+  linkEndedTitle: 'Dieser Zugang ist beendet',
+  linkEndedText:
+    'Der Auftrag ist abgeschlossen, die Zeit ist abgelaufen, oder der Betrieb hat den Zugang zurückgenommen. Brauchen Sie ihn noch, bitten Sie den Betrieb um einen neuen Link.',
+  access: 'Auftrag von {company}',
+  accessFor: 'Zugang für {name}, bis {date}, längstens bis zum Abschluss',
   noAccessTitle: 'Kein Zugriff',
   noAccessText:
     'Für diese Seite fehlt Ihnen das Recht. Wer in Ihrem Betrieb das Portal verwaltet, kann es Ihnen geben.',

@@ -62,6 +62,11 @@ export default {
   notFoundTitle: 'Page not found',
   notFoundText: 'This address does not exist. The link may be old or incomplete.',
   toStart: 'To the start page',
+  linkEndedTitle: 'This access has ended',
+  linkEndedText:
+    'The order is completed, the time is over, or the company has taken the access back. If you still need it, ask the company for a new link.',
+  access: 'Order of {company}',
+  accessFor: 'Access for {name}, until {date} at the latest, or until completion',
   noAccessTitle: 'No access',
   noAccessText:
     'You do not have the right to see this page. Whoever manages the portal in your company can give it to you.',

@@ -64,6 +64,11 @@ export default {
   notFoundTitle: 'Page introuvable',
   notFoundText: 'Cette adresse n’existe pas. Le lien est peut-être ancien ou incomplet.',
   toStart: 'Vers la page d’accueil',
+  linkEndedTitle: 'Cet accès est terminé',
+  linkEndedText:
+    'La commande est achevée, le délai est écoulé ou l’entreprise a retiré l’accès. Si vous en avez encore besoin, demandez un nouveau lien à l’entreprise.',
+  access: 'Commande de {company}',
+  accessFor: 'Accès pour {name}, jusqu’au {date}, au plus tard jusqu’à la fin de la commande',
   noAccessTitle: 'Accès refusé',
   noAccessText:
     'Vous n’avez pas le droit de voir cette page. La personne qui gère le portail dans votre entreprise peut vous l’accorder.',

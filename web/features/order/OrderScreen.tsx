@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders'
 import { Failure } from '../../api/failure.tsx'
@@ -20,9 +21,11 @@ import { StatusCard } from './StatusCard.tsx'
 
 export interface OrderScreenProps {
   jobId: string
-  /** Where one came from: the list's address and name. */
-  back: { href: string; label: string }
+  /** Where one came from: the list's address and name; absent: the order stands alone. */
+  back?: { href: string; label: string } | undefined
   Filler: Filler
+  /** What other features let one do with the order; stands below its own steps. */
+  More: ComponentType<{ order: Order }>
   /** Scrolls to what is to be done (2 §2). */
   showActions?: boolean
 }
@@ -37,7 +40,7 @@ export function OrderScreen({ jobId, ...props }: OrderScreenProps) {
         isPage
         error={query.error}
         retrying={query.isFetching}
-        action={<ButtonLink href={props.back.href}>{props.back.label}</ButtonLink>}
+        action={props.back ? <ButtonLink href={props.back.href}>{props.back.label}</ButtonLink> : null}
       />
     )
   }
@@ -46,7 +49,7 @@ export function OrderScreen({ jobId, ...props }: OrderScreenProps) {
 
 type OrderDetailProps = Omit<OrderScreenProps, 'jobId'> & { order: Order }
 
-function OrderDetail({ order, back, Filler, showActions = false }: OrderDetailProps) {
+function OrderDetail({ order, back, Filler, More, showActions = false }: OrderDetailProps) {
   const t = useTranslations('order')
   const { street, postal_code: code, city } = order.customer.shipping_address
   const narrow = useNarrow()
@@ -71,7 +74,7 @@ function OrderDetail({ order, back, Filler, showActions = false }: OrderDetailPr
           // Who is on the way wants to know when, where and who; who plans, how it stands.
           <>
             {narrow ? <CustomerCard order={order} /> : null}
-            <StatusCard order={order} Filler={Filler} showActions={showActions} />
+            <StatusCard order={order} Filler={Filler} More={More} showActions={showActions} />
             {narrow ? null : <CustomerCard order={order} />}
           </>
         }

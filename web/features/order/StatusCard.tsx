@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { actionName } from '#contract/order-statuses'
 import type { Order } from '#contract/orders'
@@ -28,11 +28,12 @@ type Open = TargetAction | 'cancel' | 'reschedule' | null
 interface StatusCardProps {
   order: Order
   Filler: Filler
+  More: ComponentType<{ order: Order }>
   showActions: boolean
 }
 
 /** Where the order stands, the one next step, and what else may be done. The server's `actions` decide. */
-export function StatusCard({ order, Filler, showActions }: StatusCardProps) {
+export function StatusCard({ order, Filler, More, showActions }: StatusCardProps) {
   const t = useTranslations('order')
   const locale = useLocale()
   const [open, setOpen] = useState<Open>(null)
@@ -64,6 +65,7 @@ export function StatusCard({ order, Filler, showActions }: StatusCardProps) {
               {actionName('order.reschedule', order.order_type)[locale]}
             </Button>
           ) : null}
+          <More order={order} />
           <EventButtons order={order} isMain={!next && !signs && order.hold?.next === 'partner'} />
           {order.actions.includes('order.cancel') ? (
             <Button kind="danger" wide onPress={() => setOpen('cancel')}>

@@ -1,5 +1,6 @@
 import { start } from './de.start.ts'
 import creditNotes from '../../features/credit-notes/messages/de.ts'
+import delegation from '../../features/delegation/messages/de.ts'
 import forms from '../../features/forms/messages/de.ts'
 import offers from '../../features/offers/messages/de.ts'
 import onboarding from '../../features/onboarding/messages/de.ts'
@@ -8,4 +9,14 @@ import orderLists from '../../features/order-lists/messages/de.ts'
 import push from '../../features/push/messages/de.ts'
 
 /** Every feature's texts in one language; one chunk, loaded with the first page behind the log-in. */
-export const catalogue = { ...start, onboarding, forms, offers, order, orderLists, creditNotes, push }
+export const catalogue = {
+  ...start,
+  delegation,
+  onboarding,
+  forms,
+  offers,
+  order,
+  orderLists,
+  creditNotes,
+  push,
+}

@@ -1,5 +1,6 @@
 import { start } from './en.start.ts'
 import creditNotes from '../../features/credit-notes/messages/en.ts'
+import delegation from '../../features/delegation/messages/en.ts'
 import forms from '../../features/forms/messages/en.ts'
 import offers from '../../features/offers/messages/en.ts'
 import onboarding from '../../features/onboarding/messages/en.ts'
@@ -8,4 +9,14 @@ import orderLists from '../../features/order-lists/messages/en.ts'
 import push from '../../features/push/messages/en.ts'
 
 /** Every feature's texts in one language; one chunk, loaded with the first page behind the log-in. */
-export const catalogue = { ...start, onboarding, forms, offers, order, orderLists, creditNotes, push }
+export const catalogue = {
+  ...start,
+  delegation,
+  onboarding,
+  forms,
+  offers,
+  order,
+  orderLists,
+  creditNotes,
+  push,
+}

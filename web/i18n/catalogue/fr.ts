@@ -1,5 +1,6 @@
 import { start } from './fr.start.ts'
 import creditNotes from '../../features/credit-notes/messages/fr.ts'
+import delegation from '../../features/delegation/messages/fr.ts'
 import forms from '../../features/forms/messages/fr.ts'
 import offers from '../../features/offers/messages/fr.ts'
 import onboarding from '../../features/onboarding/messages/fr.ts'
@@ -8,4 +9,14 @@ import orderLists from '../../features/order-lists/messages/fr.ts'
 import push from '../../features/push/messages/fr.ts'
 
 /** Every feature's texts in one language; one chunk, loaded with the first page behind the log-in. */
-export const catalogue = { ...start, onboarding, forms, offers, order, orderLists, creditNotes, push }
+export const catalogue = {
+  ...start,
+  delegation,
+  onboarding,
+  forms,
+  offers,
+  order,
+  orderLists,
+  creditNotes,
+  push,
+}

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { elektroSommer } from '../db/demo/companies-logins.ts'
+import { marketplace, visit, type Published } from './marketplace.ts'
+import { atScreen, phone } from './people.ts'
+
+/** An order goes to somebody who has no log-in: by mail, to a phone, and back again. */
+test.describe.configure({ mode: 'serial' })
+
+const address = `emre-${Date.now()}@montage.example`
+let order: Published
+
+test.beforeAll(async ({ playwright, baseURL, browser }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  order = await marketplace(request).publish([elektroSommer.name], [visit(3, 9)], 'kundin@kunde.example')
+  const dispatcher = await atScreen(browser, 'disposition')
+  await dispatcher.goto(`/offers/${order.sfid}/`)
+  await dispatcher.getByRole('radio').first().check({ force: true })
+  await dispatcher.getByRole('button', { name: 'Verbindlich annehmen' }).click()
+  await expect(dispatcher.getByText('Sie haben den Auftrag')).toBeVisible()
+})
+
+test('the admin hands an order to a new person, and hears by the field what is missing', async ({
+  browser,
+}) => {
+  const page = await atScreen(browser, 'admin')
+  await page.goto(`/order/${order.sfid}/`)
+  await expect(page).toHaveURL(new RegExp(`/order-single/${order.sfid}/`))
+  await page.getByRole('button', { name: 'Delegieren', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delegieren' })
+  await dialog.getByText('Neue Person').click()
+  await dialog.getByLabel('Vorname').fill('Emre')
+  await dialog.getByLabel('Nachname').fill('Yıldız')
+  await dialog.getByLabel('E-Mail-Adresse').fill(address)
+  await dialog.getByRole('button', { name: 'Delegieren' }).click()
+  await expect(dialog.getByText('Bitte bestätigen Sie den Hinweis.')).toBeVisible()
+  await dialog.getByText('Ich bestätige').click()
+  await dialog.getByRole('button', { name: 'Delegieren' }).click()
+  await expect(page.getByText('Emre Yıldız übernimmt den Auftrag')).toBeVisible()
+})
+
+test('who got it opens the mail on a phone and works on that order alone', async ({ browser }) => {
+  const page = await byLink(browser)
+  await expect(page).toHaveURL(new RegExp(`/order-single/${order.sfid}/`))
+  await expect(page.getByText(`Auftrag von ${elektroSommer.name}`)).toBeVisible()
+  await expect(page.getByText(/Zugang für Emre Yıldız/)).toBeVisible()
+  await expect(page.getByText('389,00 €')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Montage beginnen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' }).click()
+  await expect(page.getByRole('button', { name: 'Montage beenden' })).toBeVisible()
+
+  await page.goto('/orders/open/')
+  await expect(page).toHaveURL(/\/login\//)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Montage beenden' })).toBeVisible()
+})
+
+test('taken back, the open page says so at once, and the link opens nothing any more', async ({
+  browser,
+}) => {
+  const [phonePage, admin] = [await byLink(browser), await atScreen(browser, 'admin')]
+  await expect(phonePage.getByRole('button', { name: 'Montage beenden' })).toBeVisible()
+  await admin.goto(`/order-single/${order.sfid}/`)
+  await admin.getByRole('button', { name: 'Delegieren', exact: true }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Zurücknehmen' }).click()
+  await expect(admin.getByText('Delegation zurückgenommen').first()).toBeVisible()
+  await expect(phonePage.getByRole('heading', { name: 'Dieser Zugang ist beendet' })).toBeVisible()
+  const late = await byLink(browser)
+  await expect(late.getByRole('heading', { name: 'Dieser Link öffnet keinen Auftrag' })).toBeVisible()
+  await expect(late.getByText('410 link_expired')).toBeVisible()
+})
+
+/** A fresh browser, as the person's own phone is, at the address in the mail. */
+async function byLink(browser: Browser): Promise<Page> {
+  let path: string | undefined
+  await expect.poll(() => (path = linkIn(mailTo(address))), { timeout: 10_000 }).toBeTruthy()
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  await page.goto(path ?? '')
+  return page
+}
+
+function mailTo(to: string): string {
+  const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'mail')
+  const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  return mails.find((mail) => mail.includes(to) && mail.includes('order-access')) ?? ''
+}
+
+/** Long lines of a mail are folded by `=` at their end. */
+function linkIn(mail: string): string | undefined {
+  return /\/order-access\/[\w-]{43}/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[0]
+}

@@ -1,0 +1,32 @@
+import { Phone } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { AccessInfo } from '../../contract/access-links.ts'
+import { phoneHref } from '../i18n/format.ts'
+import { useFormat } from '../i18n/useFormat.ts'
+import { Link } from '../ui/Link.tsx'
+import { Languages } from './PublicFrame.tsx'
+
+/** Above an order that is shown by a mailed link: whose it is, for whom, and until when; nothing to go to. */
+export function AccessBar({ access }: { access: AccessInfo }) {
+  const t = useTranslations('app')
+  const format = useFormat()
+  const { company, contact, expires_at: until } = access
+  const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ')
+  return (
+    <header
+      data-chrome=""
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2.5 text-sm md:px-8"
+    >
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-semibold wrap-anywhere">{t('access', { company: company.name })}</p>
+        <p className="text-muted">{t('accessFor', { name, date: format.date(until) })}</p>
+      </div>
+      {company.phone ? (
+        <Link icon={Phone} href={phoneHref(company.phone)}>
+          {format.phone(company.phone)}
+        </Link>
+      ) : null}
+      <Languages />
+    </header>
+  )
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocale } from 'use-intl'
+import { actionNames } from '../../contract/order-statuses.ts'
+import type { Order } from '../../contract/orders.ts'
+import { Button } from '../ui/Button.tsx'
+
+const DelegateDialog = lazy(() =>
+  import('../features/delegation/DelegateDialog.tsx').then((part) => ({ default: part.DelegateDialog })),
+)
+
+/** What may be done with an order besides its next step, out of other features; the server's `actions` decide. */
+export function OrderMore({ order }: { order: Order }) {
+  const locale = useLocale()
+  const [isDelegating, setDelegating] = useState(false)
+  return (
+    <>
+      {order.actions.includes('order.delegate') ? (
+        <Button wide onPress={() => setDelegating(true)}>
+          {actionNames['order.delegate'][locale]}
+        </Button>
+      ) : null}
+      <Suspense>
+        {isDelegating ? <DelegateDialog order={order} onClose={() => setDelegating(false)} /> : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useFailure } from '../../api/failure.tsx'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { linksQuery, useRevoke } from './delegation.data.ts'
+
+/** Mailed links that open this order now, each with a way to end it. */
+export function AccessLinks({ jobId }: { jobId: string }) {
+  const t = useTranslations('delegation')
+  const format = useFormat()
+  const failure = useFailure()
+  const query = useQuery(linksQuery(jobId))
+  const revoke = useRevoke(jobId)
+  const links = (query.data?.data ?? []).filter(({ state }) => state === 'active')
+  if (links.length === 0) return null
+  const end = (id: string) =>
+    revoke.mutate(id, {
+      onSuccess: () => toast({ tone: 'done', title: t('revoked') }),
+      onError: failure.toastError,
+    })
+  return (
+    <section aria-label={t('links')} className="border-t border-line pt-4">
+      <h3 className="text-h3">{t('links')}</h3>
+      <p className="mb-2 text-sm text-muted">{t('linksText')}</p>
+      <ul className="flex flex-col gap-2 text-sm">
+        {links.map(({ id, contact, expires_at: until }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <span className="min-w-0 wrap-anywhere">
+              {contact.name}
+              <span className="block text-muted">{t('until', { date: format.date(until) })}</span>
+            </span>
+            <Button
+              kind="danger"
+              size="small"
+              isPending={revoke.isPending && revoke.variables === id}
+              aria-label={t('revokeOf', { name: contact.name })}
+              onPress={() => end(id)}
+            >
+              {t('revoke')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

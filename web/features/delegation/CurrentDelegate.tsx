@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl'
+import { useFailure } from '../../api/failure.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useTakeBack } from './delegation.data.ts'
+import type { DelegatedOrder } from './DelegateDialog.tsx'
+import { fullName } from './names.ts'
+
+interface CurrentDelegateProps {
+  order: DelegatedOrder
+  version: number
+  onDone: () => void
+}
+
+/** Who has the order now, and the way to take it back. */
+export function CurrentDelegate({ order, version, onDone }: CurrentDelegateProps) {
+  const t = useTranslations('delegation')
+  const failure = useFailure()
+  const takeBack = useTakeBack(order.api_id)
+  const { delegated_to: delegate } = order
+  if (!delegate) return null
+  const send = () =>
+    takeBack.mutate(version, {
+      onSuccess: () => {
+        toast({ tone: 'done', title: t('takenBack'), text: t('takenBackText') })
+        onDone()
+      },
+      onError: failure.toastError,
+    })
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded border border-line p-3">
+      <p className="min-w-0 text-sm">
+        {t('now')}
+        <span className="block text-base font-medium wrap-anywhere">{fullName(delegate)}</span>
+        <span className="block text-muted wrap-anywhere">{delegate.email}</span>
+      </p>
+      {order.actions.includes('order.takeBack') ? (
+        <Button size="small" isPending={takeBack.isPending} onPress={send}>
+          {t('takeBack')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { DelegationContact } from '#contract/delegation'
+import { actionNames } from '#contract/order-statuses'
+import type { OrderRow } from '#contract/orders'
+import { CallError, refusedWith } from '../../api/errors.ts'
+import { Failure, fieldErrors, useFailure } from '../../api/failure.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { AccessLinks } from './AccessLinks.tsx'
+import { CurrentDelegate } from './CurrentDelegate.tsx'
+import { contactsQuery, useDelegate, type Wish } from './delegation.data.ts'
+import { NewPerson, type Person } from './NewPerson.tsx'
+import { fullName } from './names.ts'
+
+/** What the dialog must know of an order: a row of a list has it, and an order's page. */
+export type DelegatedOrder = Pick<
+  OrderRow,
+  'api_id' | 'actions' | 'delegated_to' | 'version' | 'opportunity' | 'job'
+>
+
+/** Hands an order to a colleague, or to a new person by mail (2 §5); takes it back, and ends what was mailed. */
+export function DelegateDialog({ order, onClose }: { order: DelegatedOrder; onClose: () => void }) {
+  const t = useTranslations('delegation')
+  const locale = useLocale()
+  const contacts = useQuery(contactsQuery(order.api_id))
+  const people = (contacts.data?.data ?? []).filter((one) => !one.is_delegate)
+  const form = useDelegation(order, people, onClose)
+  return (
+    <Dialog
+      isOpen
+      title={actionNames['order.delegate'][locale]}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" isPending={form.isPending} isDisabled={!form.isReady} onPress={form.send}>
+            {t('delegate')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="flex flex-col gap-5 py-1"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (form.isReady) form.send()
+        }}
+      >
+        <p className="text-sm text-muted">
+          {order.opportunity.name} · <span className="tabular">{order.job.name}</span>
+        </p>
+        {form.changedBy ? (
+          <Banner tone="warning" live title={t('changed')}>
+            {t('changedText', { name: form.changedBy })}
+          </Banner>
+        ) : null}
+        <CurrentDelegate order={order} version={form.version} onDone={onClose} />
+        {contacts.error ? <Failure error={contacts.error} onRetry={() => void contacts.refetch()} /> : null}
+        {contacts.isPending ? <SkeletonText lines={3} /> : null}
+        {contacts.data ? <Choice form={form} people={people} /> : null}
+        <AccessLinks jobId={order.api_id} />
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}
+
+type Form = ReturnType<typeof useDelegation>
+
+function Choice({ form, people }: { form: Form; people: readonly DelegationContact[] }) {
+  const t = useTranslations('delegation')
+  const { to, setTo } = form
+  return (
+    <>
+      {people.length > 0 ? (
+        <RadioGroup
+          label={t('who')}
+          look="row"
+          value={to}
+          onChange={(value) => setTo(value as Form['to'])}
+          options={[
+            { value: 'colleague', label: t('colleague') },
+            { value: 'new', label: t('newPerson') },
+          ]}
+        />
+      ) : null}
+      {to === 'colleague' ? (
+        <Select
+          label={t('contact')}
+          value={form.contact?.id ?? null}
+          onChange={form.setContact}
+          options={people.map((one) => ({
+            value: one.id,
+            label: fullName(one),
+            hint: t('inHand', { count: one.open_orders }),
+          }))}
+          error={form.errorsOf('email')}
+        />
+      ) : (
+        <NewPerson person={form.person} onChange={form.setPerson} errorsOf={form.errorsOf} />
+      )}
+    </>
+  )
+}
+
+const nobody: Person = { first_name: '', last_name: '', email: '', qualifications: false }
+/** Where the server names what is wrong with one of these, it is said there; all else in a message (2 §8). */
+const fields = ['first_name', 'last_name', 'email', 'qualifications'] as const
+
+function useDelegation(order: DelegatedOrder, people: readonly DelegationContact[], onDone: () => void) {
+  const t = useTranslations('delegation')
+  const failure = useFailure()
+  const delegate = useDelegate(order.api_id)
+  const [chosen, setTo] = useState<'colleague' | 'new' | null>(null)
+  const [contactId, setContact] = useState<string | null>(null)
+  const [person, setPerson] = useState(nobody)
+  const to = chosen ?? (people.length > 0 ? 'colleague' : 'new')
+  const contact = people.find((one) => one.id === contactId) ?? null
+  const current = refusedWith(delegate.error, 'order_changed') ? currentOf(delegate.error) : null
+  const version = Math.max(order.version, current?.version ?? 0)
+  const isReady =
+    to === 'new' ? person.last_name.trim() !== '' && person.email.trim() !== '' : contact !== null
+  const send = () => {
+    const wish = to === 'new' ? { ...person, version } : contact && { ...wishFor(contact), version }
+    if (!wish) return
+    delegate.mutate(wish, {
+      onSuccess: ({ delegated_to }) => {
+        const name = delegated_to ? fullName(delegated_to) : ''
+        toast({ tone: 'done', title: t('done', { name }), text: t('doneText') })
+        onDone()
+      },
+      onError: (error) => {
+        if (refusedWith(error, 'order_changed') || fields.some((one) => fieldErrors(error, one).length > 0))
+          return
+        const { text, requestId } = failure.words(error)
+        toast({ tone: 'danger', title: t('failed'), text, requestId })
+      },
+    })
+  }
+  return {
+    to,
+    setTo,
+    contact,
+    setContact,
+    person,
+    setPerson: (part: Partial<Person>) => setPerson((before) => ({ ...before, ...part })),
+    errorsOf: (field: (typeof fields)[number]) => fieldErrors(delegate.error, field),
+    /** Who has it now, where somebody else was faster; null: nobody was. */
+    changedBy: current && (current.delegated_to ? fullName(current.delegated_to) : t('nobody')),
+    version,
+    isReady,
+    isPending: delegate.isPending,
+    send,
+  }
+}
+
+/** An existing contact is named by the address; their qualifications are known (2 §5). */
+function wishFor({ first_name, last_name, email }: DelegationContact): Wish {
+  return { first_name, last_name, email, qualifications: true }
+}
+
+function currentOf(error: unknown): DelegatedOrder | null {
+  return error instanceof CallError ? ((error.body.current as DelegatedOrder | undefined) ?? null) : null
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { FieldNote } from '../../ui/field.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+export interface Person {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly qualifications: boolean
+}
+
+interface NewPersonProps {
+  person: Person
+  onChange: (part: Partial<Person>) => void
+  errorsOf: (field: keyof Person) => readonly string[]
+}
+
+/** Somebody whom the company does not know here yet: they get a mail with a link that opens this order alone. */
+export function NewPerson({ person, onChange, errorsOf }: NewPersonProps) {
+  const t = useTranslations('delegation')
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-muted">{t('newText')}</p>
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField
+          label={t('firstName')}
+          optional
+          value={person.first_name}
+          onChange={(first_name) => onChange({ first_name })}
+          maxLength={255}
+          autoComplete="off"
+          error={errorsOf('first_name')}
+        />
+        <TextField
+          label={t('lastName')}
+          value={person.last_name}
+          onChange={(last_name) => onChange({ last_name })}
+          maxLength={255}
+          autoComplete="off"
+          error={errorsOf('last_name')}
+        />
+      </div>
+      <TextField
+        label={t('email')}
+        type="email"
+        value={person.email}
+        onChange={(email) => onChange({ email })}
+        maxLength={254}
+        autoComplete="off"
+        error={errorsOf('email')}
+      />
+      <div>
+        <Checkbox
+          isSelected={person.qualifications}
+          isInvalid={errorsOf('qualifications').length > 0}
+          onChange={(qualifications) => onChange({ qualifications })}
+        >
+          {t('qualifications')}
+        </Checkbox>
+        <FieldNote error={errorsOf('qualifications')} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Request } from '#contract/api'
+import { call } from '../../api/call.ts'
+import { keys } from '../../api/keys.ts'
+
+export const contactsQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: [...keys.order(jobId), 'contacts'],
+    queryFn: ({ signal }) => call('contact.forJob', { params: { sfid: jobId } }, { signal }),
+  })
+
+export const linksQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: [...keys.order(jobId), 'access-links'],
+    queryFn: ({ signal }) => call('access.list', { params: { sfid: jobId } }, { signal }),
+  })
+
+export type Wish = Request<'order.delegate'>['body']
+
+export function useDelegate(jobId: string) {
+  const freshen = useFreshen()
+  return useMutation({
+    mutationFn: (body: Wish) => call('order.delegate', { params: { sfid: jobId }, body }),
+    onSettled: freshen,
+  })
+}
+
+export function useTakeBack(jobId: string) {
+  const freshen = useFreshen()
+  return useMutation({
+    mutationFn: (version: number) => call('order.takeBack', { params: { sfid: jobId }, body: { version } }),
+    onSettled: freshen,
+  })
+}
+
+export function useRevoke(jobId: string) {
+  const freshen = useFreshen()
+  return useMutation({
+    mutationFn: (linkId: string) =>
+      call('access.revoke', { params: { sfid: jobId, link_id: linkId }, body: {} }),
+    onSettled: freshen,
+  })
+}
+
+/** An order may be held under its number and under its api_id: all that is known of orders is stale. */
+function useFreshen() {
+  const client = useQueryClient()
+  // Not waited for: whoever pressed hears of the answer at once, and the screen follows.
+  return () => {
+    void client.invalidateQueries({ queryKey: ['order'] })
+    void client.invalidateQueries({ queryKey: keys.orders })
+  }
+}

@@ -1,0 +1,34 @@
+import type { Translation } from '../../../i18n/translation.ts'
+import type de from './de.ts'
+
+export default {
+  who: 'To whom?',
+  colleague: 'Somebody of the company',
+  newPerson: 'A new person',
+  contact: 'Person',
+  inHand: '{count, plural, =0 {has no order at present} one {has # order} other {has # orders}}',
+  newText: 'The person gets an e-mail with a link that opens this order alone, without a password too.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail address',
+  qualifications: 'I confirm that the person has the qualifications that this order needs.',
+  cancel: 'Cancel',
+  delegate: 'Delegate',
+  done: '{name} takes the order',
+  doneText: 'An e-mail with the link to the order is on its way.',
+  failed: 'Delegating was not possible',
+  changed: 'The order was changed meanwhile',
+  changedText:
+    'Who has it now: {name}. What you entered is still there; if you delegate again, that applies.',
+  nobody: 'nobody in particular',
+  now: 'Has it now',
+  takeBack: 'Take back',
+  takenBack: 'Delegation taken back',
+  takenBackText: 'The link in the e-mail no longer opens the order.',
+  links: 'Access by link',
+  linksText: 'Whoever has one of these links opens this order alone.',
+  until: 'works until {date}',
+  revoke: 'Revoke',
+  revokeOf: 'Revoke the access of {name}',
+  revoked: 'Access revoked',
+} as const satisfies Translation<typeof de>

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '../../api/errors.ts'
+import { useFailure } from '../../api/failure.tsx'
+import { orderAccess } from '../../api/orderAccess.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageSpinner } from '../../ui/Spinner.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+
+interface OrderAccessScreenProps {
+  /** What stands in the mailed link. */
+  secret: string
+  /** Called with the page of the order. */
+  onOpened: (path: string) => void
+}
+
+/** Behind the link of a mail: exchanges it and goes on to its order; else what the server said, and what to do. */
+export function OrderAccessScreen({ secret, onOpened }: OrderAccessScreenProps) {
+  const t = useTranslations('orderAccess')
+  const [error, setError] = useState<unknown>(null)
+  const [tries, setTries] = useState(0)
+  useTitle(t('title'))
+  useEffect(() => {
+    let gone = false
+    orderAccess.exchange(secret).then(
+      (path) => !gone && onOpened(path),
+      (why: unknown) => !gone && setError(why),
+    )
+    return () => void (gone = true)
+  }, [secret, tries, onOpened])
+  if (!error) return <PageSpinner />
+  const again = () => {
+    setError(null)
+    setTries(tries + 1)
+  }
+  return <Refused error={error} onRetry={again} />
+}
+
+/** The raw error (2 §8), with what it means for whoever stands at the customer's door. */
+function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations('orderAccess')
+  const { words } = useFailure()
+  const told = words(error)
+  const isFinal = error instanceof CallError && error.status < 500 && error.status !== 429
+  return (
+    <ErrorState
+      isPage
+      title={isFinal ? t('failed') : told.title}
+      requestId={told.requestId}
+      onRetry={isFinal ? undefined : onRetry}
+    >
+      {error instanceof CallError ? (
+        <p className="mb-2 text-ink">
+          {error.msg} <span className="tabular">({`${error.status} ${error.code}`})</span>
+        </p>
+      ) : (
+        <p className="mb-2">{told.text}</p>
+      )}
+      {isFinal ? <p>{t('whatToDo')}</p> : null}
+    </ErrorState>
+  )
+}

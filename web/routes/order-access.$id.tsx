@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PublicFrame } from '../app/PublicFrame.tsx'
+import { OrderAccessScreen } from '../features/order-access/OrderAccessScreen.tsx'
+
+export const Route = createFileRoute('/order-access/$id')({ component: Page })
+
+function Page() {
+  const { id } = Route.useParams()
+  return (
+    <PublicFrame>
+      <OrderAccessScreen secret={id} onOpened={open} />
+    </PublicFrame>
+  )
+}
+
+/** Loaded anew, for a tab is a link's or a log-in's from its beginning; the secret leaves the history (C39). */
+function open(path: string): void {
+  location.replace(path)
+}
