@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as AppCalendarRouteImport } from './routes/_app.calendar'
 import { Route as AppInvoicesRouteImport } from './routes/_app.invoices'
 import { Route as OrderAccessIdRouteImport } from './routes/order-access.$id'
 import { Route as AppOffersIndexRouteImport } from './routes/_app.offers.index'
@@ -35,6 +36,11 @@ const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppCalendarRoute = AppCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppInvoicesRoute = AppInvoicesRouteImport.update({
   id: '/invoices',
@@ -85,6 +91,7 @@ const AppOrdersTypeJobIdRoute = AppOrdersTypeJobIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/calendar': typeof AppCalendarRoute
   '/invoices': typeof AppInvoicesRoute
   '/order-access/$id': typeof OrderAccessIdRoute
   '/offers/$jobId': typeof AppOffersJobIdRoute
@@ -98,6 +105,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/calendar': typeof AppCalendarRoute
   '/invoices': typeof AppInvoicesRoute
   '/order-access/$id': typeof OrderAccessIdRoute
   '/offers/$jobId': typeof AppOffersJobIdRoute
@@ -113,6 +121,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
+  '/_app/calendar': typeof AppCalendarRoute
   '/_app/invoices': typeof AppInvoicesRoute
   '/order-access/$id': typeof OrderAccessIdRoute
   '/_app/offers/$jobId': typeof AppOffersJobIdRoute
@@ -128,6 +137,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/login'
+    | '/calendar'
     | '/invoices'
     | '/order-access/$id'
     | '/offers/$jobId'
@@ -141,6 +151,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/login'
+    | '/calendar'
     | '/invoices'
     | '/order-access/$id'
     | '/offers/$jobId'
@@ -155,6 +166,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_app'
     | '/login'
+    | '/_app/calendar'
     | '/_app/invoices'
     | '/order-access/$id'
     | '/_app/offers/$jobId'
@@ -195,6 +207,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/calendar': {
+      id: '/_app/calendar'
+      path: '/calendar'
+      fullPath: '/calendar'
+      preLoaderRoute: typeof AppCalendarRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/invoices': {
       id: '/_app/invoices'
@@ -263,6 +282,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppCalendarRoute: typeof AppCalendarRoute
   AppInvoicesRoute: typeof AppInvoicesRoute
   AppOffersJobIdRoute: typeof AppOffersJobIdRoute
   AppOrderSingleJobIdRoute: typeof AppOrderSingleJobIdRoute
@@ -274,6 +294,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppCalendarRoute: AppCalendarRoute,
   AppInvoicesRoute: AppInvoicesRoute,
   AppOffersJobIdRoute: AppOffersJobIdRoute,
   AppOrderSingleJobIdRoute: AppOrderSingleJobIdRoute,

@@ -87,7 +87,7 @@ type SearchGroup = ReturnType<typeof groupsOf>[number]
 /** The answer in the order of the sidebar, each hit with a key that ends in where it leads. */
 function groupsOf(found: Reply<'order.search'> | undefined, search: string) {
   return places.flatMap((place) => {
-    const hits = place === 'invoices' ? undefined : found?.[place]
+    const hits = place === 'invoices' || place === 'calendar' ? undefined : found?.[place]
     if (!hits || hits.count === 0) return []
     const all = `${pathOf(place)}?${new URLSearchParams({ search }).toString()}`
     return [

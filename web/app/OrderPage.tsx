@@ -29,7 +29,7 @@ export function OrderPage({
   showActions?: boolean
 }) {
   const t = useTranslations('order')
-  const list = from as Exclude<Place, 'offers' | 'invoices'> | null
+  const list = from as Exclude<Place, 'offers' | 'invoices' | 'calendar'> | null
   const back = list ? { href: pages[list as PageName].path, label: t(`backTo.${list}`) } : undefined
   return <OrderScreen jobId={jobId} back={back} Filler={Filler} More={OrderMore} showActions={showActions} />
 }

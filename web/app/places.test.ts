@@ -33,6 +33,7 @@ describe('the bottom bar', () => {
 
 it('an installer sees neither offers nor credit notes', () => {
   expect(placesOf(user('installer'))).toEqual([
+    'calendar',
     'open',
     'scheduled',
     'at-work',

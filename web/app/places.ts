@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import {
   CalendarDays,
+  CalendarRange,
   CircleCheckBig,
   ClipboardCheck,
   Hammer,
@@ -17,9 +18,10 @@ import type { Counted } from '#contract/queues'
 import type { User } from '#contract/session'
 import { mayOpen } from '../api/pages.ts'
 
-/** The entries of the sidebar, in the order of 1 §2. */
+/** The entries of the sidebar, in the order of 1 §2; the calendar, which has no count, comes second. */
 export const places = [
   'offers',
+  'calendar',
   'waiting',
   'waiting-action',
   'open',
@@ -29,12 +31,13 @@ export const places = [
   'completed',
   'invoices',
   'customer-signature',
-] as const satisfies readonly Counted[]
+] as const satisfies readonly (Counted | 'calendar')[]
 
 export type Place = (typeof places)[number]
 
 export const placeIcons: Record<Place, LucideIcon> = {
   offers: Inbox,
+  calendar: CalendarRange,
   waiting: Hourglass,
   'waiting-action': Hand,
   open: PhoneCall,

@@ -123,6 +123,22 @@ function atNoon(when: string): Date {
   return new Date(when.length === 10 ? `${when}T12:00:00+01:00` : when)
 }
 
+/** A column of a calendar: `Mo., 16.`. */
+export function weekdayAndDay(locale: Locale, when: string): string {
+  return dateFormat(locale, { weekday: 'short', day: 'numeric' }).format(atNoon(when))
+}
+
+/** The name of a weekday alone: `Montag`, or `Mo`. */
+export function weekday(locale: Locale, when: string, length: 'long' | 'short'): string {
+  return dateFormat(locale, { weekday: length }).format(atNoon(when))
+}
+
+/** From one day to another: `16.–22. November 2026`. */
+export function dayRange(locale: Locale, from: string, to: string): string {
+  const options = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  return dateFormat(locale, options).formatRange(atNoon(from), atNoon(to))
+}
+
 /** `heute`, `morgen`, `gestern`; else `Di., 24. Nov.`, with the year where it is another one. */
 export function day(locale: Locale, when: string, now: Date): string {
   const days = daysUntil(when, now)

@@ -36,6 +36,7 @@ const visible = [
   ...['canvas', 'surface', 'raised', 'sunken'].map((ground) => ['focus', ground]),
   ['accent', 'surface'],
   ['danger', 'surface'],
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((lane) => [`lane-${lane}`, 'surface']),
 ]
 
 describe.each(['light', 'dark'] as const)('the colours in the %s', (theme) => {

@@ -15,6 +15,7 @@ export default {
   supportTimes: '{from} bis {to} Uhr',
   places: {
     offers: 'Neue Angebote',
+    calendar: 'Kalender',
     waiting: 'Wartend',
     'waiting-action': 'Wartet auf Sie',
     open: 'Offen',
@@ -27,6 +28,7 @@ export default {
   },
   short: {
     offers: 'Angebote',
+    calendar: 'Kalender',
     waiting: 'Wartend',
     'waiting-action': 'Für Sie',
     open: 'Offen',

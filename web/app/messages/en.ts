@@ -17,6 +17,7 @@ export default {
   supportTimes: '{from} to {to}',
   places: {
     offers: 'New offers',
+    calendar: 'Calendar',
     waiting: 'Waiting',
     'waiting-action': 'Waiting for you',
     open: 'Open',
@@ -29,6 +30,7 @@ export default {
   },
   short: {
     offers: 'Offers',
+    calendar: 'Calendar',
     waiting: 'Waiting',
     'waiting-action': 'For you',
     open: 'Open',

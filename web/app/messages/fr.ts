@@ -18,6 +18,7 @@ export default {
   supportTimes: 'de {from} à {to}',
   places: {
     offers: 'Nouvelles offres',
+    calendar: 'Calendrier',
     waiting: 'En attente',
     'waiting-action': 'Vous attendent',
     open: 'Ouvertes',
@@ -30,6 +31,7 @@ export default {
   },
   short: {
     offers: 'Offres',
+    calendar: 'Calendrier',
     waiting: 'En attente',
     'waiting-action': 'Pour vous',
     open: 'Ouvertes',

@@ -1,4 +1,5 @@
 import { start } from './de.start.ts'
+import calendar from '../../features/calendar/messages/de.ts'
 import creditNotes from '../../features/credit-notes/messages/de.ts'
 import delegation from '../../features/delegation/messages/de.ts'
 import forms from '../../features/forms/messages/de.ts'
@@ -12,6 +13,7 @@ import push from '../../features/push/messages/de.ts'
 export const catalogue = {
   ...start,
   delegation,
+  calendar,
   onboarding,
   forms,
   offers,

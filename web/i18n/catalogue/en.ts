@@ -1,4 +1,5 @@
 import { start } from './en.start.ts'
+import calendar from '../../features/calendar/messages/en.ts'
 import creditNotes from '../../features/credit-notes/messages/en.ts'
 import delegation from '../../features/delegation/messages/en.ts'
 import forms from '../../features/forms/messages/en.ts'
@@ -12,6 +13,7 @@ import push from '../../features/push/messages/en.ts'
 export const catalogue = {
   ...start,
   delegation,
+  calendar,
   onboarding,
   forms,
   offers,

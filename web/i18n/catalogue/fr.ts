@@ -1,4 +1,5 @@
 import { start } from './fr.start.ts'
+import calendar from '../../features/calendar/messages/fr.ts'
 import creditNotes from '../../features/credit-notes/messages/fr.ts'
 import delegation from '../../features/delegation/messages/fr.ts'
 import forms from '../../features/forms/messages/fr.ts'
@@ -12,6 +13,7 @@ import push from '../../features/push/messages/fr.ts'
 export const catalogue = {
   ...start,
   delegation,
+  calendar,
   onboarding,
   forms,
   offers,

@@ -1,0 +1,88 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { Calendar, Visit } from '#contract/calendar'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { classes } from '../../ui/classes.ts'
+import { SignalText } from '../../ui/signals.tsx'
+import type { Board } from './board.ts'
+import { Holiday } from './DayHead.tsx'
+import { fullName, laneOf } from './lanes.ts'
+import { laneLook } from './look.ts'
+import { isOneDay, touches } from './placing.ts'
+
+interface AgendaProps extends Pick<Board, 'lanes' | 'by' | 'clashing' | 'onOpen'> {
+  calendar: Calendar
+  days: readonly string[]
+}
+
+/** The appointments one below the other, day by day: on a phone, and on paper. */
+export function Agenda({ calendar, days, ...board }: AgendaProps) {
+  const t = useTranslations('calendar')
+  const format = useFormat()
+  const filled = days
+    .map((day) => ({ day, visits: calendar.data.filter((visit) => touches(visit, day)) }))
+    .filter(
+      ({ day, visits }) => visits.length > 0 || calendar.holidays.some((holiday) => holiday.day === day),
+    )
+  if (filled.length === 0) return <p className="py-10 text-center text-muted">{t('empty')}</p>
+  return (
+    <div className="flex flex-col gap-6">
+      {filled.map(({ day, visits }) => (
+        <section key={day} aria-label={format.longDate(day)} className="break-inside-avoid">
+          <h2 className="mb-2 text-h3" title={format.exact(day)}>
+            {format.weekday(day, 'long')}, {format.date(day)}
+          </h2>
+          <Holiday day={day} calendar={calendar} />
+          <ul className="flex flex-col gap-2">
+            {visits.map((visit) => (
+              <li key={visit.api_id}>
+                <Entry visit={visit} {...board} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Entry({
+  visit,
+  lanes,
+  by,
+  clashing,
+  onOpen,
+}: { visit: Visit } & Omit<AgendaProps, 'calendar' | 'days'>) {
+  const t = useTranslations('calendar')
+  const format = useFormat()
+  const locale = useLocale()
+  const lane = lanes.find(({ id }) => id === laneOf(visit, by))
+  const { customer } = visit
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(visit)}
+      className={classes(
+        'flex w-full flex-col gap-0.5 rounded border border-l-4 border-line p-3 text-left hover:border-edge',
+        laneLook(lane?.colour ?? 0),
+      )}
+    >
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium">
+        <span className="tabular">{isOneDay(visit) ? format.times(visit) : format.period(visit)}</span>
+        <span className="text-sm font-normal text-muted">{visit.status_name[locale]}</span>
+      </span>
+      <span>{visit.opportunity}</span>
+      <span className="text-sm text-muted">
+        {visit.is_remote ? t('remote') : `${customer.street}, ${customer.postal_code} ${customer.city}`}
+      </span>
+      <span className="text-sm text-muted">
+        {visit.delegated_to ? fullName(visit.delegated_to) : t('nobody')}
+        {lanes.length > 1 && by === 'location' ? ` · ${lane?.name ?? ''}` : null}
+      </span>
+      {clashing.has(visit.api_id) ? (
+        <span className="text-sm">
+          <SignalText tone="warning">{t('overlaps')}</SignalText>
+        </span>
+      ) : null}
+    </button>
+  )
+}

@@ -1,0 +1,85 @@
+import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { berlinDay } from '../../i18n/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PrintButton } from '../../ui/PrintButton.tsx'
+import type { CalendarWish } from './CalendarScreen.tsx'
+import { turned, views } from './days.ts'
+
+interface CalendarBarProps {
+  wish: CalendarWish
+  onWish: (wish: CalendarWish) => void
+  /** How many locations are shown. */
+  locations: number
+  onSubscribe: () => void
+}
+
+/** Which days, how many of them, and by what they are told apart. */
+export function CalendarBar({ wish, onWish, locations, onSubscribe }: CalendarBarProps) {
+  const t = useTranslations('calendar')
+  const turn = (step: 1 | -1) => onWish({ ...wish, day: turned(wish.view, wish.day, step) })
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
+      <div className="flex items-center gap-1">
+        <IconButton icon={ChevronLeft} label={t(`before.${wish.view}`)} onPress={() => turn(-1)} />
+        <Button size="small" onPress={() => onWish({ ...wish, day: berlinDay(new Date()) })}>
+          {t('today')}
+        </Button>
+        <IconButton icon={ChevronRight} label={t(`after.${wish.view}`)} onPress={() => turn(1)} />
+      </div>
+      <Choice
+        label={t('view')}
+        options={views.map((view) => ({ value: view, label: t(`views.${view}`) }))}
+        value={wish.view}
+        onChange={(view) => onWish({ ...wish, view })}
+      />
+      {locations > 1 ? (
+        <Choice
+          label={t('by')}
+          options={(['person', 'location'] as const).map((by) => ({ value: by, label: t(`bys.${by}`) }))}
+          value={wish.by}
+          onChange={(by) => onWish({ ...wish, by })}
+        />
+      ) : null}
+      <div className="flex items-center gap-1 md:ml-auto">
+        <Button size="small" icon={CalendarPlus} onPress={onSubscribe}>
+          {t('subscribe')}
+        </Button>
+        <PrintButton />
+      </div>
+    </div>
+  )
+}
+
+interface ChoiceProps<V extends string> {
+  label: string
+  options: readonly { value: V; label: string }[]
+  value: V
+  onChange: (value: V) => void
+}
+
+/** A few views of the same thing beside each other, one of them pressed. */
+function Choice<V extends string>({ label, options, value, onChange }: ChoiceProps<V>) {
+  return (
+    <div role="group" aria-label={label} className="flex rounded border border-edge/60 bg-surface p-px">
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={classes(
+            'moves min-h-7 rounded-sm px-2.5 text-sm focus-visible:outline-2 focus-visible:outline-offset-1 touch:min-h-11',
+            option.value === value
+              ? 'bg-press font-medium text-ink'
+              : 'text-muted hover:bg-hover hover:text-ink',
+          )}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl'
+import type { Calendar } from '#contract/calendar'
+import { berlinDay } from '../../i18n/format.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { classes } from '../../ui/classes.ts'
+
+/** A day at the head of its column, with the holiday that it is. */
+export function DayHead({ day, calendar }: { day: string; calendar: Calendar }) {
+  const format = useFormat()
+  const isToday = day === berlinDay(new Date())
+  return (
+    <div className="min-w-0">
+      <p
+        className={classes('text-sm font-medium', isToday && 'text-accent-ink')}
+        title={format.longDate(day)}
+      >
+        {isToday ? format.day(day) : format.weekdayAndDay(day)}
+        {isToday ? <span className="font-normal text-muted"> {format.weekdayAndDay(day)}</span> : null}
+      </p>
+      <Holiday day={day} calendar={calendar} />
+    </div>
+  )
+}
+
+/** The name of a public holiday, with the states that keep it where others shown here do not. */
+export function Holiday({ day, calendar }: { day: string; calendar: Calendar }) {
+  const t = useTranslations('calendar')
+  const holiday = calendar.holidays.find((one) => one.day === day)
+  if (!holiday) return null
+  return (
+    <p
+      className="truncate text-xs text-warning-ink"
+      title={t('holidayIn', { states: holiday.states.join(', ') })}
+    >
+      {holiday.name}
+    </p>
+  )
+}

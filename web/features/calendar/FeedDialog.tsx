@@ -1,0 +1,120 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Feed } from '#contract/calendar'
+import { Failure, useFailure } from '../../api/failure.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useFeed, useRenewFeed, useRevokeFeed } from './calendar.data.ts'
+
+type Scope = 'own' | 'company'
+
+/** A private address by which one's own calendar program reads the appointments; it can be ended at any time. */
+export function FeedDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('calendar')
+  const failure = useFailure()
+  const feed = useFeed()
+  const renew = useRenewFeed()
+  const revoke = useRevokeFeed()
+  const [chosen, setChosen] = useState<Scope | null>(null)
+  const scope = chosen ?? feed.data?.scope ?? 'own'
+  const onError = (error: Error) => failure.toastError(error)
+  const url = feed.data?.active ? (renew.data?.url ?? null) : null
+  return (
+    <Dialog
+      isOpen
+      title={t('feed.title')}
+      onClose={onClose}
+      footer={
+        <>
+          {feed.data?.active ? (
+            <Button
+              kind="danger"
+              isPending={revoke.isPending}
+              onPress={() => revoke.mutate(undefined, { onError })}
+            >
+              {t('feed.revoke')}
+            </Button>
+          ) : null}
+          <Button
+            kind="primary"
+            isDisabled={!feed.data}
+            isPending={renew.isPending}
+            onPress={() => renew.mutate(scope, { onError })}
+          >
+            {t(feed.data?.active ? 'feed.renew' : 'feed.make')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 pb-2">
+        <p className="text-sm text-muted">{t('feed.text')}</p>
+        {feed.error ? <Failure error={feed.error} onRetry={() => void feed.refetch()} /> : null}
+        {feed.isPending ? <SkeletonText lines={3} /> : null}
+        {feed.data ? (
+          <RadioGroup
+            label={t('feed.scope')}
+            value={scope}
+            onChange={(value) => setChosen(value as Scope)}
+            options={[
+              { value: 'own', label: t('feed.own') },
+              { value: 'company', label: t('feed.company') },
+            ]}
+          />
+        ) : null}
+        {url ? <Address url={url} /> : null}
+        {feed.data?.active && !url ? <Active feed={feed.data} /> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The address, once: from then on nobody can show it, only make another one. */
+function Address({ url }: { url: string }) {
+  const t = useTranslations('calendar')
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast({ tone: 'done', title: t('feed.copied') }),
+      () => toast({ tone: 'danger', title: t('feed.notCopied') }),
+    )
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField label={t('feed.address')} value={url} onChange={() => undefined} isReadOnly />
+      <div>
+        <Button icon={Copy} size="small" onPress={() => void copy()}>
+          {t('feed.copy')}
+        </Button>
+      </div>
+      <Banner tone="warning">{t('feed.once')}</Banner>
+    </div>
+  )
+}
+
+function Active({ feed }: { feed: Feed }) {
+  const t = useTranslations('calendar')
+  return (
+    <Banner tone="neutral" title={t('feed.active')}>
+      {feed.created_at ? (
+        <p>
+          {t('feed.made')} <Time when={feed.created_at} as="ago" />
+        </p>
+      ) : null}
+      <p>
+        {feed.last_read_at ? (
+          <>
+            {t('feed.read')} <Time when={feed.last_read_at} as="ago" />
+          </>
+        ) : (
+          t('feed.neverRead')
+        )}
+      </p>
+      <p className="text-muted">{t('feed.hidden')}</p>
+    </Banner>
+  )
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Calendar, Visit } from '#contract/calendar'
+import { refusedWith } from '../../api/errors.ts'
+import { CallError } from '../../api/errors.ts'
+import { fieldErrors, useFailure } from '../../api/failure.tsx'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { DateTimeRange } from '../../ui/DateTimeRange.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextArea } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useMove } from './calendar.data.ts'
+import type { Period } from './days.ts'
+import { fullName, nobody } from './lanes.ts'
+import type { Proposal } from './proposal.ts'
+import { Warnings } from './Warnings.tsx'
+
+interface MoveDialogProps {
+  calendar: Calendar
+  proposal: Proposal
+  /** Whether the lane of the proposal is a person. */
+  byPerson: boolean
+  onClose: () => void
+}
+
+/** Asks before an appointment is moved or handed on, and says what stands in the way. */
+export function MoveDialog({ calendar, proposal, byPerson, onClose }: MoveDialogProps) {
+  const t = useTranslations('calendar')
+  const format = useFormat()
+  const { visit } = proposal
+  const wish = useWish(calendar, proposal, byPerson)
+  const move = useSending(visit, wish, onClose)
+  const mayMove = visit.actions.includes('order.reschedule')
+  const mayHand = visit.actions.includes('order.delegate')
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t(wish.isMoved || !wish.isHanded ? 'moveTitle' : 'handTitle')}
+      confirm={t(wish.isMoved ? (wish.isHanded ? 'moveAndHand' : 'moveNow') : 'handNow')}
+      isPending={move.isPending}
+      isDisabled={!wish.isComplete}
+      onConfirm={move.send}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4 pb-2">
+        <p className="text-sm">
+          <span className="font-medium">{visit.opportunity}</span>{' '}
+          <span className="text-muted">
+            · {visit.name} · {visit.customer.city}
+            <br />
+            {t('until', {
+              when: format.period(visit),
+              who: visit.delegated_to ? fullName(visit.delegated_to) : t('nobody'),
+            })}
+          </span>
+        </p>
+        {mayMove ? (
+          <DateTimeRange
+            label={t('newWhen')}
+            value={wish.when}
+            onChange={wish.setWhen}
+            min={visit.earliest_date}
+            error={move.dateErrors}
+          />
+        ) : null}
+        {mayHand ? (
+          <Select
+            label={t('who')}
+            value={wish.person}
+            onChange={wish.setPerson}
+            options={[
+              { value: nobody, label: t('nobody') },
+              ...wish.people.map((person) => ({ value: person.id, label: fullName(person) })),
+            ]}
+          />
+        ) : null}
+        {wish.isStranger ? <p className="text-sm text-muted">{t('otherLocation')}</p> : null}
+        <Warnings calendar={calendar} visit={visit} when={wish.when} personId={wish.person} />
+        {wish.isMoved ? (
+          <TextArea
+            label={t('reason')}
+            hint={t('reasonHint')}
+            value={wish.reason}
+            onChange={wish.setReason}
+            maxLength={4000}
+            rows={2}
+            error={move.reasonErrors}
+          />
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+type Wish = ReturnType<typeof useWish>
+
+/** What is wished for: another time, another person, or both. */
+function useWish(calendar: Calendar, { visit, when: proposed, lane }: Proposal, byPerson: boolean) {
+  const before = visit.delegated_to?.id ?? nobody
+  // Who works for another location of a master account cannot be sent there.
+  const people = calendar.people.filter(
+    ({ id, account_ids: accounts }) => accounts.includes(visit.account.id) || id === before,
+  )
+  const asked = byPerson ? lane : before
+  const isStranger = asked !== nobody && !people.some(({ id }) => id === asked)
+  const [when, setWhen] = useState<Period | null>(proposed)
+  const [person, setPerson] = useState(isStranger ? before : asked)
+  const [reason, setReason] = useState('')
+  const isMoved = when === null || when.start !== visit.start || when.end !== visit.end
+  const isHanded = person !== before
+  return {
+    when,
+    setWhen,
+    person,
+    setPerson,
+    reason,
+    setReason,
+    people,
+    isStranger,
+    isMoved,
+    isHanded,
+    isComplete: (isMoved || isHanded) && (!isMoved || (when !== null && reason.trim() !== '')),
+    personSent: isHanded ? (people.find(({ id }) => id === person) ?? null) : undefined,
+  }
+}
+
+function useSending(visit: Visit, wish: Wish, onClose: () => void) {
+  const t = useTranslations('calendar')
+  const failure = useFailure()
+  const move = useMove()
+  const send = () =>
+    move.mutate(
+      {
+        visit,
+        when: wish.isMoved ? wish.when : null,
+        reason: wish.reason.trim(),
+        person: wish.personSent,
+      },
+      {
+        onSuccess: () => {
+          toast({
+            tone: 'done',
+            title: t(wish.isMoved ? 'moved' : 'handed'),
+            text: t(wish.isMoved ? 'movedText' : 'handedText'),
+          })
+          onClose()
+        },
+        onError: (error) => {
+          if (refusedWith(error, 'order_changed')) {
+            toast({ tone: 'warning', title: t('changedTitle'), text: t('changedText') })
+            onClose()
+          } else if (!(error instanceof CallError && error.status === 422)) failure.toastError(error)
+        },
+      },
+    )
+  const errors = move.error instanceof CallError ? Object.entries(move.error.errors) : []
+  return {
+    send,
+    isPending: move.isPending,
+    dateErrors: errors.filter(([field]) => field !== 'reason').flatMap(([, texts]) => texts),
+    reasonErrors: fieldErrors(move.error, 'reason'),
+  }
+}

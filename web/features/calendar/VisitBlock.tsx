@@ -1,0 +1,86 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ButtonHTMLAttributes } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Visit } from '#contract/calendar'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { classes } from '../../ui/classes.ts'
+import { fullName, type Lane } from './lanes.ts'
+import { laneLook } from './look.ts'
+
+interface VisitBlockProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  visit: Visit
+  lane: Lane | undefined
+  /** Whether the person would have to be elsewhere too. */
+  clashes: boolean
+  /** `hours`: as high as it is long; `line`: one line in a month or above the hours. */
+  look: 'hours' | 'line'
+  /** Whether the lane's name goes without saying: its column has it. */
+  named?: boolean
+  moving?: boolean
+}
+
+/** Statuses in which nobody goes there for the time being, and in which it is over. */
+const waiting: readonly Visit['status'][] = [
+  'on_hold',
+  'on_hold_before_accepted',
+  'proposal_approval_pending',
+  'brand_proposal_approval_pending',
+]
+const ahead: readonly Visit['status'][] = ['accepted', 'appointment_confirmed', 'started']
+
+/** One appointment: when, what, where, who; its colour says nothing that the words do not. */
+export function VisitBlock(props: VisitBlockProps) {
+  const { visit, lane, clashes, look, named, moving, ...rest } = props
+  const t = useTranslations('calendar')
+  const format = useFormat()
+  const locale = useLocale()
+  const who = visit.delegated_to ? fullName(visit.delegated_to) : t('nobody')
+  const isHeld = waiting.includes(visit.status)
+  const isOver = !isHeld && !ahead.includes(visit.status)
+  const time = format.times(visit)
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={[
+        format.period(visit),
+        visit.opportunity,
+        visit.customer.city,
+        who,
+        visit.status_name[locale],
+        clashes ? t('overlaps') : '',
+      ]
+        .filter(Boolean)
+        .join(', ')}
+      className={classes(
+        'flex h-full w-full min-w-0 overflow-hidden rounded-sm border border-l-4 border-line text-left text-xs text-ink select-none',
+        'hover:z-10 hover:border-edge focus-visible:z-10 focus-visible:outline-2 focus-visible:outline-offset-1',
+        look === 'hours' ? 'flex-col gap-px px-1.5 py-1 hyphens-auto' : 'items-center gap-1.5 px-1.5 py-0.5',
+        visit.actions.length > 0 && 'cursor-grab',
+        laneLook(lane?.colour ?? 0),
+        isHeld && 'border-dashed',
+        isOver && 'opacity-70',
+        moving && 'opacity-40',
+      )}
+    >
+      <span className="flex max-w-full shrink-0 items-center gap-1 font-medium tabular">
+        {clashes ? (
+          <TriangleAlert size={12} aria-hidden="true" className="shrink-0 text-warning-ink" />
+        ) : null}
+        {look === 'hours' ? time : format.time(visit.start)}
+      </span>
+      <span className={look === 'hours' ? 'font-medium' : 'min-w-0 truncate'}>{visit.opportunity}</span>
+      {look === 'hours' ? (
+        <span className="text-muted">
+          {visit.customer.city}
+          {named ? null : ` · ${lane?.name ?? who}`}
+          {isHeld || isOver ? ` · ${visit.status_name[locale]}` : null}
+        </span>
+      ) : (
+        <span className="ml-auto shrink-0 text-muted" aria-hidden="true">
+          {lane?.short}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,61 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { Visit } from '#contract/calendar'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ButtonLink, Link } from '../../ui/Link.tsx'
+import { fullName } from './lanes.ts'
+
+interface VisitDialogProps {
+  visit: Visit
+  onClose: () => void
+  onMove: () => void
+}
+
+/** One appointment: what it is about, the way to its order, and to moving it by typing. */
+export function VisitDialog({ visit, onClose, onMove }: VisitDialogProps) {
+  const t = useTranslations('calendar')
+  const format = useFormat()
+  const locale = useLocale()
+  const { customer } = visit
+  const address = `${customer.street}, ${customer.postal_code} ${customer.city}`
+  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      title={visit.opportunity}
+      onClose={onClose}
+      footer={
+        <>
+          {visit.actions.length > 0 ? <Button onPress={onMove}>{t('change')}</Button> : null}
+          <ButtonLink kind="primary" href={visit.path}>
+            {t('openOrder')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <DescriptionList
+        facts={[
+          { term: t('when'), value: format.period(visit) },
+          { term: t('order'), value: <span className="tabular select-all">{visit.name}</span> },
+          { term: t('customer'), value: customer.name },
+          {
+            term: t('where'),
+            value: visit.is_remote ? (
+              t('remote')
+            ) : (
+              <>
+                {address} <Link href={map}>{t('map')}</Link>
+              </>
+            ),
+          },
+          { term: t('who'), value: visit.delegated_to ? fullName(visit.delegated_to) : t('nobody') },
+          { term: t('location'), value: visit.account.name },
+          { term: t('status'), value: visit.status_name[locale] },
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Calendar, Visit } from '#contract/calendar'
+import { berlinDay } from '../../i18n/format.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { SignalText } from '../../ui/signals.tsx'
+import { calendarQuery } from './calendar.data.ts'
+import { inTheWay } from './clashes.ts'
+import { daysOf, type Period, weekday } from './days.ts'
+import { nobody } from './lanes.ts'
+
+interface WarningsProps {
+  calendar: Calendar
+  visit: Visit
+  when: Period | null
+  personId: string
+}
+
+/** What speaks against it, in words: it may be done all the same. */
+export function Warnings({ calendar, visit, when, personId }: WarningsProps) {
+  const t = useTranslations('calendar')
+  const format = useFormat()
+  const there = useCalendarAround(calendar, when)
+  if (!when) return null
+  const day = berlinDay(when.start)
+  const holiday = there.holidays.find((one) => one.day === day)
+  const others = inTheWay(there.data, visit, when, personId === nobody ? null : personId)
+  const lines = [
+    ...others.map((other) =>
+      t('inTheWay', { name: other.name, when: format.period(other), city: other.customer.city }),
+    ),
+    ...(holiday ? [t('onHoliday', { name: holiday.name, states: holiday.states.join(', ') })] : []),
+    ...(weekday(day) > 4 && !holiday ? [t('onWeekend', { day: format.weekday(day, 'long') })] : []),
+  ]
+  return (
+    <ul role="status" className="flex flex-col gap-1 text-sm empty:hidden">
+      {lines.map((line) => (
+        <li key={line}>
+          <SignalText tone="warning">{line}</SignalText>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The calendar where the appointment would go, which may be another week than the one on the screen. */
+function useCalendarAround(shown: Calendar, when: Period | null): Calendar {
+  const week = daysOf('week', berlinDay(when?.start ?? new Date()))
+  const { data, isPlaceholderData } = useQuery({
+    ...calendarQuery(week[0] ?? '', week.at(-1) ?? ''),
+    enabled: when !== null,
+  })
+  return data && !isPlaceholderData ? data : shown
+}

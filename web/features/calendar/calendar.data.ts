@@ -1,0 +1,77 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Calendar, Visit } from '#contract/calendar'
+import { call } from '../../api/call.ts'
+import { keys } from '../../api/keys.ts'
+import type { Period } from './days.ts'
+
+export type Person = Calendar['people'][number]
+
+/** Below the orders: whatever makes their lists stale makes the calendar stale. */
+export const calendarQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: [...keys.orders, 'calendar', from, to],
+    queryFn: ({ signal }) => call('calendar.read', { query: { from, to } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export interface Move {
+  readonly visit: Visit
+  /** Null: the time stays. */
+  readonly when: Period | null
+  readonly reason: string
+  /** Undefined: who goes stays; null: nobody yet. */
+  readonly person: Person | null | undefined
+}
+
+/** Moves an appointment, hands it on, or both: first the time, then the person, each by the order's own call. */
+export function useMove() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ visit, when, reason, person }: Move) => {
+      const moved = when
+        ? await call('order.reschedule', {
+            params: { job_id: visit.api_id },
+            body: { appointment_date: when, reason, version: visit.version },
+          })
+        : visit
+      if (person === undefined) return
+      const params = { sfid: visit.api_id }
+      const { version } = moved
+      if (person === null) return void (await call('order.takeBack', { params, body: { version } }))
+      const { first_name, last_name, email } = person
+      const body = { first_name, last_name, email, qualifications: true, version }
+      await call('order.delegate', { params, body })
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: keys.orders })
+      void client.invalidateQueries({ queryKey: keys.counts })
+      void client.invalidateQueries({ queryKey: ['order'] })
+    },
+  })
+}
+
+const feedKey = ['calendar-feed']
+
+export function useFeed() {
+  return useQuery({
+    queryKey: feedKey,
+    queryFn: ({ signal }) => call('calendar.readFeed', {}, { signal }),
+  })
+}
+
+/** The answer holds the address, once: it is kept in the cache for as long as the dialog is open. */
+export function useRenewFeed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (scope: 'own' | 'company') => call('calendar.renewFeed', { body: { scope } }),
+    onSuccess: (feed) => client.setQueryData(feedKey, { ...feed, url: null }),
+  })
+}
+
+export function useRevokeFeed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('calendar.revokeFeed', {}),
+    onSuccess: (feed) => client.setQueryData(feedKey, feed),
+  })
+}

@@ -1,0 +1,75 @@
+import type { Visit } from '#contract/calendar'
+import { berlinDay } from '../../i18n/format.ts'
+import { addDays, minuteOf, movedTo, type Period } from './days.ts'
+import { type Grouping, laneOf, type Lane } from './lanes.ts'
+
+/** Where an appointment would go, as long as nobody has said yes. */
+export interface Proposal {
+  readonly visit: Visit
+  readonly when: Period
+  /** The lane that it would stand in: a person's or a location's, by what is shown. */
+  readonly lane: string
+}
+
+/** Steps by which the keyboard moves the time. */
+export const stepMinutes = 15
+
+export function startingAt(visit: Visit, by: Grouping): Proposal {
+  return { visit, when: { start: visit.start, end: visit.end }, lane: laneOf(visit, by) }
+}
+
+/** The appointment to another column and time; what may not change stays. */
+export function proposed(
+  visit: Visit,
+  by: Grouping,
+  target: { day: string; minute: number | null; lane: string | null },
+): Proposal {
+  const { lane } = startingAt(visit, by)
+  const mayMove = visit.actions.includes('order.reschedule')
+  const mayHand = by === 'person' && visit.actions.includes('order.delegate')
+  const minute = target.minute ?? minuteOf(visit.start)
+  return {
+    visit,
+    when: mayMove ? movedTo(visit, target.day, minute) : { start: visit.start, end: visit.end },
+    lane: mayHand ? (target.lane ?? lane) : lane,
+  }
+}
+
+export interface Grid {
+  readonly by: Grouping
+  readonly lanes: readonly Lane[]
+  /** Whether the columns are lanes, not days. */
+  readonly byLane: boolean
+  /** Whether the rows are weeks, not hours. */
+  readonly isMonth: boolean
+}
+
+/** The next proposal after an arrow key; null for another key. */
+export function stepped(now: Proposal, key: string, grid: Grid): Proposal | null {
+  const [across, along] = arrows[key] ?? [0, 0]
+  if (across === 0 && along === 0) return null
+  const day = berlinDay(now.when.start)
+  const minute = minuteOf(now.when.start)
+  const target = { day, minute, lane: now.lane }
+  if (grid.isMonth) {
+    return proposed(now.visit, grid.by, { ...target, day: addDays(day, across + 7 * along) })
+  }
+  const later = Math.min(23 * 60, Math.max(0, minute + along * stepMinutes))
+  if (!grid.byLane) {
+    return proposed(now.visit, grid.by, { ...target, day: addDays(day, across), minute: later })
+  }
+  const place = grid.lanes.findIndex(({ id }) => id === now.lane) + across
+  return proposed(now.visit, grid.by, { ...target, minute: later, lane: grid.lanes[place]?.id ?? now.lane })
+}
+
+const arrows: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** Whether anything would change. */
+export function isMove({ visit, when, lane }: Proposal, by: Grouping): boolean {
+  return when.start !== visit.start || when.end !== visit.end || lane !== laneOf(visit, by)
+}

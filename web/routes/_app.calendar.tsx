@@ -1,0 +1,42 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { requires } from '../app/guard.ts'
+import { CalendarScreen, type CalendarWish, today } from '../features/calendar/CalendarScreen.tsx'
+import { views } from '../features/calendar/days.ts'
+
+/** What differs from the usual view stands in the address, so that a view can be kept and shared. */
+type Search = Partial<CalendarWish>
+
+export const Route = createFileRoute('/_app/calendar')({
+  ...requires('calendar'),
+  validateSearch: (search: Record<string, unknown>): Search => {
+    const view = views.find((known) => known === search.view)
+    const day = typeof search.day === 'string' && isDay(search.day) ? search.day : undefined
+    return {
+      ...(view ? { view } : {}),
+      ...(day ? { day } : {}),
+      ...(search.by === 'location' ? { by: 'location' } : {}),
+    }
+  },
+  component: Page,
+})
+
+function Page() {
+  const { view = 'week', day = today(), by = 'person' } = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  const wish = (next: CalendarWish) =>
+    void navigate({
+      search: {
+        ...(next.view === 'week' ? {} : { view: next.view }),
+        ...(next.day === today() ? {} : { day: next.day }),
+        ...(next.by === 'person' ? {} : { by: next.by }),
+      },
+    })
+  return <CalendarScreen view={view} day={day} by={by} onWish={wish} />
+}
+
+/** A day that there is. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
