@@ -34,6 +34,14 @@ export function fieldErrors(error: unknown, field: string): readonly string[] {
   return error instanceof CallError ? (error.errors[field] ?? []) : []
 }
 
+/** What the server says of a field and of all that lies below it. */
+export function errorsBelow(error: unknown, field: string): string[] {
+  const errors = error instanceof CallError ? Object.entries(error.errors) : []
+  return errors
+    .filter(([path]) => path === field || path.startsWith(`${field}.`))
+    .flatMap(([, texts]) => texts)
+}
+
 interface FailureProps {
   error: unknown
   onRetry?: () => void

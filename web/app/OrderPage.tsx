@@ -31,5 +31,14 @@ export function OrderPage({
   const t = useTranslations('order')
   const list = from as Exclude<Place, 'offers' | 'invoices' | 'calendar'> | null
   const back = list ? { href: pages[list as PageName].path, label: t(`backTo.${list}`) } : undefined
-  return <OrderScreen jobId={jobId} back={back} Filler={Filler} More={OrderMore} showActions={showActions} />
+  return (
+    <OrderScreen
+      jobId={jobId}
+      back={back}
+      Filler={Filler}
+      More={OrderMore}
+      showActions={showActions}
+      isSummary={from === 'completed'}
+    />
+  )
 }

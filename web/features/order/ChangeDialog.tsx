@@ -2,17 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders'
-import { Failure, useFailure } from '../../api/failure.tsx'
+import { Failure } from '../../api/failure.tsx'
 import { CallError, refusedWith } from '../../api/errors.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { targets } from './actions.ts'
+import { ChangeFailure } from './ChangeFailure.tsx'
+import { ChangeInputs, isIncomplete } from './ChangeInputs.tsx'
+import { ConflictDialog } from './conflict/ConflictDialog.tsx'
+import { useConflict } from './conflict/useConflict.ts'
 import { useDraft } from './draft.ts'
 import type { Filler } from './filler.ts'
-import { type Inputs, previewQuery, type Target, useChange } from './order.data.ts'
-import { ChangeInputs, isIncomplete } from './ChangeInputs.tsx'
+import { bodyOf, type Inputs, previewQuery, type Target, useChange } from './order.data.ts'
 import { useLanding } from './useLanding.ts'
 
 interface ChangeDialogProps {
@@ -30,15 +34,28 @@ interface ChangeDialogProps {
 export function ChangeDialog(props: ChangeDialogProps) {
   const { order, target, title, intro, danger = false, Filler, onClose } = props
   const t = useTranslations('order')
-  const preview = useQuery(previewQuery(order, target))
   const name = target.kind === 'status' ? target.status : `cancel ${target.reason}`
   const [inputs, setInputs, forget] = useDraft(`${order.api_id} ${name}`)
-  const { send, change, tried, busy, setBusy } = useSending(order, target, inputs, () => {
+  const end = () => {
     forget()
     onClose()
-  })
+  }
+  const { send, change, tried, busy, setBusy } = useSending(order, target, inputs, end)
+  const conflict = useConflict(order, change)
+  const preview = useQuery(previewQuery(conflict.base, target))
   const errors = change.error instanceof CallError ? change.error.errors : {}
   const incomplete = preview.data ? isIncomplete(preview.data.inputs, inputs) : true
+  const { base, theirs } = conflict
+  if (theirs) {
+    return (
+      <ConflictDialog
+        conflict={{ ...conflict, theirs }}
+        isPossible={isPossible(theirs, target)}
+        onTakeTheirs={end}
+        onSendAgain={(version) => send(incomplete, version)}
+      />
+    )
+  }
   return (
     <Dialog
       isOpen
@@ -52,7 +69,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
             kind={danger ? 'danger' : 'primary'}
             isPending={change.isPending || busy}
             isDisabled={!preview.data}
-            onPress={() => send(incomplete)}
+            onPress={() => send(incomplete, base.version)}
           >
             {title}
           </Button>
@@ -63,11 +80,6 @@ export function ChangeDialog(props: ChangeDialogProps) {
         {intro}
         {preview.error ? <Failure error={preview.error} onRetry={() => void preview.refetch()} /> : null}
         {preview.isPending ? <SkeletonText lines={5} /> : null}
-        {refusedWith(change.error, 'order_changed') ? (
-          <Banner tone="warning" live>
-            {t('changedMeanwhile')}
-          </Banner>
-        ) : null}
         {preview.data ? (
           <ChangeInputs
             order={order}
@@ -85,37 +97,47 @@ export function ChangeDialog(props: ChangeDialogProps) {
             {t('incomplete')}
           </Banner>
         ) : null}
+        {refusedWith(change.error, 'order_changed') || change.isPending ? null : (
+          <ChangeFailure
+            error={change.error}
+            asked={preview.data?.inputs ?? {}}
+            request={{ ...bodyOf(order, target), version: base.version, inputs }}
+          />
+        )}
       </div>
     </Dialog>
+  )
+}
+
+/** Whether the other's state still offers the step that one is about to take. */
+function isPossible({ actions }: Order, target: Target): boolean {
+  if (target.kind === 'cancel') return actions.includes('order.cancel')
+  return Object.entries(targets).some(
+    ([action, status]) => status === target.status && actions.includes(action),
   )
 }
 
 /** Sending once, with one key for every try of the same intention. */
 function useSending(order: Order, target: Target, inputs: Inputs, onDone: () => void) {
   const t = useTranslations('order')
-  const failure = useFailure()
   const change = useChange(order)
   const land = useLanding()
   const key = useRef<{ of: string; key: string } | null>(null)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const send = (incomplete: boolean) => {
+  const send = (incomplete: boolean, version: number) => {
     setTried(true)
     if (incomplete || busy) return
-    const of = JSON.stringify([inputs, order.version])
+    const of = JSON.stringify([inputs, version])
     if (key.current?.of !== of) key.current = { of, key: crypto.randomUUID() }
     change.mutate(
-      { target, inputs, key: key.current.key },
+      { target, inputs, key: key.current.key, version },
       {
         onSuccess: (answer) => {
-          const told = '__notifications_sent' in answer && answer.__notifications_sent.customer
+          const told = answer.__notifications_sent.customer
           toast({ tone: 'done', title: t('changed'), text: told ? t('customerTold') : undefined })
           onDone()
           land(answer)
-        },
-        onError: (error) => {
-          if (error instanceof CallError && (error.status === 422 || error.code === 'order_changed')) return
-          failure.toastError(error)
         },
       },
     )

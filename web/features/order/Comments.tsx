@@ -1,21 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
-import { MessageSquare, Phone, PhoneMissed } from 'lucide-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Headset, MessageSquare, PackageCheck, Phone, PhoneIncoming } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { audiences, type Audience } from '#contract/order-words'
 import type { Order } from '#contract/orders'
 import { Failure, fieldErrors, useFailure } from '../../api/failure.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { commentsQuery, useComment } from './order.data.ts'
 
-/** What was said about the order, and to whom. */
+/** What was said about the order, and to whom; the newest first, ten at a time (N25). */
 export function Comments({ order }: { order: Order }) {
   const t = useTranslations('order')
-  const query = useQuery(commentsQuery(order))
-  const list = query.data?.data ?? []
+  const query = useInfiniteQuery(commentsQuery(order))
+  const list = (query.data?.pages ?? []).flatMap(({ data }) => data)
+  const left = (query.data?.pages.at(-1)?.total ?? 0) - list.length
   return (
     <Section title={t('comments')}>
       {order.actions.includes('comment.create') ? (
@@ -32,11 +36,21 @@ export function Comments({ order }: { order: Order }) {
           id: comment.id,
           when: comment.createdAt,
           title: t(`commentKinds.${comment.actionType}`),
-          by: comment.author,
-          body: comment.message,
+          by: comment.author === 'operator' ? t('actors.operator') : comment.author,
+          body: (
+            <>
+              {comment.message}
+              <Readers audience={comment.visibleForRoles} />
+            </>
+          ),
           icon: icons[comment.actionType] ?? MessageSquare,
         }))}
       />
+      {query.hasNextPage ? (
+        <Button kind="quiet" isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+          {t('olderComments', { count: left })}
+        </Button>
+      ) : null}
     </Section>
   )
 }
@@ -44,17 +58,44 @@ export function Comments({ order }: { order: Order }) {
 const icons: Partial<Record<string, typeof Phone>> = {
   phone: Phone,
   customer_call: Phone,
-  customer_reached: PhoneMissed,
+  customer_reached: PhoneIncoming,
+  support_call: Headset,
+  delivery_confirmation: PackageCheck,
 }
+
+const readers = ['admin', 'brand', 'customer'] as const
+
+/** Whom a comment tells beside oneself. */
+function Readers({ audience }: { audience: readonly Audience[] }) {
+  const t = useTranslations('order')
+  const others = readers.filter((one) => audience.includes(one))
+  return (
+    <span className="mt-0.5 block text-xs text-muted">
+      {t('visibleFor', { who: others.map((one) => t(`readers.${one}`)).join(', ') })}
+    </span>
+  )
+}
+
+/** What a person says in the detail; other kinds come with what one does. */
+const written = ['comment', 'customer_call', 'support_call'] as const
+type Written = (typeof written)[number]
+
+const everybody: Audience[] = [...audiences]
 
 function Write({ order }: { order: Order }) {
   const t = useTranslations('order')
   const failure = useFailure()
   const [message, setMessage] = useState('')
+  const [kind, setKind] = useState<Written>('comment')
+  const [forCustomer, setForCustomer] = useState(false)
   const comment = useComment(order)
   const send = () =>
     comment.mutate(
-      { kind: 'comment', message },
+      {
+        kind,
+        message,
+        ...(kind === 'comment' && forCustomer ? { visibleForRoles: everybody } : {}),
+      },
       {
         onSuccess: () => setMessage(''),
         onError: (error) => {
@@ -64,7 +105,7 @@ function Write({ order }: { order: Order }) {
     )
   return (
     <form
-      className="mb-4 flex flex-col items-start gap-2 print:hidden"
+      className="mb-5 flex flex-col items-start gap-3 print:hidden"
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -72,16 +113,31 @@ function Write({ order }: { order: Order }) {
     >
       <TextArea
         label={t('writeComment')}
-        hint={t('commentVisible')}
+        hint={t(`writtenFor.${kind === 'comment' && forCustomer ? 'everybody' : kind}`)}
         value={message}
         onChange={setMessage}
         maxLength={4000}
         rows={2}
         error={fieldErrors(comment.error, 'message')}
       />
-      <Button type="submit" isPending={comment.isPending} isDisabled={!message.trim()}>
-        {t('sendComment')}
-      </Button>
+      <div className="flex w-full flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="w-56 max-md:w-full">
+          <Select
+            label={t('commentKind')}
+            value={kind}
+            onChange={(value) => setKind(value as Written)}
+            options={written.map((one) => ({ value: one, label: t(`commentKinds.${one}`) }))}
+          />
+        </div>
+        {kind === 'comment' ? (
+          <Checkbox isSelected={forCustomer} onChange={setForCustomer}>
+            {t('alsoForCustomer')}
+          </Checkbox>
+        ) : null}
+        <Button type="submit" isPending={comment.isPending} isDisabled={!message.trim()}>
+          {t('sendComment')}
+        </Button>
+      </div>
     </form>
   )
 }

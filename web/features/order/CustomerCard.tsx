@@ -1,5 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { audiences } from '#contract/order-words'
 import type { Order } from '#contract/orders'
 import { phoneHref } from '../../i18n/format.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -90,7 +91,12 @@ function Call({ order, phone, name, isMain = false }: CallProps) {
   const comment = useComment(order)
   const note = () => {
     if (!order.actions.includes('order.logCall')) return
-    comment.mutate({ kind: 'phone', message: `${t('callStarted')}: ${format.phone(phone)}` })
+    // Written in the detail, all four may read it (readings C17).
+    comment.mutate({
+      kind: 'phone',
+      message: `${t('callStarted')}: ${format.phone(phone)}`,
+      visibleForRoles: [...audiences],
+    })
   }
   if (isMain) {
     return (

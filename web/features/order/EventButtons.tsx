@@ -1,9 +1,12 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { actionNames, eventNames } from '#contract/order-statuses'
 import type { HoldEvent } from '#contract/order-words'
 import type { Order } from '#contract/orders'
-import { useFailure } from '../../api/failure.tsx'
+import { refusedWith } from '../../api/errors.ts'
+import { fieldErrors, useFailure } from '../../api/failure.tsx'
+import { useFormat } from '../../i18n/useFormat.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ActionBar } from '../../ui/layout.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -11,7 +14,9 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { eventsAmong } from './actions.ts'
-import { useEvent } from './order.data.ts'
+import { ConflictDialog } from './conflict/ConflictDialog.tsx'
+import { useConflict } from './conflict/useConflict.ts'
+import { commentsQuery, useEvent } from './order.data.ts'
 
 /** What ends a hold, each as a button, the first as the next step where it is the partner's turn; and the customer who cannot be reached (2 §4). */
 export function EventButtons({ order, isMain }: { order: Order; isMain: boolean }) {
@@ -48,12 +53,16 @@ function EventDialog({ order, event, onClose }: { order: Order; event: HoldEvent
   const locale = useLocale()
   const failure = useFailure()
   const apply = useEvent(order)
-  const [comment, setComment] = useState('')
+  const conflict = useConflict(order, apply)
+  const calls = useCalls(order, event === 'CUSTOMER_UNREACHABLE')
+  const [typed, setComment] = useState<string | null>(null)
+  const comment = typed ?? calls
   const [acknowledged, setAcknowledged] = useState(false)
   const unreachable = event === 'CUSTOMER_UNREACHABLE'
-  const send = () =>
+  const send = (version: number) =>
     apply.mutate(
       {
+        version,
         type: event,
         ...(comment.trim() ? { comment: comment.trim() } : {}),
         ...(unreachable ? { acknowledged: true } : {}),
@@ -63,9 +72,24 @@ function EventDialog({ order, event, onClose }: { order: Order; event: HoldEvent
           toast({ tone: 'done', title: t(unreachable ? 'unreachableDone' : 'eventDone') })
           onClose()
         },
-        onError: failure.toastError,
+        onError: (error) => {
+          if (!refusedWith(error, 'order_changed')) failure.toastError(error)
+        },
       },
     )
+  const { base, theirs } = conflict
+  if (theirs) {
+    return (
+      <ConflictDialog
+        conflict={{ ...conflict, theirs }}
+        isPossible={theirs.actions.includes(
+          unreachable ? 'order.reportUnreachable' : `order.applyEvent.${event}`,
+        )}
+        onTakeTheirs={onClose}
+        onSendAgain={send}
+      />
+    )
+  }
   return (
     <ConfirmDialog
       isOpen
@@ -73,11 +97,11 @@ function EventDialog({ order, event, onClose }: { order: Order; event: HoldEvent
       confirm={t(unreachable ? 'reportUnreachable' : 'confirmEvent')}
       isPending={apply.isPending}
       isDisabled={unreachable && !acknowledged}
-      onConfirm={send}
+      onConfirm={() => send(base.version)}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4 pb-2">
-        <p className="text-sm text-muted">{t(unreachable ? 'unreachableText' : 'eventText')}</p>
+        <p className="text-sm text-muted">{unreachable ? t('unreachableText') : t(`eventTexts.${event}`)}</p>
         {unreachable ? (
           <Checkbox isSelected={acknowledged} onChange={setAcknowledged}>
             {t('unreachableTried')}
@@ -90,8 +114,21 @@ function EventDialog({ order, event, onClose }: { order: Order; event: HoldEvent
           onChange={setComment}
           maxLength={4000}
           rows={2}
+          error={fieldErrors(apply.error, 'comment')}
         />
       </div>
     </ConfirmDialog>
   )
+}
+
+/** Two calls or more that were logged say what was tried: nobody types them again (readings Q18). */
+function useCalls(order: Order, wanted: boolean): string {
+  const t = useTranslations('order')
+  const format = useFormat()
+  const comments = useInfiniteQuery({ ...commentsQuery(order), enabled: wanted })
+  const calls = (comments.data?.pages ?? [])
+    .flatMap(({ data }) => data)
+    .filter(({ actionType }) => actionType === 'phone' || actionType === 'customer_call')
+  if (!wanted || calls.length < 2) return ''
+  return t('callsMade', { times: calls.map(({ createdAt }) => format.dayTime(createdAt)).join('; ') })
 }

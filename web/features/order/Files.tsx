@@ -9,6 +9,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Button } from 'react-aria-components'
+import { PaperButton } from './parts/PaperButton.tsx'
 
 type File = Order['files'][number]
 
@@ -48,24 +49,12 @@ function useOpen(file: File) {
 function Paper({ file }: { file: File }) {
   const t = useTranslations('order')
   const format = useFormat()
-  const Icon = file.kind === 'signature' ? PenLine : FileText
+  const name =
+    file.kind === 'document' ? file.name : t(file.kind === 'signature' ? 'kinds.signature' : 'kinds.protocol')
   return (
-    <Button
-      onPress={useOpen(file)}
-      className="moves flex min-h-11 w-full items-center gap-3 rounded border border-line bg-surface px-3 py-2 text-left hover:bg-hover"
-    >
-      <Icon size={18} aria-hidden="true" className="shrink-0 text-muted" />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">
-          {file.kind === 'document'
-            ? file.name
-            : t(file.kind === 'signature' ? 'kinds.signature' : 'kinds.protocol')}
-        </span>
-        <span className="block text-sm text-muted">
-          <Time when={file.updatedAt} as="dayTime" /> · {format.fileSize(file.size)}
-        </span>
-      </span>
-    </Button>
+    <PaperButton resource={file.resource} icon={file.kind === 'signature' ? PenLine : FileText} name={name}>
+      <Time when={file.updatedAt} as="dayTime" /> · {format.fileSize(file.size)}
+    </PaperButton>
   )
 }
 

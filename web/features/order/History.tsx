@@ -5,12 +5,13 @@ import { Failure } from '../../api/failure.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
+import { useEntryWords } from './historyWords.ts'
 import { historyQuery } from './order.data.ts'
-import { isStep, type Step } from './steps.ts'
 
 /** Who did what, and when: the partner's part of the history. */
 export function History({ order }: { order: Order }) {
   const t = useTranslations('order')
+  const words = useEntryWords()
   const query = useQuery(historyQuery(order))
   return (
     <Section title={t('history')}>
@@ -21,11 +22,9 @@ export function History({ order }: { order: Order }) {
         moments={(query.data?.data ?? []).map((entry) => ({
           id: entry.id,
           when: entry.at,
-          title: isStep(entry.step) ? t(`steps.${entry.step.replace('.', '_') as Step}`) : entry.step,
-          by:
-            entry.by.kind === 'person'
-              ? [entry.by.name, entry.by.account].filter(Boolean).join(', ')
-              : t(`actors.${entry.by.kind}`),
+          title: words.title(entry),
+          by: words.by(entry),
+          body: words.body(entry),
         }))}
       />
     </Section>

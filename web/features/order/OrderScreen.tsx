@@ -10,6 +10,12 @@ import { PrintButton } from '../../ui/PrintButton.tsx'
 import { SkeletonDetail } from '../../ui/Skeleton.tsx'
 import { useNarrow } from '../../ui/useNarrow.ts'
 import { Comments } from './Comments.tsx'
+import { Briefing } from './parts/Briefing.tsx'
+import { CounterProposals } from './parts/CounterProposals.tsx'
+import { Deliveries } from './parts/Deliveries.tsx'
+import { ProductFiles } from './parts/ProductFiles.tsx'
+import { SupportContacts } from './parts/SupportContacts.tsx'
+import { OrderComplete } from './OrderComplete.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
 import type { Filler } from './filler.ts'
 import { Files } from './Files.tsx'
@@ -28,6 +34,8 @@ export interface OrderScreenProps {
   More: ComponentType<{ order: Order }>
   /** Scrolls to what is to be done (2 §2). */
   showActions?: boolean
+  /** The short summary of work that is done, to read. */
+  isSummary?: boolean
 }
 
 /** One order: left what to know, right what to do. */
@@ -49,7 +57,14 @@ export function OrderScreen({ jobId, ...props }: OrderScreenProps) {
 
 type OrderDetailProps = Omit<OrderScreenProps, 'jobId'> & { order: Order }
 
-function OrderDetail({ order, back, Filler, More, showActions = false }: OrderDetailProps) {
+function OrderDetail({
+  order,
+  back,
+  Filler,
+  More,
+  showActions = false,
+  isSummary = false,
+}: OrderDetailProps) {
   const t = useTranslations('order')
   const { street, postal_code: code, city } = order.customer.shipping_address
   const narrow = useNarrow()
@@ -69,23 +84,47 @@ function OrderDetail({ order, back, Filler, More, showActions = false }: OrderDe
           </>
         }
       />
-      <DetailColumns
-        aside={
-          // Who is on the way wants to know when, where and who; who plans, how it stands.
-          <>
-            {narrow ? <CustomerCard order={order} /> : null}
-            <StatusCard order={order} Filler={Filler} More={More} showActions={showActions} />
-            {narrow ? null : <CustomerCard order={order} />}
-          </>
-        }
-      >
-        <OrderFacts order={order} />
-        <Tasks order={order} />
-        <Products order={order} />
-        <Files order={order} />
-        <Comments order={order} />
-        <History order={order} />
-      </DetailColumns>
+      {isSummary ? (
+        <OrderComplete order={order} More={More} />
+      ) : (
+        <Whole order={order} Filler={Filler} More={More} showActions={showActions} />
+      )}
     </>
+  )
+}
+
+interface WholeProps {
+  order: Order
+  Filler: Filler
+  More: ComponentType<{ order: Order }>
+  showActions: boolean
+}
+
+/** Everything there is to know and to do. */
+function Whole({ order, Filler, More, showActions }: WholeProps) {
+  const narrow = useNarrow()
+  return (
+    <DetailColumns
+      aside={
+        // Who is on the way wants to know when, where and who; who plans, how it stands.
+        <>
+          {narrow ? <CustomerCard order={order} /> : null}
+          <StatusCard order={order} Filler={Filler} More={More} showActions={showActions} />
+          {narrow ? null : <CustomerCard order={order} />}
+          <SupportContacts order={order} />
+        </>
+      }
+    >
+      <OrderFacts order={order} />
+      <Tasks order={order} />
+      <Products order={order} />
+      <Deliveries order={order} />
+      <ProductFiles order={order} />
+      <Briefing order={order} />
+      <CounterProposals order={order} />
+      <Files order={order} />
+      <Comments order={order} />
+      <History order={order} />
+    </DetailColumns>
   )
 }

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { actionNames } from '#contract/order-statuses'
 import type { Order } from '#contract/orders'
-import { fieldErrors, useFailure } from '../../api/failure.tsx'
-import { CallError } from '../../api/errors.ts'
+import { errorsBelow, fieldErrors, useFailure } from '../../api/failure.tsx'
+import { CallError, refusedWith } from '../../api/errors.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DateTimeRange } from '../../ui/DateTimeRange.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { ConflictDialog } from './conflict/ConflictDialog.tsx'
+import { useConflict } from './conflict/useConflict.ts'
 import { useReschedule } from './order.data.ts'
 
 /** Moves the appointment: new date, reason, and the customer is told (readings C14). */
@@ -19,24 +21,34 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
   const [date, setDate] = useState(start && end ? { start, end } : null)
   const [reason, setReason] = useState('')
   const move = useReschedule(order)
-  const errors = move.error instanceof CallError ? Object.entries(move.error.errors) : []
-  const dateErrors = errors
-    .filter(([field]) => field.startsWith('appointment_date'))
-    .flatMap(([, texts]) => texts)
-  const send = () =>
+  const conflict = useConflict(order, move)
+  const send = (version: number) =>
     date &&
     move.mutate(
-      { date, reason: reason.trim() },
+      { date, reason: reason.trim(), version },
       {
         onSuccess: () => {
           toast({ tone: 'done', title: t('rescheduled'), text: t('rescheduledText') })
           onClose()
         },
         onError: (error) => {
-          if (!(error instanceof CallError && error.status === 422)) failure.toastError(error)
+          const isShown =
+            refusedWith(error, 'order_changed') || (error instanceof CallError && error.status === 422)
+          if (!isShown) failure.toastError(error)
         },
       },
     )
+  const { base, theirs } = conflict
+  if (theirs) {
+    return (
+      <ConflictDialog
+        conflict={{ ...conflict, theirs }}
+        isPossible={theirs.actions.includes('order.reschedule')}
+        onTakeTheirs={onClose}
+        onSendAgain={send}
+      />
+    )
+  }
   return (
     <ConfirmDialog
       isOpen
@@ -44,7 +56,7 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
       confirm={t('rescheduleNow')}
       isPending={move.isPending}
       isDisabled={!date || !reason.trim()}
-      onConfirm={send}
+      onConfirm={() => send(base.version)}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4 pb-2">
@@ -53,7 +65,7 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
           value={date}
           onChange={setDate}
           min={order.earliest_date}
-          error={dateErrors}
+          error={errorsBelow(move.error, 'appointment_date')}
         />
         <TextArea
           label={t('rescheduleReason')}

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { actionName } from '#contract/order-statuses'
+import { counterProposalKinds, type CounterProposalKind } from '#contract/order-words'
 import type { Order } from '#contract/orders'
 import { ActionBar } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -12,18 +13,22 @@ import { Time } from '../../ui/Time.tsx'
 import { nextStep, otherSteps, targets, type TargetAction } from './actions.ts'
 import { EventButtons } from './EventButtons.tsx'
 import type { Filler } from './filler.ts'
+import { ReminderButton } from './parts/ReminderButton.tsx'
 
 /** What a step asks for comes after the page: most who read an order change nothing. */
 const load = {
   change: () => import('./ChangeDialog.tsx'),
   cancel: () => import('./CancelDialog.tsx'),
   reschedule: () => import('./RescheduleDialog.tsx'),
+  propose: () => import('./parts/ProposeDialog.tsx'),
 }
 const ChangeDialog = lazy(() => load.change().then((part) => ({ default: part.ChangeDialog })))
 const CancelDialog = lazy(() => load.cancel().then((part) => ({ default: part.CancelDialog })))
 const RescheduleDialog = lazy(() => load.reschedule().then((part) => ({ default: part.RescheduleDialog })))
 
-type Open = TargetAction | 'cancel' | 'reschedule' | null
+const ProposeDialog = lazy(() => load.propose().then((part) => ({ default: part.ProposeDialog })))
+
+type Open = TargetAction | 'cancel' | 'reschedule' | CounterProposalKind | null
 
 interface StatusCardProps {
   order: Order
@@ -65,7 +70,15 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
               {actionName('order.reschedule', order.order_type)[locale]}
             </Button>
           ) : null}
+          {counterProposalKinds
+            .filter((kind) => order.actions.includes(`counterProposal.create.${kind}`))
+            .map((kind) => (
+              <Button key={kind} kind="quiet" wide onPress={() => setOpen(kind)}>
+                {actionName(`counterProposal.create.${kind}`, order.order_type)[locale]}
+              </Button>
+            ))}
           <More order={order} />
+          <ReminderButton order={order} />
           <EventButtons order={order} isMain={!next && !signs && order.hold?.next === 'partner'} />
           {order.actions.includes('order.cancel') ? (
             <Button kind="danger" wide onPress={() => setOpen('cancel')}>
@@ -85,6 +98,9 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
           />
         ) : null}
         {open === 'cancel' ? <CancelDialog order={order} Filler={Filler} onClose={close} /> : null}
+        {open === 'date' || open === 'price' ? (
+          <ProposeDialog order={order} kind={open} onClose={close} />
+        ) : null}
         {open === 'reschedule' ? <RescheduleDialog order={order} onClose={close} /> : null}
       </Suspense>
     </div>
@@ -138,7 +154,7 @@ function Standing({ order }: { order: Order }) {
 }
 
 /** Where nothing is left to do: who moves next. */
-function Waiting({ order }: { order: Order }) {
+export function Waiting({ order }: { order: Order }) {
   const t = useTranslations('order')
   const key = order.job.status as keyof typeof waitingFor
   const hasNext = nextStep(order.actions, true) !== null
@@ -178,7 +194,7 @@ function Checklist({ order }: { order: Order }) {
 }
 
 /** The customer's signature has a page of its own (2 §2). */
-function SignLink({ order, isMain }: { order: Order; isMain: boolean }) {
+export function SignLink({ order, isMain }: { order: Order; isMain: boolean }) {
   const t = useTranslations('order')
   const href = `/orders/customer-signature/${order.sfid}/?type=${order.queue}&redirect=${encodeURIComponent(order.path)}`
   const link = (

@@ -1,6 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Request } from '#contract/api'
-import type { CancellationCategory, HoldEvent, OrderStatus } from '#contract/order-words'
+import type {
+  Audience,
+  CancellationCategory,
+  CommentKind,
+  CounterProposalKind,
+  HoldEvent,
+  OrderStatus,
+} from '#contract/order-words'
 import type { Order } from '#contract/orders'
 import { call } from '../../api/call.ts'
 import { keys } from '../../api/keys.ts'
@@ -11,17 +18,25 @@ export const orderQuery = (jobId: string) =>
     queryFn: ({ signal }) => call('order.read', { params: { job_id: jobId } }, { signal }),
   })
 
-export const historyQuery = (order: Order) =>
+/** With `version` as it is from that version on. */
+export const historyQuery = (order: Order, version?: number) =>
   queryOptions({
-    queryKey: [...keys.order(order.api_id), 'history'],
+    queryKey: [...keys.order(order.api_id), 'history', version ?? null],
     queryFn: ({ signal }) => call('order.history', { params: { job_id: order.api_id } }, { signal }),
   })
 
+const commentsAtOnce = 10
+
+/** Comments in pages, the newest first (N25). */
 export const commentsQuery = (order: Order) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...keys.order(order.api_id), 'comments'],
-    queryFn: ({ signal }) =>
-      call('comment.list', { query: { jobApiId: order.api_id, limit: '100' } }, { signal }),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { jobApiId: order.api_id, limit: String(commentsAtOnce), page: String(pageParam) }
+      return call('comment.list', { query }, { signal })
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, _, page) => (page * commentsAtOnce < last.total ? page + 1 : undefined),
   })
 
 export const reasonsQuery = (order: Order) =>
@@ -66,26 +81,42 @@ export type Inputs = NonNullable<Request<'order.setStatus'>['body']['inputs']>
 export function useChange(order: Order) {
   const freshen = useFreshen()
   return useMutation({
-    mutationFn: ({ target, inputs, key }: { target: Target; inputs: Inputs; key: string }) =>
-      call(
-        'order.setStatus',
-        { body: { preview: false, ...bodyOf(order, target), version: order.version, inputs } },
-        { idempotencyKey: key },
-      ),
+    mutationFn: async ({ target, inputs, key, version = order.version }: Changing) => {
+      const body = { preview: false, ...bodyOf(order, target), version, inputs }
+      const answer = await call('order.setStatus', { body }, { idempotencyKey: key })
+      if ('statuses' in answer) throw new Error('a change answered a preview')
+      return answer
+    },
     onSettled: () => freshen(),
   })
+}
+
+interface Changing extends OnVersion {
+  target: Target
+  inputs: Inputs
+  key: string
+}
+
+/** Of which version somebody decided: left out, the one shown. */
+interface OnVersion {
+  version?: number | undefined
 }
 
 export function useReschedule(order: Order) {
   const freshen = useFreshen()
   return useMutation({
-    mutationFn: ({ date, reason }: { date: { start: string; end: string }; reason: string }) =>
+    mutationFn: ({ date, reason, version = order.version }: Moving) =>
       call('order.reschedule', {
         params: { job_id: order.api_id },
-        body: { appointment_date: date, reason, version: order.version },
+        body: { appointment_date: date, reason, version },
       }),
     onSettled: () => freshen(),
   })
+}
+
+interface Moving extends OnVersion {
+  date: { start: string; end: string }
+  reason: string
 }
 
 export function useEvent(order: Order) {
@@ -95,7 +126,8 @@ export function useEvent(order: Order) {
       type,
       acknowledged,
       comment,
-    }: {
+      version = order.version,
+    }: OnVersion & {
       type: HoldEvent
       acknowledged?: true
       comment?: string
@@ -106,7 +138,7 @@ export function useEvent(order: Order) {
           type,
           ...(comment ? { comment } : {}),
           ...(acknowledged ? { acknowledged } : {}),
-          version: order.version,
+          version,
         },
       }),
     onSettled: () => freshen(),
@@ -116,8 +148,103 @@ export function useEvent(order: Order) {
 export function useComment(order: Order) {
   const freshen = useFreshen()
   return useMutation({
-    mutationFn: ({ message, kind }: { message: string; kind: 'comment' | 'phone' }) =>
-      call('comment.create', { body: { actionType: kind, jobApiId: order.api_id, message } }),
+    mutationFn: ({ message, kind, visibleForRoles }: Saying) =>
+      call('comment.create', {
+        body: {
+          actionType: kind,
+          jobApiId: order.api_id,
+          message,
+          ...(visibleForRoles ? { visibleForRoles } : {}),
+        },
+      }),
+    onSettled: () => freshen(),
+  })
+}
+
+export interface Saying {
+  message: string
+  kind: CommentKind
+  visibleForRoles?: Audience[]
+}
+
+export const productOrdersQuery = (order: Order) =>
+  queryOptions({
+    queryKey: [...keys.order(order.api_id), 'product-orders'],
+    queryFn: ({ signal }) => call('productOrder.list', { query: { jobApiId: order.api_id } }, { signal }),
+  })
+
+export function useConfirmReceipt(order: Order) {
+  const freshen = useFreshen()
+  return useMutation({
+    mutationFn: ({ id, comment, version = order.version }: Receiving) =>
+      call('order.confirmReceipt', {
+        params: { id },
+        body: { ...(comment ? { comment } : {}), version },
+      }),
+    onSettled: () => freshen(),
+  })
+}
+
+interface Receiving extends OnVersion {
+  id: string
+  comment?: string | undefined
+}
+
+export const briefingQuery = (order: Order) =>
+  queryOptions({
+    queryKey: [...keys.order(order.api_id), 'briefing'],
+    queryFn: ({ signal }) =>
+      call(
+        'briefing.list',
+        { params: { opportunity: order.opportunity.sfid, api_id: order.api_id } },
+        { signal },
+      ),
+  })
+
+/** The reminder of a signature that is missing. */
+export function useReminder(order: Order) {
+  const freshen = useFreshen()
+  return useMutation({
+    mutationFn: () =>
+      call('order.mailCustomer', {
+        body: { job_id: order.api_id, template_name: 'customer_signature_reminder' },
+      }),
+    onSettled: () => freshen(),
+  })
+}
+
+export interface Proposing extends OnVersion {
+  kind: CounterProposalKind
+  date?: { start: string; end: string } | null
+  price?: number
+  reason: string
+  hours: number
+}
+
+export function useCounterProposal(order: Order) {
+  const freshen = useFreshen()
+  return useMutation({
+    mutationFn: ({ kind, date, price, reason, hours, version = order.version }: Proposing) =>
+      call('counterProposal.create', {
+        params: { job_id: order.api_id },
+        body: {
+          kind,
+          ...(date ? { appointment_date: date } : {}),
+          ...(price === undefined ? {} : { price_purchasing: price }),
+          reason,
+          expires_in_hours: hours,
+          version,
+        },
+      }),
+    onSettled: () => freshen(),
+  })
+}
+
+export function useWithdrawal(order: Order) {
+  const freshen = useFreshen()
+  return useMutation({
+    mutationFn: (id: string) =>
+      call('counterProposal.withdraw', { params: { job_id: order.api_id, id }, body: {} }),
     onSettled: () => freshen(),
   })
 }
@@ -125,11 +252,8 @@ export function useComment(order: Order) {
 export function usePartnerEid(order: Order) {
   const freshen = useFreshen()
   return useMutation({
-    mutationFn: (partnerEid: string | null) =>
-      call('order.setPartnerEid', {
-        params: { sfid: order.api_id },
-        body: { partnerEid, version: order.version },
-      }),
+    mutationFn: ({ partnerEid, version = order.version }: OnVersion & { partnerEid: string | null }) =>
+      call('order.setPartnerEid', { params: { sfid: order.api_id }, body: { partnerEid, version } }),
     onSettled: () => freshen(),
   })
 }

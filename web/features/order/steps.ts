@@ -36,6 +36,15 @@ const known: ReadonlySet<string> = new Set<Step>([
   'protocol_render',
   'form_submit',
   'comment_create',
+  'order_mailCustomer',
+  'order_orderProducts',
+  'briefing_add',
+  'product_addFile',
+  'counterProposal_create',
+  'counterProposal_accept',
+  'counterProposal_decline',
+  'counterProposal_withdraw',
+  'counterProposal_expire',
 ])
 
 export function isStep(step: string): boolean {

@@ -1,10 +1,31 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { OrderStatus } from '#contract/order-words'
+import type { Order } from '#contract/orders'
 
-/** Where to go once the order has become something else (2 §4). */
+type Answer = Order | { job: { status: OrderStatus } }
+
+/** Where the order is done with, as far as this company is concerned: its short summary. */
+const done: readonly OrderStatus[] = ['finished', 'approval_pending', 'completed', 'closed', 'cancelled']
+
+/** The page after a change (2 §4): what is nobody's leads to the offers, what is done to its summary. */
+export function landingOf(answer: Answer): string {
+  if (!('path' in answer)) return '/offers/'
+  const { status } = answer.job
+  if (status === 'open' || status === 'on_hold_before_accepted') return '/offers/'
+  if (!done.includes(status)) return answer.path
+  const id = answer.sfid ?? answer.api_id
+  return proposes(answer) ? `/order/${id}/create` : `/orders/completed/${id}/`
+}
+
+/** The step to the proposal comes by itself for remote prechecks alone; else there is a button (readings C33). */
+function proposes(order: Order): boolean {
+  const { status } = order.job
+  const isEnded = status === 'closed' || status === 'cancelled'
+  return !isEnded && order.is_precheck && order.is_remote && order.actions.includes('order.createProposal')
+}
+
+/** Goes where the order leads once it has become something else. */
 export function useLanding() {
   const navigate = useNavigate()
-  return (answer: unknown) => {
-    const path = answer && typeof answer === 'object' && 'path' in answer ? String(answer.path) : '/offers/'
-    void navigate({ href: path })
-  }
+  return (answer: Answer) => void navigate({ href: landingOf(answer) })
 }

@@ -1,0 +1,133 @@
+import type { ComponentType } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { actionName } from '#contract/order-statuses'
+import type { Order } from '#contract/orders'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { ActionBar, DetailColumns } from '../../ui/layout.tsx'
+import { ButtonLink, Link } from '../../ui/Link.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { PeriodTime, Time } from '../../ui/Time.tsx'
+import { Comments } from './Comments.tsx'
+import { Files } from './Files.tsx'
+import { History } from './History.tsx'
+import { Tasks } from './Lines.tsx'
+import { SignLink, Waiting } from './StatusCard.tsx'
+import { ReminderButton } from './parts/ReminderButton.tsx'
+
+interface OrderCompleteProps {
+  order: Order
+  More: ComponentType<{ order: Order }>
+}
+
+/** What was done, in short and to read (2 §2): after the work there is nothing to change here. */
+export function OrderComplete({ order, More }: OrderCompleteProps) {
+  const t = useTranslations('order')
+  return (
+    <DetailColumns aside={<Next order={order} More={More} />}>
+      <Section title={t('summary')}>
+        <DescriptionList facts={useFacts(order)} />
+      </Section>
+      <Tasks order={order} />
+      <Files order={order} />
+      <Comments order={order} />
+      <History order={order} />
+    </DetailColumns>
+  )
+}
+
+function useFacts(order: Order) {
+  const t = useTranslations('order')
+  const format = useFormat()
+  const { job, customer } = order
+  const { street, postal_code: code, city } = customer.shipping_address
+  const { appointment_start_timestamp: start, appointment_end_timestamp: end } = job
+  return [
+    {
+      term: t('customer'),
+      value: (
+        <>
+          {[customer.name, customer.company_name].filter(Boolean).join(', ')}
+          <span className="block text-muted">
+            {street}, <span className="tabular">{code}</span> {city}
+          </span>
+        </>
+      ),
+    },
+    { term: t('appointment'), value: start && end ? <PeriodTime start={start} end={end} /> : null },
+    { term: t('finished'), value: job.finished_at ? <Time when={job.finished_at} as="dayTime" /> : null },
+    {
+      term: t('ended'),
+      value: job.date_end && !job.finished_at ? <Time when={job.date_end} as="date" /> : null,
+    },
+    { term: t('ownNumber'), value: order.partner_eid },
+    { term: t('project'), value: order.project },
+    { term: t('brand'), value: order.brand },
+    {
+      term: t('signatureOf'),
+      value: order.is_customer_sign_required ? t(`signatureStates.${order.signature.state}`) : null,
+    },
+    {
+      term: t('price'),
+      value:
+        job.price_purchasing === null ? null : (
+          <span className="tabular">{format.money(job.price_purchasing)}</span>
+        ),
+    },
+    {
+      term: t('invoices'),
+      value:
+        order.invoices.length > 0
+          ? order.invoices.map(({ id, number, issue_date }) => (
+              <span key={id} className="block">
+                <Link href={`/invoices/?search=${encodeURIComponent(number)}`}>{number}</Link>{' '}
+                <span className="text-muted">
+                  <Time when={issue_date} as="date" />
+                </span>
+              </span>
+            ))
+          : null,
+    },
+  ]
+}
+
+/** Where the order stands, and what may still come of it. */
+function Next({ order, More }: OrderCompleteProps) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const id = order.sfid ?? order.api_id
+  const proposes = order.actions.includes('order.createProposal')
+  const elsewhere = order.path.startsWith('/orders/completed/') ? null : order.path
+  const signs = order.actions.includes('order.sign') && order.sfid !== null
+  return (
+    <Section look="card" title={t('status')}>
+      <p className="font-semibold">{order.status_description.partner_name[locale]}</p>
+      <p className="text-sm text-muted">
+        {t('since')} <Time when={order.job.last_status_change} as="dayTime" />
+      </p>
+      <Waiting order={order} />
+      <div className="mt-4 flex flex-col gap-2 empty:hidden print:hidden">
+        {elsewhere ? (
+          <ActionBar>
+            <ButtonLink href={elsewhere} kind="primary" size="large" wide>
+              {t(order.actions.includes('order.submit') ? 'toFinalConfirmation' : 'toOrder')}
+            </ButtonLink>
+          </ActionBar>
+        ) : null}
+        {proposes ? (
+          <ButtonLink
+            href={`/order/${id}/create`}
+            kind={elsewhere ? 'secondary' : 'primary'}
+            size={elsewhere ? 'normal' : 'large'}
+            wide
+          >
+            {actionName('order.createProposal', order.order_type)[locale]}
+          </ButtonLink>
+        ) : null}
+        {signs ? <SignLink order={order} isMain={!elsewhere && !proposes} /> : null}
+        <More order={order} />
+        <ReminderButton order={order} />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { PackageCheck, Truck } from 'lucide-react'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Reply } from '#contract/api'
+import { actionNames } from '#contract/order-statuses'
+import { carrierUnknown, trackingConfirmed } from '#contract/order-words'
+import type { Order } from '#contract/orders'
+import { refusedWith } from '../../../api/errors.ts'
+import { Failure, fieldErrors, useFailure } from '../../../api/failure.tsx'
+import { useFormat } from '../../../i18n/useFormat.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { SignalText } from '../../../ui/signals.tsx'
+import { TextArea } from '../../../ui/TextField.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { ConflictDialog } from '../conflict/ConflictDialog.tsx'
+import { useConflict } from '../conflict/useConflict.ts'
+import { productOrdersQuery, useConfirmReceipt } from '../order.data.ts'
+
+type Goods = Reply<'productOrder.list'>['data'][number]
+
+/** What was ordered for the order, and whether it is there (2 §4). Nothing is shown where nothing was ordered. */
+export function Deliveries({ order }: { order: Order }) {
+  const t = useTranslations('order')
+  const query = useQuery(productOrdersQuery(order))
+  const list = query.data?.data ?? []
+  if (query.error) {
+    return (
+      <Section title={t('deliveries.title')}>
+        <Failure error={query.error} onRetry={() => void query.refetch()} />
+      </Section>
+    )
+  }
+  if (list.length === 0) return null
+  return (
+    <Section title={t('deliveries.title')}>
+      <ul className="flex flex-col gap-2">
+        {list.map((goods) => (
+          <li key={goods.id}>
+            <Delivery order={order} goods={goods} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Delivery({ order, goods }: { order: Order; goods: Goods }) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const format = useFormat()
+  const [asking, setAsking] = useState(false)
+  const isOpen = !goods.deliveredAt
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3 rounded border border-line bg-surface p-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <ul className="font-medium">
+          {goods.items.map((item) => (
+            <li key={`${item.productId} ${item.productName}`}>
+              <span className="tabular">{format.number(item.quantity, 2)} ×</span> {item.productName}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1 text-sm text-muted">
+          {t('deliveries.ordered')} <Time when={goods.created_at} /> · {goods.shipTo}
+        </p>
+        <Way goods={goods} />
+        {goods.comment ? (
+          <p data-written="" className="mt-1 text-sm whitespace-pre-line">
+            {goods.comment}
+          </p>
+        ) : null}
+        <p className="mt-2 text-sm">
+          {goods.deliveredAt ? (
+            <SignalText tone="done" icon={PackageCheck}>
+              {t('deliveries.delivered')} <Time when={goods.deliveredAt} as="dayTime" />
+            </SignalText>
+          ) : (
+            <SignalText tone="warning" icon={Truck}>
+              {t('deliveries.underWay')}
+            </SignalText>
+          )}
+        </p>
+      </div>
+      {isOpen && order.actions.includes('order.confirmReceipt') ? (
+        <Button onPress={() => setAsking(true)}>{actionNames['order.confirmReceipt'][locale]}</Button>
+      ) : null}
+      {asking ? <ReceiptDialog order={order} goods={goods} onClose={() => setAsking(false)} /> : null}
+    </div>
+  )
+}
+
+/** Carrier and number, where somebody knew them. */
+function Way({ goods }: { goods: Goods }) {
+  const t = useTranslations('order')
+  const carrier = goods.carrier ?? goods.carrierId
+  const number = goods.trackingID === trackingConfirmed ? null : goods.trackingID
+  const known = [carrier === carrierUnknown ? null : carrier, number].filter(Boolean)
+  if (known.length === 0) return null
+  return (
+    <p className="text-sm text-muted">
+      {t('deliveries.by')} <span className="tabular select-all">{known.join(' ')}</span>
+    </p>
+  )
+}
+
+interface ReceiptDialogProps {
+  order: Order
+  goods: Goods
+  onClose: () => void
+}
+
+function ReceiptDialog({ order, goods, onClose }: ReceiptDialogProps) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const failure = useFailure()
+  const [comment, setComment] = useState('')
+  const receive = useConfirmReceipt(order)
+  const conflict = useConflict(order, receive)
+  const send = (version: number) =>
+    receive.mutate(
+      { id: goods.id, comment: comment.trim() || undefined, version },
+      {
+        onSuccess: () => {
+          toast({ tone: 'done', title: t('deliveries.done') })
+          onClose()
+        },
+        onError: (error) => {
+          if (!refusedWith(error, 'order_changed')) failure.toastError(error)
+        },
+      },
+    )
+  const { base, theirs } = conflict
+  if (theirs) {
+    return (
+      <ConflictDialog
+        conflict={{ ...conflict, theirs }}
+        isPossible={theirs.actions.includes('order.confirmReceipt')}
+        onTakeTheirs={onClose}
+        onSendAgain={send}
+      />
+    )
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={actionNames['order.confirmReceipt'][locale]}
+      confirm={t('deliveries.confirm')}
+      isPending={receive.isPending}
+      onConfirm={() => send(base.version)}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4 pb-2">
+        <p>{goods.items.map(({ productName }) => productName).join(', ')}</p>
+        <p className="text-sm text-muted">{t('deliveries.text')}</p>
+        <TextArea
+          label={t('comment')}
+          hint={t('writtenFor.everybody')}
+          optional
+          value={comment}
+          onChange={setComment}
+          maxLength={4000}
+          rows={2}
+          error={fieldErrors(receive.error, 'comment')}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}

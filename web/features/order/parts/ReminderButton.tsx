@@ -1,0 +1,30 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { actionNames } from '#contract/order-statuses'
+import type { Order } from '#contract/orders'
+import { useFailure } from '../../../api/failure.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { useReminder } from '../order.data.ts'
+
+/** Reminds the customer of the signature by mail (2 §4). */
+export function ReminderButton({ order }: { order: Order }) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const failure = useFailure()
+  const remind = useReminder(order)
+  if (!order.actions.includes('order.mailCustomer')) return null
+  return (
+    <Button
+      wide
+      isPending={remind.isPending}
+      onPress={() =>
+        remind.mutate(undefined, {
+          onSuccess: () => toast({ tone: 'done', title: t('mailSent') }),
+          onError: failure.toastError,
+        })
+      }
+    >
+      {actionNames['order.mailCustomer'][locale]}
+    </Button>
+  )
+}
