@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { tab } from '../../api/keep.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useTurn } from '../../ui/useTurn.ts'
 import type { Missing } from './useAcceptance.ts'
 
 const MissingDialog = lazy(() =>
@@ -25,6 +26,8 @@ export function ActivationNotice({ missing, isBuilt }: ActivationNoticeProps) {
   const t = useTranslations('offers')
   const blocks = missing.some((point) => point.blocks)
   const [open, setOpen] = useState(blocks && !tab.get(closedKey))
+  // Who is being asked about the company first answers that.
+  const isTurn = useTurn(open, 2)
   if (missing.length === 0) return null
   const close = () => {
     tab.set(closedKey, 'yes')
@@ -42,7 +45,7 @@ export function ActivationNotice({ missing, isBuilt }: ActivationNoticeProps) {
       >
         {t(blocks ? 'activation' : 'activationMinor')}
       </Banner>
-      {open ? (
+      {open && isTurn ? (
         <Suspense>
           <MissingDialog missing={missing} isBuilt={isBuilt} onClose={close} />
         </Suspense>

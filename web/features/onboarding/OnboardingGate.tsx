@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { onboardingSteps } from '#contract/qualifications'
+import { useTurn } from '../../ui/useTurn.ts'
 import { completedQuery } from './onboarding.data.ts'
 import { later } from './later.ts'
 import { pendingSteps } from './wizard.rules.ts'
@@ -15,7 +16,8 @@ export function OnboardingGate({ accountId }: { accountId: string }) {
   // Once begun it stays until it is closed, also when the last step is saved.
   const [begun, setBegun] = useState(false)
   if (isPending && !begun) setBegun(true)
-  if (!isOpen || !begun) return null
+  const isTurn = useTurn(isOpen && (begun || completed.isLoading), 1)
+  if (!isOpen || !begun || !isTurn) return null
   const close = () => {
     later.seen(accountId)
     setIsOpen(false)

@@ -21,19 +21,21 @@ interface WizardProps {
 /** What a new company tells of itself, step by step (1 §2). */
 export function Wizard({ accountId, onClose }: WizardProps) {
   const { data: partner } = useQuery(partnerQuery(accountId))
-  const hasOptions = useOptionsOrToast()
+  const hasOptions = useOptionsOrToast(onClose)
   if (!partner || !hasOptions) return null
   return <Steps partner={partner} onClose={onClose} />
 }
 
 /** Without the option lists there is no wizard, and nobody is left wondering (1 §8). */
-function useOptionsOrToast(): boolean {
+function useOptionsOrToast(onFailure: () => void): boolean {
   const values = useQuery(valuesQuery)
   const { toastError } = useFailure()
   const isEmpty = values.data?.HwO_A.length === 0
   const failed = values.isError || isEmpty
   useEffect(() => {
-    if (failed) toastError(values.error ?? new Error('no qualifications'))
+    if (!failed) return
+    toastError(values.error ?? new Error('no qualifications'))
+    onFailure()
     // oxlint-disable-next-line react/exhaustive-deps -- told once, not with every render
   }, [failed])
   return values.isSuccess && !isEmpty
