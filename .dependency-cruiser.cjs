@@ -20,6 +20,7 @@ const features = [
   'forms',
   'credit-notes',
   'access',
+  'invitations',
   'operator',
 ]
 

@@ -142,6 +142,13 @@ export const callRights = {
   'access.list': { profiles: planners, states: working, readonly: true },
   'access.revoke': { profiles: planners, states: working },
 
+  // A token from a mail stands in the body (1 §2, readings Q27, C37).
+  'invitation.read': anyone,
+  'invitation.accept': anyone,
+  'subscription.read': anyone,
+  'subscription.end': anyone,
+  'subscription.resume': anyone,
+
   'offer.list': { profiles: planners, states: offered, readonly: true },
   'offer.read': { profiles: planners, states: offered, readonly: true },
   'offer.nearby': { profiles: planners, states: offered, readonly: true },

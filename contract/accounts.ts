@@ -10,6 +10,13 @@ import { onboardingSteps, qualificationCategories } from './qualifications.ts'
 /** Several values in one text, joined by semicolons (1 §3). */
 const Joined = z.string().trim().max(4000, { error: 'too_long' })
 
+/** Values by category. */
+export const Held = z.partialRecord(
+  z.enum(qualificationCategories),
+  z.array(Line.min(1, { error: 'required' })).max(200, { error: 'too_long' }),
+)
+export type Held = z.output<typeof Held>
+
 /** What the partner's interface has of a company. */
 export const Partner = z.object({
   id: z.string(),
@@ -25,6 +32,8 @@ export const Partner = z.object({
     countryCode: z.string(),
     country: z.string(),
   }),
+  /** All that the company holds, by category. */
+  qualifications: Held,
   version: z.number().int(),
 })
 export type Partner = z.output<typeof Partner>
@@ -48,13 +57,6 @@ export const AddressCheck = z.object({
   suggestions: z.array(z.object({ postalCode: z.string(), city: z.string() })),
 })
 export type AddressCheck = z.output<typeof AddressCheck>
-
-/** Values by category. */
-export const Held = z.partialRecord(
-  z.enum(qualificationCategories),
-  z.array(Line.min(1, { error: 'required' })).max(200, { error: 'too_long' }),
-)
-export type Held = z.output<typeof Held>
 
 export const QualificationValues = z.object({
   HwO_A: z.array(z.string()),

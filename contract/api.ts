@@ -6,6 +6,7 @@ import { creditNoteCalls } from './credit-notes.ts'
 import { delegationCalls } from './delegation.ts'
 import { fileCalls } from './files.ts'
 import { formCalls } from './forms.ts'
+import { invitationCalls } from './invitations.ts'
 import type { Endpoint, Given, Parsed, Reply as ReplyOf, Sent } from './kit/endpoint.ts'
 import { liveCalls } from './live.ts'
 import { notificationCalls } from './notifications.ts'
@@ -29,6 +30,7 @@ export const api = {
   ...secondFactorCalls,
   ...signupCalls,
   ...profileCalls,
+  ...invitationCalls,
   ...offerCalls,
   ...calendarCalls,
   ...productListCalls,

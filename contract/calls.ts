@@ -46,6 +46,12 @@ export const calls = {
   'access.list': 'GET /api/partner/orders/{sfid}/access-links',
   'access.revoke': 'POST /api/partner/orders/{sfid}/access-links/{link_id}/revoke',
 
+  'invitation.read': 'POST /api/partner/invitations/read',
+  'invitation.accept': 'POST /api/partner/invitations/accept',
+  'subscription.read': 'POST /api/partner/offer-subscription',
+  'subscription.end': 'POST /api/partner/offer-subscription/end',
+  'subscription.resume': 'POST /api/partner/offer-subscription/resume',
+
   'offer.list': 'POST /api/partner/offers',
   'offer.read': 'GET /api/partner/offers/{job_id}',
   'offer.nearby': 'GET /api/partner/offers/{job_id}/nearby',

@@ -86,6 +86,30 @@ export const AccountView = z.object({
 })
 export type AccountView = z.output<typeof AccountView>
 
+/** A company that has not registered, and who is written to there. */
+export const InvitationDraft = z.strictObject({
+  company: z.strictObject({
+    name: Name,
+    street: Line.nullish(),
+    postal_code: PostalCode.nullish(),
+    city: Line.nullish(),
+    phone: Line.nullish(),
+  }),
+  email: Email,
+  first_name: Line.nullish(),
+  last_name: Line.nullish(),
+  locale: LocaleShape.optional(),
+})
+export type InvitationDraft = z.output<typeof InvitationDraft>
+
+/** What became of it; the link itself stands in the mail alone. */
+export const InvitationView = z.object({
+  account_id: z.string(),
+  contact_id: z.string(),
+  email: z.string(),
+  expires_at: InstantOut,
+})
+
 /** A new person of a company. Without a password they cannot log in by one. */
 export const ContactDraft = z.strictObject({
   id: CrmId.optional(),

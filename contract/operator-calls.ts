@@ -17,6 +17,7 @@ export const operatorCalls = {
 
   'offer.create': 'POST /operator-api/v1/jobs/{job_id}/offers',
   'offer.list': 'GET /operator-api/v1/jobs/{job_id}/offers',
+  'invitation.create': 'POST /operator-api/v1/jobs/{job_id}/invitations',
   'offer.withdraw': 'POST /operator-api/v1/jobs/{job_id}/offers/withdraw',
 
   'order.hold': 'POST /operator-api/v1/jobs/{job_id}/hold',

@@ -27,6 +27,20 @@ export const contactExample = {
   password: 'Partner!1',
 }
 
+export const invitationExample = {
+  company: {
+    name: 'Ladetechnik Weißeritz GmbH',
+    street: 'Tharandter Straße 40',
+    postal_code: '01159',
+    city: 'Dresden',
+    phone: '+49 351 555040',
+  },
+  email: 'kontakt@ladetechnik-weisseritz.example',
+  first_name: 'Doreen',
+  last_name: 'Großmann',
+  locale: 'de',
+}
+
 export const jobExample = {
   name: 'Wallbox 11 kW, Einfamilienhaus',
   order_type: 'installation',

@@ -6,7 +6,14 @@ import { endpoint, type Endpoint, type Given, type Parsed } from './kit/endpoint
 import { CrmId, JobId, Uuid } from './kit/ids.ts'
 import { queryNumber, repeated } from './kit/lists.ts'
 import { Line, Text } from './kit/texts.ts'
-import { AccountDraft, AccountView, ContactDraft, ContactView } from './operator-accounts.ts'
+import {
+  AccountDraft,
+  AccountView,
+  ContactDraft,
+  ContactView,
+  InvitationDraft,
+  InvitationView,
+} from './operator-accounts.ts'
 import type { OperatorCallName } from './operator-calls.ts'
 import * as example from './operator-examples.ts'
 import { operatorFormCalls } from './operator-forms.ts'
@@ -164,6 +171,16 @@ const offers = {
     reply: z.object({ data: z.array(OfferView) }),
     errors: ['not_found'],
     effect: 'read',
+  }),
+  'invitation.create': endpoint({
+    summary:
+      'Offers an open job to a company that has not registered and mails it the link to the job’s page.',
+    params: JobParam,
+    body: InvitationDraft.meta({ examples: [example.invitationExample] }),
+    reply: InvitationView,
+    status: 201,
+    errors: ['not_found', 'status_not_allowed', 'already_exists'],
+    effect: 'write',
   }),
   'offer.withdraw': endpoint({
     summary: 'Takes open offers back: from the named companies, else from all.',

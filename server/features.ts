@@ -24,6 +24,8 @@ import { routes as creditNotes } from './features/credit-notes/credit-notes.rout
 import { handIssuer } from './features/credit-notes/issuer.ts'
 import { handFactors } from './features/factors/factors.platform.ts'
 import { handFiles } from './features/files/files.platform.ts'
+import { stopOffersPath } from './features/invitations/opt-out.commands.ts'
+import { openInvitations, optOutKey } from './features/invitations/invitations.routes.ts'
 import { openFileCalls } from './features/files/files.routes.ts'
 import { formJobs } from './features/forms/forms.jobs.ts'
 import { routes as forms } from './features/forms/forms.routes.ts'
@@ -70,6 +72,7 @@ export function openFeatures({ config, database, files }: Means): Features {
     forget: session.forget,
     close: pdf.close,
     routes: [
+      openInvitations({ config, hashPassword }),
       session.routes,
       links.routes,
       accessCalls,
@@ -99,7 +102,12 @@ export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readon
   return [
     careJobs,
     uploadJobs({ files }),
-    notificationJobs({ mailer: openMailer(config), pusher, config }),
+    notificationJobs({
+      mailer: openMailer(config),
+      pusher,
+      config,
+      stopOffersPath: (...about) => stopOffersPath(optOutKey(config), ...about),
+    }),
     formJobs({ pdf, files, printPicture, seal: openSeal(config.sealKeys), publicUrl: config.publicUrl }),
     orderJobs(),
     remoteJobs(openLinks(config.sessionSecret)),

@@ -12,7 +12,7 @@ import { Badge } from '../ui/signals.tsx'
 import { isPlain } from './plain.ts'
 
 /** The frame of pages without a log-in: the mark above, languages, support and terms below. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+export function PublicFrame({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   const environment = useSettings()?.environment
   if (isPlain()) return <main className="p-4">{children}</main>
   return (
@@ -23,7 +23,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         <Languages />
       </header>
       <main className="flex flex-1 flex-col px-4 py-8 md:justify-center md:pb-24">
-        <div className="mx-auto w-full max-w-md">{children}</div>
+        <div className={classes('mx-auto w-full', wide ? 'max-w-3xl' : 'max-w-md')}>{children}</div>
       </main>
       <Foot />
     </div>

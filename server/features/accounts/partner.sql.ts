@@ -8,6 +8,13 @@ const held = (category: QualificationCategory) => sql<string>`coalesce((
   select string_agg(value, ';' order by value) from account_qualifications q
   where q.account_id = a.id and q.category = ${category}), '')`
 
+/** All of them, as `{category: [value, …]}`. */
+const all = sql<Partner['qualifications']>`(
+  select coalesce(json_object_agg(q.category, q.names), '{}') from (
+    select category, json_agg(value order by value) as names
+    from account_qualifications where account_id = a.id group by category
+  ) q)`
+
 /** These companies as the partner's interface shows them, in the order of the ids. */
 export async function partnersOf(tx: Tx, ids: readonly string[]): Promise<Partner[]> {
   const rows = await tx
@@ -24,6 +31,7 @@ export async function partnersOf(tx: Tx, ids: readonly string[]): Promise<Partne
       'a.version',
       held('hwo_a').as('hwo_a'),
       held('transporter').as('transporter'),
+      all.as('qualifications'),
     ])
     .where('a.id', 'in', [...ids])
     .orderBy(sql`array_position(${[...ids]}::text[], a.id::text)`)
@@ -35,6 +43,7 @@ export async function partnersOf(tx: Tx, ids: readonly string[]): Promise<Partne
     installerIdNumber: row.installer_id_number ?? '',
     networkOperator: row.network_operator ?? '',
     transporter: row.transporter,
+    qualifications: row.qualifications,
     shippingAddress: {
       street: row.street ?? '',
       postalCode: row.postal_code ?? '',

@@ -7,6 +7,13 @@ import { judgeAccount, type AccountWho } from './accounts.rules.ts'
 import { updateAccount } from './accounts.sql.ts'
 import { demandAccountVersion, demandKnown } from './partner.commands.ts'
 import { replaceCategories } from './partner.sql.ts'
+import { qualificationValues as options } from './trades.rules.ts'
+
+/** What a company can be qualified for, by category; lists of their own. */
+export function qualificationValues(): Record<QualificationCategory, string[]> {
+  const lists = Object.entries(options).map(([category, list]) => [category, [...list]])
+  return Object.fromEntries(lists) as Record<QualificationCategory, string[]>
+}
 
 type Values = Partial<Record<QualificationCategory, readonly string[]>>
 

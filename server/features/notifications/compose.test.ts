@@ -54,6 +54,12 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   password_reset: { path: '/change-password/?token=A1-b2_C3&role=partner' },
   password_changed: {},
   second_factor_changed: { what: 'authenticator_added' },
+  invitation: {
+    order: 'Wallbox, Leipzig',
+    until: '2026-12-05T10:00:00.000Z',
+    path: '/potential-offer/0015e00000AbCdEAAV/?refresh_token=abc',
+    stopPath: '/cancel-offer-subscription/?refresh_token=abc',
+  },
 }
 const templates = Object.keys(samples) as MailTemplate[]
 

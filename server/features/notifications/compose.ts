@@ -12,6 +12,8 @@ export interface Letter {
   readonly text: string
   readonly facts: Told['facts']
   readonly action: { readonly label: string; readonly url: string } | null
+  /** Where the reader stops mails of this kind. */
+  readonly stop: { readonly label: string; readonly url: string } | null
   readonly questions: string | null
   readonly why: string
   readonly support: string | null
@@ -31,10 +33,11 @@ export function compose<T extends MailTemplate>(
   data: MailData[T],
   reader: { readonly name: string; readonly locale: Locale },
   sender: Sender,
+  stopPath: string | null = null,
 ): Letter {
   const t = wordsOf(reader.locale)
   const told = letters[template](t, data, reader.locale)
-  const { action } = told
+  const { action, stop = stopPath } = told
   return {
     locale: reader.locale,
     product: sender.product,
@@ -43,6 +46,7 @@ export function compose<T extends MailTemplate>(
     text: told.text,
     facts: told.facts,
     action: action ? { label: action.label, url: sender.publicUrl + action.path } : null,
+    stop: stop ? { label: t('frame.stop'), url: sender.publicUrl + stop } : null,
     questions: told.questions ?? null,
     why: told.why ?? t('frame.why_company', { product: sender.product }),
     support: supportOf(sender, t),

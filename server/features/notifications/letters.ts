@@ -12,6 +12,8 @@ export interface Told {
   readonly text: string
   readonly facts: readonly Fact[]
   readonly action?: { readonly label: string; readonly path: string }
+  /** Where the reader stops mails of this kind. */
+  readonly stop?: string
   readonly questions?: string
   /** Why somebody without a log-in gets this mail. */
   readonly why?: string
@@ -173,6 +175,17 @@ export const letters: Letters = {
     text: t('account_lapsed.text'),
     facts: data.documents.map((type): Fact => [t('frame.fact_document'), t(`documents.${type}`)]),
     action: { label: t('document_ending.action'), path: pages.account_lapsed(data) },
+  }),
+  invitation: (t, data, locale) => ({
+    subject: t('invitation.subject', { order: data.order }),
+    text: t('invitation.text'),
+    facts: [
+      [t('frame.fact_order'), data.order],
+      [t('frame.fact_end'), dayText(data.until, locale)],
+    ],
+    action: { label: t('invitation.action'), path: pages.invitation(data) },
+    stop: data.stopPath,
+    why: t('invitation.why'),
   }),
   account_activated: (t, data) => ({
     subject: t('account_activated.subject', { company: data.company }),

@@ -25,7 +25,7 @@ export function mailHtml(letter: Letter): string {
 ${[factsHtml(letter), actionHtml(letter), questionsHtml(letter)].filter(Boolean).join('\n')}
 </main>
 <footer>
-${lines.map((line) => `<p>${escape(line)}</p>`).join('\n')}
+${[...lines.map((line) => `<p>${escape(line)}</p>`), stopHtml(letter)].filter(Boolean).join('\n')}
 </footer>
 </body>
 </html>
@@ -45,6 +45,7 @@ dd{margin:0 0 12px;font-weight:600;overflow-wrap:anywhere}
 a.action{display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5c55;color:#fff;font-weight:600;text-decoration:none}
 footer{padding:16px 24px;color:#5d5a55;font-size:14px}
 footer p{margin:0 0 4px}
+a.stop{color:inherit}
 @media (prefers-color-scheme:dark){
 body{background:#161514;color:#eceae6}
 main{background:#211f1d}
@@ -63,6 +64,10 @@ function factsHtml({ facts }: Letter): string {
 function actionHtml({ action }: Letter): string {
   if (!action) return ''
   return `<p><a class="action" href="${escape(action.url)}">${escape(action.label)}</a></p>`
+}
+
+function stopHtml({ stop }: Letter): string {
+  return stop ? `<p><a class="stop" href="${escape(stop.url)}">${escape(stop.label)}</a></p>` : ''
 }
 
 function questionsHtml({ questions }: Letter): string {

@@ -30,6 +30,8 @@ export interface MailJob {
   readonly to: string | Outsider
   readonly data: MailData[MailTemplate]
   readonly job_id: string | null
+  /** The company whose mail it is; absent: it is about the reader alone. */
+  readonly account_id?: string
 }
 
 declare module '#server/kernel/enqueue' {
@@ -64,9 +66,15 @@ export async function notify<T extends MailTemplate>(call: Call, mail: Mail<T>):
   const recipients = await resolve(call, mail.template, mail.to)
   for (const to of recipients) {
     const { template, data, jobId } = mail
-    await enqueue(call, 'mail.send', { id: randomUUIDv7(), template, to, data, job_id: jobId ?? null })
+    const about = { job_id: jobId ?? null, ...companyIn(mail.to) }
+    await enqueue(call, 'mail.send', { id: randomUUIDv7(), template, to, data, ...about })
   }
   return recipients.length
+}
+
+function companyIn(to: unknown): { account_id?: string } {
+  const { accountId } = (typeof to === 'object' ? to : {}) as { accountId?: string }
+  return accountId === undefined ? {} : { account_id: accountId }
 }
 
 async function resolve(

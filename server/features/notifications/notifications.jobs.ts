@@ -16,11 +16,13 @@ export interface NotificationPlatform {
   readonly mailer: Mailer
   /** null: push is off. */
   readonly pusher: Pusher | null
+  /** Where this reader stops the offers of that company; null: they do not decide that. */
+  readonly stopOffersPath: (call: Call, contactId: string, accountId: string) => Promise<string | null>
   readonly config: Pick<Config, 'appTitle' | 'publicUrl' | 'supportEmail' | 'supportPhone'>
 }
 
 /** The jobs of this feature. */
-export function notificationJobs({ mailer, pusher, config }: NotificationPlatform): JobHandlers {
+export function notificationJobs({ mailer, pusher, config, stopOffersPath }: NotificationPlatform): JobHandlers {
   const sender: Sender = {
     product: config.appTitle,
     publicUrl: config.publicUrl,
@@ -28,7 +30,7 @@ export function notificationJobs({ mailer, pusher, config }: NotificationPlatfor
     supportPhone: config.supportPhone,
   }
   return {
-    'mail.send': (call, mail, job) => sendMail(call, mail, job, { mailer, sender }),
+    'mail.send': (call, mail, job) => sendMail(call, mail, job, { mailer, sender, stopOffersPath }),
     'push.send': (call, news) => sendPush(call, news, pusher),
   }
 }
@@ -41,12 +43,14 @@ async function sendMail(
   call: Call,
   mail: MailJob,
   job: JobRun,
-  { mailer, sender }: { mailer: Mailer; sender: Sender },
+  { mailer, sender, stopOffersPath }: Pick<NotificationPlatform, 'mailer' | 'stopOffersPath'> & { sender: Sender },
 ): Promise<void> {
   const reader = await readerOf(call, mail)
   if (!reader) return
   if (!(await claimMail(call.tx, mail, instant(call.now)))) return
-  const letter = compose(mail.template, mail.data, reader, sender)
+  const isOffer = mail.template === 'offer_new' && typeof mail.to === 'string' && mail.account_id
+  const stopPath = isOffer ? await stopOffersPath(call, mail.to as string, mail.account_id ?? '') : null
+  const letter = compose(mail.template, mail.data, reader, sender, stopPath)
   await mailer.send({
     key: mail.id,
     at: job.addedAt,

@@ -88,6 +88,13 @@ export interface MailData {
   password_reset: WithLink
   password_changed: object
   second_factor_changed: { readonly what: FactorNews }
+  /** Paths with the token of the invitation: to the job, and to where offers are stopped. */
+  invitation: {
+    readonly order: string
+    readonly until: string
+    readonly path: string
+    readonly stopPath: string
+  }
 }
 
 export type MailTemplate = keyof MailData
@@ -134,6 +141,7 @@ export const readers: Record<
   document_ending: ['admin', 'company_owner'],
   account_lapsed: ['admin', 'company_owner'],
   account_activated: ['admin', 'company_owner'],
+  invitation: ['admin', 'company_owner'],
 }
 
 /** Who gets a company's mail where nobody holds one of the profiles above. */
@@ -154,6 +162,7 @@ export const pages: { [T in keyof typeof readers]: (data: MailData[T]) => string
   document_ending: () => '/company/payment',
   account_lapsed: () => '/company/payment',
   account_activated: () => '/offers/',
+  invitation: ({ path }) => path,
 }
 
 export function goesToCompany(template: MailTemplate): template is keyof typeof readers {

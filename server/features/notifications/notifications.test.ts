@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { tasksOf } from '#server/kernel/job-handlers'
 import type { Call } from '#server/kernel/call'
 import type { Mail, Mailer } from '#server/platform/mail'
-import { asOperator } from '#test/builders'
+import { aCompany, aPerson, asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { aPartner, type Partner } from '#test/orders'
 import { notify, type MailJob } from './notifications.commands.ts'
@@ -47,12 +47,14 @@ function mailbox(fails = 0) {
     supportEmail: 'hilfe@partner.example',
     supportPhone: undefined,
   }
+  const stopOffersPath = (_: Call, contactId: string, accountId: string) =>
+    Promise.resolve(`/cancel-offer-subscription/?refresh_token=${contactId}.${accountId}`)
   const house = {
     now: () => Temporal.Now.instant(),
     transaction: (work: Parameters<Parameters<typeof tasksOf>[0]['transaction']>[0]) =>
       database.transaction('system', {}, work),
   }
-  const send = tasksOf(house, [notificationJobs({ mailer, pusher: null, config })])['mail.send']
+  const send = tasksOf(house, [notificationJobs({ mailer, pusher: null, config, stopOffersPath })])['mail.send']
   const addedAt = Temporal.Instant.from('2026-11-21T09:00:00Z')
   return {
     sent,
@@ -70,6 +72,24 @@ describe('notify', () => {
       throw new Error('rolled back')
     }
     expect(await queued(failing)).toEqual([])
+  })
+
+  test('an offer’s mail tells where the company stops offers, no other mail does', async () => {
+    const company = await aCompany(database)
+    const { id } = await aPerson(database, company, ['admin'])
+    const box = mailbox()
+    const offer = { order: 'Wallbox', sfid: null, place: '04109 Leipzig' }
+    const to = { accountId: company }
+    const jobs = await queued(async (call) => {
+      await notify(call, { template: 'offer_new', to, data: offer })
+      await notify(call, { template: 'order_approved', to, data: { order: 'Wallbox', sfid: null } })
+    })
+    for (const job of jobs) await box.run(job)
+    const path = `/cancel-offer-subscription/?refresh_token=${id}.${company}`
+    expect(box.sent.map(({ text, html }) => [text.includes(path), html.includes(path)])).toEqual([
+      [true, true],
+      [false, false],
+    ])
   })
 
   test('is silent while history is told', async () => {

@@ -68,7 +68,7 @@ async function done(job: PushJob | undefined, devices: readonly Device[]): Promi
     database.transaction('system', {}, work)
   const mailer = { send: () => Promise.resolve(), close: () => undefined }
   const config = { appTitle: 'Gewerk', publicUrl: '', supportEmail: undefined, supportPhone: undefined }
-  const jobs = notificationJobs({ mailer, pusher, config })
+  const jobs = notificationJobs({ mailer, pusher, config, stopOffersPath: () => Promise.resolve(null) })
   const tasks = tasksOf({ now: () => Temporal.Now.instant(), transaction }, [jobs])
   await owner.query('delete from graphile_worker._private_jobs')
   await tasks['push.send']?.(job, { key: 'a run', addedAt: Temporal.Now.instant() })

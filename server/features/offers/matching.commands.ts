@@ -36,6 +36,29 @@ export async function offerOrder(call: Call, id: string, accountIds: readonly st
   return offer(call, job, [...known])
 }
 
+/**
+ * Offers an open order to one company that was invited and has not registered; it hears of it by the
+ * invitation alone. Gives the order.
+ */
+export async function offerToInvited(call: Call, id: string, accountId: string): Promise<OfferedJob> {
+  const job = await lockedOpenJob(call, id)
+  const round = Math.max(1, await lastRound(call, job.id))
+  const opened = await openOffers(call, job.id, [accountId], round)
+  if (opened.length > 0) {
+    const after = { accounts: opened, round }
+    await record(call, {
+      subject: 'order',
+      id: job.id,
+      step: 'offer.create',
+      accountId: null,
+      audience: ['admin'],
+      after,
+    })
+    await projectOrder(call, job.id)
+  }
+  return job
+}
+
 async function lockedOpenJob(call: Call, id: string): Promise<OfferedJob> {
   const job = await lockedJob(call, id)
   if (!job) throw new Refusal('not_found')

@@ -1,4 +1,6 @@
 import type { OperatorOutput } from '#contract/operator'
+import type { InvitationDraft } from '#contract/operator-accounts'
+import { invite } from '#server/features/invitations/invite.commands'
 import { matchOrder, offerOrder, withdrawOffer } from '#server/features/offers/matching.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { offersOfJob } from './job-trail.sql.ts'
@@ -13,6 +15,23 @@ export async function offerJob(
   const jobId = await jobIdOf(call, id)
   const offered = accountIds ? await offerOrder(call, jobId, accountIds) : await matchOrder(call, jobId)
   return { offered: offered.length, data: await offersOfJob(call, jobId) }
+}
+
+/** Invites a company that has not registered; the link goes to its address and nowhere else. */
+export async function inviteTo(
+  call: OperatorCall,
+  id: string,
+  { company, first_name, last_name, email, locale }: InvitationDraft,
+): Promise<OperatorOutput<'invitation.create'>> {
+  const { postal_code: postalCode, ...rest } = company
+  const sent = await invite(call, await jobIdOf(call, id), {
+    company: { ...rest, postalCode },
+    email,
+    firstName: first_name,
+    lastName: last_name,
+    locale,
+  })
+  return { account_id: sent.accountId, contact_id: sent.contactId, email, expires_at: sent.expiresAt }
 }
 
 export async function withdrawJob(

@@ -18,7 +18,7 @@ import {
   putServices,
 } from './parts.commands.ts'
 import { deliverProducts, goodsOf } from '#server/features/orders/deliveries/product-orders.commands'
-import { offerJob, withdrawJob } from './offers.commands.ts'
+import { inviteTo, offerJob, withdrawJob } from './offers.commands.ts'
 import { cancelJob, holdJob, releaseJob, stepJob } from './steps.commands.ts'
 
 /** The operator API, name by name. */
@@ -50,6 +50,7 @@ const routes: Omit<OperatorRoutes, 'contact.create'> = {
   'offer.list': async (call, { params }) => ({
     data: await offersOfJob(call, await jobIdOf(call, params.job_id)),
   }),
+  'invitation.create': (call, { params, body }) => inviteTo(call, params.job_id, body),
   'offer.withdraw': (call, { params, body }) => withdrawJob(call, params.job_id, body.account_ids),
 
   'order.hold': (call, { params, body }) => holdJob(call, params.job_id, body),

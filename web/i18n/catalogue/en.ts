@@ -3,11 +3,13 @@ import calendar from '../../features/calendar/messages/en.ts'
 import creditNotes from '../../features/credit-notes/messages/en.ts'
 import delegation from '../../features/delegation/messages/en.ts'
 import forms from '../../features/forms/messages/en.ts'
+import invitation from '../../features/invitation/messages/en.ts'
 import offers from '../../features/offers/messages/en.ts'
 import onboarding from '../../features/onboarding/messages/en.ts'
 import order from '../../features/order/messages/en.ts'
 import orderLists from '../../features/order-lists/messages/en.ts'
 import push from '../../features/push/messages/en.ts'
+import subscription from '../../features/subscription/messages/en.ts'
 
 /** Every feature's texts in one language; one chunk, loaded with the first page behind the log-in. */
 export const catalogue = {
@@ -21,4 +23,6 @@ export const catalogue = {
   orderLists,
   creditNotes,
   push,
+  invitation,
+  subscription,
 }

@@ -3,11 +3,13 @@ import calendar from '../../features/calendar/messages/fr.ts'
 import creditNotes from '../../features/credit-notes/messages/fr.ts'
 import delegation from '../../features/delegation/messages/fr.ts'
 import forms from '../../features/forms/messages/fr.ts'
+import invitation from '../../features/invitation/messages/fr.ts'
 import offers from '../../features/offers/messages/fr.ts'
 import onboarding from '../../features/onboarding/messages/fr.ts'
 import order from '../../features/order/messages/fr.ts'
 import orderLists from '../../features/order-lists/messages/fr.ts'
 import push from '../../features/push/messages/fr.ts'
+import subscription from '../../features/subscription/messages/fr.ts'
 
 /** Every feature's texts in one language; one chunk, loaded with the first page behind the log-in. */
 export const catalogue = {
@@ -21,4 +23,6 @@ export const catalogue = {
   orderLists,
   creditNotes,
   push,
+  invitation,
+  subscription,
 }

@@ -9,6 +9,7 @@ export const de = {
     why_address: 'Sie erhalten diese Nachricht, weil jemand diese Adresse bei uns eingegeben hat.',
     why_login: 'Sie erhalten diese Nachricht, weil sie Ihre Anmeldung bei uns betrifft.',
     support: 'Support: {contact}, Montag bis Freitag 9–17 Uhr',
+    stop: 'Keine Angebote mehr erhalten',
     fact_order: 'Auftrag',
     fact_company: 'Fachbetrieb',
     fact_visit: 'Termin',
@@ -107,6 +108,12 @@ export const de = {
   credit_note_cancelled: {
     subject: 'Storno der Gutschrift {number}',
     text: 'Die Gutschrift {number} wurde storniert. Das Stornodokument steht als PDF für Sie bereit.',
+  },
+  invitation: {
+    subject: 'Ein Auftrag für Sie: {order}',
+    text: 'Sie sind noch nicht bei uns registriert, und dieser Auftrag passt zu Ihrem Betrieb. Auf der Seite sehen Sie die Leistungen und was sie Ihnen einbringen. Mit Ihrem Namen und einem Passwort sind Sie dabei. Wer zuerst annimmt, erhält den Auftrag.',
+    action: 'Auftrag ansehen',
+    why: 'Sie erhalten diese Nachricht, weil wir für diesen Auftrag Fachbetriebe in Ihrer Nähe suchen.',
   },
   document_ending: {
     subject:

@@ -10,6 +10,7 @@ export const en = {
     why_address: 'You get this message because somebody entered this address with us.',
     why_login: 'You get this message because it is about your log-in with us.',
     support: 'Support: {contact}, Monday to Friday 9:00–17:00',
+    stop: 'Receive no more offers',
     fact_order: 'Order',
     fact_company: 'Company',
     fact_visit: 'Appointment',
@@ -109,6 +110,12 @@ export const en = {
   credit_note_cancelled: {
     subject: 'Credit note {number} cancelled',
     text: 'Credit note {number} has been cancelled. The cancellation document is ready for you as a PDF.',
+  },
+  invitation: {
+    subject: 'An order for you: {order}',
+    text: 'You are not registered with us yet, and this order fits your company. The page shows the services and what you earn by them. With your name and a password you are in. Whoever accepts first gets the order.',
+    action: 'See the order',
+    why: 'You receive this message because we are looking for companies near you for this order.',
   },
   document_ending: {
     subject: '{document} {days, plural, =0 {ends today} one {ends tomorrow} other {ends in # days}}',

@@ -10,6 +10,7 @@ export const fr = {
     why_address: 'Vous recevez ce message parce que quelqu’un a saisi cette adresse chez nous.',
     why_login: 'Vous recevez ce message parce qu’il concerne votre connexion chez nous.',
     support: 'Assistance : {contact}, du lundi au vendredi de 9 h à 17 h',
+    stop: 'Ne plus recevoir d’offres',
     fact_order: 'Intervention',
     fact_company: 'Entreprise',
     fact_visit: 'Rendez-vous',
@@ -108,6 +109,12 @@ export const fr = {
   credit_note_cancelled: {
     subject: 'Annulation de l’avoir {number}',
     text: 'L’avoir {number} a été annulé. Le document d’annulation est à votre disposition au format PDF.',
+  },
+  invitation: {
+    subject: 'Une commande pour vous : {order}',
+    text: 'Vous n’êtes pas encore inscrit chez nous, et cette commande convient à votre entreprise. La page montre les prestations et ce qu’elles vous rapportent. Votre nom et un mot de passe suffisent. Le premier qui accepte obtient la commande.',
+    action: 'Voir la commande',
+    why: 'Vous recevez ce message parce que nous cherchons des entreprises près de chez vous pour cette commande.',
   },
   document_ending: {
     subject:

@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto'
+import type { Routes } from '#server/kernel/routes'
+import type { Config } from '#server/platform/config'
+import { acceptInvitation, readInvitation, type RegisterMeans } from './register.commands.ts'
+import { endSubscription, readSubscription, resumeSubscription } from './subscription.commands.ts'
+
+/** Under which the links of offers' mails are signed; a key for this purpose alone. */
+export function optOutKey({ sessionSecret }: Pick<Config, 'sessionSecret'>): Uint8Array {
+  return createHmac('sha256', sessionSecret).update('gewerk opt-out tokens').digest()
+}
+
+export interface InvitationPlatform extends RegisterMeans {
+  readonly config: Pick<Config, 'sessionSecret'>
+}
+
+/** The pages of whoever holds a link and no log-in. */
+export function openInvitations({ config, ...means }: InvitationPlatform): Routes {
+  const key = optOutKey(config)
+  return {
+    'invitation.read': (call, { body }) => readInvitation(call, body),
+    'invitation.accept': (call, { body }) => acceptInvitation(means, call, body),
+    'subscription.read': (call, { body }) => readSubscription(call, key, body.token),
+    'subscription.end': (call, { body }) => endSubscription(call, key, body.token),
+    'subscription.resume': (call, { body }) => resumeSubscription(call, key, body.token, body.qualifications),
+  }
+}

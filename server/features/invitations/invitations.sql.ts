@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { LocalText } from '#contract/kit/locale'
+import type { AccountState } from '#contract/profiles'
+import type { QualificationCategory } from '#contract/qualifications'
+import type { Tx } from '#server/kernel/call'
+
+/** An invitation that somebody holds, used or not. */
+export interface HeldInvitation {
+  readonly contactId: string
+  readonly email: string
+  readonly isRegistered: boolean
+  readonly accountId: string
+  readonly company: string
+  readonly phone: string | null
+  readonly state: AccountState
+  readonly jobId: string
+  readonly expiresAt: string
+  readonly usedAt: string | null
+}
+
+/** By its token's hash; null for an unknown one, and for one that ended before `now`. */
+export async function invitationBy(tx: Tx, hash: Buffer, now: string): Promise<HeldInvitation | null> {
+  const row = await tx
+    .selectFrom('login_links as l')
+    .innerJoin('contacts as c', 'c.id', 'l.contact_id')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .select([
+      'c.id as contactId',
+      'c.email',
+      sql<boolean>`c.password_hash is not null`.as('isRegistered'),
+      'a.id as accountId',
+      'a.name as company',
+      'a.phone',
+      'a.state',
+      sql<string>`l.job_id`.as('jobId'),
+      'l.expires_at as expiresAt',
+      'l.used_at as usedAt',
+    ])
+    .where('l.hash', '=', hash)
+    .where('l.purpose', '=', 'invitation')
+    .where('l.job_id', 'is not', null)
+    .where('l.expires_at', '>', now)
+    .where('c.ended_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Whom an address belongs to, for the marketplace that invites. */
+export async function contactBy(
+  tx: Tx,
+  email: string,
+): Promise<{ id: string; accountId: string; state: AccountState } | null> {
+  const row = await tx
+    .selectFrom('contacts as c')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .select(['c.id', 'a.id as accountId', 'a.state'])
+    .where('c.email', '=', email)
+    .where('c.ended_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The job as an invitation shows it; null where it is not, or no longer, open for this company. */
+export async function invitedJob(tx: Tx, jobId: string, accountId: string) {
+  const row = await tx
+    .selectFrom('jobs as j')
+    .innerJoin('offers as f', 'f.job_id', 'j.api_id')
+    .innerJoin('opportunities as o', 'o.id', 'j.opportunity_id')
+    .innerJoin('customers as c', 'c.id', 'j.customer_id')
+    .innerJoin('accounts as a', 'a.id', 'f.account_id')
+    .select([
+      'j.api_id',
+      'j.sfid',
+      'j.name',
+      'j.is_remote',
+      'j.offered_dates',
+      'o.name as opportunity',
+      'c.latitude as toLatitude',
+      'c.longitude as toLongitude',
+      'a.latitude as fromLatitude',
+      'a.longitude as fromLongitude',
+    ])
+    .where('j.api_id', '=', jobId)
+    .where('f.account_id', '=', accountId)
+    .where('j.status', '=', 'open')
+    .where('f.state', 'in', ['open', 'rejected'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type InvitedJobRow = NonNullable<Awaited<ReturnType<typeof invitedJob>>>
+
+/** What is to be done, with what is paid for it, in cents. */
+export async function invitedLines(tx: Tx, jobId: string) {
+  const [services, customServices] = await Promise.all([
+    tx
+      .selectFrom('job_services')
+      .select(['description', 'quantity', 'unit_measure', 'price_purchasing_cents'])
+      .where('job_id', '=', jobId)
+      .orderBy('position')
+      .execute(),
+    tx
+      .selectFrom('job_custom_services')
+      .select(['name', 'quantity', 'price_purchasing_cents'])
+      .where('job_id', '=', jobId)
+      .orderBy('position')
+      .execute(),
+  ])
+  return {
+    services: services.map((row) => ({ ...row, description: row.description as LocalText })),
+    customServices,
+  }
+}
+
+/** A company as the page about its offers shows it. */
+export async function subscriberOf(tx: Tx, accountId: string) {
+  const { rows } = await sql<{
+    name: string
+    state: AccountState
+    under_way: number
+    held: Partial<Record<QualificationCategory, string[]>>
+  }>`
+    select a.name, a.state,
+      (select count(*)::integer from jobs j where j.partner_account_id = a.id
+        and j.status in ('accepted', 'appointment_confirmed', 'started', 'finished', 'on_hold')) as under_way,
+      (select coalesce(json_object_agg(q.category, q.names), '{}') from (
+        select category, json_agg(value order by value) as names
+        from account_qualifications where account_id = a.id group by category
+      ) q) as held
+    from accounts a where a.id = ${accountId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Whether this person, who is still there, decides for this company. */
+export async function decidesFor(
+  tx: Tx,
+  contactId: string,
+  accountId: string,
+): Promise<{ isRegistered: boolean } | null> {
+  const row = await tx
+    .selectFrom('memberships as m')
+    .innerJoin('contacts as c', 'c.id', 'm.contact_id')
+    .select(sql<boolean>`c.password_hash is not null`.as('isRegistered'))
+    .where('m.contact_id', '=', contactId)
+    .where('m.account_id', '=', accountId)
+    .where(sql<boolean>`m.profiles && array['admin', 'company_owner']`)
+    .where('c.ended_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}

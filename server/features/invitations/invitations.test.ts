@@ -1,0 +1,254 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { asOperator, aCompany, aPerson } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { browser, type Answer } from '#test/door'
+import { aDraft } from '#test/orders'
+import { testSession } from '#test/session'
+import { hashPassword } from '#server/platform/password'
+import { createOrder } from '#server/features/orders/create/create.commands'
+import { routes as accounts } from '#server/features/accounts/accounts.routes'
+import { endOffersOf } from '#server/features/offers/matching.commands'
+import { routes as offers } from '#server/features/offers/offers.routes'
+import type { MailJob } from '#server/features/notifications/notifications.commands'
+import { fillPostalCodes } from '#db/geo/postal-codes'
+import { invite } from './invite.commands.ts'
+import { openInvitations, optOutKey } from './invitations.routes.ts'
+import { stopOffersPath } from './opt-out.commands.ts'
+
+const config = { sessionSecret: 'a secret for tests, of more than 32 characters' }
+const { database, owner } = await freshDatabase()
+const invitations = openInvitations({ config, hashPassword })
+const s = await testSession(database, [invitations, accounts, offers])
+const tab = () => browser(s.app)
+
+beforeAll(() => fillPostalCodes((text, values) => owner.query(text, values)))
+
+let companies = 0
+
+/** A company that was invited to a job, and the token of its mail. */
+async function anInvitation(now = s.clock()) {
+  const email = `werkstatt${++companies}@example.com`
+  const { job, sent } = await asOperator(
+    database,
+    async (call) => {
+      const { apiId, sfid } = await createOrder(call, aDraft())
+      const company = { name: `Ladetechnik ${companies} GmbH`, postalCode: '01159', city: 'Dresden' }
+      const jobId = sfid ?? apiId
+      return { job: { apiId, sfid: jobId }, sent: await invite(call, jobId, { company, email }) }
+    },
+    now,
+  )
+  return { ...job, ...sent, email, mail: await lastMail(), token: tokenIn(await lastMail()) }
+}
+
+async function lastMail(): Promise<MailJob> {
+  const { rows } = await owner.query(
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'mail.send' order by j.id desc limit 1`,
+  )
+  return rows[0].payload as MailJob
+}
+
+function tokenIn({ data }: MailJob): string {
+  return new URL((data as { path: string }).path, 'https://x.example').searchParams.get('refresh_token') ?? ''
+}
+
+const person = { first_name: 'Doreen', last_name: 'Großmann', password: 'Partner!1', password_repeat: 'Partner!1' }
+const whole = { company_name: 'Ladetechnik Weißeritz', phone: '0351 555040', accept_tos: true }
+
+const read = (job_id: string, token: string) =>
+  tab().post('/api/partner/invitations/read', { job_id, token })
+const accept = (job_id: string, token: string, more: object = {}, from = tab()): Promise<Answer> =>
+  from.post('/api/partner/invitations/accept', { job_id, token, ...person, ...more })
+
+async function stateOf(id: string): Promise<string> {
+  const { rows } = await owner.query('select state from accounts where id = $1', [id])
+  return rows[0].state as string
+}
+
+describe('an invitation', () => {
+  test('shows the services, their prices and the total, and nothing of the customer', async () => {
+    const it = await anInvitation()
+    const { status, body } = await read(it.sfid, it.token)
+    expect(status).toBe(200)
+    expect(body.offer.services[0]).toMatchObject({ quantity: expect.any(Number), unit_measure: expect.any(String) })
+    const sums = [...body.offer.services, ...body.offer.custom_services].map(
+      (line: { price_purchasing_sum: number }) => line.price_purchasing_sum,
+    )
+    expect(body.offer.total).toBeCloseTo(sums.reduce((sum: number, one: number) => sum + one, 0), 2)
+    expect(body.offer.distance % 1000).toBe(0)
+    const { customer } = aDraft()
+    for (const secret of [customer.street, customer.postal_code, customer.last_name, customer.email ?? '?']) {
+      expect(JSON.stringify(body)).not.toContain(secret)
+    }
+  })
+
+  test('lasts 14 days, for its own job alone, and no token but its own opens it', async () => {
+    const it = await anInvitation()
+    const other = await anInvitation()
+    expect((await read(other.sfid, it.token)).body.offer).toBeNull()
+    expect((await read(it.sfid, `${it.token}x`)).status).toBe(410)
+    const old = await anInvitation(s.clock().subtract({ hours: 14 * 24 + 1 }))
+    expect((await read(old.sfid, old.token)).status).toBe(410)
+    expect((await accept(old.sfid, old.token)).status).toBe(410)
+  })
+
+  test('goes out as a mail whose link is nowhere else', async () => {
+    const it = await anInvitation()
+    expect(it.mail).toMatchObject({ template: 'invitation', to: it.contactId })
+    expect(Object.keys(it)).not.toContain('hash')
+    const { rows } = await owner.query(`select * from login_links where contact_id = $1`, [it.contactId])
+    expect(JSON.stringify(rows)).not.toContain(it.token)
+  })
+
+  test('makes the company new, lets its person log in, and the offer stands in its list', async () => {
+    const it = await anInvitation()
+    const answer = await accept(it.sfid, it.token)
+    expect(answer).toMatchObject({ status: 201, body: { email: it.email, job_id: it.sfid, email_confirmed: true } })
+    expect(await stateOf(it.accountId)).toBe('new')
+    const login = await s.login(tab(), it.email)
+    expect(login.status).toBe(200)
+    expect(login.body.accounts[0].user.contact.last_name).toBe('Großmann')
+    const list = await tab().post('/api/partner/offers', {}, login.body.accounts[0].access_token)
+    expect(list.body.data.map((row: { job: { sfid: string } }) => row.job.sfid)).toEqual([it.sfid])
+    expect((await read(it.sfid, it.token)).status).toBe(410)
+    expect((await accept(it.sfid, it.token)).status).toBe(410)
+  })
+
+  test('is won by one of two browsers', async () => {
+    const it = await anInvitation()
+    const answers = await Promise.all([
+      accept(it.sfid, it.token, { password: 'Erster!1', password_repeat: 'Erster!1' }),
+      accept(it.sfid, it.token, { password: 'Zweiter!1', password_repeat: 'Zweiter!1' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 410])
+    const passwords = ['Erster!1', 'Zweiter!1']
+    const winner = passwords[answers.findIndex(({ status }) => status === 201)] ?? ''
+    for (const password of passwords) {
+      const login = await s.login(tab(), it.email, { password })
+      expect(login.status).toBe(password === winner ? 200 : 401)
+    }
+  })
+
+  test('takes another address, which has to be confirmed, but nobody else’s', async () => {
+    const it = await anInvitation()
+    const company = await aCompany(database)
+    const { email: taken } = await aPerson(database, company, ['admin'])
+    expect(await accept(it.sfid, it.token, { email: taken })).toMatchObject({
+      status: 409,
+      body: { status: 'duplicate_account' },
+    })
+    expect(await stateOf(it.accountId)).toBe('invited')
+    const answer = await accept(it.sfid, it.token, { email: 'Doreen@Example.com' })
+    expect(answer.body).toMatchObject({ email: 'doreen@example.com', email_confirmed: false })
+    expect(await lastMail()).toMatchObject({ template: 'email_confirmation', to: it.contactId })
+  })
+
+  test.each([
+    [{ first_name: '' }, 'first_name'],
+    [{ last_name: 'R2D2' }, 'last_name'],
+    [{ email: 'nobody' }, 'email'],
+    [{ password: 'partner', password_repeat: 'partner' }, 'password'],
+    [{ password_repeat: 'Partner!2' }, 'password_repeat'],
+    [{ profiles: ['admin'] }, 'profiles'],
+  ])('refuses %j at its field', async (more, field) => {
+    const it = await anInvitation()
+    const { status, body } = await accept(it.sfid, it.token, more)
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors)).toContain(field)
+    expect(await stateOf(it.accountId)).toBe('invited')
+  })
+
+  test('to a job that is gone asks for the whole form, and registers all the same', async () => {
+    const it = await anInvitation()
+    await asOperator(database, (call) => endOffersOf(call, it.apiId))
+    expect((await read(it.sfid, it.token)).body).toMatchObject({ offer: null, company: { name: expect.any(String) } })
+    expect(await accept(it.sfid, it.token)).toMatchObject({ status: 409, body: { status: 'offer_taken' } })
+    const { accept_tos: _, ...rest } = whole
+    expect((await accept(it.sfid, it.token, rest)).body.errors).toHaveProperty('accept_tos')
+    const answer = await accept(it.sfid, it.token, { ...whole, accept_marketing_consent: true })
+    expect(answer).toMatchObject({ status: 201, body: { job_id: null } })
+    const { rows } = await owner.query(
+      'select name, phone, terms_accepted_at is not null as terms, marketing_accepted_at is not null as news from accounts where id = $1',
+      [it.accountId],
+    )
+    expect(rows).toEqual([{ name: 'Ladetechnik Weißeritz', phone: '+49351555040', terms: true, news: true }])
+  })
+
+  test('shows no job that is not open any more', async () => {
+    const it = await anInvitation()
+    await owner.query(`update jobs set status = 'cancelled' where api_id = $1`, [it.apiId])
+    expect((await read(it.sfid, it.token)).body.offer).toBeNull()
+  })
+
+  test('is sent once more to who was invited before, never to who is registered', async () => {
+    const it = await anInvitation()
+    const company = { name: 'Noch einmal GmbH' }
+    const again = await asOperator(database, (call) => invite(call, it.sfid, { company, email: it.email }))
+    expect(again.contactId).toBe(it.contactId)
+    expect((await read(it.sfid, tokenIn(await lastMail()))).status).toBe(200)
+    await accept(it.sfid, it.token)
+    await expect(
+      asOperator(database, (call) => invite(call, it.sfid, { company, email: it.email })),
+    ).rejects.toMatchObject({ code: 'already_exists' })
+    expect((await read(it.sfid, tokenIn(await lastMail()))).status).toBe(410)
+  })
+})
+
+describe('the page where offers are stopped', () => {
+  const ask = (token: string) => tab().post('/api/partner/offer-subscription', { token })
+  const end = (token: string) => tab().post('/api/partner/offer-subscription/end', { token })
+  const resume = (token: string, qualifications: object = {}) =>
+    tab().post('/api/partner/offer-subscription/resume', { token, qualifications })
+
+  async function anOptOut(profiles: readonly ('admin' | 'disposition')[] = ['admin']) {
+    const account = await aCompany(database, { state: 'beginner_onboarding' })
+    const { id } = await aPerson(database, account, profiles, { passwordHash: s.passwordHash })
+    const path = await asOperator(database, (call) => stopOffersPath(optOutKey(config), call, id, account))
+    return { account, contact: id, token: path ? (new URL(path, 'https://x.example').searchParams.get('refresh_token') ?? '') : null }
+  }
+
+  test('changes nothing by being looked at', async () => {
+    const it = await anInvitation()
+    expect(await ask(it.token)).toMatchObject({ status: 200, body: { status: 'invited', job_id: it.apiId } })
+    expect(await stateOf(it.accountId)).toBe('invited')
+    expect((await read(it.sfid, it.token)).status).toBe(200)
+  })
+
+  test('stops offers by a POST; a qualification brings them back, and the invitation still serves', async () => {
+    const it = await anInvitation()
+    expect((await end(it.token)).body.status).toBe('not_interested')
+    expect((await end(it.token)).body.status).toBe('not_interested')
+    expect((await resume(it.token)).status).toBe(422)
+    expect((await accept(it.sfid, it.token)).status).toBe(409)
+    const back = await resume(it.token, { hwo_a: ['Elektrotechniker'] })
+    expect(back.body).toMatchObject({ status: 'new', qualifications: { hwo_a: ['Elektrotechniker'] } })
+    expect((await accept(it.sfid, it.token)).status).toBe(201)
+  })
+
+  test('is undone in one step by who held qualifications', async () => {
+    const { account, token } = await anOptOut()
+    await owner.query(`insert into account_qualifications values ($1, 'transporter', 'PKW')`, [account])
+    await end(token ?? '')
+    expect(await stateOf(account)).toBe('not_interested')
+    expect((await resume(token ?? '')).body.status).toBe('beginner_onboarding')
+  })
+
+  test('is opened by the link of an offer’s mail for half a year, by its own company’s deciders', async () => {
+    const { token, contact } = await anOptOut()
+    expect((await ask(token ?? '')).body).toMatchObject({ is_registered: true, job_id: null })
+    expect((await anOptOut(['disposition'])).token).toBeNull()
+    expect((await ask(`${token}x`)).status).toBe(410)
+    await owner.query('update contacts set ended_at = now() where id = $1', [contact])
+    expect((await ask(token ?? '')).status).toBe(410)
+  })
+
+  test('takes no token that was made for something else', async () => {
+    const account = await aCompany(database)
+    const { token } = await s.loggedIn(account, ['admin'])
+    expect((await ask(token)).status).toBe(410)
+    const { token: optOut } = await anOptOut()
+    expect((await tab().get('/data-api/partner', optOut ?? '')).status).toBe(401)
+    expect((await tab().post('/api/partner/auth/refresh', { token: (await anInvitation()).token })).status).toBe(410)
+  })
+})

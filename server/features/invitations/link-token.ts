@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+
+/** Tokens of links in mails: those that the database knows by a hash, and those that carry what they are for. */
+
+/** What the database keeps of a secret. */
+export function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Who may stop the offers of which company, and nothing else. */
+export interface OptOut {
+  readonly contact: string
+  readonly account: string
+}
+
+/** Mails are found again months later, and whoever wants no more of them shall not have to log in for it. */
+const optOutDays = 180
+
+/** Signed, not stored: with every offer goes one to every reader. */
+export function signOptOut(key: Uint8Array, { contact, account }: OptOut, now: Temporal.Instant): Promise<string> {
+  const seconds = Math.floor(now.epochMilliseconds / 1000)
+  return new SignJWT({ contact, account })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime(seconds + optOutDays * 86_400)
+    .sign(key)
+}
+
+export async function readOptOut(key: Uint8Array, token: string, now: Temporal.Instant): Promise<OptOut | null> {
+  try {
+    const options = { algorithms: ['HS256'], currentDate: new Date(now.epochMilliseconds) }
+    const { payload } = await jwtVerify<OptOut>(token, key, options)
+    return { contact: payload.contact, account: payload.account }
+  } catch {
+    return null
+  }
+}

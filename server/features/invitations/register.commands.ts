@@ -1,0 +1,126 @@
+import type { Input, Output } from '#contract/api'
+import type { Registration } from '#contract/invitations'
+import { fromCents, lineTotal } from '#contract/kit/money'
+import { registerInvited, registerPerson } from '#server/features/accounts/register.commands'
+import { keptPhone } from '#server/features/accounts/contacts.commands'
+import { mailConfirmation } from '#server/features/access/links.commands'
+import { spendLink } from '#server/features/session/links.commands'
+import { instant, type Call } from '#server/kernel/call'
+import { invalid, Refusal } from '#server/kernel/refusal'
+import { metresBetween } from './distance.rules.ts'
+import { invitationBy, invitedJob, invitedLines, type HeldInvitation, type InvitedJobRow } from './invitations.sql.ts'
+import { digest } from './link-token.ts'
+
+/** What the page of an invitation shows. Reading uses nothing up: mail scanners read too (readings Q27, C37). */
+export async function readInvitation(
+  call: Call,
+  { token, job_id }: Input<'invitation.read'>['body'],
+): Promise<Output<'invitation.read'>> {
+  const held = await unused(call, token)
+  const job = await jobOf(call, held, job_id)
+  return {
+    company: { name: held.company, phone: held.phone },
+    email: held.email,
+    expires_at: held.expiresAt,
+    offer: job ? await offerOf(call, job) : null,
+  }
+}
+
+async function unused(call: Call, token: string): Promise<HeldInvitation> {
+  const held = await invitationBy(call.tx, digest(token), instant(call.now))
+  if (!held || held.usedAt || held.isRegistered) throw new Refusal('link_expired')
+  return held
+}
+
+/** Bound to the job as well: the same link shows no other one. */
+async function jobOf(call: Call, held: HeldInvitation, named: string): Promise<InvitedJobRow | null> {
+  const job = await invitedJob(call.tx, held.jobId, held.accountId)
+  return job && (job.sfid === named || job.api_id === named) ? job : null
+}
+
+async function offerOf(call: Call, job: InvitedJobRow) {
+  const { services, customServices } = await invitedLines(call.tx, job.api_id)
+  const sums = [...services, ...customServices].map((line) =>
+    lineTotal(Number(line.quantity), line.price_purchasing_cents),
+  )
+  const dates = job.offered_dates as unknown as { start: string; end: string }[]
+  return {
+    job_id: job.sfid ?? job.api_id,
+    name: job.name,
+    opportunity: job.opportunity,
+    is_remote: job.is_remote,
+    dates: dates.filter(({ start }) => Temporal.Instant.compare(start, call.now) > 0),
+    distance: metresBetween(
+      { latitude: job.fromLatitude, longitude: job.fromLongitude },
+      { latitude: job.toLatitude, longitude: job.toLongitude },
+    ),
+    services: services.map((line) => ({
+      description: line.description,
+      unit_measure: line.unit_measure,
+      ...priced(line),
+    })),
+    custom_services: customServices.map((line) => ({ name: line.name, ...priced(line) })),
+    total: fromCents(sums.reduce((sum, cents) => sum + cents, 0)),
+  }
+}
+
+function priced(line: { quantity: string; price_purchasing_cents: number }) {
+  const quantity = Number(line.quantity)
+  return {
+    quantity,
+    price_purchasing: fromCents(line.price_purchasing_cents),
+    price_purchasing_sum: fromCents(lineTotal(quantity, line.price_purchasing_cents)),
+  }
+}
+
+export interface RegisterMeans {
+  readonly hashPassword: (password: string) => Promise<string>
+}
+
+/**
+ * Registers the invited company. Of two browsers with one invitation one wins: the link is spent first. With
+ * the job gone the whole form is needed; the short one is refused then as `offer_taken`, and may be sent again
+ * with the rest.
+ */
+export async function acceptInvitation(
+  means: RegisterMeans,
+  call: Call,
+  given: Registration,
+): Promise<Output<'invitation.accept'>> {
+  const held = await unused(call, given.token)
+  const job = await jobOf(call, held, given.job_id)
+  if (!job) demandWhole(given)
+  if (!(await spendLink(call, given.token, ['invitation']))) throw new Refusal('link_expired')
+  const email = given.email === held.email ? undefined : given.email
+  const phone = given.phone === undefined ? undefined : (keptPhone(given.phone) ?? undefined)
+  await registerPerson(call, held.contactId, {
+    firstName: given.first_name,
+    lastName: given.last_name,
+    email,
+    phone,
+    locale: call.locale,
+    passwordHash: await means.hashPassword(given.password),
+  })
+  await registerInvited(call, held.accountId, {
+    name: given.company_name,
+    phone,
+    acceptsTerms: given.accept_tos,
+    acceptsMarketing: given.accept_marketing_consent,
+  })
+  // Nobody is written to under an address that was only typed.
+  if (email !== undefined) await mailConfirmation(call, held.contactId)
+  return {
+    email: email ?? held.email,
+    job_id: job ? (job.sfid ?? job.api_id) : null,
+    email_confirmed: email === undefined,
+  }
+}
+
+/** What the form in its update mode asks for besides (1 §2). */
+function demandWhole(given: Registration): void {
+  const { company_name, phone, accept_tos } = given
+  if (company_name === undefined && phone === undefined) throw new Refusal('offer_taken')
+  if (company_name === undefined) throw invalid({ company_name: 'required' })
+  if (phone === undefined) throw invalid({ phone: 'required' })
+  if (!accept_tos) throw invalid({ accept_tos: 'accept_terms' })
+}

@@ -1,0 +1,24 @@
+import { redirect } from '@tanstack/react-router'
+import { tab } from '../api/keep.ts'
+import { language } from '../i18n/language.ts'
+
+/**
+ * The token of a mailed link for pages without a log-in: taken out of the address at once (readings C39) and
+ * kept in this tab alone, so that a reload still has it.
+ */
+export function takesToken(name: string) {
+  return {
+    validateSearch: (search: Record<string, unknown>): { refresh_token?: string } =>
+      typeof search.refresh_token === 'string' ? { refresh_token: search.refresh_token } : {},
+    beforeLoad: async ({ search }: { search: { refresh_token?: string } }) => {
+      await language.complete()
+      if (!search.refresh_token) return
+      tab.set(name, search.refresh_token)
+      throw redirect({ to: '.', search: {}, replace: true })
+    },
+  }
+}
+
+export function heldToken(name: string): string {
+  return tab.get(name) ?? ''
+}

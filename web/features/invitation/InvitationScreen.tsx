@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { refusedWith } from '../../api/errors.ts'
+import { Failure } from '../../api/failure.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../ui/Link.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { invitationQuery } from './invitation.data.ts'
+import { OfferedServices } from './OfferedServices.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+
+interface InvitationScreenProps {
+  jobId: string
+  token: string
+  /** Logged in; with the job's id, or without one where it is gone. */
+  onEntered: (jobId: string | null) => void
+}
+
+/** For a company that has not registered: what there is to do, what it is paid, and the shortest way in (1 §2). */
+export function InvitationScreen({ jobId, token, onEntered }: InvitationScreenProps) {
+  const t = useTranslations('invitation')
+  const query = useQuery(invitationQuery(jobId, token))
+  const [registered, setRegistered] = useState<string | null>(null)
+  useTitle(t('title'))
+  if (registered) return <LogInYourself email={registered} />
+  if (query.isError) {
+    const isOver = refusedWith(query.error, 'link_expired') || refusedWith(query.error, 'validation_failed')
+    return isOver ? <Over /> : <Failure error={query.error} isPage onRetry={() => void query.refetch()} />
+  }
+  if (!query.data) return <SkeletonText lines={8} />
+  const { offer } = query.data
+  return (
+    <div className="flex flex-col gap-8">
+      {offer ? (
+        <OfferedServices offer={offer} />
+      ) : (
+        <header className="flex flex-col gap-1.5">
+          <h1 className="text-h1">{t('goneTitle')}</h1>
+          <p className="text-muted">{t('goneText')}</p>
+        </header>
+      )}
+      <RegisterForm
+        jobId={jobId}
+        token={token}
+        invitation={query.data}
+        onGone={() => void query.refetch()}
+        onRegistered={({ jobId: job, email, isIn }) => (isIn ? onEntered(job) : setRegistered(email))}
+      />
+    </div>
+  )
+}
+
+/** The link ended or was used: whoever used it has a log-in. */
+function Over() {
+  const t = useTranslations('invitation')
+  return (
+    <EmptyState
+      isPage
+      title={t('overTitle')}
+      action={
+        <ButtonLink kind="primary" href="/login/">
+          {t('toLogin')}
+        </ButtonLink>
+      }
+    >
+      {t('overText')}
+    </EmptyState>
+  )
+}
+
+function LogInYourself({ email }: { email: string }) {
+  const t = useTranslations('invitation')
+  return (
+    <EmptyState
+      isPage
+      title={t('registeredTitle')}
+      action={
+        <ButtonLink kind="primary" href="/login/">
+          {t('toLogin')}
+        </ButtonLink>
+      }
+    >
+      {t('registeredText', { email })}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,162 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Invitation } from '#contract/invitations'
+import { refusedWith } from '../../api/errors.ts'
+import { fieldErrors, useFailure } from '../../api/failure.tsx'
+import { useSettings } from '../../api/settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { type Registered, useRegister } from './invitation.data.ts'
+import { faultsOf, type Field, registrationOf, type Typed } from './registration.rules.ts'
+
+interface RegisterFormProps {
+  jobId: string
+  token: string
+  invitation: Invitation
+  /** The job went while the form was filled: what was typed stays, the rest is asked for. */
+  onGone: () => void
+  onRegistered: (registered: Registered) => void
+}
+
+/** Name and password where the job is there; everything about the company where it is gone (1 §2). */
+export function RegisterForm({ jobId, token, invitation, onGone, onRegistered }: RegisterFormProps) {
+  const t = useTranslations('invitation')
+  const { toastError } = useFailure()
+  const form = useRef<HTMLFormElement>(null)
+  const mode = invitation.offer ? 'short' : 'whole'
+  const [typed, setTyped] = useState<Typed>(() => empty(invitation))
+  const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>({})
+  const register = useRegister()
+
+  const toFirstFault = () =>
+    // After the faults are shown.
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (register.isPending) return
+    const found = faultsOf(typed, mode)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return void toFirstFault()
+    register.mutate(
+      { jobId, token, registration: registrationOf(typed, mode) },
+      { onSuccess: onRegistered, onError: tell },
+    )
+  }
+  const tell = (error: unknown) => {
+    if (refusedWith(error, 'offer_taken')) {
+      toast({ tone: 'warning', title: t('goneTitle'), text: t('goneKept') })
+      return onGone()
+    }
+    toastError(error)
+    toFirstFault()
+  }
+  const field = (name: Exclude<Field, 'accept_tos' | 'accept_marketing_consent'>) => ({
+    name,
+    value: typed[name],
+    onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
+    error: faults[name] ? t(`faults.${faults[name]}`) : fieldErrors(register.error, name),
+  })
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="mx-auto flex w-full max-w-md flex-col gap-5">
+      <header className="flex flex-col gap-1">
+        <h2 className="text-h2">{t(mode === 'short' ? 'formTitle' : 'wholeTitle')}</h2>
+        <p className="text-sm text-muted">{t('formText', { email: invitation.email })}</p>
+      </header>
+      {mode === 'whole' ? (
+        <TextField label={t('company')} autoComplete="organization" {...field('company_name')} />
+      ) : null}
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField label={t('firstName')} autoComplete="given-name" {...field('first_name')} />
+        <TextField label={t('lastName')} autoComplete="family-name" {...field('last_name')} />
+      </div>
+      {mode === 'whole' ? (
+        <TextField label={t('phone')} type="tel" autoComplete="tel" {...field('phone')} />
+      ) : null}
+      <TextField
+        label={t('email')}
+        hint={t('emailHint')}
+        optional
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...field('email')}
+      />
+      <PasswordField
+        label={t('password')}
+        hint={t('passwordHint')}
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <PasswordField label={t('repeat')} autoComplete="new-password" {...field('password_repeat')} />
+      {mode === 'whole' ? (
+        <Consents
+          typed={typed}
+          error={faults.accept_tos ? t('faults.terms') : fieldErrors(register.error, 'accept_tos').join(' ')}
+          onChange={(more) => setTyped((before) => ({ ...before, ...more }))}
+        />
+      ) : null}
+      <Button type="submit" kind="primary" size="large" wide isPending={register.isPending}>
+        {t(mode === 'short' ? 'toJob' : 'register')}
+      </Button>
+      {mode === 'short' ? <p className="text-sm text-muted">{t('first')}</p> : null}
+    </form>
+  )
+}
+
+function empty({ company }: Invitation): Typed {
+  return {
+    first_name: '',
+    last_name: '',
+    email: '',
+    password: '',
+    password_repeat: '',
+    company_name: company.name,
+    phone: company.phone ?? '',
+    accept_tos: false,
+    accept_marketing_consent: false,
+  }
+}
+
+interface ConsentsProps {
+  typed: Typed
+  error: string
+  onChange: (more: Partial<Typed>) => void
+}
+
+function Consents({ typed, error, onChange }: ConsentsProps) {
+  const t = useTranslations('invitation')
+  const locale = useLocale()
+  const terms = useSettings()?.terms_url?.[locale]
+  return (
+    <div className="flex flex-col gap-3">
+      <Checkbox
+        isSelected={typed.accept_tos}
+        isInvalid={error !== ''}
+        onChange={(accept_tos) => onChange({ accept_tos })}
+      >
+        {t('acceptTerms')}
+      </Checkbox>
+      {terms ? (
+        <span className="text-sm">
+          <Link href={terms}>{t('terms')}</Link>
+        </span>
+      ) : null}
+      {error ? (
+        <p role="alert" className="text-sm text-danger-ink">
+          {error}
+        </p>
+      ) : null}
+      <Checkbox
+        isSelected={typed.accept_marketing_consent}
+        onChange={(accept_marketing_consent) => onChange({ accept_marketing_consent })}
+      >
+        {t('acceptMarketing')}
+      </Checkbox>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { session } from '../../api/session.ts'
+import type { Registration } from './registration.rules.ts'
+
+export const invitationQuery = (jobId: string, token: string) =>
+  queryOptions({
+    queryKey: ['invitation', jobId],
+    queryFn: ({ signal }) => call('invitation.read', { body: { job_id: jobId, token } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+interface Accepting {
+  readonly jobId: string
+  readonly token: string
+  readonly registration: Registration
+}
+
+export interface Registered {
+  readonly jobId: string | null
+  readonly email: string
+  /** False where everything is saved and only the log-in did not work. */
+  readonly isIn: boolean
+}
+
+/** Registers, and logs in with what was typed just now. */
+export function useRegister() {
+  return useMutation({
+    mutationFn: async ({ jobId, token, registration }: Accepting): Promise<Registered> => {
+      const { email, job_id } = await call('invitation.accept', {
+        body: { job_id: jobId, token, ...registration },
+      })
+      const isIn = await session
+        .login({ email, password: registration.password, remember_me: true })
+        .then(() => true)
+        .catch(() => false)
+      return { jobId: job_id, email, isIn }
+    },
+  })
+}

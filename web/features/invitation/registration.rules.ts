@@ -1,0 +1,64 @@
+import { isEmail, isName, isPhone, passwordFaults, type PasswordFault } from '#contract/kit/person'
+
+/** The forms of an invitation: what they send and what is wrong with them before the server is asked (1 §5). */
+
+export interface Typed {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly password: string
+  readonly password_repeat: string
+  readonly company_name: string
+  readonly phone: string
+  readonly accept_tos: boolean
+  readonly accept_marketing_consent: boolean
+}
+export type Field = keyof Typed
+
+export type Fault = 'required' | 'letters' | 'email' | 'phone' | 'repeat' | 'terms' | PasswordFault
+
+/** The short form, or the whole one where the job is gone. */
+export type Mode = 'short' | 'whole'
+
+export function faultsOf(typed: Typed, mode: Mode): Partial<Record<Field, Fault>> {
+  const { first_name, last_name, email, password, password_repeat } = typed
+  const faults: Partial<Record<Field, Fault | undefined>> = {
+    first_name: nameFault(first_name),
+    last_name: nameFault(last_name),
+    email: email.trim() === '' || isEmail(email) ? undefined : 'email',
+    password: password === '' ? 'required' : passwordFaults(password)[0],
+    password_repeat: password_repeat === '' ? 'required' : password_repeat === password ? undefined : 'repeat',
+    ...(mode === 'whole' ? wholeFaults(typed) : {}),
+  }
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
+}
+
+function wholeFaults({ company_name, phone, accept_tos }: Typed) {
+  return {
+    company_name: company_name.trim() ? undefined : ('required' as const),
+    phone: phone.trim() ? (isPhone(phone) ? undefined : ('phone' as const)) : ('required' as const),
+    accept_tos: accept_tos ? undefined : ('terms' as const),
+  }
+}
+
+function nameFault(name: string): Fault | undefined {
+  if (name.trim() === '') return 'required'
+  return isName(name.trim()) ? undefined : 'letters'
+}
+
+/** What is sent: the whole form's fields with the whole form alone, an address only where one was typed. */
+export function registrationOf(typed: Typed, mode: Mode) {
+  const { first_name, last_name, email, password, password_repeat } = typed
+  const { company_name, phone, accept_tos, accept_marketing_consent } = typed
+  return {
+    first_name: first_name.trim(),
+    last_name: last_name.trim(),
+    ...(email.trim() ? { email: email.trim() } : {}),
+    password,
+    password_repeat,
+    ...(mode === 'whole'
+      ? { company_name: company_name.trim(), phone: phone.trim(), accept_tos, accept_marketing_consent }
+      : {}),
+  }
+}
+export type Registration = ReturnType<typeof registrationOf>

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Failure, useFailure } from '../../api/failure.tsx'
+import { mayCall } from '../../api/pages.ts'
+import { useUser } from '../../api/session.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { QualificationsForm } from './QualificationsForm.tsx'
+import { heldQuery, useTakeUp, valuesQuery } from './subscription.data.ts'
+
+/** All that a company which wants no offers sees of them: the way back (readings C1). */
+export function ReactivateScreen() {
+  const t = useTranslations('subscription')
+  const user = useUser()
+  const { name } = user.account
+  return (
+    <>
+      <PageHead title={t('offers')} />
+      {mayCall('account.change', user) ? (
+        <Reactivate accountId={user.account.id} company={name} />
+      ) : (
+        <EmptyState title={t('stoppedTitle')}>{t('askAdmin', { company: name })}</EmptyState>
+      )}
+    </>
+  )
+}
+
+function Reactivate({ accountId, company }: { accountId: string; company: string }) {
+  const t = useTranslations('subscription')
+  const { toastError } = useFailure()
+  const values = useQuery(valuesQuery)
+  const held = useQuery(heldQuery(accountId))
+  const takeUp = useTakeUp(accountId)
+  const error = values.error ?? held.error
+  if (error) return <Failure error={error} />
+  return (
+    <section className="mx-auto flex max-w-xl flex-col gap-5 rounded border border-line p-6">
+      <header className="flex flex-col gap-1">
+        <h2 className="text-h2">{t('stoppedTitle')}</h2>
+        <p className="text-muted">{t('stoppedText', { company })}</p>
+        <p className="text-muted">{t('againText')}</p>
+      </header>
+      {values.data && held.data ? (
+        <QualificationsForm
+          values={values.data.categories}
+          held={held.data}
+          isPending={takeUp.isPending}
+          onSave={(chosen) =>
+            takeUp.mutate(chosen, {
+              onSuccess: () => toast({ tone: 'done', title: t('backTitle') }),
+              onError: toastError,
+            })
+          }
+        />
+      ) : (
+        <SkeletonText lines={8} />
+      )}
+    </section>
+  )
+}

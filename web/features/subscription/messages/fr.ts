@@ -1,0 +1,33 @@
+import type { Translation } from '../../../i18n/translation.ts'
+import type de from './de.ts'
+
+export default {
+  title: 'Arrêter les offres',
+  offers: 'Nouvelles offres',
+  question: 'Ne plus recevoir d’offres ?',
+  questionText: '{company} ne recevra plus d’offres ni d’e-mails à leur sujet. Vous pouvez revenir en arrière à tout moment.',
+  ordersTitle: '{count, plural, one {Une commande est en cours} other {# commandes sont en cours}}',
+  ordersText: 'Tant que vous ne voulez pas d’offres, les commandes en cours ne sont pas accessibles non plus.',
+  end: 'Plus d’offres',
+  keep: 'Garder les offres',
+  stoppedTitle: 'Vous ne recevez pas d’offres',
+  stoppedText: '{company} a arrêté les offres.',
+  undoTitle: 'C’était une erreur ?',
+  undo: 'Annuler',
+  againTitle: 'Des offres à nouveau ?',
+  againText: 'Dites-nous ce que vous savez faire : au moins une qualification. Vous ne recevrez que les offres adaptées.',
+  missing: 'Veuillez choisir au moins une qualification.',
+  save: 'Enregistrer et recevoir des offres',
+  backTitle: 'Vous recevez à nouveau des offres',
+  backText: '{company} est de retour. Avec un compte, vous voyez les offres et les acceptez.',
+  createAccount: 'Créer un compte',
+  askAdmin: '{company} a arrêté les offres. Les administrateurs de votre entreprise peuvent les reprendre.',
+  overTitle: 'Ce lien n’est plus valable',
+  overText: 'Il a expiré ou est incomplet. Vous trouverez le prochain à la fin de chaque e-mail d’offre ; ou contactez le support.',
+  categories: {
+    hwo_a: 'Métiers de la HwO, annexe A',
+    zusatzqualifikation: 'Qualifications supplémentaires',
+    kein_hwo: 'Activités sans inscription',
+    transporter: 'Véhicules',
+  },
+} satisfies Translation<typeof de>

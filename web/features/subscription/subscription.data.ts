@@ -1,0 +1,55 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Held } from '#contract/accounts'
+import { call } from '../../api/call.ts'
+import { keys } from '../../api/keys.ts'
+import { session } from '../../api/session.ts'
+
+const key = ['offer-subscription']
+
+/** Where the company of a mailed link stands; asking changes nothing (readings C37). */
+export const subscriptionQuery = (token: string) =>
+  queryOptions({
+    queryKey: key,
+    queryFn: ({ signal }) => call('subscription.read', { body: { token } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export function useEnd(token: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('subscription.end', { body: { token } }),
+    onSuccess: (now) => client.setQueryData(key, now),
+  })
+}
+
+export function useResume(token: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (qualifications: Held) => call('subscription.resume', { body: { token, qualifications } }),
+    onSuccess: (now) => client.setQueryData(key, now),
+  })
+}
+
+export const valuesQuery = queryOptions({
+  queryKey: ['qualification-values'],
+  queryFn: ({ signal }) => call('qualification.values', {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The same by somebody logged in; the pages follow the company's state by themselves. */
+export function useTakeUp(accountId: string) {
+  return useMutation({
+    mutationFn: (qualifications: Held) =>
+      call('account.change', { params: { id: accountId }, body: { status: 'new', qualifications } }),
+    onSuccess: () => void session.freshen(),
+  })
+}
+
+/** What the company holds of what is asked for here, as its own page about itself says it. */
+export const heldQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: [...keys.company, accountId, 'held'],
+    queryFn: ({ signal }) => call('partner.read', { query: { fields: ['qualifications'] } }, { signal }),
+    select: ({ data }) => data.find(({ id }) => id === accountId)?.qualifications ?? {},
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,25 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { Data } from '../api/Data.tsx'
+import { heldToken, takesToken } from '../app/mailedToken.ts'
+import { PublicFrame } from '../app/PublicFrame.tsx'
+import { InvitationScreen } from '../features/invitation/InvitationScreen.tsx'
+
+const name = 'invitation'
+
+export const Route = createFileRoute('/potential-offer/$jobId')({ ...takesToken(name), component: Page })
+
+function Page() {
+  const { jobId } = Route.useParams()
+  const router = useRouter()
+  return (
+    <PublicFrame wide>
+      <Data>
+        <InvitationScreen
+          jobId={jobId}
+          token={heldToken(name)}
+          onEntered={(job) => void router.navigate({ href: job ? `/offers/${job}/` : '/', replace: true })}
+        />
+      </Data>
+    </PublicFrame>
+  )
+}
