@@ -45,7 +45,10 @@ export function openPost({ database, owner, clock, mailer: further }: PostOption
     transaction: (work: Parameters<Parameters<typeof tasksOf>[0]['transaction']>[0]) =>
       database.transaction('system', {}, work),
   }
-  const tasks = tasksOf(house, [notificationJobs({ mailer, pusher: null, config }), accessJobs])
+  const tasks = tasksOf(house, [
+    notificationJobs({ mailer, pusher: null, config, stopOffersPath: () => Promise.resolve(null) }),
+    accessJobs,
+  ])
 
   async function deliver(): Promise<Mail[]> {
     const before = sent.length

@@ -11,10 +11,12 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
+import { Route as CancelOfferSubscriptionRouteImport } from './routes/cancel-offer-subscription'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as AppCalendarRouteImport } from './routes/_app.calendar'
 import { Route as AppInvoicesRouteImport } from './routes/_app.invoices'
 import { Route as OrderAccessIdRouteImport } from './routes/order-access.$id'
+import { Route as PotentialOfferJobIdRouteImport } from './routes/potential-offer.$jobId'
 import { Route as AppOffersIndexRouteImport } from './routes/_app.offers.index'
 import { Route as AppOffersJobIdRouteImport } from './routes/_app.offers.$jobId'
 import { Route as AppOrderSingleJobIdRouteImport } from './routes/_app.order-single.$jobId'
@@ -30,6 +32,11 @@ const IndexRoute = IndexRouteImport.update({
 } as any)
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CancelOfferSubscriptionRoute = CancelOfferSubscriptionRouteImport.update({
+  id: '/cancel-offer-subscription',
+  path: '/cancel-offer-subscription',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -50,6 +57,11 @@ const AppInvoicesRoute = AppInvoicesRouteImport.update({
 const OrderAccessIdRoute = OrderAccessIdRouteImport.update({
   id: '/order-access/$id',
   path: '/order-access/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PotentialOfferJobIdRoute = PotentialOfferJobIdRouteImport.update({
+  id: '/potential-offer/$jobId',
+  path: '/potential-offer/$jobId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppOffersIndexRoute = AppOffersIndexRouteImport.update({
@@ -90,10 +102,12 @@ const AppOrdersTypeJobIdRoute = AppOrdersTypeJobIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/cancel-offer-subscription': typeof CancelOfferSubscriptionRoute
   '/login': typeof LoginRoute
   '/calendar': typeof AppCalendarRoute
   '/invoices': typeof AppInvoicesRoute
   '/order-access/$id': typeof OrderAccessIdRoute
+  '/potential-offer/$jobId': typeof PotentialOfferJobIdRoute
   '/offers/$jobId': typeof AppOffersJobIdRoute
   '/order-single/$jobId': typeof AppOrderSingleJobIdRoute
   '/offers/': typeof AppOffersIndexRoute
@@ -104,10 +118,12 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/cancel-offer-subscription': typeof CancelOfferSubscriptionRoute
   '/login': typeof LoginRoute
   '/calendar': typeof AppCalendarRoute
   '/invoices': typeof AppInvoicesRoute
   '/order-access/$id': typeof OrderAccessIdRoute
+  '/potential-offer/$jobId': typeof PotentialOfferJobIdRoute
   '/offers/$jobId': typeof AppOffersJobIdRoute
   '/order-single/$jobId': typeof AppOrderSingleJobIdRoute
   '/offers': typeof AppOffersIndexRoute
@@ -120,10 +136,12 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
+  '/cancel-offer-subscription': typeof CancelOfferSubscriptionRoute
   '/login': typeof LoginRoute
   '/_app/calendar': typeof AppCalendarRoute
   '/_app/invoices': typeof AppInvoicesRoute
   '/order-access/$id': typeof OrderAccessIdRoute
+  '/potential-offer/$jobId': typeof PotentialOfferJobIdRoute
   '/_app/offers/$jobId': typeof AppOffersJobIdRoute
   '/_app/order-single/$jobId': typeof AppOrderSingleJobIdRoute
   '/_app/offers/': typeof AppOffersIndexRoute
@@ -136,10 +154,12 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/cancel-offer-subscription'
     | '/login'
     | '/calendar'
     | '/invoices'
     | '/order-access/$id'
+    | '/potential-offer/$jobId'
     | '/offers/$jobId'
     | '/order-single/$jobId'
     | '/offers/'
@@ -150,10 +170,12 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/cancel-offer-subscription'
     | '/login'
     | '/calendar'
     | '/invoices'
     | '/order-access/$id'
+    | '/potential-offer/$jobId'
     | '/offers/$jobId'
     | '/order-single/$jobId'
     | '/offers'
@@ -165,10 +187,12 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_app'
+    | '/cancel-offer-subscription'
     | '/login'
     | '/_app/calendar'
     | '/_app/invoices'
     | '/order-access/$id'
+    | '/potential-offer/$jobId'
     | '/_app/offers/$jobId'
     | '/_app/order-single/$jobId'
     | '/_app/offers/'
@@ -181,8 +205,10 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
+  CancelOfferSubscriptionRoute: typeof CancelOfferSubscriptionRoute
   LoginRoute: typeof LoginRoute
   OrderAccessIdRoute: typeof OrderAccessIdRoute
+  PotentialOfferJobIdRoute: typeof PotentialOfferJobIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -199,6 +225,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cancel-offer-subscription': {
+      id: '/cancel-offer-subscription'
+      path: '/cancel-offer-subscription'
+      fullPath: '/cancel-offer-subscription'
+      preLoaderRoute: typeof CancelOfferSubscriptionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -227,6 +260,13 @@ declare module '@tanstack/react-router' {
       path: '/order-access/$id'
       fullPath: '/order-access/$id'
       preLoaderRoute: typeof OrderAccessIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/potential-offer/$jobId': {
+      id: '/potential-offer/$jobId'
+      path: '/potential-offer/$jobId'
+      fullPath: '/potential-offer/$jobId'
+      preLoaderRoute: typeof PotentialOfferJobIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/offers/': {
@@ -310,8 +350,10 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  CancelOfferSubscriptionRoute: CancelOfferSubscriptionRoute,
   LoginRoute: LoginRoute,
   OrderAccessIdRoute: OrderAccessIdRoute,
+  PotentialOfferJobIdRoute: PotentialOfferJobIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,6 @@
-import { redirect } from '@tanstack/react-router'
 import { tab } from '../api/keep.ts'
 import { language } from '../i18n/language.ts'
+import { leadTo } from './guard.ts'
 
 /**
  * The token of a mailed link for pages without a log-in: taken out of the address at once (readings C39) and
@@ -10,11 +10,17 @@ export function takesToken(name: string) {
   return {
     validateSearch: (search: Record<string, unknown>): { refresh_token?: string } =>
       typeof search.refresh_token === 'string' ? { refresh_token: search.refresh_token } : {},
-    beforeLoad: async ({ search }: { search: { refresh_token?: string } }) => {
+    beforeLoad: async ({
+      search,
+      location,
+    }: {
+      search: { refresh_token?: string }
+      location: { pathname: string }
+    }) => {
       await language.complete()
       if (!search.refresh_token) return
       tab.set(name, search.refresh_token)
-      throw redirect({ to: '.', search: {}, replace: true })
+      throw leadTo(location.pathname)
     },
   }
 }

@@ -1,7 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { requires } from '../app/guard.ts'
+import { useUser } from '../api/session.ts'
 import { OffersScreen } from '../features/offers/OffersScreen.tsx'
 import { readOffersSearch } from '../features/offers/won.ts'
+
+const ReactivateScreen = lazy(() =>
+  import('../features/subscription/ReactivateScreen.tsx').then((part) => ({
+    default: part.ReactivateScreen,
+  })),
+)
 
 export const Route = createFileRoute('/_app/offers/')({
   ...requires('offers'),
@@ -11,5 +19,9 @@ export const Route = createFileRoute('/_app/offers/')({
 
 function Page() {
   const { isBuilt } = Route.useRouteContext()
-  return <OffersScreen told={Route.useSearch()} isBuilt={isBuilt} />
+  const user = useUser()
+  const told = Route.useSearch()
+  // Who wants no offers sees none, but the way back (readings C1).
+  if (user.account.account_status === 'not_interested') return <ReactivateScreen />
+  return <OffersScreen told={told} isBuilt={isBuilt} />
 }

@@ -16,7 +16,11 @@ export interface RegisteredCompany {
 }
 
 /** An invited company registers: from now on it is like one that signed up (design 4). */
-export async function registerInvited(call: Call, accountId: string, given: RegisteredCompany): Promise<void> {
+export async function registerInvited(
+  call: Call,
+  accountId: string,
+  given: RegisteredCompany,
+): Promise<void> {
   const facts = await locked(call, accountId)
   const now = instant(call.now)
   const columns = {
@@ -41,5 +45,11 @@ export async function registerPerson(call: Call, contactId: string, given: Regis
   const accountId = await registerContact(call.tx, contactId, given, instant(call.now))
   if (!accountId) throw new Refusal('duplicate_account')
   const { lastName } = given
-  await record(call, { subject: 'contact', id: contactId, step: 'contact.register', accountId, after: { lastName } })
+  await record(call, {
+    subject: 'contact',
+    id: contactId,
+    step: 'contact.register',
+    accountId,
+    after: { lastName },
+  })
 }

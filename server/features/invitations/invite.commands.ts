@@ -42,7 +42,12 @@ export async function invite(call: Call, jobId: string, invited: Invited): Promi
   const accountId = known?.accountId ?? (await createAccount(call, companyOf(invited)))
   const contactId = known?.id ?? (await createContact(call, personOf(invited, accountId)))
   const job = await offerToInvited(call, jobId, accountId)
-  const token = await issueLink(call, { purpose: 'invitation', contactId, minutes: days * 24 * 60, jobId: job.id })
+  const token = await issueLink(call, {
+    purpose: 'invitation',
+    contactId,
+    minutes: days * 24 * 60,
+    jobId: job.id,
+  })
   const expiresAt = instant(call.now.add({ hours: days * 24 }))
   await record(call, {
     subject: 'account',

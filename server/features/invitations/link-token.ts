@@ -18,7 +18,11 @@ export interface OptOut {
 const optOutDays = 180
 
 /** Signed, not stored: with every offer goes one to every reader. */
-export function signOptOut(key: Uint8Array, { contact, account }: OptOut, now: Temporal.Instant): Promise<string> {
+export function signOptOut(
+  key: Uint8Array,
+  { contact, account }: OptOut,
+  now: Temporal.Instant,
+): Promise<string> {
   const seconds = Math.floor(now.epochMilliseconds / 1000)
   return new SignJWT({ contact, account })
     .setProtectedHeader({ alg: 'HS256' })
@@ -26,7 +30,11 @@ export function signOptOut(key: Uint8Array, { contact, account }: OptOut, now: T
     .sign(key)
 }
 
-export async function readOptOut(key: Uint8Array, token: string, now: Temporal.Instant): Promise<OptOut | null> {
+export async function readOptOut(
+  key: Uint8Array,
+  token: string,
+  now: Temporal.Instant,
+): Promise<OptOut | null> {
   try {
     const options = { algorithms: ['HS256'], currentDate: new Date(now.epochMilliseconds) }
     const { payload } = await jwtVerify<OptOut>(token, key, options)

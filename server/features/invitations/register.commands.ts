@@ -8,7 +8,13 @@ import { spendLink } from '#server/features/session/links.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { metresBetween } from './distance.rules.ts'
-import { invitationBy, invitedJob, invitedLines, type HeldInvitation, type InvitedJobRow } from './invitations.sql.ts'
+import {
+  invitationBy,
+  invitedJob,
+  invitedLines,
+  type HeldInvitation,
+  type InvitedJobRow,
+} from './invitations.sql.ts'
 import { digest } from './link-token.ts'
 
 /** What the page of an invitation shows. Reading uses nothing up: mail scanners read too (readings Q27, C37). */

@@ -22,7 +22,12 @@ export interface NotificationPlatform {
 }
 
 /** The jobs of this feature. */
-export function notificationJobs({ mailer, pusher, config, stopOffersPath }: NotificationPlatform): JobHandlers {
+export function notificationJobs({
+  mailer,
+  pusher,
+  config,
+  stopOffersPath,
+}: NotificationPlatform): JobHandlers {
   const sender: Sender = {
     product: config.appTitle,
     publicUrl: config.publicUrl,
@@ -43,13 +48,18 @@ async function sendMail(
   call: Call,
   mail: MailJob,
   job: JobRun,
-  { mailer, sender, stopOffersPath }: Pick<NotificationPlatform, 'mailer' | 'stopOffersPath'> & { sender: Sender },
+  {
+    mailer,
+    sender,
+    stopOffersPath,
+  }: Pick<NotificationPlatform, 'mailer' | 'stopOffersPath'> & { sender: Sender },
 ): Promise<void> {
   const reader = await readerOf(call, mail)
   if (!reader) return
   if (!(await claimMail(call.tx, mail, instant(call.now)))) return
-  const isOffer = mail.template === 'offer_new' && typeof mail.to === 'string' && mail.account_id
-  const stopPath = isOffer ? await stopOffersPath(call, mail.to as string, mail.account_id ?? '') : null
+  const { template, to, account_id: company } = mail
+  const isOffer = template === 'offer_new' && typeof to === 'string' && company !== undefined
+  const stopPath = isOffer ? await stopOffersPath(call, to, company) : null
   const letter = compose(mail.template, mail.data, reader, sender, stopPath)
   await mailer.send({
     key: mail.id,

@@ -54,7 +54,9 @@ function mailbox(fails = 0) {
     transaction: (work: Parameters<Parameters<typeof tasksOf>[0]['transaction']>[0]) =>
       database.transaction('system', {}, work),
   }
-  const send = tasksOf(house, [notificationJobs({ mailer, pusher: null, config, stopOffersPath })])['mail.send']
+  const send = tasksOf(house, [notificationJobs({ mailer, pusher: null, config, stopOffersPath })])[
+    'mail.send'
+  ]
   const addedAt = Temporal.Instant.from('2026-11-21T09:00:00Z')
   return {
     sent,

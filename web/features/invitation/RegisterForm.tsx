@@ -34,7 +34,9 @@ export function RegisterForm({ jobId, token, invitation, onGone, onRegistered }:
 
   const toFirstFault = () =>
     // After the faults are shown.
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus())
+    setTimeout(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus(),
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (register.isPending) return

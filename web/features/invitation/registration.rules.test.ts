@@ -15,14 +15,22 @@ const typed: Typed = {
 
 test.each([
   [{}, {}],
-  [{ first_name: ' ', last_name: 'R2D2' }, { first_name: 'required', last_name: 'letters' }],
+  [
+    { first_name: ' ', last_name: 'R2D2' },
+    { first_name: 'required', last_name: 'letters' },
+  ],
   [{ last_name: "O'Neill" }, {}],
   [{ email: 'doreen' }, { email: 'email' }],
   [{ password: 'partner!1', password_repeat: 'partner!1' }, { password: 'password_uppercase' }],
   [{ password_repeat: 'Partner!2' }, { password_repeat: 'repeat' }],
-  [{ password: '', password_repeat: '' }, { password: 'required', password_repeat: 'required' }],
+  [
+    { password: '', password_repeat: '' },
+    { password: 'required', password_repeat: 'required' },
+  ],
 ] as const)('the short form with %j has the faults %j', (more, faults) => {
-  expect(faultsOf({ ...typed, company_name: '', phone: '', accept_tos: false, ...more }, 'short')).toEqual(faults)
+  expect(faultsOf({ ...typed, company_name: '', phone: '', accept_tos: false, ...more }, 'short')).toEqual(
+    faults,
+  )
 })
 
 test.each([

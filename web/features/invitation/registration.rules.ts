@@ -27,7 +27,8 @@ export function faultsOf(typed: Typed, mode: Mode): Partial<Record<Field, Fault>
     last_name: nameFault(last_name),
     email: email.trim() === '' || isEmail(email) ? undefined : 'email',
     password: password === '' ? 'required' : passwordFaults(password)[0],
-    password_repeat: password_repeat === '' ? 'required' : password_repeat === password ? undefined : 'repeat',
+    password_repeat:
+      password_repeat === '' ? 'required' : password_repeat === password ? undefined : 'repeat',
     ...(mode === 'whole' ? wholeFaults(typed) : {}),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))

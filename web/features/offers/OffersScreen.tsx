@@ -37,14 +37,6 @@ interface OffersScreenProps {
 export function OffersScreen(props: OffersScreenProps) {
   const t = useTranslations('offers')
   const user = useUser()
-  if (user.account.account_status === 'not_interested') {
-    return (
-      <>
-        <PageHead title={t('title')} />
-        <EmptyState title={t('reactivate')}>{t('reactivateText')}</EmptyState>
-      </>
-    )
-  }
   return <OffersList name={user.contact.first_name} mayAccept={mayCall('offer.reject', user)} {...props} />
 }
 

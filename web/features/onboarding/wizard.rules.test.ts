@@ -27,6 +27,7 @@ const partner: Partner = {
     countryCode: 'de',
     country: 'Deutschland',
   },
+  qualifications: { hwo_a: ['Metallbauer'] },
   version: 1,
 }
 

@@ -16,7 +16,8 @@ export default {
   goneTitle: 'Cette commande est déjà attribuée',
   goneText:
     'Une autre entreprise a été plus rapide. Inscrivez-vous quand même : vous recevrez aussitôt les prochaines offres adaptées.',
-  goneKept: 'Votre saisie est conservée. Avec quelques informations de plus, vous serez prêt pour la prochaine commande.',
+  goneKept:
+    'Votre saisie est conservée. Avec quelques informations de plus, vous serez prêt pour la prochaine commande.',
   formTitle: 'Inscription en une minute',
   wholeTitle: 'S’inscrire',
   formText: 'Votre identifiant : {email}',

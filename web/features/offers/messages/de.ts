@@ -21,9 +21,6 @@ export default {
   takenTitle: 'Dieser Auftrag ist bereits vergeben',
   takenText: 'Ein anderes Unternehmen war schneller. Bei Ihnen hat sich dadurch nichts geändert.',
   toOffers: 'Zu den Angeboten',
-  reactivate: 'Sie erhalten keine Angebote',
-  reactivateText:
-    'Ihr Unternehmen hat die Angebote abbestellt. Wenn Sie wieder welche erhalten möchten, wenden Sie sich bitte an den Support.',
 
   back: 'Alle Angebote',
   facts: 'Der Auftrag im Überblick',

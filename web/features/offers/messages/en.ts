@@ -23,9 +23,6 @@ export default {
   takenTitle: 'This order has already been taken',
   takenText: 'Another company was faster. Nothing has changed for you.',
   toOffers: 'To the offers',
-  reactivate: 'You do not receive offers',
-  reactivateText:
-    'Your company has unsubscribed from offers. If you would like to receive them again, please contact our support.',
 
   back: 'All offers',
   facts: 'The order at a glance',

@@ -24,9 +24,6 @@ export default {
   takenTitle: 'Cette commande est déjà attribuée',
   takenText: 'Une autre entreprise a été plus rapide. Rien n’a changé pour vous.',
   toOffers: 'Vers les offres',
-  reactivate: 'Vous ne recevez pas d’offres',
-  reactivateText:
-    'Votre entreprise s’est désabonnée des offres. Pour en recevoir à nouveau, veuillez contacter notre support.',
 
   back: 'Toutes les offres',
   facts: 'La commande en bref',

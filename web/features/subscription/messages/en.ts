@@ -5,7 +5,8 @@ export default {
   title: 'Stop offers',
   offers: 'New offers',
   question: 'Receive no more offers?',
-  questionText: '{company} then receives no more offers and no e-mails about them. You can undo that at any time.',
+  questionText:
+    '{company} then receives no more offers and no e-mails about them. You can undo that at any time.',
   ordersTitle: '{count, plural, one {One order is under way} other {# orders are under way}}',
   ordersText: 'As long as you want no offers, orders under way cannot be reached in the portal either.',
   end: 'No more offers',
@@ -23,7 +24,8 @@ export default {
   createAccount: 'Create account',
   askAdmin: '{company} has stopped its offers. Your company’s administrators can take them up again.',
   overTitle: 'This link does not work any more',
-  overText: 'It has expired or is incomplete. You find the next one at the end of every offer’s e-mail; or turn to the support.',
+  overText:
+    'It has expired or is incomplete. You find the next one at the end of every offer’s e-mail; or turn to the support.',
   categories: {
     hwo_a: 'Trades of the HwO, Annex A',
     zusatzqualifikation: 'Additional qualifications',

@@ -5,9 +5,11 @@ export default {
   title: 'Arrêter les offres',
   offers: 'Nouvelles offres',
   question: 'Ne plus recevoir d’offres ?',
-  questionText: '{company} ne recevra plus d’offres ni d’e-mails à leur sujet. Vous pouvez revenir en arrière à tout moment.',
+  questionText:
+    '{company} ne recevra plus d’offres ni d’e-mails à leur sujet. Vous pouvez revenir en arrière à tout moment.',
   ordersTitle: '{count, plural, one {Une commande est en cours} other {# commandes sont en cours}}',
-  ordersText: 'Tant que vous ne voulez pas d’offres, les commandes en cours ne sont pas accessibles non plus.',
+  ordersText:
+    'Tant que vous ne voulez pas d’offres, les commandes en cours ne sont pas accessibles non plus.',
   end: 'Plus d’offres',
   keep: 'Garder les offres',
   stoppedTitle: 'Vous ne recevez pas d’offres',
@@ -15,7 +17,8 @@ export default {
   undoTitle: 'C’était une erreur ?',
   undo: 'Annuler',
   againTitle: 'Des offres à nouveau ?',
-  againText: 'Dites-nous ce que vous savez faire : au moins une qualification. Vous ne recevrez que les offres adaptées.',
+  againText:
+    'Dites-nous ce que vous savez faire : au moins une qualification. Vous ne recevrez que les offres adaptées.',
   missing: 'Veuillez choisir au moins une qualification.',
   save: 'Enregistrer et recevoir des offres',
   backTitle: 'Vous recevez à nouveau des offres',
@@ -23,7 +26,8 @@ export default {
   createAccount: 'Créer un compte',
   askAdmin: '{company} a arrêté les offres. Les administrateurs de votre entreprise peuvent les reprendre.',
   overTitle: 'Ce lien n’est plus valable',
-  overText: 'Il a expiré ou est incomplet. Vous trouverez le prochain à la fin de chaque e-mail d’offre ; ou contactez le support.',
+  overText:
+    'Il a expiré ou est incomplet. Vous trouverez le prochain à la fin de chaque e-mail d’offre ; ou contactez le support.',
   categories: {
     hwo_a: 'Métiers de la HwO, annexe A',
     zusatzqualifikation: 'Qualifications supplémentaires',

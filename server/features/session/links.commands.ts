@@ -1,0 +1,45 @@
+import { instant, type Call } from '#server/kernel/call'
+import type { LinkPurpose } from '#db/types'
+import { endLinks, insertLink, sweepLinks, useLink, type SpentLink } from './links.sql.ts'
+import { digest, randomToken } from './tokens.ts'
+
+export interface NewLink {
+  readonly purpose: LinkPurpose
+  readonly contactId: string
+  readonly minutes: number
+  /** The order that the link is about, by its api_id. */
+  readonly jobId?: string | undefined
+}
+
+/** Makes a link that serves once, for one purpose; gives its token, of which the database keeps a hash. */
+export async function issueLink(call: Call, link: NewLink): Promise<string> {
+  const token = randomToken()
+  await sweepLinks(call.tx, link.contactId, instant(call.now.subtract({ hours: 24 * 30 })))
+  await insertLink(call.tx, {
+    hash: digest(token),
+    purpose: link.purpose,
+    contact_id: link.contactId,
+    job_id: link.jobId ?? null,
+    created_at: instant(call.now),
+    expires_at: instant(call.now.add({ minutes: link.minutes })),
+  })
+  return token
+}
+
+/** Uses a link up: whose it is, and what for; null where it is unknown, for something else, used or ended. */
+export async function spendLink(
+  call: Call,
+  token: string,
+  purposes: readonly LinkPurpose[],
+): Promise<SpentLink | null> {
+  return useLink(call.tx, digest(token), purposes, instant(call.now))
+}
+
+/** No link of these purposes that was mailed to this person serves any longer. */
+export async function voidLinks(
+  call: Call,
+  contactId: string,
+  purposes: readonly LinkPurpose[],
+): Promise<void> {
+  await endLinks(call.tx, contactId, purposes, instant(call.now))
+}
