@@ -12,9 +12,14 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as CancelOfferSubscriptionRouteImport } from './routes/cancel-offer-subscription'
+import { Route as ChangePasswordRouteImport } from './routes/change-password'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as RequestPasswordResetRouteImport } from './routes/request-password-reset'
+import { Route as SignupRouteImport } from './routes/signup'
+import { Route as AppAccountRouteImport } from './routes/_app.account'
 import { Route as AppCalendarRouteImport } from './routes/_app.calendar'
 import { Route as AppInvoicesRouteImport } from './routes/_app.invoices'
+import { Route as LoginSuccessRouteImport } from './routes/login_.success'
 import { Route as OrderAccessIdRouteImport } from './routes/order-access.$id'
 import { Route as PotentialOfferJobIdRouteImport } from './routes/potential-offer.$jobId'
 import { Route as AppOffersIndexRouteImport } from './routes/_app.offers.index'
@@ -39,10 +44,30 @@ const CancelOfferSubscriptionRoute = CancelOfferSubscriptionRouteImport.update({
   path: '/cancel-offer-subscription',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ChangePasswordRoute = ChangePasswordRouteImport.update({
+  id: '/change-password',
+  path: '/change-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
+} as any)
+const RequestPasswordResetRoute = RequestPasswordResetRouteImport.update({
+  id: '/request-password-reset',
+  path: '/request-password-reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignupRoute = SignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppAccountRoute = AppAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppCalendarRoute = AppCalendarRouteImport.update({
   id: '/calendar',
@@ -53,6 +78,11 @@ const AppInvoicesRoute = AppInvoicesRouteImport.update({
   id: '/invoices',
   path: '/invoices',
   getParentRoute: () => AppRoute,
+} as any)
+const LoginSuccessRoute = LoginSuccessRouteImport.update({
+  id: '/login_/success',
+  path: '/login/success',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const OrderAccessIdRoute = OrderAccessIdRouteImport.update({
   id: '/order-access/$id',
@@ -103,9 +133,14 @@ const AppOrdersTypeJobIdRoute = AppOrdersTypeJobIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/cancel-offer-subscription': typeof CancelOfferSubscriptionRoute
+  '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
+  '/request-password-reset': typeof RequestPasswordResetRoute
+  '/signup': typeof SignupRoute
+  '/account': typeof AppAccountRoute
   '/calendar': typeof AppCalendarRoute
   '/invoices': typeof AppInvoicesRoute
+  '/login/success': typeof LoginSuccessRoute
   '/order-access/$id': typeof OrderAccessIdRoute
   '/potential-offer/$jobId': typeof PotentialOfferJobIdRoute
   '/offers/$jobId': typeof AppOffersJobIdRoute
@@ -119,9 +154,14 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/cancel-offer-subscription': typeof CancelOfferSubscriptionRoute
+  '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
+  '/request-password-reset': typeof RequestPasswordResetRoute
+  '/signup': typeof SignupRoute
+  '/account': typeof AppAccountRoute
   '/calendar': typeof AppCalendarRoute
   '/invoices': typeof AppInvoicesRoute
+  '/login/success': typeof LoginSuccessRoute
   '/order-access/$id': typeof OrderAccessIdRoute
   '/potential-offer/$jobId': typeof PotentialOfferJobIdRoute
   '/offers/$jobId': typeof AppOffersJobIdRoute
@@ -137,9 +177,14 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
   '/cancel-offer-subscription': typeof CancelOfferSubscriptionRoute
+  '/change-password': typeof ChangePasswordRoute
   '/login': typeof LoginRoute
+  '/request-password-reset': typeof RequestPasswordResetRoute
+  '/signup': typeof SignupRoute
+  '/_app/account': typeof AppAccountRoute
   '/_app/calendar': typeof AppCalendarRoute
   '/_app/invoices': typeof AppInvoicesRoute
+  '/login_/success': typeof LoginSuccessRoute
   '/order-access/$id': typeof OrderAccessIdRoute
   '/potential-offer/$jobId': typeof PotentialOfferJobIdRoute
   '/_app/offers/$jobId': typeof AppOffersJobIdRoute
@@ -155,9 +200,14 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/cancel-offer-subscription'
+    | '/change-password'
     | '/login'
+    | '/request-password-reset'
+    | '/signup'
+    | '/account'
     | '/calendar'
     | '/invoices'
+    | '/login/success'
     | '/order-access/$id'
     | '/potential-offer/$jobId'
     | '/offers/$jobId'
@@ -171,9 +221,14 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/cancel-offer-subscription'
+    | '/change-password'
     | '/login'
+    | '/request-password-reset'
+    | '/signup'
+    | '/account'
     | '/calendar'
     | '/invoices'
+    | '/login/success'
     | '/order-access/$id'
     | '/potential-offer/$jobId'
     | '/offers/$jobId'
@@ -188,9 +243,14 @@ export interface FileRouteTypes {
     | '/'
     | '/_app'
     | '/cancel-offer-subscription'
+    | '/change-password'
     | '/login'
+    | '/request-password-reset'
+    | '/signup'
+    | '/_app/account'
     | '/_app/calendar'
     | '/_app/invoices'
+    | '/login_/success'
     | '/order-access/$id'
     | '/potential-offer/$jobId'
     | '/_app/offers/$jobId'
@@ -206,7 +266,11 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
   CancelOfferSubscriptionRoute: typeof CancelOfferSubscriptionRoute
+  ChangePasswordRoute: typeof ChangePasswordRoute
   LoginRoute: typeof LoginRoute
+  RequestPasswordResetRoute: typeof RequestPasswordResetRoute
+  SignupRoute: typeof SignupRoute
+  LoginSuccessRoute: typeof LoginSuccessRoute
   OrderAccessIdRoute: typeof OrderAccessIdRoute
   PotentialOfferJobIdRoute: typeof PotentialOfferJobIdRoute
 }
@@ -234,12 +298,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CancelOfferSubscriptionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/change-password': {
+      id: '/change-password'
+      path: '/change-password'
+      fullPath: '/change-password'
+      preLoaderRoute: typeof ChangePasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/request-password-reset': {
+      id: '/request-password-reset'
+      path: '/request-password-reset'
+      fullPath: '/request-password-reset'
+      preLoaderRoute: typeof RequestPasswordResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signup': {
+      id: '/signup'
+      path: '/signup'
+      fullPath: '/signup'
+      preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_app/account': {
+      id: '/_app/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof AppAccountRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/calendar': {
       id: '/_app/calendar'
@@ -254,6 +346,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/invoices'
       preLoaderRoute: typeof AppInvoicesRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/login_/success': {
+      id: '/login_/success'
+      path: '/login/success'
+      fullPath: '/login/success'
+      preLoaderRoute: typeof LoginSuccessRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/order-access/$id': {
       id: '/order-access/$id'
@@ -322,6 +421,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppAccountRoute: typeof AppAccountRoute
   AppCalendarRoute: typeof AppCalendarRoute
   AppInvoicesRoute: typeof AppInvoicesRoute
   AppOffersJobIdRoute: typeof AppOffersJobIdRoute
@@ -334,6 +434,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAccountRoute: AppAccountRoute,
   AppCalendarRoute: AppCalendarRoute,
   AppInvoicesRoute: AppInvoicesRoute,
   AppOffersJobIdRoute: AppOffersJobIdRoute,
@@ -351,7 +452,11 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   CancelOfferSubscriptionRoute: CancelOfferSubscriptionRoute,
+  ChangePasswordRoute: ChangePasswordRoute,
   LoginRoute: LoginRoute,
+  RequestPasswordResetRoute: RequestPasswordResetRoute,
+  SignupRoute: SignupRoute,
+  LoginSuccessRoute: LoginSuccessRoute,
   OrderAccessIdRoute: OrderAccessIdRoute,
   PotentialOfferJobIdRoute: PotentialOfferJobIdRoute,
 }

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from './call.ts'
+
 import { CallError, NetworkError } from './errors.ts'
+import { proof } from './proof.ts'
 import { urlOf } from './request.ts'
 import { session } from './session.ts'
 
@@ -73,10 +75,44 @@ describe('a call', () => {
     expect(sent.filter(({ path }) => path.endsWith('/refresh'))).toHaveLength(1)
   })
 
-  it('ends the session where the renewal is refused', async () => {
+  it('waits where the renewal is refused, and goes on when the same person has logged in again', async () => {
     answers = [() => json(401, { status: 'token_expired' }), () => json(401, { status: 'unauthenticated' })]
-    await expect(call('order.count')).rejects.toMatchObject({ status: 401 })
-    expect(session.get()).toMatchObject({ state: 'expired', user: null })
+    const counted = call('order.count')
+    await vi.waitFor(() => expect(session.get().state).toBe('expired'))
+    const sentBefore = sent.length
+    answers = [() => json(200, account('fresh')), () => json(200, { data: 'counts' })]
+    await session.login({ email: 'a@b.de', password: 'x', remember_me: true })
+    expect(await counted).toEqual({ data: 'counts' })
+    expect(sent.slice(sentBefore).map(({ path }) => path)).toEqual([
+      '/api/partner/auth/login',
+      '/api/partner/jobs-count',
+    ])
+  })
+
+  it('gives up what waits when the person logs out instead', async () => {
+    answers = [() => json(401, { status: 'token_expired' }), () => json(401, { status: 'unauthenticated' })]
+    const counted = call('order.count')
+    const refused = expect(counted).rejects.toMatchObject({ status: 401 })
+    await vi.waitFor(() => expect(session.get().state).toBe('expired'))
+    answers = [() => json(200, { msg: 'success' })]
+    await session.logout()
+    await refused
+    expect(session.get().user).toBeNull()
+  })
+
+  it('takes a wrong password in the matter of a call for no ended token', async () => {
+    answers = [() => json(401, { status: 'invalid_password' })]
+    await expect(call('session.stepUp', { body: { password: 'x' } })).rejects.toMatchObject({ status: 401 })
+    expect(sent.filter(({ path }) => path.endsWith('/refresh'))).toHaveLength(0)
+  })
+
+  it('asks for a proof where the server wants one, and then does it', async () => {
+    answers = [() => json(403, { status: 'proof_required' }), () => json(200, { recovery_codes: [] })]
+    const asked = call('factor.renewRecoveryCodes', { body: {} })
+    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0))
+    await new Promise((done) => setTimeout(done))
+    proof.end(true)
+    expect(await asked).toEqual({ recovery_codes: [] })
   })
 
   it('keeps the session where nobody could be asked for a renewal', async () => {

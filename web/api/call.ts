@@ -1,6 +1,7 @@
 import type { Api, Reply, Request } from '#contract/api'
 import type { CallName } from '#contract/calls'
-import { CallError } from './errors.ts'
+import { CallError, refusedWith } from './errors.ts'
+import { proof } from './proof.ts'
 import { type Options, type Parts, request } from './request.ts'
 import { session } from './session.ts'
 
@@ -29,7 +30,8 @@ export async function call<N extends JsonCall>(
   ...[given, options]: Arguments<N>
 ): Promise<Reply<N>> {
   const sent = once(options)
-  return (await authorized((token) => request(name, (given ?? {}) as Parts, sent, token))) as Reply<N>
+  const attempt = () => authorized((token) => request(name, (given ?? {}) as Parts, sent, token))
+  return (await proven(attempt)) as Reply<N>
 }
 
 /** Does something with the access token; after a 401 once more with a new one. */
@@ -38,8 +40,25 @@ export async function authorized<T>(attempt: (token: string | null) => Promise<T
   try {
     return await attempt(token)
   } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 401 || !token) throw error
+    if (!token || !isTokenRefused(error)) throw error
     return attempt(await session.renew(token))
+  }
+}
+
+/** The token has ended, as opposed to a wrong password or code that the call itself was about. */
+function isTokenRefused(error: unknown): boolean {
+  if (!(error instanceof CallError) || error.status !== 401) return false
+  return ['unauthenticated', 'token_expired', 'unknown'].includes(error.code)
+}
+
+/** Where the server wants a fresh proof of who one is, the person is asked for it, and then once more. */
+async function proven<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!refusedWith(error, 'proof_required')) throw error
+    if (!(await proof.ask())) throw error
+    return attempt()
   }
 }
 

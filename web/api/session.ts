@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Reply } from '#contract/api'
+import type { Reply, Request } from '#contract/api'
 import type { User } from '#contract/session'
 import { CallError } from './errors.ts'
 import { device, tab } from './keep.ts'
@@ -18,7 +18,10 @@ export class LinkEnded extends Error {
 }
 
 export interface Session {
-  /** `starting` until it is known; `expired` where a session ended without anybody having logged out. */
+  /**
+   * `starting` until it is known; `expired` where it ended without anybody having logged out: the page stays, and
+   * what it asks for waits until the person has logged in again.
+   */
   readonly state: 'starting' | 'out' | 'in' | 'expired'
   readonly accounts: Accounts
   readonly user: User | null
@@ -38,7 +41,7 @@ let current: Session = { ...out, state: 'starting' }
 channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
   if (orderAccess.token()) return
   if (data.kind === 'accounts') take(data.accounts)
-  else if (current.state === 'in') leave('out')
+  else if (current.state === 'in' || current.state === 'expired') leave()
 })
 
 export const session = {
@@ -78,6 +81,12 @@ export const session = {
     welcome((reply as Reply<'session.login'>).accounts)
   },
 
+  /** The second step of a log-in, to the token that the first one gave. */
+  async secondFactor(body: Request<'session.secondFactor'>['body']): Promise<void> {
+    const reply = await request('session.secondFactor', { body }, {}, null)
+    welcome((reply as Reply<'session.secondFactor'>).accounts)
+  },
+
   /** Calls back with the last token when the person logs out in this tab; the server is told afterwards. */
   onLogout(act: (token: string | null) => Promise<unknown>): void {
     farewells.push(act)
@@ -87,7 +96,7 @@ export const session = {
   async logout(): Promise<void> {
     const token = accessToken()
     channel?.postMessage({ kind: 'out' } satisfies News)
-    leave('out')
+    leave()
     await Promise.allSettled(farewells.map((act) => act(token)))
     await request('session.logout', { body: {} }, {}, token).catch(() => undefined)
   },
@@ -105,11 +114,17 @@ export const session = {
     return token ? ((await renewals.get(token)) ?? token) : null
   },
 
-  /** A token to replace `stale`; several callers share one renewal, and so do several tabs. */
+  /**
+   * A token to replace `stale`; several callers share one renewal, and so do several tabs. Where the session has
+   * ended it waits until the same person has logged in again.
+   * @throws the refusal where nobody does, or another person did.
+   */
   renew(stale: string): Promise<string> {
     const underWay = renewals.get(stale)
     if (underWay) return underWay
-    const renewal = renewOnce(stale).finally(() => renewals.delete(stale))
+    const renewal = renewOnce(stale)
+      .catch(untilLoggedIn)
+      .finally(() => renewals.delete(stale))
     renewals.set(stale, renewal)
     return renewal
   },
@@ -172,10 +187,25 @@ async function renewOnce(stale: string): Promise<string> {
     try {
       await refresh()
     } catch (error) {
-      if (isRefusal(error)) leave('expired')
+      if (isRefusal(error)) set({ ...current, state: 'expired' })
       throw error
     }
     return accessToken() ?? stale
+  })
+}
+
+/** Waits, after a refusal, for the person to come back; what was asked for as one person is not sent as another. */
+function untilLoggedIn(refusal: unknown): Promise<string> {
+  const person = current.user?.contact.id
+  if (current.state !== 'expired') return Promise.reject(refusal)
+  return new Promise((resolve, reject) => {
+    const stop = session.subscribe(() => {
+      if (current.state === 'expired') return
+      stop()
+      const token = current.user?.contact.id === person ? accessToken() : null
+      if (token) resolve(token)
+      else reject(refusal)
+    })
   })
 }
 
@@ -202,10 +232,10 @@ function take(accounts: Accounts): void {
   set(user ? { state: 'in', accounts, user } : out)
 }
 
-function leave(state: 'out' | 'expired'): void {
+function leave(): void {
   device.set('session', null)
   tab.set('account', null)
-  set({ ...out, state })
+  set(out)
 }
 
 function who({ user }: Session): string | null {

@@ -1,7 +1,8 @@
-import { ArrowLeftRight, FileText, LogOut } from 'lucide-react'
+import { ArrowLeftRight, FileText, LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Selection } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
+import { pages } from '../../contract/access.ts'
 import { type Locale, locales } from '../../contract/kit/locale.ts'
 import type { User } from '../../contract/session.ts'
 import { PushItem } from '../features/push/PushItem.tsx'
@@ -36,6 +37,9 @@ export function AccountMenu({ user }: { user: User }) {
               {t('changeAccount')}
             </MenuItem>
           ) : null}
+          <MenuItem icon={UserRound} href={pages.account.path}>
+            {t('profile')}
+          </MenuItem>
           <Terms />
           <Languages />
           <Themes />

@@ -12,6 +12,7 @@ import { session, useSession } from '../api/session.ts'
 import { PageSpinner } from '../ui/Spinner.tsx'
 import { AccessBar } from './AccessBar.tsx'
 import { BottomBar } from './BottomBar.tsx'
+import { Interruptions } from './Interruptions.tsx'
 import { isPlain } from './plain.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -27,6 +28,7 @@ export function Shell() {
   if (!user) return <PageSpinner />
   return (
     <Data>
+      <Interruptions />
       <Frame key={`${user.contact.id} ${user.account.id}`} user={user} />
     </Data>
   )

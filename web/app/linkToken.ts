@@ -1,9 +1,13 @@
-let waiting: string | null = null
-
 /** The token of a mailed link, between taking it out of the address and using it, once. */
-export const linkToken = {
-  get: (): string | null => waiting,
-  set: (token: string | null): void => {
-    waiting = token
-  },
+function tokenSlot() {
+  let waiting: string | null = null
+  return {
+    get: (): string | null => waiting,
+    set: (token: string | null): void => {
+      waiting = token
+    },
+  }
 }
+
+export const linkToken = tokenSlot()
+export const passwordToken = tokenSlot()

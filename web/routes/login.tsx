@@ -41,7 +41,12 @@ function Login() {
   }
   return (
     <PublicFrame>
-      <LoginScreen token={token} onEntered={enter} onTokenSpent={forgetToken} />
+      <LoginScreen
+        token={token}
+        onEntered={enter}
+        onTokenSpent={forgetToken}
+        onLinkSent={() => void router.navigate({ to: '/login/success/' })}
+      />
     </PublicFrame>
   )
 }

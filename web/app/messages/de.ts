@@ -1,4 +1,5 @@
 export default {
+  profile: 'Mein Konto',
   skip: 'Zum Inhalt springen',
   home: 'Gewerk: zur Startseite',
   navigation: 'Hauptmenü',

@@ -4,10 +4,13 @@ import { CallError } from '../../api/errors.ts'
 import { useFailure } from '../../api/failure.tsx'
 import { session } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { useFirstError } from '../../ui/useFirstError.ts'
+import { type OpenStep, openStepOf } from './factor.ts'
 import { inlineRefusal, loginFaults } from './login.rules.ts'
 
 interface Errors {
@@ -15,41 +18,47 @@ interface Errors {
   password?: string
 }
 
-export function LoginForm({ onEntered }: { onEntered: () => void }) {
+interface LoginFormProps {
+  email: string
+  onEmail: (email: string) => void
+  onEntered: () => void
+  /** The password was right, and a second factor is asked for. */
+  onFactor: (step: OpenStep) => void
+  /** Whose log-in it is stands fast: they log in again. */
+  isAgain?: boolean
+}
+
+export function LoginForm({ email, onEmail, onEntered, onFactor, isAgain = false }: LoginFormProps) {
   const t = useTranslations('login')
   const tell = useLoginFailure()
-  const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(true)
   const [errors, setErrors] = useState<Errors>({})
   const [pending, setPending] = useState(false)
-  const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
-
-  const show = (found: Errors) => {
-    setErrors(found)
-    const first = found.email ? fields.email : found.password ? fields.password : null
-    first?.current?.focus()
-  }
+  const form = useRef<HTMLFormElement>(null)
+  useFirstError(form, errors)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (pending) return
     const faults = loginFaults({ email, password })
-    show(Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, t(fault)])))
+    setErrors(Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, t(fault)])))
     if (faults.email || faults.password) return
     setPending(true)
     try {
       await session.login({ email: email.trim(), password, remember_me: remember })
       onEntered()
     } catch (error) {
-      show(tell(error))
+      const step = openStepOf(error)
+      if (step) onFactor(step)
+      else setErrors(tell(error))
     } finally {
       setPending(false)
     }
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <TextField
         label={t('email')}
         type="email"
@@ -57,10 +66,10 @@ export function LoginForm({ onEntered }: { onEntered: () => void }) {
         autoComplete="username"
         inputMode="email"
         value={email}
-        onChange={setEmail}
+        onChange={onEmail}
         error={errors.email}
-        inputRef={fields.email}
-        autoFocus
+        autoFocus={!isAgain}
+        isReadOnly={isAgain}
       />
       <PasswordField
         label={t('password')}
@@ -68,11 +77,14 @@ export function LoginForm({ onEntered }: { onEntered: () => void }) {
         value={password}
         onChange={setPassword}
         error={errors.password}
-        inputRef={fields.password}
+        autoFocus={isAgain}
       />
-      <Switch isSelected={remember} onChange={setRemember}>
-        {t('remember')}
-      </Switch>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Switch isSelected={remember} onChange={setRemember}>
+          {t('remember')}
+        </Switch>
+        {isAgain ? null : <Link href="/request-password-reset/?role=partner">{t('forgot')}</Link>}
+      </div>
       <Button type="submit" kind="primary" size="large" wide isPending={pending}>
         {t('submit')}
       </Button>

@@ -1,37 +1,104 @@
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFailure, Failure } from '../../api/failure.tsx'
+import { request } from '../../api/request.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { Failure } from '../../api/failure.tsx'
+import type { OpenStep } from './factor.ts'
 import { LoginForm } from './LoginForm.tsx'
+import { emailFault } from './login.rules.ts'
 import { useLinkLogin } from './useLinkLogin.ts'
+
+const SecondFactor = lazy(() => import('./SecondFactor.tsx').then((part) => ({ default: part.SecondFactor })))
 
 interface LoginScreenProps {
   /** Of a mailed link; null for who comes with a password. */
   token: string | null
   onEntered: () => void
   onTokenSpent: () => void
+  /** A link to log in was asked for. */
+  onLinkSent: () => void
 }
 
-/** The log-in: by password, or by the link in a mail. */
-export function LoginScreen({ token, onEntered, onTokenSpent }: LoginScreenProps) {
+/** The log-in: by password, by the link in a mail, and where it is set up by a second factor. */
+export function LoginScreen({ token, onEntered, onTokenSpent, onLinkSent }: LoginScreenProps) {
   const t = useTranslations('login')
   useTitle(t('title'))
-  const link = useLinkLogin(token, onEntered, onTokenSpent)
+  const [step, setStep] = useState<OpenStep | null>(null)
+  const [email, setEmail] = useState('')
+  const link = useLinkLogin(token, onEntered, onTokenSpent, setStep)
+  if (step) {
+    return (
+      <Column title={t('factorTitle')} lead={t('factorLead')}>
+        <Suspense fallback={<Spinner />}>
+          <SecondFactor step={step} onEntered={onEntered} onBack={() => setStep(null)} />
+        </Suspense>
+      </Column>
+    )
+  }
   if (link.state === 'entering') return <Entering />
   if (link.state === 'failed') return <Failure error={link.error} onRetry={link.retry} />
   return (
-    <div className="flex flex-col gap-6">
-      <header className="flex flex-col gap-1.5">
-        <h1 className="text-h1">{t('title')}</h1>
-        <p className="text-muted">{t('lead')}</p>
-      </header>
+    <Column title={t('title')} lead={t('lead')}>
       {link.state === 'expired' ? (
         <Banner tone="warning" title={t('linkExpiredTitle')} live>
           {t('linkExpiredText')}
         </Banner>
       ) : null}
-      <LoginForm onEntered={onEntered} />
+      <LoginForm email={email} onEmail={setEmail} onEntered={onEntered} onFactor={setStep} />
+      <footer className="flex flex-col gap-3 border-t border-line pt-5 text-sm">
+        <AskForLink email={email} onSent={onLinkSent} />
+        <p className="text-muted">
+          {t('noAccount')} <Link href="/signup/">{t('register')}</Link>
+        </p>
+      </footer>
+    </Column>
+  )
+}
+
+function Column({ title, lead, children }: { title: string; lead: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-col gap-1.5">
+        <h1 className="text-h1">{title}</h1>
+        <p className="text-muted">{lead}</p>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** Without a password: a link by mail, to the address that stands in the form. */
+function AskForLink({ email, onSent }: { email: string; onSent: () => void }) {
+  const t = useTranslations('login')
+  const { toastError } = useFailure()
+  const [fault, setFault] = useState<'emailMissing' | 'emailInvalid' | null>(null)
+  const [pending, setPending] = useState(false)
+  const ask = async () => {
+    const found = emailFault(email)
+    setFault(found)
+    if (found || pending) return
+    setPending(true)
+    try {
+      await request('session.loginLink', { body: { email: email.trim() } }, {}, null)
+      onSent()
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <div>
+      <Button wide isPending={pending} onPress={() => void ask()}>
+        {t('askLink')}
+      </Button>
+      <p role="status" className="mt-1.5 text-danger-ink empty:hidden">
+        {fault ? t(fault) : null}
+      </p>
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { isEmail } from '../../../contract/kit/person.ts'
+
 /** What a log-in form may say about one field before the server is asked (1 §5). */
 export type LoginFault = 'emailMissing' | 'emailInvalid' | 'passwordMissing'
 
@@ -7,15 +9,16 @@ export interface Credentials {
 }
 
 export function loginFaults({ email, password }: Credentials): { email?: LoginFault; password?: LoginFault } {
+  const fault = emailFault(email)
   return {
-    ...(email.trim() === '' ? { email: 'emailMissing' } : isEmail(email) ? {} : { email: 'emailInvalid' }),
+    ...(fault ? { email: fault } : {}),
     ...(password === '' ? { password: 'passwordMissing' } : {}),
   }
 }
 
-/** A simple address: something, an at sign, a host with a dot. The server decides. */
-function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text.trim())
+export function emailFault(email: string): 'emailMissing' | 'emailInvalid' | null {
+  if (email.trim() === '') return 'emailMissing'
+  return isEmail(email) ? null : 'emailInvalid'
 }
 
 /** The refusals that belong to one field; every other one is a message over the page. */

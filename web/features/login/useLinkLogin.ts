@@ -1,11 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../api/errors.ts'
 import { session } from '../../api/session.ts'
+import { type OpenStep, openStepOf } from './factor.ts'
 
 type State = { state: 'none' | 'entering' | 'expired' } | { state: 'failed'; error: unknown }
 
-/** Logs in by the token of a mailed link, once; where no answer came, the same token may be tried again. */
-export function useLinkLogin(token: string | null, onEntered: () => void, onTokenSpent: () => void) {
+/**
+ * Logs in by the token of a mailed link, once; where no answer came, the same token may be tried again. A second
+ * factor that is asked for goes to `onFactor`.
+ */
+export function useLinkLogin(
+  token: string | null,
+  onEntered: () => void,
+  onTokenSpent: () => void,
+  onFactor: (step: OpenStep) => void,
+) {
   const [shown, setShown] = useState<State>({ state: token ? 'entering' : 'none' })
   const tried = useRef(false)
   const enter = async (linkToken: string) => {
@@ -14,9 +23,11 @@ export function useLinkLogin(token: string | null, onEntered: () => void, onToke
       await session.enter(linkToken)
       onEntered()
     } catch (error) {
+      const step = openStepOf(error)
       const refused = error instanceof CallError && error.status < 500 && error.status !== 429
       if (refused) onTokenSpent()
-      setShown(refused ? { state: 'expired' } : { state: 'failed', error })
+      if (step) onFactor(step)
+      setShown(step ? { state: 'none' } : refused ? { state: 'expired' } : { state: 'failed', error })
     }
   }
   useEffect(() => {

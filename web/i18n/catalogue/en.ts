@@ -10,12 +10,18 @@ import order from '../../features/order/messages/en.ts'
 import orderLists from '../../features/order-lists/messages/en.ts'
 import push from '../../features/push/messages/en.ts'
 import subscription from '../../features/subscription/messages/en.ts'
+import account from '../../features/account/messages/en.ts'
+import password from '../../features/password/messages/en.ts'
+import signup from '../../features/signup/messages/en.ts'
 
 /** Every feature's texts in one language; one chunk, loaded with the first page behind the log-in. */
 export const catalogue = {
   ...start,
   delegation,
   calendar,
+  account,
+  password,
+  signup,
   onboarding,
   forms,
   offers,

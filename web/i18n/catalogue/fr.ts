@@ -10,12 +10,18 @@ import order from '../../features/order/messages/fr.ts'
 import orderLists from '../../features/order-lists/messages/fr.ts'
 import push from '../../features/push/messages/fr.ts'
 import subscription from '../../features/subscription/messages/fr.ts'
+import account from '../../features/account/messages/fr.ts'
+import password from '../../features/password/messages/fr.ts'
+import signup from '../../features/signup/messages/fr.ts'
 
 /** Every feature's texts in one language; one chunk, loaded with the first page behind the log-in. */
 export const catalogue = {
   ...start,
   delegation,
   calendar,
+  account,
+  password,
+  signup,
   onboarding,
   forms,
   offers,

@@ -33,4 +33,11 @@ export default {
   drawInstead: 'Unterschreiben',
   typedName: 'Vor- und Nachname',
   print: 'Drucken',
+  passwordRules: {
+    met: '(erfüllt)',
+    password_too_short: 'mindestens 6 Zeichen',
+    password_lowercase: 'ein Kleinbuchstabe',
+    password_uppercase: 'ein Großbuchstabe',
+    password_special: 'ein Sonderzeichen',
+  },
 } as const

@@ -36,4 +36,11 @@ export default {
   drawInstead: 'Draw the signature',
   typedName: 'First and last name',
   print: 'Print',
+  passwordRules: {
+    met: '(met)',
+    password_too_short: 'at least 6 characters',
+    password_lowercase: 'a lowercase letter',
+    password_uppercase: 'an uppercase letter',
+    password_special: 'a special character',
+  },
 } as const satisfies Translation<typeof de>

@@ -36,4 +36,11 @@ export default {
   drawInstead: 'Signer à la main',
   typedName: 'Prénom et nom',
   print: 'Imprimer',
+  passwordRules: {
+    met: '(rempli)',
+    password_too_short: 'au moins 6 caractères',
+    password_lowercase: 'une lettre minuscule',
+    password_uppercase: 'une lettre majuscule',
+    password_special: 'un caractère spécial',
+  },
 } as const satisfies Translation<typeof de>

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { useProofAsked } from '../api/proof.ts'
+import { useSession } from '../api/session.ts'
+
+const LoginAgain = lazy(() =>
+  import('../features/login/LoginAgain.tsx').then((part) => ({ default: part.LoginAgain })),
+)
+const ProofDialog = lazy(() =>
+  import('../features/account/ProofDialog.tsx').then((part) => ({ default: part.ProofDialog })),
+)
+
+/** What must be answered before the page goes on: the session has ended, or somebody has to prove who they are. */
+export function Interruptions() {
+  const { state } = useSession()
+  const proving = useProofAsked()
+  return (
+    <Suspense>
+      {proving ? <ProofDialog /> : null}
+      {state === 'expired' ? <LoginAgain /> : null}
+    </Suspense>
+  )
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { passwordFaults } from '../../../contract/kit/person.ts'
+import { CallError } from '../../api/errors.ts'
+import { useFailure } from '../../api/failure.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FormColumn } from '../../ui/layout.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { PasswordRules } from '../../ui/PasswordRules.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useFirstError } from '../../ui/useFirstError.ts'
+import { useChangePassword } from './account.data.ts'
+
+const nothing = { current_password: '', password: '', password_repeat: '' }
+type Form = typeof nothing
+type Errors = { readonly [F in keyof Form]?: string | readonly string[] }
+
+/** Changing the password; who never had one sets it here. */
+export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
+  const t = useTranslations('account')
+  const { toastError } = useFailure()
+  const changing = useChangePassword()
+  const [form, setForm] = useState<Form>(nothing)
+  const [errors, setErrors] = useState<Errors>({})
+  const element = useRef<HTMLFormElement>(null)
+  useFirstError(element, errors)
+
+  const field = (name: keyof Form) => ({
+    label: t(`password.${name}`),
+    name,
+    value: form[name],
+    onChange: (value: string) => setForm((before) => ({ ...before, [name]: value })),
+    error: errors[name],
+    autoComplete: name === 'current_password' ? ('current-password' as const) : ('new-password' as const),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const faults = {
+      current_password: hasPassword && !form.current_password ? t('faults.missing') : null,
+      password: passwordFaults(form.password).length > 0 ? t('faults.weak') : null,
+      password_repeat: form.password === form.password_repeat ? null : t('faults.differ'),
+    }
+    const found = Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
+    setErrors(found)
+    if (Object.keys(found).length > 0 || changing.isPending) return
+    const { current_password, ...fresh } = form
+    changing.mutate(hasPassword ? { current_password, ...fresh } : fresh, {
+      onSuccess: () => {
+        setForm(nothing)
+        toast({ tone: 'done', title: t('password.changed'), text: t('password.changedText') })
+      },
+      onError: (error) => {
+        if (error instanceof CallError && error.status === 422) setErrors(error.errors)
+        else toastError(error)
+      },
+    })
+  }
+  return (
+    <Section title={t('password.title')} look="card">
+      <form ref={element} noValidate onSubmit={submit}>
+        <FormColumn>
+          <p className="text-sm text-muted">{t('password.lead')}</p>
+          {hasPassword ? <PasswordField {...field('current_password')} /> : null}
+          <div className="flex flex-col gap-2">
+            <PasswordField {...field('password')} />
+            <PasswordRules password={form.password} />
+          </div>
+          <PasswordField {...field('password_repeat')} />
+          <div>
+            <Button type="submit" isPending={changing.isPending}>
+              {t('password.change')}
+            </Button>
+          </div>
+        </FormColumn>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isName, isPhone } from '../../../contract/kit/person.ts'
+import { type Locale, locales } from '../../../contract/kit/locale.ts'
+import type { Profile } from '../../../contract/profile.ts'
+import { CallError } from '../../api/errors.ts'
+import { useFailure } from '../../api/failure.tsx'
+import { phone as shownPhone } from '../../i18n/format.ts'
+import { language } from '../../i18n/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormColumn } from '../../ui/layout.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useFirstError } from '../../ui/useFirstError.ts'
+import { useSaveProfile } from './account.data.ts'
+
+interface Form {
+  readonly first_name: string
+  readonly last_name: string
+  readonly phone: string
+  readonly locale: Locale
+}
+type Errors = { readonly [F in keyof Form]?: string | readonly string[] }
+
+/** Name, phone and language; the address is changed by who runs the portal in the company, with the marketplace. */
+export function ProfileSection({ profile }: { profile: Profile }) {
+  const t = useTranslations('account')
+  const saved = formOf(profile)
+  const [form, setForm] = useState(saved)
+  const { errors, pending, submit, element } = useSaving(form, saved)
+  const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }))
+  const text = (field: 'first_name' | 'last_name' | 'phone') => ({
+    label: t(`fields.${field}`),
+    name: field,
+    value: form[field],
+    onChange: (value: string) => change({ [field]: value }),
+    error: errors[field],
+  })
+  return (
+    <Section title={t('profileTitle')} look="card">
+      <form ref={element} noValidate onSubmit={submit}>
+        <FormColumn>
+          <div className="grid gap-5 md:grid-cols-2">
+            <TextField {...text('first_name')} autoComplete="given-name" />
+            <TextField {...text('last_name')} autoComplete="family-name" />
+          </div>
+          <TextField label={t('fields.email')} value={profile.email} isReadOnly hint={t('emailHint')} />
+          <TextField {...text('phone')} type="tel" inputMode="tel" autoComplete="tel" optional />
+          <Select
+            label={t('fields.locale')}
+            hint={t('localeHint')}
+            value={form.locale}
+            onChange={(locale) => change({ locale: locale as Locale })}
+            options={locales.map((one) => ({ value: one, label: t(`locales.${one}`) }))}
+          />
+          <div>
+            <Button type="submit" kind="primary" isPending={pending}>
+              {t('save')}
+            </Button>
+          </div>
+        </FormColumn>
+      </form>
+    </Section>
+  )
+}
+
+function formOf({ first_name, last_name, phone, locale }: Profile): Form {
+  return { first_name, last_name, phone: phone ? shownPhone(phone) : '', locale }
+}
+
+/** Sends what differs from what is saved. */
+function useSaving(form: Form, saved: Form) {
+  const t = useTranslations('account')
+  const { toastError } = useFailure()
+  const saving = useSaveProfile()
+  const [errors, setErrors] = useState<Errors>({})
+  const element = useRef<HTMLFormElement>(null)
+  useFirstError(element, errors)
+
+  const faultsOf = (): Errors => {
+    const name = (value: string) =>
+      value.trim() === '' ? t('faults.missing') : isName(value) ? null : t('faults.letters')
+    const faults = {
+      first_name: name(form.first_name),
+      last_name: name(form.last_name),
+      phone: form.phone.trim() === '' || isPhone(form.phone) ? null : t('faults.phone'),
+    }
+    return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const faults = faultsOf()
+    setErrors(faults)
+    if (Object.keys(faults).length > 0 || saving.isPending) return
+    const fields = (Object.keys(form) as (keyof Form)[]).filter((field) => form[field] !== saved[field])
+    const changes = fields.map((field) => [
+      field,
+      field === 'phone' ? form.phone.trim() || null : form[field],
+    ])
+    saving.mutate(Object.fromEntries(changes) as Parameters<typeof saving.mutate>[0], {
+      onSuccess: () => {
+        toast({ tone: 'done', title: t('saved') })
+        if (form.locale !== saved.locale) void language.choose(form.locale)
+      },
+      onError: (error) => {
+        if (error instanceof CallError && error.status === 422) setErrors(error.errors)
+        else toastError(error)
+      },
+    })
+  }
+  return { errors, pending: saving.isPending, submit, element }
+}

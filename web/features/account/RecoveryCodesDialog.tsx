@@ -1,0 +1,49 @@
+import { Copy } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toasts.ts'
+
+/** The recovery codes, shown this once; a press beside the dialog does not lose them. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useTranslations('account')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      toast({ tone: 'done', title: t('factors.copied') })
+    } catch {
+      toast({ tone: 'danger', title: t('factors.copyFailed') })
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      dismissable={false}
+      title={t('factors.codesTitle')}
+      footer={
+        <>
+          <Button icon={Copy} onPress={() => void copy()}>
+            {t('factors.copy')}
+          </Button>
+          <Button kind="primary" onPress={onClose}>
+            {t('factors.kept')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Banner tone="warning" title={t('factors.codesOnce')}>
+          {t('factors.codesText')}
+        </Banner>
+        <ul className="grid grid-cols-2 gap-x-6 gap-y-2 tabular">
+          {codes.map((code) => (
+            <li key={code}>
+              <code className="select-all">{code}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

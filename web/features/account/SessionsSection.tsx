@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Reply } from '../../../contract/api.ts'
+import { Failure, useFailure } from '../../api/failure.tsx'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Badge } from '../../ui/signals.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { sessionsQuery, useEndAll, useEndSession } from './account.data.ts'
+import { deviceName, isPhone } from './device.ts'
+
+type LogIn = Reply<'session.list'>['data'][number]
+
+/** Where the person is logged in, with a way to end each, or all. */
+export function SessionsSection() {
+  const t = useTranslations('account')
+  const { toastError } = useFailure()
+  const { data, error } = useQuery(sessionsQuery)
+  const [asking, setAsking] = useState(false)
+  const all = useEndAll()
+  return (
+    <Section title={t('sessions.title')} look="card">
+      <p className="mb-4 text-sm text-muted">{t('sessions.lead')}</p>
+      {error ? <Failure error={error} /> : null}
+      {data ? (
+        <ul className="flex flex-col divide-y divide-line border-y border-line">
+          {data.map((one) => (
+            <LogInRow key={one.id} logIn={one} />
+          ))}
+        </ul>
+      ) : error ? null : (
+        <SkeletonText lines={3} />
+      )}
+      <div className="mt-4">
+        <Button kind="danger" onPress={() => setAsking(true)}>
+          {t('sessions.endAll')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={asking}
+        title={t('sessions.endAllTitle')}
+        confirm={t('sessions.endAll')}
+        danger
+        isPending={all.isPending}
+        onConfirm={() => all.mutate(undefined, { onError: toastError })}
+        onClose={() => setAsking(false)}
+      >
+        {t('sessions.endAllText')}
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+function LogInRow({ logIn }: { logIn: LogIn }) {
+  const t = useTranslations('account')
+  const format = useFormat()
+  const { toastError } = useFailure()
+  const ending = useEndSession()
+  const Icon = isPhone(logIn.user_agent) ? Smartphone : Monitor
+  const name = deviceName(logIn.user_agent) ?? t('sessions.unknown')
+  const end = () =>
+    ending.mutate(logIn.id, {
+      onSuccess: () => toast({ tone: 'done', title: t('sessions.ended', { device: name }) }),
+      onError: toastError,
+    })
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <Icon size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {name}
+          {logIn.current ? <Badge tone="done">{t('sessions.current')}</Badge> : null}
+        </p>
+        <p className="text-sm text-muted">
+          {t('sessions.since', {
+            since: format.dayTime(logIn.created_at),
+            used: format.ago(logIn.last_used_at),
+          })}
+        </p>
+      </div>
+      {logIn.current ? null : (
+        <Button
+          size="small"
+          isPending={ending.isPending}
+          aria-label={t('sessions.endOf', { device: name })}
+          onPress={end}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

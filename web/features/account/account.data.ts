@@ -1,0 +1,73 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Request } from '#contract/api'
+import { call } from '../../api/call.ts'
+import { session } from '../../api/session.ts'
+
+const keys = {
+  profile: ['profile'],
+  sessions: ['sessions'],
+  factors: ['factors'],
+} as const
+
+export const profileQuery = queryOptions({
+  queryKey: keys.profile,
+  queryFn: ({ signal }) => call('profile.read', {}, { signal }),
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: keys.sessions,
+  queryFn: async ({ signal }) => (await call('session.list', {}, { signal })).data,
+})
+
+export const factorsQuery = queryOptions({
+  queryKey: keys.factors,
+  queryFn: ({ signal }) => call('factor.read', {}, { signal }),
+})
+
+/** Saves what changed of the person; their name stands in the frame, so that is read anew, too. */
+export function useSaveProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Request<'profile.update'>['body']) => call('profile.update', { body }),
+    onSuccess: (profile) => {
+      client.setQueryData(keys.profile, profile)
+      void session.freshen()
+    },
+  })
+}
+
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Request<'profile.changePassword'>['body']) => call('profile.changePassword', { body }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: keys.profile })
+      void client.invalidateQueries({ queryKey: keys.sessions })
+    },
+  })
+}
+
+export function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('session.end', { params: { id } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.sessions }),
+  })
+}
+
+/** Ends all log-ins of the person, and then this one here. */
+export function useEndAll() {
+  return useMutation({
+    mutationFn: () => call('session.endAll', { body: {} }),
+    onSuccess: () => void session.logout(),
+  })
+}
+
+/** Something about the second factors changes; what is set up now is read anew. */
+export function useFactorChange<In, Out>(change: (input: In) => Promise<Out>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => void client.invalidateQueries({ queryKey: keys.factors }),
+  })
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { session, useUser } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { OpenStep } from './factor.ts'
+import { LoginForm } from './LoginForm.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
+
+/** Over the page whose session has ended: the same person logs in again, and nothing typed is lost. */
+export function LoginAgain() {
+  const t = useTranslations('login')
+  const { contact } = useUser()
+  const [step, setStep] = useState<OpenStep | null>(null)
+  // What waits goes on by itself as soon as the session is there again.
+  const entered = () => undefined
+  return (
+    <Dialog
+      isOpen
+      dismissable={false}
+      size="small"
+      title={step ? t('factorTitle') : t('againTitle')}
+      footer={
+        <Button kind="quiet" onPress={() => void session.logout()}>
+          {t('againOther')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5 py-1">
+        <p className="text-muted">{step ? t('factorLead') : t('againText')}</p>
+        {step ? (
+          <SecondFactor step={step} onEntered={entered} onBack={() => setStep(null)} />
+        ) : (
+          <LoginForm
+            isAgain
+            email={contact.email}
+            onEmail={() => undefined}
+            onEntered={entered}
+            onFactor={setStep}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

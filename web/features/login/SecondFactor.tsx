@@ -1,0 +1,115 @@
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { refusedWith } from '../../api/errors.ts'
+import { useFailure } from '../../api/failure.tsx'
+import { askPasskey } from '../../api/passkey.ts'
+import { request } from '../../api/request.ts'
+import { session } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { OpenStep } from './factor.ts'
+
+interface SecondFactorProps {
+  step: OpenStep
+  onEntered: () => void
+  /** The step is over without a log-in: begin anew. */
+  onBack: () => void
+}
+
+/** The second step of a log-in: a code of the app, a passkey, or a recovery code. */
+export function SecondFactor({ step, onEntered, onBack }: SecondFactorProps) {
+  const t = useTranslations('login')
+  const { toastError } = useFailure()
+  const [recovery, setRecovery] = useState(!step.methods.includes('authenticator'))
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const hasPasskey = step.methods.includes('passkey')
+
+  const attempt = async (answer: { code?: string; passkey?: never }) => {
+    setError(null)
+    setPending(true)
+    try {
+      await session.secondFactor({ token: step.token, ...answer })
+      onEntered()
+    } catch (failure) {
+      if (refusedWith(failure, 'invalid_code')) setError(t('codeWrong'))
+      else {
+        toastError(failure)
+        if (refusedWith(failure, 'unauthenticated')) onBack()
+      }
+    } finally {
+      setPending(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (pending) return
+    if (code.trim() === '') setError(t('codeMissing'))
+    else void attempt({ code })
+  }
+  const byPasskey = async () => {
+    try {
+      const { question } = (await request(
+        'session.askPasskey',
+        { body: { token: step.token } },
+        {},
+        null,
+      )) as { question: object }
+      const passkey = await askPasskey(question)
+      if (passkey) await attempt({ passkey: passkey as never })
+    } catch (failure) {
+      toastError(failure)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {hasPasskey ? (
+        <Button
+          kind={step.methods.includes('authenticator') ? 'secondary' : 'primary'}
+          icon={KeyRound}
+          size="large"
+          wide
+          isDisabled={pending}
+          onPress={() => void byPasskey()}
+        >
+          {t('usePasskey')}
+        </Button>
+      ) : null}
+      <TextField
+        key={recovery ? 'recovery' : 'app'}
+        label={recovery ? t('recoveryCode') : t('code')}
+        hint={recovery ? t('recoveryHint') : t('codeHint')}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode={recovery ? 'text' : 'numeric'}
+        value={code}
+        onChange={setCode}
+        error={error}
+        autoFocus
+        tabular
+      />
+      <Button
+        type="submit"
+        kind={hasPasskey && recovery ? 'secondary' : 'primary'}
+        size="large"
+        wide
+        isPending={pending}
+      >
+        {t('confirm')}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button kind="quiet" onPress={onBack}>
+          {t('back')}
+        </Button>
+        {step.methods.includes('authenticator') ? (
+          <Button kind="quiet" onPress={() => setRecovery(!recovery)}>
+            {recovery ? t('useApp') : t('useRecovery')}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { CallError } from '../../api/errors.ts'
+
+/** What the first step of a log-in leaves open: the token for the second, and by what it can be done. */
+export interface OpenStep {
+  readonly token: string
+  readonly methods: readonly string[]
+}
+
+/** The second step that a refusal asks for; null where it is another refusal. */
+export function openStepOf(error: unknown): OpenStep | null {
+  if (!(error instanceof CallError) || error.code !== 'second_factor_required') return null
+  return error.body.second_factor as OpenStep
+}

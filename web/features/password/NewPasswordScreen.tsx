@@ -1,0 +1,125 @@
+import { CircleCheck } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { passwordFaults } from '../../../contract/kit/person.ts'
+import { CallError, refusedWith } from '../../api/errors.ts'
+import { useFailure } from '../../api/failure.tsx'
+import { request } from '../../api/request.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Link.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { PasswordRules } from '../../ui/PasswordRules.tsx'
+import { useFirstError } from '../../ui/useFirstError.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+
+interface NewPasswordScreenProps {
+  /** Of the link in the mail; null where somebody came without one, or reloaded the page. */
+  token: string | null
+  onSpent: () => void
+}
+
+type Errors = { readonly [field in 'password' | 'password_repeat']?: string | readonly string[] }
+
+/** A new password, by the link of a mail. */
+export function NewPasswordScreen({ token, onSpent }: NewPasswordScreenProps) {
+  const t = useTranslations('password')
+  const { toastError } = useFailure()
+  useTitle(t('newTitle'))
+  const [state, setState] = useState<'form' | 'done' | 'expired'>(token ? 'form' : 'expired')
+  const [password, setPassword] = useState('')
+  const [repeat, setRepeat] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+  const [pending, setPending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useFirstError(form, errors)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (pending) return
+    const found: Errors = {
+      ...(passwordFaults(password).length > 0 ? { password: t('weak') } : {}),
+      ...(repeat === password ? {} : { password_repeat: t('differ') }),
+    }
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    setPending(true)
+    try {
+      const body = { token: token ?? '', password, password_repeat: repeat, role: 'partner' }
+      await request('password.change', { body }, {}, null)
+      onSpent()
+      setState('done')
+    } catch (error) {
+      if (refusedWith(error, 'link_expired')) {
+        onSpent()
+        setState('expired')
+      } else if (error instanceof CallError && error.status === 422) setErrors(error.errors)
+      else toastError(error)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  if (state === 'done') return <Done />
+  if (state === 'expired') return <Expired />
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <header className="flex flex-col gap-1.5">
+        <h1 className="text-h1">{t('newTitle')}</h1>
+        <p className="text-muted">{t('newLead')}</p>
+      </header>
+      <div className="flex flex-col gap-2">
+        <PasswordField
+          label={t('newPassword')}
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+          error={errors.password}
+          autoFocus
+        />
+        <PasswordRules password={password} />
+      </div>
+      <PasswordField
+        label={t('repeat')}
+        name="password_repeat"
+        autoComplete="new-password"
+        value={repeat}
+        onChange={setRepeat}
+        error={errors.password_repeat}
+      />
+      <Button type="submit" kind="primary" size="large" wide isPending={pending}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}
+
+function Done() {
+  const t = useTranslations('password')
+  return (
+    <div role="status" className="flex flex-col gap-5">
+      <CircleCheck size={32} strokeWidth={1.5} aria-hidden="true" className="text-done-ink" />
+      <h1 className="text-h1">{t('doneTitle')}</h1>
+      <p>{t('doneText')}</p>
+      <ButtonLink href="/login/" kind="primary" size="large" wide>
+        {t('toLogin')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Expired() {
+  const t = useTranslations('password')
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="text-h1">{t('newTitle')}</h1>
+      <Banner tone="warning" title={t('expiredTitle')} live>
+        {t('expiredText')}
+      </Banner>
+      <ButtonLink href="/request-password-reset/?role=partner" kind="primary" size="large" wide>
+        {t('request')}
+      </ButtonLink>
+    </div>
+  )
+}

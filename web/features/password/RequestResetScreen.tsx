@@ -1,0 +1,83 @@
+import { MailCheck } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isEmail } from '../../../contract/kit/person.ts'
+import { useFailure } from '../../api/failure.tsx'
+import { request } from '../../api/request.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink, Link } from '../../ui/Link.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useFirstError } from '../../ui/useFirstError.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+
+/** Asks for a link to a new password; says the same whether the address is known. */
+export function RequestResetScreen({ email: given }: { email: string }) {
+  const t = useTranslations('password')
+  const { toastError } = useFailure()
+  useTitle(t('requestTitle'))
+  const [email, setEmail] = useState(given)
+  const [errors, setErrors] = useState<{ email?: string }>({})
+  const [pending, setPending] = useState(false)
+  const [sent, setSent] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useFirstError(form, errors)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (pending) return
+    const wrong = email.trim() === '' ? t('emailMissing') : isEmail(email) ? null : t('emailInvalid')
+    setErrors(wrong ? { email: wrong } : {})
+    if (wrong) return
+    setPending(true)
+    try {
+      await request('password.requestReset', { body: { email: email.trim(), role: 'partner' } }, {}, null)
+      setSent(true)
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  if (sent) return <Sent email={email.trim()} />
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <header className="flex flex-col gap-1.5">
+        <h1 className="text-h1">{t('requestTitle')}</h1>
+        <p className="text-muted">{t('requestLead')}</p>
+      </header>
+      <TextField
+        label={t('email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        value={email}
+        onChange={setEmail}
+        error={errors.email}
+        autoFocus
+      />
+      <Button type="submit" kind="primary" size="large" wide isPending={pending}>
+        {t('request')}
+      </Button>
+      <p>
+        <Link href="/login/">{t('backToLogin')}</Link>
+      </p>
+    </form>
+  )
+}
+
+function Sent({ email }: { email: string }) {
+  const t = useTranslations('password')
+  return (
+    <div role="status" className="flex flex-col gap-5">
+      <MailCheck size={32} strokeWidth={1.5} aria-hidden="true" className="text-accent-ink" />
+      <h1 className="text-h1">{t('sentTitle')}</h1>
+      <p className="wrap-anywhere">{t('sentText', { email })}</p>
+      <p className="text-sm text-muted">{t('sentHint')}</p>
+      <ButtonLink href="/login/" kind="primary" size="large" wide>
+        {t('backToLogin')}
+      </ButtonLink>
+    </div>
+  )
+}

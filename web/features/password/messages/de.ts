@@ -1,0 +1,26 @@
+export default {
+  requestTitle: 'Passwort vergessen?',
+  requestLead: 'Wir schicken Ihnen einen Link, mit dem Sie ein neues Passwort vergeben.',
+  email: 'E-Mail-Adresse',
+  emailMissing: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
+  emailInvalid: 'Das ist keine gültige E-Mail-Adresse. Beispiel: name@betrieb.de',
+  request: 'Link anfordern',
+  backToLogin: 'Zurück zur Anmeldung',
+  sentTitle: 'Bitte sehen Sie in Ihr Postfach',
+  sentText:
+    'Wenn es zu {email} ein Konto gibt, ist eine E-Mail mit einem Link unterwegs. Der Link gilt eine Stunde und nur einmal.',
+  sentHint:
+    'Nichts angekommen? Sehen Sie auch im Spam-Ordner nach und prüfen Sie, ob die Adresse richtig geschrieben war.',
+  newTitle: 'Neues Passwort vergeben',
+  newLead: 'Danach sind Sie auf allen Geräten abgemeldet und melden sich mit dem neuen Passwort an.',
+  newPassword: 'Neues Passwort',
+  repeat: 'Neues Passwort wiederholen',
+  weak: 'Dieses Passwort ist zu einfach. Was noch fehlt, steht darunter.',
+  differ: 'Die Passwörter müssen übereinstimmen.',
+  save: 'Passwort speichern',
+  doneTitle: 'Ihr neues Passwort gilt',
+  doneText: 'Auf allen Geräten sind Sie jetzt abgemeldet. Bitte melden Sie sich mit dem neuen Passwort an.',
+  toLogin: 'Zur Anmeldung',
+  expiredTitle: 'Dieser Link gilt nicht mehr',
+  expiredText: 'Links gelten eine Stunde und nur einmal. Bitte fordern Sie einen neuen an.',
+} as const

@@ -1,0 +1,160 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Reply } from '../../../contract/api.ts'
+import { CallError, refusedWith } from '../../api/errors.ts'
+import { useFailure } from '../../api/failure.tsx'
+import { request } from '../../api/request.ts'
+import { useSettings } from '../../api/settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { PasswordRules } from '../../ui/PasswordRules.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useFirstError } from '../../ui/useFirstError.ts'
+import type { Outcome } from './SignupResult.tsx'
+import { emptyForm, type Prefill, type SignupForm as Form, signupFaults } from './signup.rules.ts'
+
+type Errors = { readonly [field in keyof Form]?: string | readonly string[] }
+type Texts = 'first_name' | 'last_name' | 'phone' | 'email' | 'company_name'
+
+interface SignupFormProps {
+  prefill: Prefill
+  onOutcome: (outcome: Outcome) => void
+}
+
+export function SignupForm({ prefill, onOutcome }: SignupFormProps) {
+  const t = useTranslations('signup')
+  const [form, setForm] = useState(() => emptyForm(prefill))
+  const { errors, pending, send, element } = useSending(form, prefill.referral, onOutcome)
+  const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }))
+  const text = (field: Texts) => ({
+    label: t(`fields.${field}`),
+    name: field,
+    value: form[field],
+    onChange: (value: string) => change({ [field]: value }),
+    error: errors[field],
+  })
+  return (
+    <form ref={element} noValidate onSubmit={send} className="flex flex-col gap-5">
+      <header className="flex flex-col gap-1.5">
+        <h1 className="text-h1">{t('title')}</h1>
+        <p className="text-muted">{t('lead')}</p>
+      </header>
+      <TextField {...text('company_name')} autoComplete="organization" />
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField {...text('first_name')} autoComplete="given-name" />
+        <TextField {...text('last_name')} autoComplete="family-name" />
+      </div>
+      <TextField {...text('email')} type="email" inputMode="email" autoComplete="username" />
+      <TextField {...text('phone')} type="tel" inputMode="tel" autoComplete="tel" hint={t('phoneHint')} />
+      <div className="flex flex-col gap-2">
+        <PasswordField
+          label={t('fields.password')}
+          name="password"
+          autoComplete="new-password"
+          value={form.password}
+          onChange={(password) => change({ password })}
+          error={errors.password}
+        />
+        <PasswordRules password={form.password} />
+      </div>
+      <PasswordField
+        label={t('fields.password_repeat')}
+        name="password_repeat"
+        autoComplete="new-password"
+        value={form.password_repeat}
+        onChange={(password_repeat) => change({ password_repeat })}
+        error={errors.password_repeat}
+      />
+      <Consents form={form} error={errors.accept_tos} onChange={change} />
+      <Button type="submit" kind="primary" size="large" wide isPending={pending}>
+        {t('submit')}
+      </Button>
+      <p className="text-sm text-muted">
+        {t('haveAccount')} <Link href="/login/">{t('toLogin')}</Link>
+      </p>
+    </form>
+  )
+}
+
+interface ConsentsProps {
+  form: Form
+  error: string | readonly string[] | undefined
+  onChange: (part: Partial<Form>) => void
+}
+
+/** Two consents, apart from each other, and neither given beforehand. */
+function Consents({ form, error, onChange }: ConsentsProps) {
+  const t = useTranslations('signup')
+  const terms = useSettings()?.terms_url?.[useLocale()]
+  return (
+    <div className="flex flex-col gap-1">
+      <Checkbox
+        isSelected={form.accept_tos}
+        isInvalid={Boolean(error)}
+        onChange={(accept_tos) => onChange({ accept_tos })}
+      >
+        {t('terms')}
+      </Checkbox>
+      {terms ? (
+        <p className="pl-7.5 text-sm">
+          <Link href={terms}>{t('readTerms')}</Link>
+        </p>
+      ) : null}
+      {error ? (
+        <p role="alert" className="pl-7.5 text-sm text-danger-ink">
+          {[error].flat().join(' ')}
+        </p>
+      ) : null}
+      <Checkbox
+        isSelected={form.accept_marketing_consent}
+        onChange={(accept_marketing_consent) => onChange({ accept_marketing_consent })}
+        hint={t('marketingHint')}
+      >
+        {t('marketing')}
+      </Checkbox>
+    </div>
+  )
+}
+
+/** Checks, sends, and says what came of it; what was typed stays whatever happens. */
+function useSending(form: Form, referral: string | undefined, onOutcome: (outcome: Outcome) => void) {
+  const t = useTranslations('signup')
+  const { toastError } = useFailure()
+  const [errors, setErrors] = useState<Errors>({})
+  const [pending, setPending] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  useFirstError(element, errors)
+
+  const fail = (error: unknown) => {
+    if (refusedWith(error, 'duplicate_account')) {
+      onOutcome({ kind: 'duplicate', contact: error.body.contact as { phone: string; email: string } })
+      return
+    }
+    if (error instanceof CallError && error.status === 422) setErrors(error.errors)
+    toastError(error)
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (pending) return
+    const faults = Object.entries(signupFaults(form, referral))
+    setErrors(Object.fromEntries(faults.map(([field, fault]) => [field, t(`faults.${fault}`)])))
+    if (faults.length > 0) return
+    setPending(true)
+    try {
+      const body = {
+        ...form,
+        phone: form.phone.replaceAll(/\s/g, ''),
+        ...(referral ? { referral_source: referral } : {}),
+      }
+      const reply = (await request('signup.create', { body }, {}, null)) as Reply<'signup.create'>
+      onOutcome({ kind: 'success', email: form.email.trim(), ids: reply })
+    } catch (error) {
+      fail(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return { errors, pending, element, send: (event: FormEvent) => void send(event) }
+}

@@ -1,0 +1,146 @@
+import { CircleAlert, CircleCheck, MailCheck, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Reply } from '../../../contract/api.ts'
+import { CallError } from '../../api/errors.ts'
+import { useFailure } from '../../api/failure.tsx'
+import { request } from '../../api/request.ts'
+import { phoneHref } from '../../i18n/format.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink, Link } from '../../ui/Link.tsx'
+
+interface Ids {
+  readonly account_id: string
+  readonly contact_id: string
+}
+
+/** What came of a sign-up (1 §2). */
+export type Outcome =
+  | { readonly kind: 'success' | 'sent' | 'error'; readonly email: string; readonly ids: Ids }
+  | { readonly kind: 'duplicate'; readonly contact: { readonly phone: string; readonly email: string } }
+
+interface SignupResultProps {
+  outcome: Outcome
+  onOutcome: (outcome: Outcome) => void
+}
+
+export function SignupResult({ outcome, onOutcome }: SignupResultProps) {
+  const t = useTranslations('signup')
+  if (outcome.kind === 'duplicate') return <Duplicate contact={outcome.contact} />
+  const { email } = outcome
+  const again = <Resend outcome={outcome} onOutcome={onOutcome} />
+  if (outcome.kind === 'error') {
+    return (
+      <Result
+        icon={<CircleAlert {...picture} className="text-danger-ink" />}
+        title={t('errorTitle')}
+        text={t('errorText')}
+      >
+        {again}
+      </Result>
+    )
+  }
+  const isNew = outcome.kind === 'success'
+  return (
+    <Result
+      icon={
+        isNew ? (
+          <CircleCheck {...picture} className="text-done-ink" />
+        ) : (
+          <MailCheck {...picture} className="text-accent-ink" />
+        )
+      }
+      title={t(isNew ? 'successTitle' : 'sentTitle')}
+      text={t(isNew ? 'successText' : 'sentText', { email })}
+    >
+      <ButtonLink href="/login/" kind="primary" size="large" wide>
+        {t('toLogin')}
+      </ButtonLink>
+      {again}
+    </Result>
+  )
+}
+
+const picture = { size: 32, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+interface ResultProps {
+  icon: ReactNode
+  title: string
+  text: string
+  children: ReactNode
+}
+
+function Result({ icon, title, text, children }: ResultProps) {
+  return (
+    <div role="status" className="flex flex-col gap-5">
+      {icon}
+      <h1 className="text-h1">{title}</h1>
+      <p className="wrap-anywhere">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+function Resend({
+  outcome,
+  onOutcome,
+}: {
+  outcome: Exclude<Outcome, { kind: 'duplicate' }>
+  onOutcome: (outcome: Outcome) => void
+}) {
+  const t = useTranslations('signup')
+  const { toastError } = useFailure()
+  const [pending, setPending] = useState(false)
+  const resend = async () => {
+    setPending(true)
+    try {
+      const { account_id: partner_account_id, contact_id: partner_contact_id } = outcome.ids
+      const body = { partner_account_id, partner_contact_id }
+      const reply = (await request('signup.resendEmail', { body }, {}, null)) as Reply<'signup.resendEmail'>
+      onOutcome({ ...outcome, kind: reply.msg === 'success' ? 'sent' : 'error' })
+    } catch (error) {
+      toastError(error)
+      if (error instanceof CallError && error.status >= 500) onOutcome({ ...outcome, kind: 'error' })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button wide isPending={pending} onPress={() => void resend()}>
+      {t('resend')}
+    </Button>
+  )
+}
+
+function Duplicate({ contact: { phone, email } }: { contact: { phone: string; email: string } }) {
+  const t = useTranslations('signup')
+  const format = useFormat()
+  return (
+    <Result
+      icon={<Users {...picture} className="text-warning-ink" />}
+      title={t('duplicateTitle')}
+      text={t('duplicateText')}
+    >
+      <ul className="flex flex-col gap-1">
+        {phone ? (
+          <li>
+            <Link href={phoneHref(phone)}>{format.phone(phone)}</Link>
+          </li>
+        ) : null}
+        {email ? (
+          <li>
+            <Link href={`mailto:${email}`}>{email}</Link>
+          </li>
+        ) : null}
+      </ul>
+      <ButtonLink href="/login/" kind="primary" size="large" wide>
+        {t('toLogin')}
+      </ButtonLink>
+      <p className="text-sm">
+        <Link href="/request-password-reset/?role=partner">{t('forgot')}</Link>
+      </p>
+    </Result>
+  )
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useTitle } from '../../ui/useTitle.ts'
+import { type Outcome, SignupResult } from './SignupResult.tsx'
+import { SignupForm } from './SignupForm.tsx'
+import type { Prefill } from './signup.rules.ts'
+
+/** A company signs up: the form, and then what came of it. */
+export function SignupScreen({ prefill }: { prefill: Prefill }) {
+  const t = useTranslations('signup')
+  useTitle(t('title'))
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  if (outcome) return <SignupResult outcome={outcome} onOutcome={setOutcome} />
+  return <SignupForm prefill={prefill} onOutcome={setOutcome} />
+}

@@ -1,0 +1,46 @@
+import type { Translation } from '../../../i18n/translation.ts'
+import type de from './de.ts'
+
+export default {
+  title: 'Register your company',
+  lead: 'Two minutes, and then you get offers from your region.',
+  fields: {
+    first_name: 'First name',
+    last_name: 'Last name',
+    phone: 'Phone',
+    email: 'E-mail address',
+    company_name: 'Company',
+    password: 'Password',
+    password_repeat: 'Repeat password',
+  },
+  phoneHint: 'For example 0123 456 7890',
+  terms: 'I accept the terms of use.',
+  readTerms: 'Read the terms of use',
+  marketing: 'I would like to get news by e-mail.',
+  marketingHint: 'Up to you; you can take it back at any time.',
+  submit: 'Register',
+  haveAccount: 'Registered already?',
+  toLogin: 'To the log-in',
+  forgot: 'Forgot your password?',
+  faults: {
+    missing: 'Please fill this in.',
+    letters: 'Only letters, blanks, hyphens, apostrophes and full stops are allowed.',
+    phoneFormat: 'The phone format is invalid. Example: 0123 456 7890',
+    emailFormat: 'This is not a valid e-mail address. Example: name@company.de',
+    weak: 'This password is too simple. What is missing stands below.',
+    tooLong: 'At most 200 characters.',
+    differ: 'The passwords must match.',
+    terms: 'Please accept the terms of use.',
+  },
+  successTitle: 'Welcome!',
+  successText:
+    'Your account is there. Please confirm your address by the link that we have sent to {email}: offers come only after that. You can log in right now.',
+  resend: 'Send the e-mail again',
+  sentTitle: 'The e-mail is on its way',
+  sentText: 'We have sent the e-mail to {email} once more. Please look into the spam folder, too.',
+  errorTitle: 'The e-mail could not be sent',
+  errorText: 'Your account is there, nothing is lost. Please try again in a moment or contact support.',
+  duplicateTitle: 'You are registered already',
+  duplicateText:
+    'This e-mail address or this company is registered already. Please log in, or contact us where your company has an account:',
+} as const satisfies Translation<typeof de>

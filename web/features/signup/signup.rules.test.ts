@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { emptyForm, prefillOf, signupFaults } from './signup.rules.ts'
+
+const filled = {
+  first_name: 'Łukasz',
+  last_name: "O'Neill",
+  phone: '0341 5550123',
+  email: 'l@betrieb.de',
+  company_name: 'Müller Elektro',
+  password: 'Partner!1',
+  password_repeat: 'Partner!1',
+  accept_tos: true,
+  accept_marketing_consent: false,
+}
+
+it('a whole form has no faults', () => expect(signupFaults(filled, undefined)).toEqual({}))
+
+it('an empty form says what is missing, field by field', () => {
+  expect(signupFaults(emptyForm({}), undefined)).toEqual({
+    first_name: 'missing',
+    last_name: 'missing',
+    company_name: 'missing',
+    phone: 'missing',
+    email: 'missing',
+    password: 'missing',
+    accept_tos: 'terms',
+  })
+})
+
+it.each([
+  [{ first_name: 'R2D2' }, { first_name: 'letters' }],
+  [{ last_name: '<b>' }, { last_name: 'letters' }],
+  [{ phone: '12345' }, { phone: 'phoneFormat' }],
+  [{ email: 'name@betrieb' }, { email: 'emailFormat' }],
+  [{ company_name: '  ' }, { company_name: 'missing' }],
+  [{ password: 'schwach', password_repeat: 'schwach' }, { password: 'weak' }],
+  [{ password_repeat: 'Partner!2' }, { password_repeat: 'differ' }],
+  [{ accept_tos: false }, { accept_tos: 'terms' }],
+])('%j has the faults %j', (wrong, faults) => {
+  expect(signupFaults({ ...filled, ...wrong }, undefined)).toEqual(faults)
+})
+
+it('with a referral source the server decides about the terms', () => {
+  expect(signupFaults({ ...filled, accept_tos: false }, 'verband')).toEqual({})
+})
+
+it('a link fills in texts, and never a password or a consent', () => {
+  const search = {
+    email: 'a@b.de',
+    password: 'x',
+    accept_tos: 'true',
+    referral: 'messe',
+    last_name: ['a', 'b'],
+  }
+  expect(prefillOf(search)).toEqual({ email: 'a@b.de', referral: 'messe' })
+  expect(emptyForm(prefillOf(search))).toMatchObject({ email: 'a@b.de', password: '', accept_tos: false })
+})

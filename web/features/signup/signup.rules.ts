@@ -1,0 +1,81 @@
+import { isEmail, isName, isPhone, passwordFaults, passwordLength } from '../../../contract/kit/person.ts'
+
+/** What somebody writes who signs up, as it stands in the form. */
+export interface SignupForm {
+  readonly first_name: string
+  readonly last_name: string
+  readonly phone: string
+  readonly email: string
+  readonly company_name: string
+  readonly password: string
+  readonly password_repeat: string
+  readonly accept_tos: boolean
+  readonly accept_marketing_consent: boolean
+}
+
+const prefilled = ['first_name', 'last_name', 'phone', 'email', 'company_name'] as const
+
+export type Prefill = { readonly [F in (typeof prefilled)[number] | 'referral']?: string }
+
+/** What a link to the sign-up may bring along; never a password or a consent, which are the person's own. */
+export function prefillOf(search: Record<string, unknown>): Prefill {
+  const texts = [...prefilled, 'referral' as const].flatMap((field) => {
+    const value = search[field]
+    return typeof value === 'string' && value.length <= 255 ? [[field, value] as const] : []
+  })
+  return Object.fromEntries(texts)
+}
+
+export function emptyForm(prefill: Prefill): SignupForm {
+  const { referral: _, ...texts } = prefill
+  return {
+    first_name: '',
+    last_name: '',
+    phone: '',
+    email: '',
+    company_name: '',
+    password: '',
+    password_repeat: '',
+    accept_tos: false,
+    accept_marketing_consent: false,
+    ...texts,
+  }
+}
+
+export type SignupFault =
+  | 'missing'
+  | 'letters'
+  | 'phoneFormat'
+  | 'emailFormat'
+  | 'weak'
+  | 'tooLong'
+  | 'differ'
+  | 'terms'
+
+type Faults = { readonly [F in keyof SignupForm]?: SignupFault }
+
+/** What is wrong before the server is asked (1 §5). Which referral sources lift the terms, the server knows. */
+export function signupFaults(form: SignupForm, referral: string | undefined): Faults {
+  const faults = {
+    first_name: nameFault(form.first_name),
+    last_name: nameFault(form.last_name),
+    company_name: form.company_name.trim() ? null : ('missing' as const),
+    phone: !form.phone.trim() ? ('missing' as const) : isPhone(form.phone) ? null : ('phoneFormat' as const),
+    email: !form.email.trim() ? ('missing' as const) : isEmail(form.email) ? null : ('emailFormat' as const),
+    password: passwordFault(form.password),
+    password_repeat: form.password_repeat === form.password ? null : ('differ' as const),
+    accept_tos: form.accept_tos || referral ? null : ('terms' as const),
+  }
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
+}
+
+function nameFault(name: string): 'missing' | 'letters' | null {
+  if (!name.trim()) return 'missing'
+  return isName(name) ? null : 'letters'
+}
+
+function passwordFault(password: string): 'missing' | 'weak' | 'tooLong' | null {
+  if (!password) return 'missing'
+  if (password.length > passwordLength.most) return 'tooLong'
+  return passwordFaults(password).length > 0 ? 'weak' : null
+}

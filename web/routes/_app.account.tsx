@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requires } from '../app/guard.ts'
+import { AccountScreen } from '../features/account/AccountScreen.tsx'
+
+export const Route = createFileRoute('/_app/account')({ ...requires('account'), component: AccountScreen })

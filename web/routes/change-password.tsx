@@ -1,0 +1,28 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { passwordToken } from '../app/linkToken.ts'
+import { PublicFrame } from '../app/PublicFrame.tsx'
+import { NewPasswordScreen } from '../features/password/NewPasswordScreen.tsx'
+import { language } from '../i18n/language.ts'
+
+export const Route = createFileRoute('/change-password')({
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...(typeof search.token === 'string' ? { token: search.token } : {}),
+    ...(typeof search.role === 'string' ? { role: search.role } : {}),
+  }),
+  beforeLoad: async ({ search: { token, ...rest } }) => {
+    if (token) {
+      passwordToken.set(token)
+      throw redirect({ to: '/change-password/', search: rest, replace: true })
+    }
+    await language.complete()
+  },
+  component: NewPassword,
+})
+
+function NewPassword() {
+  return (
+    <PublicFrame>
+      <NewPasswordScreen token={passwordToken.get()} onSpent={() => passwordToken.set(null)} />
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PublicFrame } from '../app/PublicFrame.tsx'
+import { LinkSentScreen } from '../features/login/LinkSentScreen.tsx'
+
+export const Route = createFileRoute('/login_/success')({ component: LinkSent })
+
+function LinkSent() {
+  return (
+    <PublicFrame>
+      <LinkSentScreen />
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PublicFrame } from '../app/PublicFrame.tsx'
+import { RequestResetScreen } from '../features/password/RequestResetScreen.tsx'
+import { language } from '../i18n/language.ts'
+
+export const Route = createFileRoute('/request-password-reset')({
+  // Whatever role the address names, here it is the partner's.
+  validateSearch: ({ email }: Record<string, unknown>): { email?: string } =>
+    typeof email === 'string' ? { email } : {},
+  beforeLoad: () => language.complete(),
+  component: RequestReset,
+})
+
+function RequestReset() {
+  const { email = '' } = Route.useSearch()
+  return (
+    <PublicFrame>
+      <RequestResetScreen email={email} />
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PublicFrame } from '../app/PublicFrame.tsx'
+import { SignupScreen } from '../features/signup/SignupScreen.tsx'
+import { prefillOf } from '../features/signup/signup.rules.ts'
+import { language } from '../i18n/language.ts'
+
+export const Route = createFileRoute('/signup')({
+  validateSearch: prefillOf,
+  beforeLoad: () => language.complete(),
+  component: Signup,
+})
+
+function Signup() {
+  return (
+    <PublicFrame>
+      <SignupScreen prefill={Route.useSearch()} />
+    </PublicFrame>
+  )
+}
