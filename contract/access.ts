@@ -229,6 +229,11 @@ export const callRights = {
   'creditNote.list': { profiles: books, states: working },
   'creditNote.ofJobs': { profiles: books, states: working },
   'creditNote.file': anyone,
+  'creditNote.object': { profiles: books, states: working },
+  'creditNote.export': { profiles: books, states: working },
+  'creditNote.packages': { profiles: books, states: working },
+  'creditNote.ledger': { profiles: books, states: working },
+  'creditNote.statement': { profiles: books, states: working },
 
   'push.subscribe': loggedIn,
   'push.unsubscribe': loggedIn,

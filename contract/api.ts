@@ -1,6 +1,7 @@
 import { accountCalls } from './accounts.ts'
 import { accessLinkCallShapes } from './access-links.ts'
 import { calendarCalls } from './calendar.ts'
+import { bookkeepingCalls } from './bookkeeping.ts'
 import type { CallName } from './calls.ts'
 import { creditNoteCalls } from './credit-notes.ts'
 import { delegationCalls } from './delegation.ts'
@@ -43,6 +44,7 @@ export const api = {
   ...protocolCalls,
   ...signatureCalls,
   ...creditNoteCalls,
+  ...bookkeepingCalls,
   ...notificationCalls,
   ...liveCalls,
 } satisfies Record<CallName, Endpoint>

@@ -129,6 +129,11 @@ export const calls = {
   'creditNote.list': 'GET /documents-api/accounting/documents',
   'creditNote.ofJobs': 'GET /api/partner/invoices',
   'creditNote.file': 'GET /documents-api/file/{id}',
+  'creditNote.object': 'POST /documents-api/accounting/documents/{id}/objection',
+  'creditNote.export': 'GET /api/partner/invoices/export',
+  'creditNote.packages': 'GET /api/partner/invoices/packages',
+  'creditNote.ledger': 'GET /api/partner/invoices/ledger',
+  'creditNote.statement': 'GET /api/partner/invoices/statement',
 
   'push.subscribe': 'POST /api/partner/push-subscriptions',
   'push.unsubscribe': 'POST /api/partner/push-subscriptions/remove',

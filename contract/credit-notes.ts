@@ -8,6 +8,9 @@ import { Line } from './kit/texts.ts'
 export const creditNoteStates = ['sent', 'received', 'paid', 'cancelled', 'cancellation_sent'] as const
 export type CreditNoteState = (typeof creditNoteStates)[number]
 
+export const objectionOutcomes = ['accepted', 'declined'] as const
+export type ObjectionOutcome = (typeof objectionOutcomes)[number]
+
 /** What the marketplace pays for finished work: EUR; total is net, the grand total is total plus VAT. */
 export const CreditNote = z.object({
   id: z.string(),
@@ -25,6 +28,19 @@ export const CreditNote = z.object({
   outsideCommunicationNumber: z.string().nullable(),
   target: z.object({ id: z.string(), name: z.string(), type: z.literal('partner') }),
   paidAt: InstantOut.nullable(),
+  /** Who is credited may object; the marketplace answers. */
+  objection: z
+    .object({
+      reason: z.string(),
+      author: z.string(),
+      at: InstantOut,
+      outcome: z.enum(objectionOutcomes).nullable(),
+      answer: z.string().nullable(),
+      answeredAt: InstantOut.nullable(),
+    })
+    .nullable(),
+  /** What this person may do with it, e.g. `creditNote.object`. */
+  actions: z.array(z.string()),
 })
 export type CreditNote = z.output<typeof CreditNote>
 

@@ -63,6 +63,7 @@ export const fieldFaults = [
   'date_too_early',
   'one_day_only',
   'same_date',
+  'one_year_only',
   'date_past',
   'price_not_higher',
   'empty_lines',

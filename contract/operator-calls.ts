@@ -50,6 +50,7 @@ export const operatorCalls = {
   'creditNote.list': 'GET /operator-api/v1/credit-notes',
   'creditNote.receive': 'POST /operator-api/v1/credit-notes/{credit_note_id}/receive',
   'creditNote.pay': 'POST /operator-api/v1/credit-notes/{credit_note_id}/pay',
+  'creditNote.answerObjection': 'POST /operator-api/v1/credit-notes/{credit_note_id}/objection',
   'creditNote.cancel': 'POST /operator-api/v1/credit-notes/{credit_note_id}/cancel',
 } as const
 

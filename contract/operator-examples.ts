@@ -130,3 +130,7 @@ export const servicesExample = {
 export const proposalAnswerExample = { accept: true, comment: 'Passt, der Kunde ist einverstanden.' }
 /** The demo's installer of Elektro Sommer GmbH, for a job of that company. */
 export const accessExample = { contact_id: '003Gw0000000003IAA' }
+export const objectionExample = {
+  outcome: 'accepted',
+  answer: 'Der vereinbarte Zuschlag fehlte. Sie erhalten eine neue Gutschrift.',
+}

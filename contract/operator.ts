@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AccessLink } from './access-links.ts'
-import { creditNoteStates } from './credit-notes.ts'
+import { creditNoteStates, objectionOutcomes } from './credit-notes.ts'
 import { Instant, InstantOut } from './kit/dates.ts'
 import { endpoint, type Endpoint, type Given, type Parsed } from './kit/endpoint.ts'
 import { CrmId, JobId, Uuid } from './kit/ids.ts'
@@ -299,6 +299,10 @@ export const OperatorCreditNote = z.object({
   total: z.number(),
   paid_at: InstantOut.nullable(),
   cancellation_number: z.string().nullable(),
+  /** What the company objects to; null: nothing. */
+  objection: z
+    .object({ reason: z.string(), at: InstantOut, outcome: z.enum(objectionOutcomes).nullable() })
+    .nullable(),
   jobs: z.array(z.object({ api_id: z.string(), sfid: z.string().nullable(), name: z.string() })),
 })
 
@@ -338,6 +342,8 @@ const creditNotes = {
       status: repeated(z.enum(creditNoteStates, { error: 'invalid_enum' })),
       account_id: CrmId.optional(),
       job_id: JobId.optional(),
+      /** Those alone to which a company objects, and nobody has answered. */
+      objected: z.enum(['true', 'false'], { error: 'invalid_enum' }).optional(),
     }),
     reply: list(OperatorCreditNote),
     errors: [],
@@ -345,6 +351,20 @@ const creditNotes = {
   }),
   'creditNote.receive': creditNoteStep('Says that the company has received the credit note.'),
   'creditNote.pay': creditNoteStep('Says that the credit note is paid; its jobs become paid.'),
+  'creditNote.answerObjection': endpoint({
+    summary:
+      'Answers a company’s objection to its credit note: what is accepted is cancelled, so that the jobs can be credited anew.',
+    params: CreditNoteParam,
+    body: z
+      .strictObject({
+        outcome: z.enum(objectionOutcomes, { error: 'invalid_enum' }),
+        answer: z.string().trim().min(1, { error: 'required' }).max(4000, { error: 'too_long' }),
+      })
+      .meta({ examples: [example.objectionExample] }),
+    reply: OperatorCreditNote,
+    errors: ['not_found', 'status_not_allowed'],
+    effect: 'write',
+  }),
   'creditNote.cancel': creditNoteStep(
     'Cancels a credit note by a document of its own; its jobs are completed again.',
   ),

@@ -240,6 +240,30 @@ export interface CreditNoteLines {
   performed_on: string
 }
 
+export interface CreditNoteObjections {
+  credit_note_id: string
+  contact_id: string | null
+  author_name: string
+  reason: string
+  objected_at: string
+  outcome: string | null
+  answer: string | null
+  answered_at: string | null
+}
+
+export interface CreditNotePackages {
+  id: string
+  account_id: string
+  contact_id: string
+  from_date: string | null
+  to_date: string | null
+  credit_note_ids: string[]
+  file_id: string | null
+  created_at: string
+  ready_at: string | null
+  expires_at: string | null
+}
+
 export interface CreditNotes {
   id: string
   number: string
@@ -763,6 +787,8 @@ export interface DB {
   contacts: Contacts
   counter_proposals: CounterProposals
   credit_note_lines: CreditNoteLines
+  credit_note_objections: CreditNoteObjections
+  credit_note_packages: CreditNotePackages
   credit_notes: CreditNotes
   customer_signatures: CustomerSignatures
   customers: Customers

@@ -19,6 +19,8 @@ import { openCalendarCalls } from './features/calendar/calendar.routes.ts'
 import { accessJobs } from './features/access/access.jobs.ts'
 import { openAccessCalls } from './features/access/access.routes.ts'
 import { confirmEmail } from './features/access/links.commands.ts'
+import { openBookkeeping } from './features/bookkeeping/bookkeeping.routes.ts'
+import { packageJobs, packageTimes } from './features/bookkeeping/packages.jobs.ts'
 import { creditNoteJobs } from './features/credit-notes/credit-notes.jobs.ts'
 import { routes as creditNotes } from './features/credit-notes/credit-notes.routes.ts'
 import { handIssuer } from './features/credit-notes/issuer.ts'
@@ -88,12 +90,13 @@ export function openFeatures({ config, database, files }: Means): Features {
       protocols,
       openSignatureCalls(openLinks(config.sessionSecret)),
       creditNotes,
+      openBookkeeping({ config, pdf }),
     ],
   }
 }
 
 /** What is done at fixed times. */
-export const regularJobs = [...regularCare, ...uploadTimes]
+export const regularJobs = [...regularCare, ...uploadTimes, ...packageTimes]
 
 /** What the worker does. */
 export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readonly JobHandlers[] {
@@ -113,6 +116,7 @@ export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readon
     remoteJobs(openLinks(config.sessionSecret)),
     creditNoteJobs({ pdf }),
     accessJobs,
+    packageJobs({ files }),
   ]
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { CreditNote } from '#contract/credit-notes'
 import { issueCreditNote, type receiveCreditNote } from '#server/features/credit-notes/credit-notes.commands'
+import { openBookkeeping } from '#server/features/bookkeeping/bookkeeping.routes'
 import { creditNoteJobs } from '#server/features/credit-notes/credit-notes.jobs'
 import { routes } from '#server/features/credit-notes/credit-notes.routes'
 import { openFileCalls } from '#server/features/files/files.routes'
@@ -39,15 +40,19 @@ export async function creditNoteHouse() {
     await rm(dataDir, { recursive: true })
   })
   const config = { sessionSecret: 'a secret of more than 32 characters' }
-  const files = openFileCalls({ config, files: openFiles({ dataDir, s3: undefined }), sniff, preparePicture })
+  const store = openFiles({ dataDir, s3: undefined })
+  const files = openFileCalls({ config, files: store, sniff, preparePicture })
   const people = new Map<string, Person>()
   const authenticate = (token: string) => Promise.resolve(people.get(token) ?? null)
-  const app = await testDoor({ database, routes: [routes, files], authenticate })
+  const bookkeeping = openBookkeeping({ config: { appTitle: 'Gewerk' }, pdf })
+  const app = await testDoor({ database, routes: [routes, files, bookkeeping], authenticate })
   const render = creditNoteJobs({ pdf })['creditNote.render']
 
   return {
     database,
     owner,
+    pdf,
+    files: store,
     /** By the token that stands for them. */
     people,
     visit: () => browser(app),

@@ -2,11 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CreditNote, CreditNoteState } from '#contract/credit-notes'
 import { fromCents } from '#contract/kit/money'
 import type { Tx } from '#server/kernel/call'
+import { mayObject } from './credit-notes.rules.ts'
 import type { Narrowing, SearchField, SortField, Sorting } from './search.ts'
 
 /** Which credit notes are asked for; all of it must hold. Row-level security narrows to the caller's own. */
 export interface Wanted {
   readonly id?: string | undefined
+  readonly ids?: readonly string[] | undefined
   readonly states?: readonly CreditNoteState[] | undefined
   readonly accountId?: string | undefined
   readonly jobIds?: readonly string[] | undefined
@@ -44,6 +46,12 @@ interface Row {
   readonly target_name: string
   readonly paid_at: string | null
   readonly jobs: CreditNote['jobs']
+  readonly objection: CreditNote['objection']
+}
+
+/** Inside JSON an instant is spelled as everywhere on the wire. */
+function instantOf(column: 'o.objected_at' | 'o.answered_at'): RawBuilder<unknown> {
+  return sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 }
 
 const sortColumns: Record<SortField, RawBuilder<unknown>> = {
@@ -65,7 +73,10 @@ export async function selectCreditNotes(tx: Tx, wanted: Wanted, slice: Slice): P
           order by first.position), '[]')
         from (select job_id, min(position) as position from credit_note_lines
           where credit_note_id = n.id group by job_id) first
-        join jobs j on j.api_id = first.job_id) as jobs
+        join jobs j on j.api_id = first.job_id) as jobs,
+      (select jsonb_build_object('reason', o.reason, 'author', o.author_name, 'at', ${instantOf('o.objected_at')},
+          'outcome', o.outcome, 'answer', o.answer, 'answeredAt', ${instantOf('o.answered_at')})
+        from credit_note_objections o where o.credit_note_id = n.id) as objection
     from credit_notes n
     where ${conditions(wanted)}
     order by ${column} ${direction}, n.id ${direction}
@@ -96,14 +107,17 @@ function toCreditNote(row: Row): CreditNote {
     outsideCommunicationNumber: row.outside_communication_number,
     target: { id: row.account_id, name: row.target_name, type: 'partner' },
     paidAt: row.paid_at,
+    objection: row.objection,
+    actions: mayObject(row.state, row.objection !== null) ? ['creditNote.object'] : [],
   }
 }
 
 function conditions(wanted: Wanted): RawBuilder<unknown> {
-  const { id, states, accountId, jobIds, number, words, from, to } = wanted
+  const { id, ids, states, accountId, jobIds, number, words, from, to } = wanted
   const all = [
     sql`true`,
     id !== undefined && sql`n.id = ${id}`,
+    ids && sql`n.id = any (${[...ids]}::uuid[])`,
     states && sql`n.state::text = any (${[...states]}::text[])`,
     accountId !== undefined && sql`n.account_id = ${accountId}`,
     jobIds && ofJobs(jobIds),

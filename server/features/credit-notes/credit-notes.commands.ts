@@ -4,12 +4,12 @@ import { lineTotal, toCents } from '#contract/kit/money'
 import { moveOrder } from '#server/features/orders/changes/marketplace.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { announce } from '#server/kernel/announce'
-import { instant, type Call } from '#server/kernel/call'
+import { instant, type Call, type PersonCall } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import { arrival, demand, judge } from '#server/kernel/machine'
 import { record } from '#server/kernel/record'
 import { invalid, Refusal } from '#server/kernel/refusal'
-import { selectCreditNotes } from './credit-note-list.sql.ts'
+import { selectCreditNotes, type Wanted } from './credit-note-list.sql.ts'
 import {
   documentNumber,
   follows,
@@ -241,6 +241,16 @@ export async function requestDocuments(call: Call, id: string, at?: Temporal.Ins
 
 function germanDay(call: Call): Temporal.PlainDate {
   return call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
+}
+
+/** Which credit notes of the caller's companies a package takes, the newest first. */
+export async function creditNotesFor(
+  call: PersonCall,
+  wanted: Pick<Wanted, 'from' | 'to' | 'states'>,
+  limit: number,
+): Promise<CreditNote[]> {
+  const sorting = { field: 'issueDate', descending: true } as const
+  return selectCreditNotes(call.tx, wanted, { sorting, limit, offset: 0 })
 }
 
 /** A credit note as the wire shows it. */

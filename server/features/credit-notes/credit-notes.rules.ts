@@ -50,3 +50,11 @@ export const vatRates: Record<VatStatus, number> = { standard: 19, small_busines
 export function vatOf(netCents: number, status: VatStatus): number {
   return roundHalfAway((netCents * vatRates[status]) / 100)
 }
+
+/** In these a company may object: what is cancelled needs no objection. */
+const objectable: readonly CreditNoteState[] = ['sent', 'received', 'paid']
+
+/** Whether a company may object to its credit note now: once, as a second one would have no effect. */
+export function mayObject(state: CreditNoteState, hasObjection: boolean): boolean {
+  return objectable.includes(state) && !hasObjection
+}

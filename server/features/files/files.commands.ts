@@ -1,4 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { callRights, denial, pages, type Right } from '#contract/access'
 import type { Output } from '#contract/api'
 import { route } from '#contract/calls'
@@ -58,6 +59,47 @@ export async function storeFile(call: Call, file: NewFile): Promise<KeptFile> {
     created_at: instant(call.now),
   })
   return kept
+}
+
+/** Stores what comes as a stream, such as a zip; never the whole of it in memory. */
+export async function storeStream(
+  call: Call,
+  file: Omit<NewFile, 'data' | 'thumbnail'> & { readonly stream: Readable },
+): Promise<KeptFile> {
+  const id = randomUUIDv7()
+  const key = keyOf('files', id)
+  const hash = createHash('sha256')
+  let size = 0
+  const counted = file.stream.map((chunk: Buffer) => {
+    hash.update(chunk)
+    size += chunk.length
+    return chunk
+  })
+  await filePlatform().files.put(key, counted, file.contentType)
+  const kept = { id, name: fileName(file.name, file.contentType), size, sha256: hash.digest() }
+  await insertFile(call.tx, {
+    ...kept,
+    account_id: file.accountId ?? null,
+    contact_id: null,
+    job_id: file.jobId ?? null,
+    original_id: null,
+    content_type: file.contentType,
+    storage_key: key,
+    thumbnail_key: null,
+    created_at: instant(call.now),
+  })
+  return kept
+}
+
+/** A stored file with its bytes, for a mail; null where it is gone. */
+export async function fileBytes(
+  call: Call,
+  id: string,
+): Promise<{ name: string; contentType: string; data: Buffer } | null> {
+  const file = await fileById(call.tx, id)
+  if (!file) return null
+  const data = await filePlatform().files.bytes(file.storageKey)
+  return { name: file.name, contentType: file.contentType, data }
 }
 
 const thumbnailType = 'image/jpeg'

@@ -16,7 +16,7 @@ export interface Viewer {
 /**
  * Whether a file may be seen: one of an order that the company holds, or one that the company uploaded. A
  * credit note or a company document (an identity card may be among them) is for those alone who may
- * list them, whoever uploaded it. Asked with the marketplace's view of the tables.
+ * list them, whoever uploaded it; a package of credit notes for whoever asked for it. Asked with the marketplace's view of the tables.
  */
 export async function mayBeSeen(tx: Tx, fileId: string, viewer: Viewer): Promise<boolean> {
   const mine = sql`any (${[...viewer.accountIds]}::text[])`
@@ -30,6 +30,9 @@ export async function mayBeSeen(tx: Tx, fileId: string, viewer: Viewer): Promise
       when exists (select from credit_notes where (file_id = f.id or cancellation_file_id = f.id)) then
         ${viewer.mayListCreditNotes}::boolean and exists (
           select from credit_notes where (file_id = f.id or cancellation_file_id = f.id) and account_id = ${mine})
+      when exists (select from credit_note_packages where file_id = f.id) then
+        ${viewer.mayListCreditNotes}::boolean and exists (
+          select from credit_note_packages where file_id = f.id and contact_id = ${viewer.contactId})
       when exists (select from company_documents where file_id = f.id) then
         ${viewer.mayReadCompanyDocuments}::boolean and f.account_id = ${mine}
       else

@@ -46,6 +46,12 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   order_taken_back: delegated,
   credit_note_issued: { number: 'G2026-000123', total_cents: 1_234_567_890, orders: 2 },
   credit_note_cancelled: { number: 'G2026-000123', cancellation_number: 'S2026-000007' },
+  credit_note_package: { count: 27, until: '2026-11-28T12:00:00.000Z' },
+  objection_answered: {
+    number: 'G2026-000123',
+    outcome: 'declined',
+    answer: 'Der Preis entspricht der Preisliste.',
+  },
   document_ending: { document: 'tax_exemption_order', end: '2026-12-21', days: 30 },
   account_lapsed: { documents: ['liability_insurance', 'craft_card'] },
   account_activated: { company },

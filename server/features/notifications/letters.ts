@@ -161,6 +161,30 @@ export const letters: Letters = {
     ],
     action: { label: t('credit_note_issued.action'), path: pages.credit_note_cancelled(data) },
   }),
+  credit_note_package: (t, { count, until }, locale) => ({
+    subject: t('credit_note_package.subject'),
+    text: until
+      ? t('credit_note_package.text_link', { count, until: dayText(until, locale) })
+      : t('credit_note_package.text_attached', { count }),
+    facts: [],
+    ...(until
+      ? {
+          action: {
+            label: t('credit_note_package.action'),
+            path: pages.credit_note_package({ count, until }),
+          },
+        }
+      : {}),
+  }),
+  objection_answered: (t, data) => ({
+    subject: t(`objection_answered.subject_${data.outcome}`, { number: data.number }),
+    text: t(`objection_answered.text_${data.outcome}`, { number: data.number }),
+    facts: [
+      [t('frame.fact_number'), data.number],
+      [t('frame.fact_comment'), data.answer],
+    ],
+    action: { label: t('objection_answered.action'), path: pages.objection_answered(data) },
+  }),
   document_ending: (t, data, locale) => ({
     subject: t('document_ending.subject', { document: t(`documents.${data.document}`), days: data.days }),
     text: t('document_ending.text'),

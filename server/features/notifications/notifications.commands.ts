@@ -32,6 +32,8 @@ export interface MailJob {
   readonly job_id: string | null
   /** The company whose mail it is; absent: it is about the reader alone. */
   readonly account_id?: string
+  /** Files that go along, by their ids. */
+  readonly file_ids?: readonly string[]
 }
 
 declare module '#server/kernel/enqueue' {
@@ -55,6 +57,8 @@ export interface Mail<T extends MailTemplate> {
   readonly data: MailData[T]
   /** The order that the mail is about, by its api_id. */
   readonly jobId?: string
+  /** Files to attach, by their ids. */
+  readonly fileIds?: readonly string[]
 }
 
 /**
@@ -65,9 +69,10 @@ export async function notify<T extends MailTemplate>(call: Call, mail: Mail<T>):
   if (call.quiet) return 0
   const recipients = await resolve(call, mail.template, mail.to)
   for (const to of recipients) {
-    const { template, data, jobId } = mail
+    const { template, data, jobId, fileIds } = mail
     const about = { job_id: jobId ?? null, ...companyIn(mail.to) }
-    await enqueue(call, 'mail.send', { id: randomUUIDv7(), template, to, data, ...about })
+    const files = fileIds ? { file_ids: fileIds } : {}
+    await enqueue(call, 'mail.send', { id: randomUUIDv7(), template, to, data, ...about, ...files })
   }
   return recipients.length
 }

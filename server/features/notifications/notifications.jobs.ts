@@ -1,8 +1,9 @@
+import { fileBytes } from '#server/features/files/files.commands'
 import type { Call } from '#server/kernel/call'
 import { instant } from '#server/kernel/call'
 import type { JobHandlers, JobRun } from '#server/kernel/job-handlers'
 import type { Config } from '#server/platform/config'
-import type { Mailer } from '#server/platform/mail'
+import type { Attachment, Mailer } from '#server/platform/mail'
 import type { Pusher } from '#server/platform/push'
 import { compose, type Sender } from './compose.ts'
 import { mailHtml } from './mail-html.ts'
@@ -68,7 +69,16 @@ async function sendMail(
     subject: letter.subject,
     text: mailText(letter),
     html: mailHtml(letter),
+    attachments: await attachments(call, mail.file_ids ?? []),
   })
+}
+
+/** A file that is gone since is left out. */
+async function attachments(call: Call, ids: readonly string[]): Promise<Attachment[]> {
+  const files = await Promise.all(ids.map((id) => fileBytes(call, id)))
+  return files
+    .filter((file) => file !== null)
+    .map(({ name, contentType, data }) => ({ filename: name, contentType, content: data }))
 }
 
 /** null: a person who has left since, or whose address nobody has confirmed. */

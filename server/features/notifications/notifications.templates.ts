@@ -78,6 +78,13 @@ export interface MailData {
   order_taken_back: ToDelegate
   credit_note_issued: { readonly number: string; readonly total_cents: number; readonly orders: number }
   credit_note_cancelled: { readonly number: string; readonly cancellation_number: string }
+  /** `until`: the zip is too large for a mail and can be downloaded so long. */
+  credit_note_package: { readonly count: number; readonly until: string | null }
+  objection_answered: {
+    readonly number: string
+    readonly outcome: 'accepted' | 'declined'
+    readonly answer: string
+  }
   /** `end` is the last day on which it holds, `days` how many are left: 0 is today. */
   document_ending: { readonly document: CompanyDocumentType; readonly end: string; readonly days: number }
   /** What nothing is in force of. */
@@ -138,6 +145,9 @@ export const readers: Record<
   signature_declined: ['admin', 'disposition'],
   credit_note_issued: ['admin', 'accounting'],
   credit_note_cancelled: ['admin', 'accounting'],
+  // Goes to whoever asked for it.
+  credit_note_package: profiles,
+  objection_answered: ['admin', 'accounting'],
   document_ending: ['admin', 'company_owner'],
   account_lapsed: ['admin', 'company_owner'],
   account_activated: ['admin', 'company_owner'],
@@ -159,6 +169,8 @@ export const pages: { [T in keyof typeof readers]: (data: MailData[T]) => string
   signature_declined: ({ sfid }) => (sfid ? `/order-single/${sfid}/` : '/orders/completed/'),
   credit_note_issued: () => '/invoices',
   credit_note_cancelled: () => '/invoices',
+  credit_note_package: () => '/invoices',
+  objection_answered: () => '/invoices',
   document_ending: () => '/company/payment',
   account_lapsed: () => '/company/payment',
   account_activated: () => '/offers/',

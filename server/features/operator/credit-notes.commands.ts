@@ -5,6 +5,7 @@ import {
   payCreditNote,
   receiveCreditNote,
 } from '#server/features/credit-notes/credit-notes.commands'
+import { answerToObjection } from '#server/features/credit-notes/objections.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { creditNote } from './credit-notes.sql.ts'
@@ -46,6 +47,15 @@ export async function receiveNote(call: OperatorCall, id: string): Promise<Credi
 
 export async function payNote(call: OperatorCall, id: string): Promise<CreditNote> {
   await payCreditNote(call, id)
+  return creditNote(call, id)
+}
+
+export async function answerNote(
+  call: OperatorCall,
+  id: string,
+  answer: Parameters<typeof answerToObjection>[2],
+): Promise<CreditNote> {
+  await answerToObjection(call, id, answer)
   return creditNote(call, id)
 }
 

@@ -12,6 +12,8 @@ export interface CreditNoteFilter {
   readonly account_id?: string | undefined
   /** The api_id of a job that the credit note names. */
   readonly jobId?: string | undefined
+  /** With an objection that waits for its answer. */
+  readonly objected: boolean
   readonly page: number
   readonly limit: number
 }
@@ -27,6 +29,11 @@ const jobsOfNote = sql<CreditNote['jobs']>`(
   from jobs j
   where exists (select from credit_note_lines l where l.credit_note_id = n.id and l.job_id = j.api_id))`
 
+const objectionOfNote = sql<CreditNote['objection']>`(
+  select json_build_object('reason', o.reason, 'outcome', o.outcome,
+    'at', to_char(o.objected_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from credit_note_objections o where o.credit_note_id = n.id)`
+
 function shown(source: Source) {
   return source.select([
     'n.id',
@@ -41,6 +48,7 @@ function shown(source: Source) {
     'n.paid_at',
     'n.cancellation_number',
     jobsOfNote.as('jobs'),
+    objectionOfNote.as('objection'),
   ])
 }
 
@@ -58,6 +66,7 @@ function creditNoteOf(row: Row): CreditNote {
     total: fromCents(row.total_cents ?? 0),
     paid_at: row.paid_at,
     cancellation_number: row.cancellation_number,
+    objection: row.objection,
     jobs: row.jobs,
   }
 }
@@ -86,13 +95,17 @@ export async function creditNotePage(
   return { total, rows: rows.map(creditNoteOf) }
 }
 
-function fit(source: Source, { status, account_id, jobId }: CreditNoteFilter): Source {
+function fit(source: Source, { status, account_id, jobId, objected }: CreditNoteFilter): Source {
   let query = source
   if (status?.length) query = query.where('n.state', 'in', [...status])
   if (account_id !== undefined) query = query.where('n.account_id', '=', account_id)
   if (jobId !== undefined) query = query.where(linesOf(jobId))
+  if (objected) query = query.where(waiting)
   return query
 }
+
+const waiting = sql<boolean>`exists (
+  select from credit_note_objections o where o.credit_note_id = n.id and o.outcome is null)`
 
 function linesOf(jobId: string) {
   return sql<boolean>`exists (select from credit_note_lines l where l.credit_note_id = n.id and l.job_id = ${jobId})`

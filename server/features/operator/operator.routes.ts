@@ -4,7 +4,7 @@ import { linkJob, revokeJobLink } from './access-links.commands.ts'
 import { bringAccount, bringContact, type HashPassword } from './accounts.commands.ts'
 import { accountPage, accountView, contactsOf } from './accounts.sql.ts'
 import { creditNotePage } from './credit-notes.sql.ts'
-import { cancelNote, issueNote, payNote, receiveNote } from './credit-notes.commands.ts'
+import { answerNote, cancelNote, issueNote, payNote, receiveNote } from './credit-notes.commands.ts'
 import { bringForm, formPage, formView } from './forms.commands.ts'
 import { historyOfJob, offersOfJob } from './job-trail.sql.ts'
 import { jobIdOf, jobPage, jobView } from './jobs.sql.ts'
@@ -88,12 +88,13 @@ const routes: Omit<OperatorRoutes, 'contact.create'> = {
 
   'creditNote.issue': (call, { params, body }) => issueNote(call, params.job_id, body.with_job_ids),
   'creditNote.list': async (call, { query }) => {
-    const { job_id, ...filter } = query
+    const { job_id, objected, ...filter } = query
     const jobId = job_id === undefined ? undefined : await jobIdOf(call, job_id)
-    return page(query, await creditNotePage(call, { ...filter, jobId }))
+    return page(query, await creditNotePage(call, { ...filter, jobId, objected: objected === 'true' }))
   },
   'creditNote.receive': (call, { params }) => receiveNote(call, params.credit_note_id),
   'creditNote.pay': (call, { params }) => payNote(call, params.credit_note_id),
+  'creditNote.answerObjection': (call, { params, body }) => answerNote(call, params.credit_note_id, body),
   'creditNote.cancel': (call, { params }) => cancelNote(call, params.credit_note_id),
 }
 

@@ -107,6 +107,12 @@ export function answerToProposal(
     : { accept: true, comment: 'Der Kunde ist mit diesem Termin einverstanden.' }
 }
 
+/** What it says to an objection: it looks again and credits anew. */
+export const acceptedObjection = {
+  outcome: 'accepted',
+  answer: 'Wir haben die Gutschrift geprüft und stornieren sie. Sie erhalten eine neue.',
+} as const
+
 interface Period {
   readonly start: string
   readonly end: string

@@ -4,6 +4,7 @@ import type { JobDraft } from '#contract/operator-jobs'
 import { newCrmId } from '#server/kernel/ids'
 import {
   anew,
+  acceptedObjection,
   answerTo,
   answerToProposal,
   watched,
@@ -57,6 +58,12 @@ export function startSimulator(config: SimulatorConfig, log: Log, url?: string):
   }
 }
 
+/** A credit note that a company objects to, unanswered. */
+interface Objected {
+  readonly id: string
+  readonly objection: { readonly at: string }
+}
+
 interface Summary {
   readonly api_id: string
   readonly status: SimulatedJob['status']
@@ -94,6 +101,16 @@ function marketplace(config: SimulatorConfig, url: string): { look(): Promise<vo
     }
   }
 
+  const answerObjections = async () => {
+    const { data } = await api.get<{ data: readonly Objected[] }>('/credit-notes?objected=true&limit=100')
+    for (const note of data) {
+      const at = Temporal.Instant.from(note.objection.at)
+      const waited = now().since(at).total('seconds')
+      if (Temporal.Instant.compare(at, begun) < 0 || waited < config.demoReplySeconds) continue
+      await api.post(`/credit-notes/${note.id}/objection`, acceptedObjection, `sim-objection-${note.id}`)
+    }
+  }
+
   const offerNow = async () => {
     const waited = now().since(lastOffer).total('seconds')
     if (waited < Math.max(secondsPerOffer, config.demoReplySeconds * repliesPerOffer)) return
@@ -107,6 +124,7 @@ function marketplace(config: SimulatorConfig, url: string): { look(): Promise<vo
     look: async () => {
       await answerAll()
       await answerProposals()
+      await answerObjections()
       await offerNow()
     },
   }
@@ -114,12 +132,14 @@ function marketplace(config: SimulatorConfig, url: string): { look(): Promise<vo
 
 function simulated(job: Summary): SimulatedJob {
   const note = job.credit_notes.at(-1)?.status ?? 'none'
+  // What was taken back may be credited anew.
+  const isTakenBack = note === 'cancelled' || note === 'cancellation_sent'
   return {
     status: job.status,
     since: Temporal.Instant.from(job.status_since),
     next: job.hold?.next ?? null,
     substate: job.hold?.substate ?? null,
-    creditNote: note as SimulatedJob['creditNote'],
+    creditNote: isTakenBack ? 'none' : (note as SimulatedJob['creditNote']),
   }
 }
 

@@ -84,6 +84,7 @@ export const faultTexts: Record<FieldFault, string> = {
   qualification_missing: 'Bitte wählen Sie mindestens eine Qualifikation.',
   email_taken: 'Diese Adresse gehört jemandem außerhalb Ihres Unternehmens. Bitte geben Sie eine andere an.',
   one_day_only: 'Dieser Auftrag geht über einen Tag: Beginn und Ende müssen am selben Tag liegen.',
+  one_year_only: 'DATEV nimmt ein Kalenderjahr auf einmal. Bitte wählen Sie einen kürzeren Zeitraum.',
   same_date: 'Das ist der bisherige Termin. Bitte wählen Sie einen anderen.',
   invalid_name:
     'Nur Buchstaben des lateinischen Alphabets, Leerzeichen, Bindestrich, Apostroph und Punkt sind erlaubt.',

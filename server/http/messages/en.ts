@@ -76,6 +76,7 @@ export const faultTexts: Record<FieldFault, string> = {
   qualification_missing: 'Please choose at least one qualification.',
   email_taken: 'This address belongs to somebody outside your company. Please give another one.',
   one_day_only: 'This order takes one day: start and end have to be on the same day.',
+  one_year_only: 'DATEV takes one calendar year at a time. Please choose a shorter range.',
   same_date: 'This is the present appointment. Please choose another one.',
   invalid_name:
     'Only letters of the Latin alphabet, blanks, hyphens, apostrophes and full stops are allowed.',

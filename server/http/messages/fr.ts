@@ -83,6 +83,7 @@ export const faultTexts: Record<FieldFault, string> = {
   email_taken:
     'Cette adresse appartient à une personne extérieure à votre entreprise. Veuillez en indiquer une autre.',
   one_day_only: 'Cette commande dure une journée : le début et la fin doivent être le même jour.',
+  one_year_only: 'DATEV accepte une seule année civile à la fois. Veuillez choisir une période plus courte.',
   same_date: 'C’est le rendez-vous actuel. Veuillez en choisir un autre.',
   invalid_name:
     'Seuls les lettres de l’alphabet latin, les espaces, les traits d’union, les apostrophes et les points sont autorisés.',

@@ -6,8 +6,9 @@ import type { Call } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import type { Bytes } from '#server/kernel/routes'
 import type { Files } from '#server/platform/files'
+import { zipOf } from '#server/platform/zip'
 import { newestProtocols } from './bulk.sql.ts'
-import { zipOf } from './zip.ts'
+import { entryNames } from './names.rules.ts'
 
 export interface BulkPlatform {
   readonly files: Files
@@ -34,7 +35,9 @@ export async function bulkProtocols(
   if (protocols.length === 0) throw new Refusal('nothing_to_export')
   const day = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
   const fileName = `${titles[reader.locale]} ${day}.zip`
-  return { ...zipOf(protocols, files), contentType: 'application/zip', fileName, download: true }
+  const names = entryNames(protocols.map(({ name }) => name))
+  const entries = protocols.map((file, place) => ({ ...file, name: names[place] ?? file.name }))
+  return { ...zipOf(entries, files), contentType: 'application/zip', fileName, download: true }
 }
 
 const titles = { de: 'Protokolle', en: 'Protocols', fr: 'Rapports' }

@@ -115,6 +115,22 @@ export const de = {
     action: 'Auftrag ansehen',
     why: 'Sie erhalten diese Nachricht, weil wir für diesen Auftrag Fachbetriebe in Ihrer Nähe suchen.',
   },
+  credit_note_package: {
+    subject: 'Ihre Gutschriften als Zip',
+    text_attached:
+      'Im Anhang {count, plural, one {ist eine Gutschrift} other {sind # Gutschriften}}, mit Stornierungen, als PDF. In jeder steckt die Rechnung auch maschinenlesbar (EN 16931).',
+    text_link:
+      '{count, plural, one {Eine Gutschrift liegt} other {# Gutschriften liegen}}, mit Stornierungen, als Zip bereit. Für eine E-Mail ist es zu groß: Laden Sie es bis {until} unter „Gutschriften“ herunter. Dazu melden Sie sich an.',
+    action: 'Gutschriften öffnen',
+  },
+  objection_answered: {
+    subject_accepted: 'Ihr Widerspruch ist angenommen: {number}',
+    subject_declined: 'Zu Ihrem Widerspruch: {number}',
+    text_accepted: 'Die Gutschrift {number} wird storniert. Die Arbeiten werden neu abgerechnet.',
+    text_declined:
+      'Wir haben die Gutschrift {number} geprüft und rechnen nicht neu ab. Die Begründung steht unten.',
+    action: 'Gutschriften öffnen',
+  },
   document_ending: {
     subject:
       '{document} {days, plural, =0 {läuft heute ab} one {läuft morgen ab} other {läuft in # Tagen ab}}',

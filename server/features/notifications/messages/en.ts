@@ -117,6 +117,21 @@ export const en = {
     action: 'See the order',
     why: 'You receive this message because we are looking for companies near you for this order.',
   },
+  credit_note_package: {
+    subject: 'Your credit notes as a zip',
+    text_attached:
+      'Attached {count, plural, one {is one credit note} other {are # credit notes}}, cancellations included, as PDF. Each carries the invoice for machines as well (EN 16931).',
+    text_link:
+      '{count, plural, one {One credit note is} other {# credit notes are}} ready as a zip, cancellations included. It is too large for a mail: download it under “Credit notes” until {until}. You will be asked to log in.',
+    action: 'Open credit notes',
+  },
+  objection_answered: {
+    subject_accepted: 'Your objection is accepted: {number}',
+    subject_declined: 'About your objection: {number}',
+    text_accepted: 'Credit note {number} is being cancelled. The work will be credited anew.',
+    text_declined: 'We have checked credit note {number} and will not credit anew. The reason stands below.',
+    action: 'Open credit notes',
+  },
   document_ending: {
     subject: '{document} {days, plural, =0 {ends today} one {ends tomorrow} other {ends in # days}}',
     text: 'Please upload its successor in time. Without a valid document you cannot accept any more offers.',

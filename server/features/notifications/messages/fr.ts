@@ -116,6 +116,22 @@ export const fr = {
     action: 'Voir la commande',
     why: 'Vous recevez ce message parce que nous cherchons des entreprises près de chez vous pour cette commande.',
   },
+  credit_note_package: {
+    subject: 'Vos avoirs dans un fichier zip',
+    text_attached:
+      'Vous trouverez ci-joint {count, plural, one {un avoir} other {# avoirs}}, annulations comprises, en PDF. Chacun contient aussi la facture lisible par machine (EN 16931).',
+    text_link:
+      '{count, plural, one {Un avoir est prêt} other {# avoirs sont prêts}} dans un fichier zip, annulations comprises. Il est trop volumineux pour un e-mail : téléchargez-le sous « Avoirs » jusqu’au {until}, après vous être connecté.',
+    action: 'Ouvrir les avoirs',
+  },
+  objection_answered: {
+    subject_accepted: 'Votre contestation est acceptée : {number}',
+    subject_declined: 'Au sujet de votre contestation : {number}',
+    text_accepted: 'L’avoir {number} est annulé. Les travaux seront facturés à nouveau.',
+    text_declined:
+      'Nous avons vérifié l’avoir {number} et ne le modifions pas. Vous en trouverez la raison ci-dessous.',
+    action: 'Ouvrir les avoirs',
+  },
   document_ending: {
     subject:
       '{document} : {days, plural, =0 {expire aujourd’hui} one {expire demain} other {expire dans # jours}}',

@@ -1,0 +1,269 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import yauzl from 'yauzl'
+import { answerToObjection } from '#server/features/credit-notes/objections.commands'
+import { cancelCreditNote } from '#server/features/credit-notes/credit-notes.commands'
+import type { MailJob } from '#server/features/notifications/notifications.commands'
+import { asOperator } from '#test/builders'
+import { creditNoteHouse, issuedAt } from '#test/credit-notes'
+import { aPartner, type Partner } from '#test/orders'
+import { pdfText } from '#test/pdf-text'
+import { packageJobs } from './packages.jobs.ts'
+
+const { database, owner, people, visit, files, aCompletedJob, statusOf, issue, take, print } =
+  await creditNoteHouse()
+const web = visit()
+const jobs = packageJobs({ files })
+
+let partner: Partner
+let cancelled: string
+beforeAll(async () => {
+  partner = await aPartner(database)
+  people.set('partner', partner.admin)
+  people.set('rival', (await aPartner(database, 'Blitz & Söhne GmbH')).admin)
+  await issue(partner, [await aCompletedJob(partner)], Temporal.Instant.from('2026-10-05T09:00:00Z'))
+  const second = await issue(partner, [await aCompletedJob(partner)], issuedAt)
+  cancelled = second.id
+  await take(cancelCreditNote, cancelled)
+})
+
+async function waiting(task: string): Promise<unknown[]> {
+  const { rows } = await owner.query<{ payload: unknown }>(
+    `select payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id`,
+    [task],
+  )
+  return rows.map(({ payload }) => payload)
+}
+
+/** Runs the job of the newest package. */
+async function packNewest(): Promise<void> {
+  const packageId = (await waiting('creditNote.package')).at(-1)
+  await asOperator(database, (call) =>
+    Promise.resolve(
+      jobs['creditNote.package']?.({ ...call, actor: { kind: 'system' } }, packageId as never, {
+        key: 'a run',
+        addedAt: issuedAt,
+      }),
+    ),
+  )
+}
+
+async function printAll(): Promise<void> {
+  const { rows } = await owner.query<{ id: string }>('select id from credit_notes')
+  for (const { id } of rows) await print(id)
+}
+
+const packages = async (token = 'partner') =>
+  (await web.get('/api/partner/invoices/packages', token)).body.data
+
+describe('a package', () => {
+  test('waits for its documents, says how far it is, and comes by mail to whoever asked', async () => {
+    const asked = await web.get('/api/partner/invoices/export?from_date=2026-10-01', 'partner')
+    expect(asked).toMatchObject({ status: 202, body: { count: 2 } })
+    await packNewest()
+    expect(await packages()).toMatchObject([{ count: 2, done: 0, path: null, expires_at: null }])
+    expect(await waiting('creditNote.render')).toHaveLength(2)
+
+    await printAll()
+    expect(await packages()).toMatchObject([{ count: 2, done: 2, path: null }])
+    await packNewest()
+    const [ready] = await packages()
+    expect(ready).toMatchObject({ count: 2, done: 2, from_date: '2026-10-01', to_date: null })
+
+    const mails = (await waiting('mail.send')) as MailJob[]
+    const mail = mails.find(({ template }) => template === 'credit_note_package')
+    expect(mail).toMatchObject({ to: partner.admin.contactId, data: { count: 2, until: null } })
+    expect(mail?.file_ids).toEqual([ready.path.split('/').at(-1)])
+    expect(await namesIn(await download(ready.path, 'partner'))).toEqual([
+      'Gutschrift G2026-000001.pdf',
+      'Gutschrift G2026-000002.pdf',
+      'Stornierung S2026-000001.pdf',
+    ])
+  })
+
+  test('is made once, however often its job runs', async () => {
+    const before = (await waiting('mail.send')).length
+    await packNewest()
+    expect(await waiting('mail.send')).toHaveLength(before)
+  })
+
+  test('is nobody else’s: neither a colleague’s nor a rival’s', async () => {
+    const [{ path }] = await packages()
+    const colleague = { ...partner.admin, contactId: '0035e00000ZzZzZAAV' }
+    people.set('colleague', colleague)
+    for (const who of ['colleague', 'rival']) {
+      expect(await packages(who)).toEqual([])
+      expect((await web.post('/api/media/token', { resource: path }, who)).status).toBe(404)
+    }
+  })
+
+  test('goes after seven days', async () => {
+    const late = Temporal.Now.instant().add({ hours: 24 * 7 + 1 })
+    await asOperator(
+      database,
+      (call) =>
+        Promise.resolve(
+          jobs['creditNote.dropPackages']?.(
+            { ...call, actor: { kind: 'system' } },
+            {},
+            { key: '', addedAt: late },
+          ),
+        ),
+      late,
+    )
+    expect(await packages()).toMatchObject([{ path: null }])
+  })
+
+  test.each([
+    ['from_date=2030-01-01', 'nothing_to_export'],
+    ['from_date=2026-12-01&to_date=2026-11-01', 'validation_failed'],
+    ['status=draft', 'validation_failed'],
+    ['from_date=gestern', 'validation_failed'],
+  ])('of %s is refused: %s', async (query, status) => {
+    expect(await web.get(`/api/partner/invoices/export?${query}`, 'partner')).toMatchObject({
+      status: 422,
+      body: { status },
+    })
+  })
+})
+
+describe('a table for bookkeeping', () => {
+  const ledger = async (query: string) => {
+    const answer = await web.get(`/api/partner/invoices/ledger?${query}`, 'partner')
+    return { ...answer, text: answer.bytes.toString('utf8') }
+  }
+
+  test('as CSV has one row a document, cancellations with minus signs', async () => {
+    const { text, headers } = await ledger('format=csv')
+    expect(headers['content-disposition']).toContain('attachment')
+    const rows = text.replace('\uFEFF', '').trim().split('\r\n')
+    expect(rows).toHaveLength(4)
+    expect(rows[1]).toMatch(
+      /^G2026-000001;Gutschrift;2026-10-05;;Elektro Sommer GmbH;2026-11-03;100,00;19;19,00;119,00;EUR/,
+    )
+    expect(rows[3]).toMatch(/^S2026-000001;Storno;2026-11-21;G2026-000002;.*;-100,00;19;-19,00;-119,00;EUR/)
+  })
+
+  test('as a batch for DATEV books each gross amount against revenue', async () => {
+    const { text } = await ledger('format=datev&consultant=29098&client=55003&chart=04&debtor=10100')
+    const [heading, columns, ...rows] = text.replace('\uFEFF', '').trim().split('\r\n')
+    expect(heading).toMatch(
+      /^"EXTF";700;21;"Buchungsstapel";13;\d{17};;"RE";"";"";29098;55003;20260101;4;20261005;20261121;"Gutschriften";"";1;0;0;"EUR";/,
+    )
+    expect(heading?.split(';')).toHaveLength(31)
+    expect(columns?.split(';')).toHaveLength(125)
+    expect(columns?.split(';')[87]).toBe('Stück')
+    expect(rows).toHaveLength(3)
+    for (const row of rows) expect(row.split(';')).toHaveLength(125)
+    expect(rows[0]).toMatch(/^119,00;"S";"EUR";;;;10100;4400;;0510;"G2026-000001";"";;"Gutschrift Wallbox/)
+    expect(rows[2]).toMatch(/^119,00;"H";"EUR";;;;10100;4400;;2111;"S2026-000001";"G2026-000002";;"Storno /)
+  })
+
+  test.each([
+    ['format=datev&from_date=2025-06-01&to_date=2026-12-31', 'to_date'],
+    ['format=xlsx', 'format'],
+    ['format=datev&consultant=12', 'consultant'],
+    ['format=datev&debtor=99', 'debtor'],
+  ])('%s names the field %s', async (query, field) => {
+    const answer = await ledger(query)
+    expect(answer).toMatchObject({ status: 422 })
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+  })
+})
+
+test.each([
+  ['de', 'Abrechnung November 2026', 'Bezahlt'],
+  ['en', 'Statement for November 2026', 'Paid'],
+  ['fr', 'Relevé de novembre 2026', 'Payé'],
+])('a monthly statement in %s sums up what was credited and taken back', async (locale, title) => {
+  const answer = await web.send({
+    method: 'GET',
+    url: '/api/partner/invoices/statement?month=2026-11',
+    headers: { authorization: 'Bearer partner', 'accept-language': locale },
+  })
+  const text = await pdfText(answer.bytes)
+  expect(text).toContain(title)
+  expect(text).toContain('G2026-000002')
+  expect(text).toContain('-119,00 €')
+  expect(text).toMatch(/0,00 € 0,00 € 0,00 €/)
+})
+
+describe('an objection', () => {
+  const object = (id: string, reason = 'Der Zuschlag fehlt.', who = 'partner') =>
+    web.post(`/documents-api/accounting/documents/${id}/objection`, { reason }, who)
+  const shown = async (id: string) =>
+    (await web.get('/documents-api/accounting/documents', 'partner')).body.data.find(
+      (note: { id: string }) => note.id === id,
+    )
+
+  test('stands with the credit note; accepted, it cancels and the work may be credited anew', async () => {
+    const job = await aCompletedJob(partner)
+    const { id } = await issue(partner, [job])
+    expect((await shown(id)).actions).toEqual(['creditNote.object'])
+    expect((await object(id)).status).toBe(200)
+    expect(await shown(id)).toMatchObject({
+      status: 'sent',
+      actions: [],
+      objection: { reason: 'Der Zuschlag fehlt.', outcome: null },
+    })
+    expect(await object(id)).toMatchObject({ status: 409, body: { status: 'already_exists' } })
+
+    await asOperator(database, (call) =>
+      answerToObjection(call, id, { outcome: 'accepted', answer: 'Stimmt.' }),
+    )
+    expect(await shown(id)).toMatchObject({
+      status: 'cancelled',
+      objection: { outcome: 'accepted', answer: 'Stimmt.' },
+    })
+    expect(await statusOf(job)).toBe('completed')
+    expect(await issue(partner, [job])).toMatchObject({ status: 'sent' })
+  })
+
+  test('declined, it leaves the credit note as it is, and is answered once', async () => {
+    const { id } = await issue(partner, [await aCompletedJob(partner)])
+    await object(id)
+    const answer = { outcome: 'declined', answer: 'Der Preis entspricht der Liste.' } as const
+    await asOperator(database, (call) => answerToObjection(call, id, answer))
+    expect(await shown(id)).toMatchObject({ status: 'sent', objection: { outcome: 'declined' } })
+    await expect(asOperator(database, (call) => answerToObjection(call, id, answer))).rejects.toThrow(
+      'status_not_allowed',
+    )
+  })
+
+  test('of two at once one stands', async () => {
+    const { id } = await issue(partner, [await aCompletedJob(partner)])
+    const answers = await Promise.all([object(id, 'eins'), object(id, 'zwei')])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  test('is refused where it is another’s, where it is cancelled, and without a reason', async () => {
+    const { id } = await issue(partner, [await aCompletedJob(partner)])
+    expect((await object(id, 'Das ist meine.', 'rival')).status).toBe(404)
+    expect(await object(cancelled)).toMatchObject({ status: 409, body: { status: 'status_not_allowed' } })
+    expect(await object(id, '   ')).toMatchObject({
+      status: 422,
+      body: { errors: { reason: [expect.any(String)] } },
+    })
+    expect((await object(id, 'x'.repeat(4001))).status).toBe(422)
+  })
+})
+
+async function download(path: string, who: string): Promise<Buffer> {
+  const { body } = await web.post('/api/media/token', { resource: path }, who)
+  return (await web.get(`${path}?jwt=${body.jwt}`)).bytes
+}
+
+function namesIn(zip: Buffer): Promise<string[]> {
+  return new Promise((done, fail) => {
+    yauzl.fromBuffer(zip, { lazyEntries: true }, (error, file) => {
+      if (error) return fail(error)
+      const names: string[] = []
+      file.on('entry', (entry: { fileName: string }) => {
+        names.push(entry.fileName)
+        file.readEntry()
+      })
+      file.on('end', () => done(names))
+      file.readEntry()
+    })
+  })
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { CreditNoteState } from '#contract/credit-notes'
+import type { Tx } from '#server/kernel/call'
+import type { VatStatus } from '#db/types'
+
+/** A credit note or a cancellation as a bookkeeper sees it: one document, one row. Cents; a cancellation's are negative. */
+export interface LedgerRow {
+  readonly number: string
+  readonly date: string
+  /** The credit note that a cancellation takes back. */
+  readonly cancels: string | null
+  readonly company: string
+  readonly vatStatus: VatStatus
+  readonly vatRate: number
+  readonly net: number
+  readonly vat: number
+  readonly total: number
+  readonly state: CreditNoteState
+  readonly paidOn: string | null
+  /** The last day on which was worked. */
+  readonly performedOn: string
+  readonly jobs: readonly string[]
+}
+
+/** Every document dated within the range, cancellations by their own date. */
+export async function ledgerRows(tx: Tx, from: string | null, to: string | null): Promise<LedgerRow[]> {
+  const result = await sql<LedgerRow>`
+    select doc.number, doc.date, doc.cancels, n.recipient ->> 'name' as company, n.vat_status as "vatStatus",
+      n.vat_rate::float8 as "vatRate", doc.sign * n.net_cents as net, doc.sign * n.vat_cents as vat,
+      doc.sign * n.total_cents as total, n.state, (n.paid_at at time zone 'Europe/Berlin')::date as "paidOn",
+      work.last as "performedOn", work.jobs
+    from credit_notes n
+    cross join lateral (values (n.number, n.issue_date, null, 1),
+      (n.cancellation_number, n.cancellation_date, n.number, -1)) doc (number, date, cancels, sign)
+    cross join lateral (
+      select max(l.performed_on) as last, array_agg(distinct j.name order by j.name) as jobs
+      from credit_note_lines l join jobs j on j.api_id = l.job_id where l.credit_note_id = n.id) work
+    where doc.number is not null and (${from}::date is null or doc.date >= ${from}::date)
+      and (${to}::date is null or doc.date <= ${to}::date)
+    order by doc.date, doc.number`.execute(tx)
+  return result.rows
+}

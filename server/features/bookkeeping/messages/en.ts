@@ -1,0 +1,23 @@
+export const en = {
+  title: 'Statement for {month}',
+  date: 'Date',
+  number: 'Number',
+  jobs: 'Orders',
+  state: 'State',
+  net: 'Net',
+  vat: 'VAT',
+  total: 'Total',
+  sum: 'Sum',
+  cancels: '{number} (cancels {cancelled})',
+  paid: 'Paid on {date}',
+  states: {
+    sent: 'Sent',
+    received: 'Received',
+    paid: 'Paid',
+    cancelled: 'Cancelled',
+    cancellation_sent: 'Cancelled',
+  },
+  note: 'This overview is neither an invoice nor a credit note. The single documents are what counts.',
+  made: 'Made on {at}',
+  page: 'Page {page} of {pages}',
+} as const

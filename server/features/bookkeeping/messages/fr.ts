@@ -1,0 +1,23 @@
+export const fr = {
+  title: 'Relevé de {month}',
+  date: 'Date',
+  number: 'Numéro',
+  jobs: 'Commandes',
+  state: 'État',
+  net: 'HT',
+  vat: 'TVA',
+  total: 'TTC',
+  sum: 'Total',
+  cancels: '{number} (annule {cancelled})',
+  paid: 'Payé le {date}',
+  states: {
+    sent: 'Envoyé',
+    received: 'Reçu',
+    paid: 'Payé',
+    cancelled: 'Annulé',
+    cancellation_sent: 'Annulé',
+  },
+  note: 'Ce relevé n’est ni une facture ni un avoir. Seuls les documents eux-mêmes font foi.',
+  made: 'Établi le {at}',
+  page: 'Page {page} sur {pages}',
+} as const

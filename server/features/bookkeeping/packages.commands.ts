@@ -1,0 +1,49 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Input, Output } from '#contract/api'
+import { creditNotesFor } from '#server/features/credit-notes/credit-notes.commands'
+import { instant, type PersonCall } from '#server/kernel/call'
+import { enqueue } from '#server/kernel/enqueue'
+import { Refusal } from '#server/kernel/refusal'
+import { demandRange } from './range.ts'
+import { insertPackage, packagesOf } from './packages.sql.ts'
+
+declare module '#server/kernel/enqueue' {
+  interface Jobs {
+    'creditNote.package': { readonly packageId: string }
+    'creditNote.dropPackages': object
+  }
+}
+
+/** One package takes so many credit notes (1 §9). */
+const most = 1000
+/** For so many days a package can be downloaded (wire.md, Credit notes). */
+export const packageDays = 7
+
+/** Has a package made; it goes to the caller's own address alone (N16). */
+export async function exportCreditNotes(
+  call: PersonCall,
+  query: Input<'creditNote.export'>['query'],
+): Promise<Output<'creditNote.export'>> {
+  demandRange(query)
+  const { from_date: from, to_date: to, status: states } = query
+  const notes = await creditNotesFor(call, { from, to, states }, most + 1)
+  if (notes.length === 0) throw new Refusal('nothing_to_export')
+  if (notes.length > most) throw new Refusal('too_much_to_export')
+  const id = randomUUIDv7()
+  await insertPackage(call.tx, {
+    id,
+    account_id: call.actor.accountId,
+    contact_id: call.actor.contactId,
+    from_date: from ?? null,
+    to_date: to ?? null,
+    credit_note_ids: notes.map((note) => note.id),
+    created_at: instant(call.now),
+  })
+  await enqueue(call, 'creditNote.package', { packageId: id }, { key: `creditNote.package ${id}` })
+  return { msg: 'accepted', count: notes.length }
+}
+
+export async function listPackages(call: PersonCall): Promise<Output<'creditNote.packages'>> {
+  const since = instant(call.now.subtract({ hours: packageDays * 24 }))
+  return { data: await packagesOf(call.tx, call.actor.contactId, since) }
+}

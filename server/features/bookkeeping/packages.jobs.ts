@@ -1,0 +1,66 @@
+import { requestDocuments } from '#server/features/credit-notes/credit-notes.commands'
+import { storeStream } from '#server/features/files/files.commands'
+import { notify } from '#server/features/notifications/notifications.commands'
+import { announce } from '#server/kernel/announce'
+import { instant, type Call } from '#server/kernel/call'
+import { enqueue } from '#server/kernel/enqueue'
+import type { JobHandlers } from '#server/kernel/job-handlers'
+import type { Files } from '#server/platform/files'
+import { zipOf } from '#server/platform/zip'
+import { packageDays } from './packages.commands.ts'
+import {
+  documentsOf,
+  dropExpired,
+  finishPackage,
+  lockPackage,
+  unprinted,
+  type PackageJob,
+} from './packages.sql.ts'
+
+/** A larger zip is not put into a mail (wire.md, Credit notes). */
+const mostMailed = 15 * 1024 * 1024
+/** So long until a look whether missing documents are there. */
+const again = { seconds: 5 }
+
+/** Expired packages go at night, in Berlin. */
+export const packageTimes = [{ task: 'creditNote.dropPackages', at: '40 1 * * *' }] as const
+
+export function packageJobs({ files }: { readonly files: Files }): JobHandlers {
+  return {
+    'creditNote.package': (call, { packageId }) => pack(call, packageId, files),
+    'creditNote.dropPackages': (call) => dropExpired(call.tx, instant(call.now)),
+  }
+}
+
+async function pack(call: Call, id: string, files: Files): Promise<void> {
+  const job = await lockPackage(call.tx, id)
+  if (!job || job.isReady) return
+  if (await stillPrinting(call, id, job)) return
+  const { stream, size } = zipOf(await documentsOf(call.tx, job.creditNoteIds), files)
+  const day = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
+  const contentType = 'application/zip'
+  const name = `Gutschriften ${day}.zip`
+  const file = await storeStream(call, { name, contentType, accountId: job.accountId, stream })
+  const expires = call.now.add({ hours: packageDays * 24 })
+  const times = { readyAt: instant(call.now), expiresAt: instant(expires) }
+  await finishPackage(call.tx, id, { fileId: file.id, ...times })
+  await announce(call, { accountIds: [job.accountId], topic: 'credit_notes' })
+  const isMailed = size <= mostMailed
+  await notify(call, {
+    template: 'credit_note_package',
+    to: job.contactId,
+    data: { count: job.creditNoteIds.length, until: isMailed ? null : times.expiresAt },
+    ...(isMailed ? { fileIds: [file.id] } : {}),
+  })
+}
+
+/** Documents that are missing are asked for, before others; the package waits for them. */
+async function stillPrinting(call: Call, id: string, job: PackageJob): Promise<boolean> {
+  const missing = await unprinted(call.tx, job.creditNoteIds)
+  if (missing.length === 0) return false
+  for (const noteId of missing) await requestDocuments(call, noteId)
+  const when = { key: `creditNote.package ${id}`, at: call.now.add(again) }
+  await enqueue(call, 'creditNote.package', { packageId: id }, when)
+  await announce(call, { accountIds: [job.accountId], topic: 'credit_notes' })
+  return true
+}

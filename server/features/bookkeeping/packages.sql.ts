@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Package } from '#contract/bookkeeping'
+import type { Tx } from '#server/kernel/call'
+import type { ZipEntry } from '#server/platform/zip'
+
+export interface NewPackage {
+  readonly id: string
+  readonly account_id: string
+  readonly contact_id: string
+  readonly from_date: string | null
+  readonly to_date: string | null
+  readonly credit_note_ids: string[]
+  readonly created_at: string
+}
+
+export async function insertPackage(tx: Tx, row: NewPackage): Promise<void> {
+  await tx.insertInto('credit_note_packages').values(row).execute()
+}
+
+/** Those of one person since `since`; how far they are is counted by the documents that exist. */
+export async function packagesOf(tx: Tx, contactId: string, since: string): Promise<Package[]> {
+  const result = await sql<Omit<Package, 'path'> & { file_id: string | null }>`
+    select p.id, p.from_date, p.to_date, cardinality(p.credit_note_ids) as count, p.created_at, p.expires_at,
+      p.file_id, case when p.ready_at is not null then cardinality(p.credit_note_ids) else
+        (select count(*)::integer from credit_notes n where n.id = any (p.credit_note_ids) and n.file_id is not null)
+      end as done
+    from credit_note_packages p
+    where p.contact_id = ${contactId} and p.created_at >= ${since}
+    order by p.created_at desc, p.id desc limit 20`.execute(tx)
+  return result.rows.map(({ file_id, ...row }) => ({
+    ...row,
+    path: file_id && `/documents-api/file/${file_id}`,
+  }))
+}
+
+export interface PackageJob {
+  readonly accountId: string
+  readonly contactId: string
+  readonly creditNoteIds: readonly string[]
+  readonly isReady: boolean
+}
+
+/** Locked: of two runs of its job the second waits, and finds it ready. */
+export async function lockPackage(tx: Tx, id: string): Promise<PackageJob | null> {
+  const row = await tx
+    .selectFrom('credit_note_packages')
+    .select([
+      'account_id as accountId',
+      'contact_id as contactId',
+      'credit_note_ids as creditNoteIds',
+      sql<boolean>`ready_at is not null`.as('isReady'),
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The credit notes among these whose document, or cancellation's document, is not made yet. */
+export async function unprinted(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('credit_notes')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where((eb) =>
+      eb.or([
+        eb('file_id', 'is', null),
+        eb.and([eb('cancellation_number', 'is not', null), eb('cancellation_file_id', 'is', null)]),
+      ]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The documents of these, cancellations beside what they take back; numbers are names and come once each. */
+export async function documentsOf(tx: Tx, ids: readonly string[]): Promise<ZipEntry[]> {
+  const result = await sql<ZipEntry>`
+    select doc.name || '.pdf' as name, f.storage_key as "storageKey", f.size::float8 as size, f.created_at as at
+    from credit_notes n,
+      lateral (values ('Gutschrift ' || n.number, n.file_id),
+        ('Stornierung ' || n.cancellation_number, n.cancellation_file_id)) doc (name, file_id)
+    join files f on f.id = doc.file_id
+    where n.id = any (${[...ids]}::uuid[])
+    order by n.number, doc.name`.execute(tx)
+  return result.rows
+}
+
+export async function finishPackage(
+  tx: Tx,
+  id: string,
+  { fileId, readyAt, expiresAt }: { fileId: string; readyAt: string; expiresAt: string },
+): Promise<void> {
+  await tx
+    .updateTable('credit_note_packages')
+    .set({ file_id: fileId, ready_at: readyAt, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Forgets the files of packages that have expired; their bytes go with the next sweep. */
+export async function dropExpired(tx: Tx, now: string): Promise<void> {
+  const rows = await sql<{ file_id: string }>`
+    update credit_note_packages p set file_id = null
+    from (select id, file_id from credit_note_packages where expires_at < ${now} and file_id is not null
+      for update) old
+    where p.id = old.id returning old.file_id`.execute(tx)
+  const ids = rows.rows.map(({ file_id }) => file_id)
+  if (ids.length > 0) await tx.deleteFrom('files').where('id', 'in', ids).execute()
+}

@@ -1,0 +1,11 @@
+import { invalid } from '#server/kernel/refusal'
+
+export interface Range {
+  readonly from_date?: string | undefined
+  readonly to_date?: string | undefined
+}
+
+/** Refuses a range that ends before it begins. */
+export function demandRange({ from_date: from, to_date: to }: Range): void {
+  if (from && to && to < from) throw invalid({ to_date: 'end_before_start' })
+}
