@@ -263,6 +263,8 @@ export const accessLinkCalls = {
   'productOrder.list': 'query.jobApiId',
   'briefing.list': 'params.api_id',
   'service.forJob': 'params.job_id',
+  'counterProposal.create': 'params.job_id',
+  'counterProposal.withdraw': 'params.job_id',
   'comment.list': 'query.jobApiId',
   'comment.create': 'body.jobApiId',
   'form.forOrder': null,

@@ -11,6 +11,8 @@ const done: readonly OrderStatus[] = ['finished', 'approval_pending', 'completed
 export function landingOf(answer: Answer): string {
   if (!('path' in answer)) return '/offers/'
   const { status } = answer.job
+  // Who came by an access link has this one page.
+  if (answer.path.startsWith('/order-single/')) return answer.path
   if (status === 'open' || status === 'on_hold_before_accepted') return '/offers/'
   if (!done.includes(status)) return answer.path
   const id = answer.sfid ?? answer.api_id
