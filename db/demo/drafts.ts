@@ -95,5 +95,6 @@ function productLine(itemId: string, quantity: number): NonNullable<JobBody['pro
     supplier: product.supplier,
     ...(product.url ? { url: product.url } : {}),
     price_listing: fromCents(product.listingCents),
+    ...(product.url ? { files: product.files.map((type) => ({ type, url: product.url ?? null })) } : {}),
   }
 }

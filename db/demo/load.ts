@@ -16,6 +16,7 @@ import { drawing, type Neighbours } from './build/draw.ts'
 import { readForms } from './build/forms.ts'
 import { settle } from './build/ledger.ts'
 import { live, type Lived } from './build/life.ts'
+import { drawDiagrams, fillCatalogue } from './build/extras.ts'
 import { drawPictures } from './build/pictures.ts'
 import type { Plan } from './build/plan.ts'
 import { planBusy, planMarket, planOnboarding } from './build/plans-others.ts'
@@ -65,14 +66,19 @@ async function isInhabited(tx: Tx): Promise<boolean> {
 }
 
 async function build(world: World): Promise<void> {
-  const [pictures, passwordHash] = await Promise.all([drawPictures(), hashPassword(demoPassword)])
+  const [pictures, diagrams, passwordHash] = await Promise.all([
+    drawPictures(),
+    drawDiagrams(),
+    hashPassword(demoPassword),
+  ])
   const partners = await foundCompanies(world, { passwordHash, paper: pictures.paper })
-  const shop = { ...world, pictures, forms: await readForms(world) }
+  const shop = { ...world, pictures, diagrams, forms: await readForms(world) }
   const main = need(partners, 'elektro-sommer')
   // Commands of one company look beyond it at times; here all of them have the marketplace's view.
   await elevated(asPerson(world, someone(main, 'admin'), world.calendar.now), async () => {
     const lived: Lived[] = []
     await forEach(planAll(world, partners), async (plan) => void lived.push(await live(shop, plan)))
+    await fillCatalogue(world)
     const notes = await settle(world, lived, main.id)
     await settleStates(world, partners.values())
     await makeRows(world)

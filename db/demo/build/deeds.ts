@@ -99,29 +99,6 @@ export function event(type: HoldEvent) {
   }
 }
 
-/** Goods are on their way: the partner confirms their receipt. */
-export async function awaitDelivery(order: Order): Promise<void> {
-  await hold('product_ordering', 'Ware ist unterwegs.', 'pending_delivery')(order)
-  const { shop, jobId, dice, plan } = order
-  const products = await shop.tx
-    .selectFrom('job_products')
-    .select(['item_id', 'name', 'quantity'])
-    .where('job_id', '=', jobId)
-    .execute()
-  await shop.tx
-    .insertInto('product_orders')
-    .values({
-      id: randomUUIDv7(),
-      job_id: jobId,
-      items: JSON.stringify(products.map((one) => ({ ...one, quantity: Number(one.quantity) }))),
-      ship_to: `${plan.place.street}, ${plan.place.postalCode} ${plan.place.city}`,
-      tracking_id: `00340${dice.between(100_000_000, 999_999_999)}`,
-      carrier: 'DHL',
-      created_at: text(shop.calendar.past(order.at.add({ hours: 5 }))),
-    })
-    .execute()
-}
-
 /** A proposal out of a precheck waits for its approval. */
 export function propose(status: 'proposal_approval_pending' | 'brand_proposal_approval_pending') {
   return async ({ shop, partner, jobId, at }: Order): Promise<void> => {

@@ -14,6 +14,7 @@ import { draftJob, type JobBody } from '../drafts.ts'
 import { text, type Calendar, type Period } from './calendar.ts'
 import { someone, type Partner } from './companies.ts'
 import { comment, delegate, logCall, numberOwn, reschedule } from './deeds.ts'
+import { addPapers } from './extras.ts'
 import { documentWork, finishInputs, reportDays } from './paperwork.ts'
 import { stages, type Plan, type Stage } from './plan.ts'
 import type { Workshop } from './workshop.ts'
@@ -49,8 +50,14 @@ export async function live(shop: Workshop, plan: Plan): Promise<Lived> {
     order = { ...order, at: shop.calendar.past(momentOf(order, stage)) }
     await reach[stage](order)
   }
+  if (hasPapers(plan)) await addPapers(order)
   await plan.afterwards?.(order)
   return { jobId, accountId: partner.id, completedAt: plan.stage === 'completed' ? order.at : null }
+}
+
+/** Work that lies ahead or goes on: somebody reads what belongs to it. */
+function hasPapers({ stage, number }: Plan): boolean {
+  return (stage === 'accepted' || stage === 'confirmed' || stage === 'started') && number % 3 === 0
 }
 
 /** Two of three go with somebody from the team; who sees delegated orders alone gets none by chance. */

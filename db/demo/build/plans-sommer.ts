@@ -1,7 +1,8 @@
 import type { Stage } from './plan.ts'
 import type { Partner } from './companies.ts'
-import { awaitDelivery, cancel, event, hold, logCall, propose, reject } from './deeds.ts'
+import { cancel, event, hold, logCall, propose, reject } from './deeds.ts'
 import type { Drawing, Sketch } from './draw.ts'
+import { askForDate, askForPrice, awaitDelivery } from './extras.ts'
 import { planCancelled, planPast, planRecent, visited } from './plans-past.ts'
 
 /** The main company: some 400 orders over twelve months, in every list and status (design 10). */
@@ -16,6 +17,7 @@ export function planSommer(drawing: Drawing, sommer: Partner, rival: Partner): v
   planWaiting(drawing, sommer)
   planOffers(drawing, sommer, rival)
   planChain(drawing, sommer)
+  planQuestions(drawing, sommer)
 }
 
 /** No date was offered: the company agrees one with the customer, and has two working days for it. */
@@ -240,4 +242,24 @@ function planChain(drawing: Drawing, sommer: Partner): void {
     opportunityKey: 'wallbox_underground',
     draft: link(3),
   })
+}
+
+/** Counter-proposals: two that wait for the marketplace, and one of each answer. */
+function planQuestions(drawing: Drawing, sommer: Partner): void {
+  const { calendar, visit } = drawing
+  const questions = [
+    askForDate(),
+    askForPrice,
+    askForDate({ accept: true, comment: 'Der Kunde ist mit dem Termin einverstanden.' }),
+    askForDate({ accept: false, comment: 'Der Kunde ist in dieser Woche verreist.' }),
+  ]
+  questions.forEach((afterwards, index) =>
+    drawing.add(sommer, 'confirmed', {
+      at: calendar.at(calendar.workday(-1 - index), '09:40'),
+      visit: visit(calendar.workday(4 + index)),
+      datesOffered: true,
+      opportunityKey: 'wallbox_15m',
+      afterwards,
+    }),
+  )
 }

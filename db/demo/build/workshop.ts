@@ -1,3 +1,4 @@
+import type { Diagrams } from './extras.ts'
 import type { Forms } from './forms.ts'
 import type { Pictures } from './pictures.ts'
 import type { World } from './world.ts'
@@ -6,4 +7,5 @@ import type { World } from './world.ts'
 export interface Workshop extends World {
   readonly forms: Forms
   readonly pictures: Pictures
+  readonly diagrams: Diagrams
 }

@@ -39,7 +39,6 @@ const known: ReadonlySet<string> = new Set<Step>([
   'order_mailCustomer',
   'order_orderProducts',
   'briefing_add',
-  'product_addFile',
   'counterProposal_create',
   'counterProposal_accept',
   'counterProposal_decline',

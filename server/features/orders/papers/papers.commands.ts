@@ -80,5 +80,10 @@ export async function addProductFile(call: Call, jobId: string, file: ProductFil
     },
   )
   if (!isThere) throw new Refusal('not_found')
-  await applyChange(call, order, { step: 'product.addFile', columns: {}, after: { type: file.type } })
+  await applyChange(call, order, {
+    step: 'product.addFile',
+    columns: {},
+    after: { type: file.type },
+    audience: ['admin'],
+  })
 }

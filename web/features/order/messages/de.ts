@@ -261,7 +261,6 @@ export default {
     order_mailCustomer: 'Kunde an die Unterschrift erinnert',
     order_orderProducts: 'Ware bestellt',
     briefing_add: 'Einsatzunterlage hinzugefügt',
-    product_addFile: 'Produktunterlage hinzugefügt',
     counterProposal_create: 'Gegenvorschlag gesendet',
     counterProposal_accept: 'Gegenvorschlag angenommen',
     counterProposal_decline: 'Gegenvorschlag abgelehnt',

@@ -263,7 +263,6 @@ export default {
     order_mailCustomer: 'Customer reminded of the signature',
     order_orderProducts: 'Goods ordered',
     briefing_add: 'Briefing document added',
-    product_addFile: 'Product document added',
     counterProposal_create: 'Counter-proposal sent',
     counterProposal_accept: 'Counter-proposal accepted',
     counterProposal_decline: 'Counter-proposal declined',

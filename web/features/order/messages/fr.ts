@@ -264,7 +264,6 @@ export default {
     order_mailCustomer: 'Signature rappelée au client',
     order_orderProducts: 'Marchandise commandée',
     briefing_add: 'Document de préparation ajouté',
-    product_addFile: 'Document du produit ajouté',
     counterProposal_create: 'Contre-proposition envoyée',
     counterProposal_accept: 'Contre-proposition acceptée',
     counterProposal_decline: 'Contre-proposition refusée',
