@@ -80,6 +80,7 @@ function marketplace(config: SimulatorConfig, url: string): { look(): Promise<vo
   const begun = now().subtract(memory)
   let lastOffer = now()
   let published: string[] = []
+  let hasInvited = false
 
   const answerAll = async () => {
     const query = watched.map((status) => `status=${status}`).join('&')
@@ -120,8 +121,15 @@ function marketplace(config: SimulatorConfig, url: string): { look(): Promise<vo
     if (id) published.push(id)
   }
 
+  const inviteOnce = async () => {
+    if (hasInvited) return
+    await inviteSomebody(api, now())
+    hasInvited = true
+  }
+
   return {
     look: async () => {
+      await inviteOnce()
       await answerAll()
       await answerProposals()
       await answerObjections()
@@ -165,6 +173,33 @@ async function deliver(api: Api, { api_id }: Summary): Promise<void> {
   for (const { id } of data.filter(({ deliveredAt }) => deliveredAt === null)) {
     await api.post(`/product-orders/${id}/deliver`, {}, `sim-deliver-${id}`)
   }
+}
+
+/** Who is not registered in the demo; the link to the job lies in data/mail/, as every mail. */
+const stranger = {
+  company: {
+    name: 'Ladetechnik Loberaue GmbH',
+    street: 'Bismarckstraße 12',
+    postal_code: '04509',
+    city: 'Delitzsch',
+    phone: '+49 34202 555060',
+  },
+  email: 'invited@demo.example',
+  first_name: 'Doreen',
+  last_name: 'Großmann',
+}
+
+/** One company is invited to a job of its own, once in the life of a demo. */
+async function inviteSomebody(api: Api, now: Temporal.Instant): Promise<void> {
+  const known = await api.get<{ data: readonly object[] }>(
+    `/accounts?search=${encodeURIComponent(stranger.company.name)}`,
+  )
+  const draft = known.data.length > 0 ? undefined : await anyDraft()
+  if (!draft) return
+  const key = 'sim-invitation'
+  const job = anew(draft, now, newCrmId('job'), Math.random())
+  const { api_id } = await api.post<{ api_id: string }>('/jobs', job, `${key}-${randomUUID()}`)
+  await api.post(`/jobs/${api_id}/invitations`, stranger, key)
 }
 
 async function stillOpen(api: Api, ids: readonly string[]): Promise<string[]> {
