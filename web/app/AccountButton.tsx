@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import type { User } from '../../contract/session.ts'
 import { useSession } from '../api/session.ts'
-import { accountName } from './accountName.ts'
+import { accountName } from '../../contract/kit/account-name.ts'
 
 interface AccountButtonProps {
   user: User

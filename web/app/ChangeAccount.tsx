@@ -1,64 +1,95 @@
 import { useRouter } from '@tanstack/react-router'
-import { Building2, ChevronRight } from 'lucide-react'
-import { Button } from 'react-aria-components'
+import { Building2, Check } from 'lucide-react'
+import { useState } from 'react'
+import { ListBox, ListBoxItem } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import type { User } from '../../contract/session.ts'
+import { accountName } from '../../contract/kit/account-name.ts'
+import type { Accounts } from '../api/session.ts'
 import { session, useSession } from '../api/session.ts'
-import { classes } from '../ui/classes.ts'
+import { request } from '../api/request.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { accountName } from './accountName.ts'
-import { landing } from './landing.ts'
+import { SearchField } from '../ui/SearchField.tsx'
+import { Badge } from '../ui/signals.tsx'
+import { foundIn } from './accountSearch.ts'
+import { pageAfterChange } from './keepPage.ts'
+
+/** From so many on they are looked for by typing. */
+const many = 7
 
 /** Which of the person's companies this tab works for. */
 export function ChangeAccount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslations('app')
   const router = useRouter()
   const { accounts, user } = useSession()
-  const choose = async (next: User) => {
+  const [typed, setTyped] = useState('')
+  const shown = accounts.filter(({ user: { account } }) => foundIn(account, typed))
+  const close = () => {
+    setTyped('')
     onClose()
-    await router.navigate({ href: landing(next, undefined, router.options.context.isBuilt) })
-    session.choose(next.account.id)
+  }
+  const choose = async (id: string) => {
+    close()
+    const next = accounts.find((one) => one.user.account.id === id)
+    if (!next || id === user?.account.id) return
+    const { isBuilt } = router.options.context
+    const href = await pageAfterChange(next.user, router.state.location.href, isBuilt, (name, jobId) =>
+      isTheirs(next, name, jobId),
+    )
+    if (href !== router.state.location.href) await router.navigate({ href })
+    session.choose(id)
   }
   return (
-    <Dialog title={t('changeAccountTitle')} isOpen={isOpen} onClose={onClose} size="small">
-      <ul className="flex flex-col gap-2 py-1">
-        {accounts.map(({ user: one }) => (
-          <li key={one.account.id}>
-            <AccountButton
-              user={one}
-              isChosen={one.account.id === user?.account.id}
-              onChoose={() => void choose(one)}
-            />
-          </li>
-        ))}
-      </ul>
+    <Dialog title={t('changeAccountTitle')} isOpen={isOpen} onClose={close} size="small">
+      {accounts.length >= many ? (
+        <SearchField label={t('findAccount')} value={typed} onChange={setTyped} className="pb-3" />
+      ) : null}
+      <ListBox
+        aria-label={t('changeAccountTitle')}
+        selectionMode="single"
+        selectionBehavior="replace"
+        disallowEmptySelection
+        selectedKeys={user ? [user.account.id] : []}
+        onAction={(key) => void choose(String(key))}
+        autoFocus={accounts.length < many}
+        items={shown.map(({ user: one }) => ({ id: one.account.id, user: one }))}
+        renderEmptyState={() => <p className="px-2 py-6 text-center text-sm text-muted">{t('noAccount')}</p>}
+        className="flex max-h-[26rem] flex-col gap-2 overflow-y-auto p-1 outline-none"
+      >
+        {({ id, user: { account, is_master_account: isMaster } }) => (
+          <ListBoxItem
+            id={id}
+            textValue={`${accountName(account.name, account.shipping_address.city)} ${account.shipping_address.city}`}
+            className="moves group flex w-full cursor-pointer items-center gap-3 rounded border border-line p-3 text-left outline-none hover:bg-hover pressed:bg-press selected:border-accent selected:bg-accent-soft focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus"
+          >
+            <Building2 size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-muted" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium break-words">
+                {accountName(account.name, account.shipping_address.city)}
+              </span>
+              <span className="block text-sm text-muted">{account.shipping_address.city}</span>
+            </span>
+            {isMaster ? <Badge>{t('allLocations')}</Badge> : null}
+            {id === user?.account.id ? (
+              <>
+                <span className="sr-only">{t('currentAccount')}</span>
+                <Check size={18} aria-hidden="true" className="shrink-0 text-accent-ink" />
+              </>
+            ) : null}
+          </ListBoxItem>
+        )}
+      </ListBox>
     </Dialog>
   )
 }
 
-interface AccountButtonProps {
-  user: User
-  isChosen: boolean
-  onChoose: () => void
-}
-
-function AccountButton({ user: { account }, isChosen, onChoose }: AccountButtonProps) {
-  const city = account.shipping_address.city
-  return (
-    <Button
-      onPress={onChoose}
-      {...(isChosen ? { 'aria-current': true } : {})}
-      className={classes(
-        'moves flex w-full items-center gap-3 rounded border p-3 text-left hover:bg-hover pressed:bg-press',
-        isChosen ? 'border-accent bg-accent-soft' : 'border-line',
-      )}
-    >
-      <Building2 size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-muted" />
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium">{accountName(account.name, city)}</span>
-        <span className="block text-sm text-muted">{city}</span>
-      </span>
-      <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-faint" />
-    </Button>
+/** Asks as the other account. Whatever is not a plain yes leads to the list, where nothing can go wrong. */
+async function isTheirs(
+  { access_token: token }: Accounts[number],
+  name: Parameters<typeof request>[0],
+  jobId: string,
+): Promise<boolean> {
+  return request(name, { params: { job_id: jobId } }, {}, token).then(
+    () => true,
+    () => false,
   )
 }

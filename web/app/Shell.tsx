@@ -38,6 +38,8 @@ function Frame({ user }: { user: User }) {
   const [collapsed, setCollapsed] = useCollapsed()
   useEffect(() => followLive(queryClient), [user.account.id])
   useStanding(user)
+  // Who comes for one offer, perhaps in a race, is not held up by questions.
+  const isOffer = useRouterState({ select: ({ location }) => /^\/offers\/[^/]+/.test(location.pathname) })
   if (isPlain()) return <Page />
   const access = orderAccess.info()
   if (access) {
@@ -58,7 +60,7 @@ function Frame({ user }: { user: User }) {
         <Page />
       </div>
       <BottomBar user={user} />
-      {mayCall('partner.onboard', user) ? (
+      {mayCall('partner.onboard', user) && !isOffer ? (
         <Suspense>
           <OnboardingGate accountId={user.account.id} />
         </Suspense>

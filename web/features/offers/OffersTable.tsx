@@ -1,6 +1,8 @@
 import { Radio, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OfferRow } from '#contract/offers'
+import type { User } from '#contract/session'
+import { useUser } from '../../api/session.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge, SignalText } from '../../ui/signals.tsx'
@@ -36,10 +38,13 @@ export function OffersTable({ shown, isPending, onAccept }: OffersTableProps) {
       cell: (offer) => <Accept offer={offer} onAccept={onAccept} />,
     },
   ]
+  const user = useUser()
+  const isMaster = user.is_partner_admin_and_master_account || user.is_company_owner_and_master_account
+  const shownColumns = isMaster ? columns.toSpliced(1, 0, locations(user, t('account'))) : columns
   return (
     <Table
       label={t('list')}
-      columns={columns}
+      columns={shownColumns}
       rows={shown}
       rowKey={({ row }) => row.api_id}
       href={({ row, gone }) => (gone ? null : `/offers/${offerId(row)}/`)}
@@ -49,6 +54,13 @@ export function OffersTable({ shown, isPending, onAccept }: OffersTableProps) {
       card={(offer) => <OfferCard offer={offer} onAccept={onAccept} />}
     />
   )
+}
+
+/** Which of a master account's locations may have it (readings Q17). */
+function locations(user: User, header: string): Column<ShownOffer> {
+  const cities = ({ row }: ShownOffer) =>
+    row.matched_partner_sfids.flatMap((id) => user.children_accounts[id]?.city ?? [])
+  return { id: 'account', header, cell: (offer) => cities(offer).join(', ') }
 }
 
 function Title({ row }: { row: OfferRow }) {

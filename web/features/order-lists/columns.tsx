@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { accountName } from '#contract/kit/account-name'
 import type { OrderRow } from '#contract/orders'
 import type { OrderQueue } from '#contract/queues'
 import { useUser } from '../../api/session.ts'
@@ -42,7 +43,21 @@ export function useColumns(
   ]
   const showsAccount = user.is_partner_admin_and_master_account || user.is_company_owner_and_master_account
   if (!showsAccount) return columns
-  return columns.toSpliced(1, 0, { id: 'account', header: t('account'), cell: (row) => row.account.name })
+  return columns.toSpliced(1, 0, {
+    id: 'account',
+    header: t('account'),
+    cell: (row) => <Company {...row.account} />,
+  })
+}
+
+/** The location's name without its tag, and the city that tells it from the others (readings Q14). */
+function Company({ name, city }: OrderRow['account']) {
+  return (
+    <span className="block">
+      <span className="block">{accountName(name, city)}</span>
+      <span className="block text-xs text-muted">{city}</span>
+    </span>
+  )
 }
 
 /** Null where prices are kept from the person: then nothing, not a zero. */

@@ -3,6 +3,7 @@ export default {
   greeting: 'Guten Tag, {name}',
   list: 'Angebote an Ihr Unternehmen',
   order: 'Auftrag',
+  account: 'Standort',
   place: 'Ort',
   dates: 'Termine',
   price: 'Preis netto',

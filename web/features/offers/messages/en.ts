@@ -6,6 +6,7 @@ export default {
   greeting: 'Hello, {name}',
   list: 'Offers to your company',
   order: 'Order',
+  account: 'Location',
   place: 'Place',
   dates: 'Appointments',
   price: 'Net price',

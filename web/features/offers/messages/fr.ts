@@ -6,6 +6,7 @@ export default {
   greeting: 'Bonjour, {name}',
   list: 'Offres à votre entreprise',
   order: 'Commande',
+  account: 'Site',
   place: 'Lieu',
   dates: 'Rendez-vous',
   price: 'Prix net',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountName } from './accountName.ts'
+import { accountName } from './account-name.ts'
 
 it.each([
   ['Montagewerk GmbH (Berlin)', 'Berlin', 'Montagewerk GmbH'],
