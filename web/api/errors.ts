@@ -25,11 +25,14 @@ export class CallError extends Error {
   }
 }
 
-/** No answer at all: `offline` without a network, `timeout` after waiting, else `unreachable`. */
-export class NetworkError extends Error {
-  readonly reason: 'offline' | 'timeout' | 'unreachable'
+/** `offline` without a network, `timeout` after waiting, `slow` after several tries, else `unreachable`. */
+type NoAnswer = 'offline' | 'timeout' | 'slow' | 'unreachable'
 
-  constructor(reason: 'offline' | 'timeout' | 'unreachable', cause?: unknown) {
+/** No answer at all. */
+export class NetworkError extends Error {
+  readonly reason: NoAnswer
+
+  constructor(reason: NoAnswer, cause?: unknown) {
     super(`no answer: ${reason}`, { cause })
     this.name = 'NetworkError'
     this.reason = reason

@@ -83,12 +83,13 @@ function wordsFor(error: unknown, t: Translate): Words {
 function networkWords({ reason }: NetworkError, t: Translate): Words {
   const requestId = null
   if (reason === 'offline') return { title: t('offlineTitle'), text: t('offlineText'), requestId }
+  if (reason === 'slow') return { title: t('slowTitle'), text: t('slowText'), requestId }
   if (reason === 'timeout') return { title: t('timeoutTitle'), text: t('timeoutText'), requestId }
   return { title: t('unreachableTitle'), text: t('unreachableText'), requestId }
 }
 
 /** The server's own words, where it refused for a reason of the matter, come before ours. */
-function callWords({ status, msg, errors, retryAfter }: CallError, t: Translate) {
+function callWords({ status, code, msg, errors, retryAfter }: CallError, t: Translate) {
   if (status === 403) return { title: t('forbiddenTitle'), text: msg || t('forbiddenText') }
   if (status === 404) return { title: t('notFoundTitle'), text: t('notFoundText') }
   if (status === 409 || status === 410) return { title: t('conflictTitle'), text: msg || t('conflictText') }
@@ -96,6 +97,7 @@ function callWords({ status, msg, errors, retryAfter }: CallError, t: Translate)
     const details = Object.values(errors).flat().join(' ')
     return { title: t('invalidTitle'), text: [details || msg, t('invalidText')].join(' ') }
   }
+  if (code === 'slow_connection') return { title: t('slowTitle'), text: msg || t('slowText') }
   if (status === 429) {
     return {
       title: t('tooManyTitle'),

@@ -1,23 +1,19 @@
-import { type CallName, route } from '#contract/calls'
 import type { Uploaded } from '#contract/files'
 import { currentLocale } from '../i18n/current.ts'
-import { authorized, call } from './call.ts'
-import { CallError, NetworkError } from './errors.ts'
+import { call } from './call.ts'
+import { CallError } from './errors.ts'
 import { reach } from './request.ts'
+import { sendFile } from './sending.ts'
 
-interface UploadOptions {
-  signal?: AbortSignal
-  /** 0 to 100. */
-  onProgress?: (percentage: number) => void
-  /** The same for every try of one file, so that a lost answer does not store it twice. */
-  idempotencyKey?: string
-}
+/** How often somebody who waits for it is made to wait, a second longer each time. */
+const tries = 5
 
-const upload: CallName = 'file.upload'
-
-/** Sends one file; pictures should be made smaller before (`shrunk`). */
-export function uploadFile(file: File, options: UploadOptions = {}): Promise<Uploaded> {
-  return authorized((token) => send(file, token, { idempotencyKey: crypto.randomUUID(), ...options }))
+/**
+ * Sends one file while somebody waits; pictures should be made smaller before (`shrunk`).
+ * @throws NetworkError `slow` when the line does not carry it.
+ */
+export function uploadFile(file: File): Promise<Uploaded> {
+  return sendFile(file, file.name, { tries })
 }
 
 /** The address of a file for the next five minutes, by a token of its own (design 3). */
@@ -62,51 +58,4 @@ async function refusalAt(url: string): Promise<CallError> {
   const answer = await reach(url, { headers: { 'Accept-Language': currentLocale.get() } })
   const body = answer.ok ? {} : ((await answer.json().catch(() => ({}))) as Record<string, unknown>)
   return new CallError(answer.ok ? 500 : answer.status, body, answer.headers)
-}
-
-/** XMLHttpRequest, because fetch does not tell how far an upload has come. */
-function send(file: File, token: string | null, options: UploadOptions): Promise<Uploaded> {
-  return new Promise((resolve, reject) => {
-    const { method, path } = route(upload)
-    const xhr = new XMLHttpRequest()
-    xhr.open(method, path)
-    xhr.timeout = 180_000
-    xhr.setRequestHeader('Accept-Language', currentLocale.get())
-    if (token) xhr.setRequestHeader('Authorization', `Bearer ${token}`)
-    if (options.idempotencyKey) xhr.setRequestHeader('Idempotency-Key', options.idempotencyKey)
-    xhr.upload.addEventListener('progress', (event) => {
-      if (event.lengthComputable) options.onProgress?.(Math.round((event.loaded / event.total) * 100))
-    })
-    xhr.addEventListener('load', () => settle(xhr, resolve, reject))
-    xhr.addEventListener('timeout', () => reject(new NetworkError('timeout')))
-    xhr.addEventListener('error', () =>
-      reject(new NetworkError(navigator.onLine ? 'unreachable' : 'offline')),
-    )
-    xhr.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')))
-    options.signal?.addEventListener('abort', () => xhr.abort())
-    const form = new FormData()
-    form.set('file', file, file.name)
-    xhr.send(form)
-  })
-}
-
-function settle(
-  xhr: XMLHttpRequest,
-  resolve: (file: Uploaded) => void,
-  reject: (error: Error) => void,
-): void {
-  const body = parsed(xhr.responseText)
-  if (xhr.status >= 200 && xhr.status < 300) return resolve(body as unknown as Uploaded)
-  const headers = new Headers()
-  const retryAfter = xhr.getResponseHeader('retry-after')
-  if (retryAfter) headers.set('retry-after', retryAfter)
-  reject(new CallError(xhr.status, body, headers))
-}
-
-function parsed(text: string): Record<string, unknown> {
-  try {
-    return JSON.parse(text) as Record<string, unknown>
-  } catch {
-    return {}
-  }
 }

@@ -19,6 +19,8 @@ export interface PieceOptions {
   onTrouble?: (error: CallError | NetworkError | null) => void
   /** Waits before the next try: the number of failures in a row, and what the server asks for in seconds. */
   wait: (failures: number, retryAfter: number | null) => Promise<void>
+  /** After so many failures in a row it is given up, for somebody waits; left out: never. */
+  tries?: number
   signal?: AbortSignal | undefined
 }
 
@@ -124,9 +126,16 @@ class Line {
   async #failed(error: CallError | NetworkError): Promise<void> {
     this.#failures += 1
     this.size = Math.max(smallest, this.size / 2)
+    if (this.#failures >= (this.#options.tries ?? Infinity)) throw slow(error)
     this.#options.onTrouble?.(error)
     await this.#options.wait(this.#failures, error instanceof CallError ? error.retryAfter : null)
   }
+}
+
+/** What it comes to when several tries failed; without any network it is told as that. */
+function slow(error: CallError | NetworkError): Error {
+  const isOffline = error instanceof NetworkError && error.reason === 'offline'
+  return isOffline ? error : new NetworkError('slow', error)
 }
 
 /** What another try may mend: no network, no answer in time, a server in trouble. */

@@ -54,10 +54,16 @@ function searchOf(query: Record<string, unknown>): string {
   return new URLSearchParams(pairs).toString()
 }
 
-function headersOf(method: string, parts: Parts, options: Options, token: string | null): Headers {
+/** What every call carries: who asks, in which language, with what kind of body. */
+export function headersFor(contentType: string | null, token: string | null): Headers {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale.get() })
   if (token) headers.set('Authorization', `Bearer ${token}`)
-  if (parts.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (contentType) headers.set('Content-Type', contentType)
+  return headers
+}
+
+function headersOf(method: string, parts: Parts, options: Options, token: string | null): Headers {
+  const headers = headersFor(parts.body === undefined ? null : 'application/json', token)
   if (method !== 'GET') headers.set('Idempotency-Key', options.idempotencyKey ?? crypto.randomUUID())
   return headers
 }

@@ -1,55 +1,119 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Uploaded } from '#contract/files'
+import { fileLimit, fileTypes } from '#contract/kit/upload-limits'
 import type { PickedFile } from '../ui/FilePicker.tsx'
+import { CallError } from './errors.ts'
 import { useFailure } from './failure.tsx'
-import { uploadFile } from './files.ts'
+import { sendFile } from './sending.ts'
 import { shrunk } from './shrunk.ts'
+import { waitingFiles } from './waiting-files.ts'
 
 export interface Upload extends PickedFile {
   /** What the server knows it by, once it is there. */
   uploaded?: Uploaded
+  /** The picture that this one was drawn on. */
+  originalId: string | null
+  bytes: Blob
+}
+
+interface UploadsOptions {
+  /** Where the files belong: with it their bytes stay on the device until the server has them, over a reload too. */
+  scope?: string
+  /** Called once for each file that has arrived. */
+  onDone?: (uploaded: Uploaded, upload: Upload) => void
+}
+
+interface Original {
+  readonly bytes: Blob
+  readonly stop: AbortController
+  readonly uploadId: string | null
 }
 
 /** Files that are sent as soon as they are picked. Give what it answers to a FilePicker. */
-export function useUploads(start: readonly Upload[] = []) {
-  const [files, setFiles] = useState<readonly Upload[]>(start)
-  const originals = useRef(new Map<string, { file: File; stop: AbortController }>())
+export function useUploads({ scope, onDone }: UploadsOptions = {}) {
+  const [files, setFiles] = useState<readonly Upload[]>([])
+  const originals = useRef(new Map<string, Original>())
+  const arrived = useRef(onDone)
+  useEffect(() => {
+    arrived.current = onDone
+  })
   const { words } = useFailure()
+  const t = useTranslations('api')
 
   const change = useCallback((key: string, part: Partial<Upload>) => {
     setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
   }, [])
 
-  const send = async (key: string) => {
+  const send = async (upload: Upload) => {
+    const { key, name, originalId } = upload
     const original = originals.current.get(key)
     if (!original) return
-    change(key, { state: 'uploading', progress: 0 })
+    change(key, { state: 'uploading', progress: 0, note: null })
     try {
-      const uploaded = await uploadFile(await shrunk(original.file), {
+      const uploaded = await sendFile(original.bytes, name, {
+        originalId,
+        uploadId: original.uploadId,
         signal: original.stop.signal,
-        idempotencyKey: key,
+        onStart: (id) => void (scope && waitingFiles.begun(key, id)),
         onProgress: (progress) => change(key, { progress }),
+        onTrouble: (error) => change(key, { note: error ? t('sendsAgain') : null }),
       })
       change(key, { state: 'done', uploaded })
+      arrived.current?.(uploaded, upload)
+      // Whoever takes it has a moment to write that down; until then the server tells it once more.
+      if (scope) setTimeout(() => void waitingFiles.drop(key), 1_000)
     } catch (error) {
-      if (!original.stop.signal.aborted) change(key, { state: 'failed', error: words(error).text })
+      if (original.stop.signal.aborted) return
+      change(key, { state: 'failed', error: why(error), note: null })
+      if (error instanceof CallError && scope) void waitingFiles.drop(key)
     }
   }
 
-  const onPick = (picked: File[]) => {
-    const added = picked.map((file) => {
-      const upload = asUpload(file)
-      originals.current.set(upload.key, { file, stop: new AbortController() })
-      return upload
-    })
-    setFiles((all) => [...all, ...added])
-    for (const { key } of added) void send(key)
+  /** What the server says of the file itself is said as it stands: which, why, what is allowed. */
+  const why = (error: unknown): string =>
+    error instanceof CallError && (error.status === 415 || error.status === 413)
+      ? error.msg
+      : words(error).text
+
+  const add = (
+    name: string,
+    bytes: Blob,
+    originalId: string | null,
+    kept?: { key: string; uploadId: string | null },
+  ) => {
+    const upload = asUpload(name, bytes, originalId, kept?.key)
+    const stop = new AbortController()
+    originals.current.set(upload.key, { bytes, stop, uploadId: kept?.uploadId ?? null })
+    setFiles((all) => [...all, upload])
+    return upload
   }
 
-  const onRemove = (key: string) => {
-    originals.current.get(key)?.stop.abort()
-    originals.current.delete(key)
+  const begin = async (file: File, originalId: string | null) => {
+    const fault = faultOf(file)
+    const bytes = fault ? file : await shrunk(file)
+    const name = bytes === file ? file.name : (bytes as File).name
+    const upload = add(name, bytes, originalId)
+    if (fault) return change(upload.key, { state: 'failed', error: t(fault) })
+    const waiting = { key: upload.key, name, bytes, originalId, uploadId: null, addedAt: Date.now() }
+    if (scope) await waitingFiles.keep({ ...waiting, scope })
+    await send(upload)
+  }
+
+  const resume = async (of: string) => {
+    for (const { key, name, bytes, originalId, uploadId } of await waitingFiles.of(of)) {
+      if (!originals.current.has(key)) void send(add(name, bytes, originalId, { key, uploadId }))
+    }
+  }
+  useEffect(() => {
+    if (scope) void resume(scope)
+    // What waits belongs to the scope; everything else is new at each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [scope])
+
+  const forget = (key: string) => {
     files.filter((one) => one.key === key).forEach(forgetPreview)
+    originals.current.delete(key)
     setFiles((all) => all.filter((one) => one.key !== key))
   }
 
@@ -61,21 +125,39 @@ export function useUploads(start: readonly Upload[] = []) {
 
   return {
     files,
-    onPick,
-    onRemove,
-    onRetry: (key: string) => void send(key),
+    onPick: (picked: File[], originalId: string | null = null) => {
+      for (const file of picked) void begin(file, originalId)
+    },
+    onRemove: (key: string) => {
+      originals.current.get(key)?.stop.abort()
+      if (scope) void waitingFiles.drop(key)
+      forget(key)
+    },
+    onRetry: (key: string) => {
+      const upload = files.find((one) => one.key === key)
+      if (upload) void send(upload)
+    },
     isUploading: files.some(({ state }) => state === 'uploading'),
     done: files.flatMap(({ uploaded }) => (uploaded ? [uploaded] : [])),
   }
 }
 
-function asUpload(file: File): Upload {
-  const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
+/** What need not travel to be refused; the server looks at the content. */
+function faultOf({ size, type }: File): 'fileTooLarge' | 'fileType' | 'fileEmpty' | null {
+  if (size === 0) return 'fileEmpty'
+  if (type !== '' && !fileTypes.some((one) => one === type)) return 'fileType'
+  return size > fileLimit && type === 'application/pdf' ? 'fileTooLarge' : null
+}
+
+function asUpload(name: string, bytes: Blob, originalId: string | null, key?: string): Upload {
+  const preview = bytes.type.startsWith('image/') ? URL.createObjectURL(bytes) : null
   return {
-    key: crypto.randomUUID(),
-    name: file.name,
-    size: file.size,
+    key: key ?? crypto.randomUUID(),
+    name,
+    size: bytes.size,
     preview,
+    originalId,
+    bytes,
     state: 'uploading',
     progress: 0,
   }

@@ -11,7 +11,8 @@ interface DialogProps {
   children: ReactNode
   /** Buttons at its foot, the main one last. */
   footer?: ReactNode
-  size?: 'small' | 'normal' | 'large' | undefined
+  /** `full` fills a phone from edge to edge. */
+  size?: 'small' | 'normal' | 'large' | 'full' | undefined
   /** Whether it is open, and what closes it. */
   isOpen?: boolean | undefined
   onClose?: (() => void) | undefined
@@ -74,4 +75,9 @@ function Afterwards() {
   return null
 }
 
-const sizes = { small: 'md:max-w-md', normal: 'md:max-w-xl', large: 'md:max-w-3xl' }
+const sizes = {
+  small: 'md:max-w-md',
+  normal: 'md:max-w-xl',
+  large: 'md:max-w-3xl',
+  full: 'max-md:h-dvh max-md:max-h-dvh md:max-w-3xl',
+}

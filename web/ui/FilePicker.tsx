@@ -1,6 +1,6 @@
 import { Camera, FileText, RotateCcw, Upload, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { DropZone, type DropZoneProps, FileTrigger } from 'react-aria-components'
+import { Button as AriaButton, DropZone, type DropZoneProps, FileTrigger } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../i18n/useFormat.ts'
 import { Button } from './Button.tsx'
@@ -21,6 +21,8 @@ export interface PickedFile {
   progress?: number
   state: 'uploading' | 'done' | 'failed'
   error?: string
+  /** What one should know while it is on its way: the line is slow. */
+  note?: string | null
 }
 
 interface FilePickerProps extends FieldProps {
@@ -34,6 +36,10 @@ interface FilePickerProps extends FieldProps {
   /** Offers the camera on a phone first, and says "photo". */
   photos?: boolean | undefined
   isDisabled?: boolean | undefined
+  /** What is there already, shown before what is on its way: list items. */
+  before?: readonly ReactNode[]
+  /** No more are taken. */
+  isFull?: boolean | undefined
 }
 
 export const documentTypes = ['image/jpeg', 'image/png', 'image/gif', 'application/pdf'] as const
@@ -45,7 +51,7 @@ export function FilePicker(props: FilePickerProps) {
   const t = useTranslations('ui')
   const id = useId()
   const errors = errorLines(error)
-  const full = !multiple && files.length > 0
+  const full = props.isFull ?? (!multiple && files.length > 0)
   return (
     <div
       role="group"
@@ -58,7 +64,7 @@ export function FilePicker(props: FilePickerProps) {
         {optional ? <span className="font-normal text-faint"> {t('optional')}</span> : null}
       </span>
       {hint ? <span className="text-sm text-muted">{hint}</span> : null}
-      {files.length > 0 ? <FileList {...props} /> : null}
+      {files.length > 0 || (props.before?.length ?? 0) > 0 ? <FileList {...props} /> : null}
       {full || isDisabled ? null : (
         <DropZone
           onDrop={(event) => void dropped(event.items).then((picked) => picked.length > 0 && onPick(picked))}
@@ -116,9 +122,10 @@ function FileList(props: FilePickerProps) {
         props.photos ? 'grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2' : 'flex flex-col gap-2'
       }
     >
+      {props.before}
       {props.files.map((file) => (
         <li key={file.key}>
-          {props.photos ? <Photo file={file} {...props} /> : <FileLine file={file} {...props} />}
+          {props.photos ? <PhotoTile file={file} {...props} /> : <FileLine file={file} {...props} />}
         </li>
       ))}
     </ul>
@@ -143,11 +150,29 @@ function FileLine({ file, ...props }: OneFile) {
   )
 }
 
-function Photo({ file, ...props }: OneFile) {
+interface PhotoTileProps extends OneFile {
+  /** Shows it large. */
+  onOpen?: (() => void) | undefined
+}
+
+/** One photo among others. */
+export function PhotoTile({ file, onOpen, ...props }: PhotoTileProps) {
+  const t = useTranslations('ui')
+  const picture = <Preview file={file} className="aspect-4/3 w-full" />
   return (
     <figure className="overflow-hidden rounded border border-line bg-surface">
       <div className="relative">
-        <Preview file={file} className="aspect-4/3 w-full" />
+        {onOpen ? (
+          <AriaButton
+            aria-label={t('openPhoto', { name: file.name })}
+            onPress={onOpen}
+            className="block w-full focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+          >
+            {picture}
+          </AriaButton>
+        ) : (
+          picture
+        )}
         <div className="absolute top-1 right-1 flex rounded bg-raised shadow-float">
           <Tools file={file} {...props} />
         </div>
@@ -185,6 +210,7 @@ function Progress({ file, done }: { file: PickedFile; done?: ReactNode }) {
   return (
     <span className="block py-1.5">
       <ProgressBar bare label={t('uploading', { name: file.name })} value={file.progress} />
+      {file.note ? <span className="mt-1 block text-muted">{file.note}</span> : null}
     </span>
   )
 }

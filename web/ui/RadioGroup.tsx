@@ -14,8 +14,8 @@ interface RadioGroupProps extends FieldProps {
   value: string | null
   onChange: (value: string) => void
   options: readonly RadioOption[]
-  /** `cards` are large, for one important choice such as an appointment. */
-  look?: 'list' | 'row' | 'cards' | undefined
+  /** `cards` are large, for one important choice such as an appointment; `buttons` are for a thumb. */
+  look?: 'list' | 'row' | 'cards' | 'buttons' | undefined
   name?: string | undefined
   isDisabled?: boolean | undefined
 }
@@ -35,7 +35,12 @@ export function RadioGroup(props: RadioGroupProps) {
       <FieldLabel label={label} optional={optional} hint={hint} />
       <div className={groups[look]}>
         {options.map((option) => (
-          <Option key={option.value} option={option} card={look === 'cards'} />
+          <Option
+            key={option.value}
+            option={option}
+            card={look === 'cards' || look === 'buttons'}
+            isSmall={look === 'buttons'}
+          />
         ))}
       </div>
       <FieldErrors error={error} />
@@ -43,7 +48,7 @@ export function RadioGroup(props: RadioGroupProps) {
   )
 }
 
-function Option({ option, card }: { option: RadioOption; card: boolean }) {
+function Option({ option, card, isSmall }: { option: RadioOption; card: boolean; isSmall: boolean }) {
   return (
     <AriaRadio
       value={option.value}
@@ -51,11 +56,12 @@ function Option({ option, card }: { option: RadioOption; card: boolean }) {
       className={classes(
         'group flex cursor-pointer items-start gap-2.5 text-base disabled:cursor-not-allowed disabled:text-muted',
         card ? cardLook : 'min-h-6 py-1 touch:min-h-11 touch:items-center',
+        card && (isSmall ? 'min-h-10 items-center px-3 py-2 touch:min-h-12' : 'p-3.5'),
       )}
     >
       <span className={classes(dot, card && 'mt-0.5')} />
       <span className="min-w-0">
-        <span className={card ? 'font-medium' : ''}>{option.label}</span>
+        <span className={card && !isSmall ? 'font-medium' : ''}>{option.label}</span>
         {option.hint ? <span className="block text-sm text-muted">{option.hint}</span> : null}
       </span>
     </AriaRadio>
@@ -65,11 +71,12 @@ function Option({ option, card }: { option: RadioOption; card: boolean }) {
 const groups = {
   list: 'flex flex-col',
   row: 'flex flex-wrap gap-x-6',
+  buttons: 'grid gap-2 grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))]',
   cards: 'grid gap-2 grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]',
 }
 
 const cardLook = classes(
-  'moves rounded border border-edge bg-surface p-3.5 hover:border-ink',
+  'moves rounded border border-edge bg-surface hover:border-ink',
   'selected:border-accent selected:bg-accent-soft selected:outline-1 selected:-outline-offset-1 selected:outline-accent',
   'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus disabled:border-line',
 )

@@ -5,6 +5,9 @@ export default {
   timeoutTitle: 'Der Server antwortet nicht',
   timeoutText:
     'Das dauert ungewöhnlich lange. Ihre Eingaben sind noch da; bitte versuchen Sie es gleich noch einmal.',
+  slowTitle: 'Die Verbindung ist langsam',
+  slowText:
+    'Das kam noch nicht an. Es ist auf diesem Gerät gespeichert und wird noch einmal gesendet, sobald das Netz besser ist.',
   unreachableTitle: 'Keine Verbindung zum Server',
   unreachableText:
     'Der Server ist gerade nicht erreichbar. Ihre Eingaben sind noch da; bitte versuchen Sie es gleich noch einmal.',
@@ -23,6 +26,10 @@ export default {
   serverTitle: 'Da ist bei uns etwas schiefgegangen',
   serverText:
     'Es wurde nichts geändert. Bitte versuchen Sie es später noch einmal oder melden Sie sich beim Support.',
+  sendsAgain: 'Die Verbindung ist langsam oder unterbrochen. Wird weiter gesendet.',
+  fileTooLarge: 'Zu groß: höchstens 25 MB je Datei.',
+  fileType: 'Dieser Dateityp wird nicht unterstützt. Erlaubt sind JPG, PNG, GIF und PDF.',
+  fileEmpty: 'Diese Datei ist leer.',
   pageTitle: 'Diese Seite konnte nicht angezeigt werden',
   pageText:
     'Gespeichertes ist nicht verloren. Bitte laden Sie die Seite neu oder melden Sie sich beim Support.',

@@ -6,6 +6,9 @@ export default {
   offlineText: 'What you entered is still here. Please try again as soon as you are connected.',
   timeoutTitle: 'The server does not answer',
   timeoutText: 'This takes unusually long. What you entered is still here; please try again in a moment.',
+  slowTitle: 'The connection is slow',
+  slowText:
+    'This has not arrived yet. It is kept on this device and will be sent again as soon as the network is better.',
   unreachableTitle: 'No connection to the server',
   unreachableText:
     'The server cannot be reached right now. What you entered is still here; please try again in a moment.',
@@ -23,6 +26,10 @@ export default {
     '{minutes, plural, one {Please wait a minute and then try again.} other {Please wait # minutes and then try again.}}',
   serverTitle: 'Something went wrong on our side',
   serverText: 'Nothing was changed. Please try again later or contact support.',
+  sendsAgain: 'The connection is slow or broken. It is being sent again.',
+  fileTooLarge: 'Too large: 25 MB a file at most.',
+  fileType: 'This type of file is not supported. JPG, PNG, GIF and PDF are allowed.',
+  fileEmpty: 'This file is empty.',
   pageTitle: 'This page could not be shown',
   pageText: 'Nothing that was saved is lost. Please reload the page or contact support.',
 } as const satisfies Translation<typeof de>

@@ -7,6 +7,9 @@ export default {
   timeoutTitle: 'Le serveur ne répond pas',
   timeoutText:
     'Cela prend plus de temps que d’habitude. Votre saisie est conservée ; réessayez dans un instant.',
+  slowTitle: 'La connexion est lente',
+  slowText:
+    'Rien n’est encore arrivé. Tout est conservé sur cet appareil et sera renvoyé dès que le réseau sera meilleur.',
   unreachableTitle: 'Pas de connexion au serveur',
   unreachableText:
     'Le serveur est injoignable pour le moment. Votre saisie est conservée ; réessayez dans un instant.',
@@ -24,6 +27,10 @@ export default {
     '{minutes, plural, one {Attendez une minute avant de réessayer.} other {Attendez # minutes avant de réessayer.}}',
   serverTitle: 'Une erreur est survenue de notre côté',
   serverText: 'Rien n’a été modifié. Réessayez plus tard ou contactez l’assistance.',
+  sendsAgain: 'La connexion est lente ou interrompue. L’envoi continue.',
+  fileTooLarge: 'Trop volumineux : 25 Mo au plus par fichier.',
+  fileType: 'Ce type de fichier n’est pas pris en charge. Formats admis : JPG, PNG, GIF et PDF.',
+  fileEmpty: 'Ce fichier est vide.',
   pageTitle: 'Cette page n’a pas pu être affichée',
   pageText: 'Rien de ce qui a été enregistré n’est perdu. Rechargez la page ou contactez l’assistance.',
 } as const satisfies Translation<typeof de>

@@ -1,84 +1,114 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms'
-import { fileIds } from '#contract/kit/form-answers'
-import { uploadFile } from '../../api/files.ts'
-import { useFailure } from '../../api/failure.tsx'
+import { fileIds, mostFiles } from '#contract/kit/form-answers'
+import { useUser } from '../../api/session.ts'
 import { useUploads } from '../../api/useUploads.ts'
-import { Button } from '../../ui/Button.tsx'
-import { FilePicker } from '../../ui/FilePicker.tsx'
-import { SignalText } from '../../ui/signals.tsx'
-import { SignaturePad } from '../../ui/SignaturePad.tsx'
+import { FilePicker, PhotoTile, type PickedFile } from '../../ui/FilePicker.tsx'
 import { type QuestionProps, useField } from './useField.ts'
+import { useKnownFile } from './useKnownFile.ts'
+
+const PhotoDialog = lazy(() => import('./PhotoDialog.tsx').then((part) => ({ default: part.PhotoDialog })))
 
 type Props = QuestionProps<Extract<FormElement, { type: 'file' }>>
 
-/** A photo straight into its slot; what was sent before stays with it. */
+/** Photos straight into their slot: what has arrived is the answer, what has not is on its way. */
 export function FileQuestion({ element, filling }: Props) {
   const t = useTranslations('forms')
+  const user = useUser()
   const field = useField({ element, filling })
-  const [kept, setKept] = useState(() => fileIds(filling.answers[element.name]))
-  const { done, isUploading, ...picker } = useUploads()
-  const ids = [...kept, ...done.map(({ id }) => id)].join(' ')
-  const { set, setBusy } = filling
+  const path = `${filling.prefix ?? ''}${element.name}`
+  const ids = fileIds(filling.answers[element.name])
+  const [open, setOpen] = useState<string | null>(null)
+  const uploads = useUploads({
+    scope: `${user.contact.id} ${filling.apiId} ${filling.form.key} ${path}`,
+    onDone: (file, { bytes, originalId }) => {
+      filling.addFile({
+        ...file,
+        caption: originalId ? (filling.fileOf(originalId)?.caption ?? null) : null,
+        bytes,
+      })
+      filling.set(element.name, (before) => replaced(fileIds(before), originalId, file.id))
+    },
+  })
+  const { setBusy } = filling
   useEffect(() => {
-    set(element.name, ids === '' ? null : ids.split(' '))
-    setBusy(element.name, isUploading)
-    // The ids and their way decide; the callbacks are new at each render.
+    setBusy(path, uploads.isUploading)
+    return () => setBusy(path, false)
+    // The callback is new at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [ids, isUploading, element.name])
+  }, [path, uploads.isUploading])
+
+  const onTheWay = uploads.files.filter(({ state }) => state !== 'done')
+  const room = mostFiles(element) - ids.length - onTheWay.filter(({ state }) => state !== 'failed').length
+  const remove = (key: string) => {
+    if (uploads.files.some((one) => one.key === key && one.state !== 'done')) return uploads.onRemove(key)
+    filling.set(element.name, (before) => fileIds(before).filter((id) => id !== key))
+  }
   return (
     <div className="flex flex-col gap-2">
-      <FilePicker photos multiple={element.allowMultiple ?? false} {...field} {...picker} />
-      {kept.length > 0 ? (
-        <span className="flex items-center gap-3">
-          <SignalText tone="done">{t('filesKept', { count: kept.length })}</SignalText>
-          <Button kind="quiet" size="small" onPress={() => setKept([])}>
-            {t('filesRemove')}
-          </Button>
+      <FilePicker
+        {...field}
+        photos
+        multiple={element.allowMultiple ?? false}
+        isFull={room <= 0}
+        files={onTheWay}
+        before={ids.map((id) => (
+          <KnownPhoto
+            key={id}
+            id={id}
+            filling={filling}
+            onOpen={() => setOpen(id)}
+            onRemove={() => remove(id)}
+          />
+        ))}
+        onPick={(picked) => uploads.onPick(picked.slice(0, Math.max(room, 0)))}
+        onRemove={remove}
+        onRetry={uploads.onRetry}
+      />
+      {element.allowMultiple && (element.maxFiles ?? 0) > 1 ? (
+        <span className="text-sm text-muted">
+          {t('filesOf', { count: ids.length, most: mostFiles(element) })}
         </span>
+      ) : null}
+      {open ? (
+        <Suspense>
+          <PhotoDialog
+            id={open}
+            filling={filling}
+            onDrawn={(drawn) => {
+              uploads.onPick([drawn], open)
+              setOpen(null)
+            }}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       ) : null}
     </div>
   )
 }
 
-/** The question that the customer signs in. The picture is sent as soon as it is kept. */
-export function SignatureQuestion({ element, filling }: Props) {
-  const t = useTranslations('forms')
-  const failure = useFailure()
-  const field = useField({ element, filling })
-  const [picture, setPicture] = useState<Blob | null>(null)
-  const [sending, setSending] = useState(false)
-  const signed = fileIds(filling.answers[element.name]).length > 0
-  const keep = async (blob: Blob) => {
-    setSending(true)
-    try {
-      const { id } = await uploadFile(new File([blob], 'signature.png', { type: 'image/png' }))
-      filling.set(element.name, [id])
-    } catch (error) {
-      failure.toastError(error)
-    } finally {
-      setSending(false)
-    }
-  }
-  if (signed) {
-    return (
-      <span className="flex flex-wrap items-center gap-3">
-        <SignalText tone="done">{t('signed')}</SignalText>
-        <Button kind="quiet" size="small" onPress={() => filling.set(element.name, null)}>
-          {t('signAgain')}
-        </Button>
-      </span>
-    )
-  }
+/** A picture that was drawn on stands where the one stood that it was made of, which is kept behind it. */
+function replaced(ids: readonly string[], originalId: string | null, id: string): string[] {
+  if (ids.includes(id)) return [...ids]
+  return originalId && ids.includes(originalId)
+    ? ids.map((one) => (one === originalId ? id : one))
+    : [...ids, id]
+}
+
+interface KnownPhotoProps {
+  id: string
+  filling: Props['filling']
+  onOpen: () => void
+  onRemove: () => void
+}
+
+function KnownPhoto({ id, filling, onOpen, onRemove }: KnownPhotoProps) {
+  const { name, caption, preview, isPicture } = useKnownFile(filling, id)
+  const file: PickedFile = { key: id, name: caption ?? name, size: 0, state: 'done', preview }
   return (
-    <div className="flex flex-col items-start gap-3">
-      <div className="w-full">
-        <SignaturePad {...field} onChange={(signature) => setPicture(signature?.blob ?? null)} />
-      </div>
-      <Button isDisabled={!picture} isPending={sending} onPress={() => picture && void keep(picture)}>
-        {t('keepSignature')}
-      </Button>
-    </div>
+    <li>
+      <PhotoTile file={file} onRemove={onRemove} onOpen={isPicture ? onOpen : undefined} />
+    </li>
   )
 }

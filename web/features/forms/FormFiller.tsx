@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Answers, Form } from '#contract/forms'
+import type { DraftState, Form } from '#contract/forms'
+import { NetworkError } from '../../api/errors.ts'
 import { Failure } from '../../api/failure.tsx'
+import { useUser } from '../../api/session.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
-import { answersQuery, formQuery } from './forms.data.ts'
+import { keyOfForm, readDraft } from './device-draft.ts'
+import { draftQuery } from './forms.data.ts'
 import { FormPages } from './FormPages.tsx'
+import { Keeping } from './Keeping.tsx'
 import { useFilling } from './useFilling.ts'
 
 interface FormFillerProps {
   apiId: string
   formId: string
+  /** Known to the order's page; what was sent last is asked of the server, which knows of colleagues too. */
   submissionId: string | null
   onDone: (submissionId: string) => void
   onClose: () => void
@@ -20,62 +27,117 @@ interface FormFillerProps {
 /** A form over the page: one page of it at a time, with how far one has come. */
 export function FormFiller(props: FormFillerProps) {
   const t = useTranslations('forms')
-  const form = useQuery(formQuery(props.formId))
-  const before = useQuery(answersQuery(props.apiId, props.submissionId))
-  if (form.data && before.data) return <Filling {...props} form={form.data} before={before.data} />
+  const { data, error } = useQuery(draftQuery(props.apiId, props.formId))
+  const onDevice = useDeviceState(props)
+  const state = data ?? (error instanceof NetworkError ? onDevice : null)
+  if (state) return <Filling {...props} state={state} form={state.form} isOffline={!data} />
   return (
-    <Dialog isOpen title={t('title')} size="large" onClose={props.onClose}>
-      {form.error || before.error ? (
-        <Failure error={form.error ?? before.error} />
+    <Dialog isOpen title={t('title')} size="full" onClose={props.onClose}>
+      {error ? <Failure error={error} /> : <SkeletonText lines={6} />}
+    </Dialog>
+  )
+}
+
+/** Without a network a form opens as it was left on this device. */
+function useDeviceState({ apiId, formId }: FormFillerProps): DraftState | null {
+  const user = useUser()
+  const key = keyOfForm(formId)
+  const kept = key ? readDraft(user.contact.id, apiId, key) : null
+  if (!kept) return null
+  const draft = { submission_id: '', version: kept.version, answers: kept.base, files: [] }
+  return { form: kept.form, draft, sent: null }
+}
+
+interface FillingProps extends FormFillerProps {
+  form: Form
+  state: DraftState
+  isOffline: boolean
+}
+
+function Filling({ form, state, apiId, isOffline, onDone, onClose }: FillingProps) {
+  const t = useTranslations('forms')
+  const locale = useLocale()
+  const format = useFormat()
+  const { sent } = state
+  const filling = useFilling({ form, before: sent?.answers ?? {}, apiId, onDone, state })
+  return (
+    <Dialog
+      isOpen
+      title={form.model.title[locale]}
+      size="full"
+      onClose={onClose}
+      footer={<Buttons filling={filling} onClose={onClose} />}
+    >
+      {filling.rival ? (
+        <Rival filling={filling} />
       ) : (
-        <SkeletonText lines={6} />
+        <div className="flex flex-col gap-4">
+          {isOffline ? <Banner tone="warning">{t('offline')}</Banner> : null}
+          {sent && filling.page === 0 ? (
+            <p className="text-sm text-muted">
+              {t('sentBefore', { name: sent.contact.name, at: format.dayTime(sent.created_at) })}
+            </p>
+          ) : null}
+          <FormPages form={form} filling={filling} />
+          <Keeping filling={filling} />
+        </div>
       )}
     </Dialog>
   )
 }
 
-function Filling({
-  form,
-  before,
-  apiId,
-  onDone,
-  onClose,
-}: FormFillerProps & { form: Form; before: Answers }) {
+function Buttons({ filling, onClose }: { filling: ReturnType<typeof useFilling>; onClose: () => void }) {
   const t = useTranslations('forms')
-  const locale = useLocale()
-  const filling = useFilling({ form, before, apiId, onDone })
-  const { page, lastPage } = filling
+  const { page, lastPage, rival } = filling
+  if (rival) {
+    return (
+      <>
+        <Button onPress={() => filling.answerRival(false)}>{t('rivalBack')}</Button>
+        <Button kind="primary" isPending={filling.isSending} onPress={() => filling.answerRival(true)}>
+          {t('rivalOwn')}
+        </Button>
+      </>
+    )
+  }
   return (
-    <Dialog
-      isOpen
-      title={form.model.title[locale]}
-      size="large"
-      onClose={onClose}
-      footer={
-        <>
-          {page > 0 ? (
-            <Button onPress={filling.goBack}>{t('back')}</Button>
-          ) : (
-            <Button onPress={onClose}>{t('later')}</Button>
-          )}
-          {page < lastPage ? (
-            <Button kind="primary" onPress={filling.goOn}>
-              {t('next')}
-            </Button>
-          ) : (
-            <Button
-              kind="primary"
-              isPending={filling.isSending}
-              isDisabled={filling.isBusy}
-              onPress={filling.send}
-            >
-              {t('send')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <FormPages form={form} filling={filling} />
-    </Dialog>
+    <>
+      {page > 0 ? (
+        <Button size="large" onPress={() => filling.goTo(page - 1)}>
+          {t('back')}
+        </Button>
+      ) : (
+        <Button size="large" onPress={onClose}>
+          {t('later')}
+        </Button>
+      )}
+      {page < lastPage ? (
+        <Button kind="primary" size="large" onPress={() => filling.goTo(page + 1)}>
+          {t('next')}
+        </Button>
+      ) : (
+        <Button
+          kind="primary"
+          size="large"
+          isPending={filling.isSending}
+          isDisabled={filling.isBusy}
+          onPress={filling.send}
+        >
+          {t('send')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Somebody else was first: nothing is replaced unseen, and nothing that was typed is lost. */
+function Rival({ filling }: { filling: ReturnType<typeof useFilling> }) {
+  const t = useTranslations('forms')
+  const format = useFormat()
+  const { rival } = filling
+  if (!rival) return null
+  return (
+    <Banner tone="warning" live title={t('rivalTitle')}>
+      {t('rivalText', { name: rival.contact.name, at: format.dayTime(rival.created_at) })}
+    </Banner>
   )
 }

@@ -1,47 +1,66 @@
 import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Form } from '#contract/forms'
+import { questionsOf } from '#contract/kit/form-model'
 import { Banner } from '../../ui/Banner.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { PageNav } from './PageNav.tsx'
 import { Question } from './Question.tsx'
-import type { Filling } from './useFilling.ts'
+import type { WholeFilling } from './useFilling.ts'
 
 /** The page of a form that is shown, its questions below each other, large enough for a thumb. */
-export function FormPages({ form, filling }: { form: Form; filling: Filling }) {
+export function FormPages({ form, filling }: { form: Form; filling: WholeFilling }) {
   const t = useTranslations('forms')
   const locale = useLocale()
-  const { page, shown, seen } = filling
-  const top = useRef<HTMLDivElement>(null)
-  const before = useRef(page)
-  useEffect(() => {
-    if (before.current !== page) top.current?.scrollIntoView({ block: 'start' })
-    before.current = page
-  }, [page])
-  const current = shown[page]
+  const { page, pages } = filling
+  const top = useSight(filling)
+  const current = pages[page]
   if (!current) return null
   const wrong = filling.checked && Object.keys(filling.faults).length > 0
   return (
-    <div ref={top} className="flex flex-col gap-5 py-1">
-      {shown.length > 1 ? (
-        <ProgressBar
-          label={t('pageOf', { page: page + 1, pages: shown.length })}
-          value={((page + 1) / shown.length) * 100}
-        />
-      ) : null}
+    <div ref={top} className="flex scroll-mt-4 flex-col gap-5 py-1">
+      {pages.length > 1 ? <PageNav filling={filling} /> : null}
       {page === 0 && form.model.description ? (
         <p className="text-muted">{form.model.description[locale]}</p>
+      ) : null}
+      {filling.differing.length > 0 ? (
+        <Banner tone="warning" live>
+          {t('differing', { questions: titlesOf(form, filling.differing, locale) })}
+        </Banner>
       ) : null}
       {wrong ? (
         <Banner tone="danger" live>
           {t('checkMarked')}
         </Banner>
       ) : null}
-      <h3 className="text-h2">{current.title[locale]}</h3>
-      {current.elements
-        .filter(({ name }) => seen.has(name))
-        .map((element) => (
-          <Question key={element.name} element={element} filling={filling} />
-        ))}
+      <h3 className="text-h2">{current.page.title[locale]}</h3>
+      {current.questions.map((element) => (
+        <div key={element.name} data-question={element.name} className="scroll-mt-4">
+          <Question element={element} filling={filling} />
+        </div>
+      ))}
     </div>
   )
+}
+
+function titlesOf({ model }: Form, names: readonly string[], locale: 'de' | 'en' | 'fr'): string {
+  return questionsOf(model)
+    .filter(({ name }) => names.includes(name))
+    .map(({ title }) => title[locale])
+    .join(', ')
+}
+
+/** A new page begins at its top; a question that is asked for comes into sight and is ready to be answered. */
+function useSight({ page, wanted }: WholeFilling) {
+  const top = useRef<HTMLDivElement>(null)
+  const before = useRef(page)
+  useEffect(() => {
+    if (before.current !== page && !wanted) top.current?.scrollIntoView({ block: 'start' })
+    before.current = page
+    if (!wanted) return
+    const [name] = wanted.path.split('.')
+    const question = top.current?.querySelector(`[data-question="${name}"]`)
+    question?.scrollIntoView({ block: 'start' })
+    question?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
+  }, [page, wanted])
+  return top
 }

@@ -4,12 +4,14 @@ import { fileIds } from '#contract/kit/form-answers'
 import { signatureQuestions } from '#contract/kit/form-model'
 import { Checkbox, CheckboxGroup } from '../../ui/Checkbox.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
-import { NumberField } from '../../ui/NumberField.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { ScanField } from '../../ui/ScanField.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { SignalText } from '../../ui/signals.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
-import { FileQuestion, SignatureQuestion } from './FileQuestion.tsx'
+import { FileQuestion } from './FileQuestion.tsx'
+import { GroupQuestion } from './GroupQuestion.tsx'
+import { NumberQuestion } from './NumberQuestion.tsx'
+import { SignatureQuestion } from './SignatureQuestion.tsx'
 import { type QuestionProps, useField } from './useField.ts'
 
 type Of<T extends FormElement['type']> = Extract<FormElement, { type: T }>
@@ -29,7 +31,7 @@ export function Question({ element, filling }: QuestionProps) {
     case 'checkbox':
       return <SeveralQuestion element={element} filling={filling} />
     case 'paneldynamic':
-      return null
+      return <GroupQuestion element={element} filling={filling} />
     case 'file':
       return element.name === signatureQuestions.file ? (
         <SignatureQuestion element={element} filling={filling} />
@@ -54,39 +56,14 @@ function TextQuestion({ element, filling }: QuestionProps<Of<'text'>>) {
       />
     )
   }
-  return (
-    <TextField
-      {...field}
-      value={typeof answer === 'string' ? answer : ''}
-      onChange={(text) => filling.set(element.name, text)}
-      maxLength={element.maxLength ?? 255}
-      autoComplete="off"
-    />
-  )
-}
-
-/** A measurement: outside a norm's limit it is taken, with the warning beside it. */
-function NumberQuestion({ element, filling }: QuestionProps<Of<'text'>>) {
-  const t = useTranslations('forms')
-  const locale = useLocale()
-  const field = useField({ element, filling })
-  const answer = filling.answers[element.name]
-  const value = typeof answer === 'number' ? answer : Number.NaN
-  const outside =
-    (element.warnBelow !== undefined && value < element.warnBelow) ||
-    (element.warnAbove !== undefined && value > element.warnAbove)
-  return (
-    <div className="flex flex-col gap-2">
-      <NumberField
-        {...field}
-        unit={element.unit}
-        value={value}
-        onChange={(number) => filling.set(element.name, Number.isNaN(number) ? null : number)}
-        formatOptions={{ maximumFractionDigits: 3 }}
-      />
-      {outside ? <SignalText tone="warning">{element.warning?.[locale] ?? t('outside')}</SignalText> : null}
-    </div>
-  )
+  const typed = {
+    ...field,
+    value: typeof answer === 'string' ? answer : '',
+    onChange: (text: string) => filling.set(element.name, text),
+    maxLength: element.maxLength ?? 255,
+    autoComplete: 'off',
+  }
+  return element.scan ? <ScanField {...typed} /> : <TextField {...typed} />
 }
 
 function CommentQuestion({ element, filling }: QuestionProps<Of<'comment'>>) {
@@ -120,7 +97,7 @@ function BooleanQuestion({ element, filling }: QuestionProps<Of<'boolean'>>) {
   return (
     <RadioGroup
       {...field}
-      look="row"
+      look="buttons"
       value={typeof answer === 'boolean' ? String(answer) : null}
       onChange={(value) => filling.set(element.name, value === 'true')}
       options={[
@@ -142,7 +119,7 @@ function ChoiceQuestion({ element, filling }: QuestionProps<Of<'radiogroup'> | O
   if (element.type === 'dropdown' || options.length > 6) {
     return <Select {...field} value={value} onChange={choose} options={options} />
   }
-  return <RadioGroup {...field} value={value} onChange={choose} options={options} />
+  return <RadioGroup {...field} look="buttons" value={value} onChange={choose} options={options} />
 }
 
 function SeveralQuestion({ element, filling }: QuestionProps<Of<'checkbox'>>) {

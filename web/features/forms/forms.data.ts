@@ -1,15 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Answers } from '#contract/forms'
 import { call } from '../../api/call.ts'
-import { keys } from '../../api/keys.ts'
-
-/** A version of a form never changes. */
-export const formQuery = (formId: string) =>
-  queryOptions({
-    queryKey: ['form', formId],
-    queryFn: ({ signal }) => call('form.read', { params: { id: formId } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
 
 export const confirmationQuery = (opportunity: string, formType: string) =>
   queryOptions({
@@ -22,28 +13,53 @@ export const confirmationQuery = (opportunity: string, formType: string) =>
       ),
   })
 
-/** What was entered before, to go on from. */
-export const answersQuery = (apiId: string, submissionId: string | null) =>
+/** What filling begins with; asked anew each time a form is opened, and not while it is being filled. */
+export const draftQuery = (apiId: string, formId: string) =>
   queryOptions({
-    queryKey: [...keys.order(apiId), 'answers', submissionId],
-    queryFn: async ({ signal }) => {
-      if (!submissionId) return {}
-      const query = { submission_id: submissionId }
-      const { data } = await call('form.answers', { params: { api_id: apiId }, query }, { signal })
-      return data[0]?.answers ?? {}
-    },
+    queryKey: ['form-draft', apiId, formId],
+    queryFn: ({ signal }) => call('form.draft', { params: { api_id: apiId, form_id: formId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
   })
+
+export interface Sending {
+  readonly answers: Answers
+  readonly version?: number
+  readonly seenId?: string | null
+  /** Names one intention, so that a lost answer does not send it twice. */
+  readonly key: string
+}
 
 export function useSubmit(apiId: string, formId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ answers, key }: { answers: Answers; key: string }) =>
+    mutationFn: ({ answers, version, seenId, key }: Sending) =>
       call(
         'form.submit',
-        { params: { api_id: apiId }, body: { form_id: formId, answers } },
+        {
+          params: { api_id: apiId },
+          body: {
+            form_id: formId,
+            answers,
+            ...(version === undefined ? {} : { version }),
+            ...(seenId === undefined ? {} : { seen_submission_id: seenId }),
+          },
+        },
         { idempotencyKey: key },
       ),
     // Not waited for: what is read anew must not take the form away before its sender has heard of it.
     onSuccess: () => void client.invalidateQueries({ queryKey: ['order'] }),
   })
+}
+
+/** Keeps a draft on the server; gives its version. */
+export async function saveDraft(
+  apiId: string,
+  formId: string,
+  answers: Answers,
+  version: number,
+): Promise<number> {
+  const body = { form_id: formId, answers, draft: true, version }
+  return (await call('form.submit', { params: { api_id: apiId }, body })).version
 }

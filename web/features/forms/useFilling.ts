@@ -1,88 +1,172 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FieldFault } from '#contract/errors'
-import type { Answers, Form } from '#contract/forms'
-import { checkAnswers, seenQuestions } from '#contract/kit/form-model'
-import { CallError } from '../../api/errors.ts'
+import type { AnswerFile, Answers, DraftState, Form } from '#contract/forms'
+import { checkAnswers } from '#contract/kit/form-model'
+import { CallError, refusedWith } from '../../api/errors.ts'
 import { useFailure } from '../../api/failure.tsx'
 import { useSubmit } from './forms.data.ts'
-import { useAnswers } from './useAnswers.ts'
+import { pageWith, progressOf } from './pages.rules.ts'
+import { type Change, useAnswers } from './useAnswers.ts'
+import { useDraft } from './useDraft.ts'
 
 interface FillingOptions {
   form: Form
+  /** What stands there before the first key. */
   before: Answers
   apiId: string
   onDone: (submissionId: string) => void
+  /** The person's draft on the server and what was sent last; left out, no draft is kept there. */
+  state?: DraftState | undefined
 }
 
-export type Filling = ReturnType<typeof useFilling>
+type Sent = NonNullable<DraftState['sent']>
 
-/** One form being filled: its answers, its pages, and sending it once. The server checks by the same model. */
-export function useFilling({ form, before, apiId, onDone }: FillingOptions) {
-  const { answers, set, forget } = useAnswers(apiId, form.id, before)
+/** One form being filled: its answers, its pages, its files, and sending it once. The server checks by the same model. */
+export function useFilling({ form, before, apiId, onDone, state }: FillingOptions) {
+  const [start] = useState(() => ({
+    form,
+    draft: state?.draft.submission_id ? state.draft : { version: state?.draft.version ?? 0, answers: before },
+    seenId: state?.sent?.id ?? null,
+  }))
+  const { answers, base, set, setAll, setBase, forget } = useAnswers(apiId, start)
+  const [differing, setDiffering] = useState<readonly string[]>([])
+  const draft = useDraft({
+    apiId,
+    form,
+    answers,
+    base,
+    isOn: state !== undefined,
+    onBase: setBase,
+    onMerged: (merged, names) => {
+      setAll(merged)
+      setDiffering(names)
+    },
+  })
   const submit = useSubmit(apiId, form.id)
   const failure = useFailure()
-  const pages = usePages(form, answers)
+  const progress = progressOf(form.model, answers)
+  const pages = usePages(progress.pages)
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState<Readonly<Record<string, boolean>>>({})
+  const files = useFiles(state)
+  /** Somebody else's that came first, until one says that one's own counts. */
+  const [rival, setRival] = useState<Sent | null>(null)
   const key = useRef({ of: '', key: '' })
-  const { faults } = checkAnswers(form.model, answers)
   const told = submit.error instanceof CallError ? submit.error.errors : {}
+  const { faults } = progress
+
+  const post = async (seenId: string | null) => {
+    const { answers: kept } = checkAnswers(form.model, answers)
+    const version = await draft.settle()
+    const of = JSON.stringify([kept, seenId])
+    if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() }
+    const seen = state ? { version, seenId } : {}
+    submit.mutate(
+      { answers: kept, key: key.current.key, ...seen },
+      { onSuccess: ({ submission_id }) => sent(submission_id), onError: failed },
+    )
+  }
+
+  const sent = (submissionId: string) => {
+    forget()
+    onDone(submissionId)
+  }
+
+  const failed = (error: unknown) => {
+    draft.resume()
+    if (refusedWith(error, 'form_sent_meanwhile')) return setRival(error.body['current'] as Sent)
+    if (!(error instanceof CallError && error.status === 422)) return failure.toastError(error)
+    pages.showFirst(Object.keys(error.errors).map((field) => field.replace(/^answers\./, '')))
+  }
 
   const send = () => {
     setChecked(true)
-    const wrong = Object.keys(faults)
-    if (wrong.length > 0) return pages.showFirst(wrong)
-    const { answers: kept } = checkAnswers(form.model, answers)
-    const of = JSON.stringify(kept)
-    if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() }
-    submit.mutate(
-      { answers: kept, key: key.current.key },
-      {
-        onSuccess: ({ submission_id }) => {
-          forget()
-          onDone(submission_id)
-        },
-        onError: (error) => {
-          if (!(error instanceof CallError && error.status === 422)) return failure.toastError(error)
-          const names = Object.keys(error.errors).map((field) => field.replace(/^answers\./, ''))
-          pages.showFirst(names)
-        },
-      },
-    )
+    if (Object.keys(faults).length > 0) return pages.showFirst(progress.pages.flatMap(({ open }) => open))
+    void post(start.seenId)
   }
 
   return {
     ...pages,
+    ...files,
+    apiId,
+    form,
     answers,
+    around: answers,
+    progress,
     set,
     checked,
     faults: checked ? faults : ({} as Record<string, FieldFault>),
+    /** What is wrong now, shown or not yet. */
+    allFaults: faults,
     told: (name: string): readonly string[] => told[`answers.${name}`] ?? [],
     setBusy: (name: string, isBusy: boolean) => setBusy((all) => ({ ...all, [name]: isBusy })),
     isBusy: Object.values(busy).some(Boolean),
     isSending: submit.isPending,
+    kept: draft.kept,
+    differing,
+    rival,
+    /** One's own counts although somebody else's came first, or not. */
+    answerRival: (own: boolean) => {
+      const seenId = rival?.id ?? null
+      setRival(null)
+      if (own) void post(seenId)
+    },
     send,
   }
 }
 
-/** Which page is shown; pages whose questions are all hidden are passed over. */
-function usePages(form: Form, answers: Answers) {
+/** As questions see it; in a group it is that of one of them. */
+export type Filling = Pick<
+  ReturnType<typeof useFilling>,
+  'apiId' | 'form' | 'answers' | 'faults' | 'allFaults' | 'told' | 'setBusy' | 'fileOf' | 'addFile'
+> & {
+  readonly set: (name: string, to: Change) => void
+  /** What conditions speak of: the form's answers, in a group its own too, below `panel.`. */
+  readonly around: Answers
+  /** Before the names of questions, in a group: `strings.0.`. */
+  readonly prefix?: string
+}
+
+export type WholeFilling = ReturnType<typeof useFilling>
+
+/** What is known of the files that answers name. */
+function useFiles(state: DraftState | undefined) {
+  const [known, setKnown] = useState<ReadonlyMap<string, KnownFile>>(
+    () => new Map(state?.draft.files.map((file) => [file.id, file])),
+  )
+  return {
+    fileOf: (id: string): KnownFile | undefined => known.get(id),
+    addFile: (file: KnownFile) => setKnown((all) => new Map([...all, [file.id, file]])),
+  }
+}
+
+export interface KnownFile extends Pick<AnswerFile, 'id' | 'name' | 'type' | 'caption' | 'thumbnail_path'> {
+  /** The picture as it lies on this device. */
+  readonly bytes?: Blob
+}
+
+/** Which page is shown, and which question on it is to be brought into sight. */
+function usePages(pages: ReturnType<typeof progressOf>['pages']) {
   const [page, setPage] = useState(0)
-  const seen = new Set(seenQuestions(form.model, answers).map(({ name }) => name))
-  const shown = form.model.pages.filter(({ elements }) => elements.some(({ name }) => seen.has(name)))
-  const lastPage = Math.max(0, shown.length - 1)
+  const [wanted, setWanted] = useState<{ path: string } | null>(null)
+  const lastPage = Math.max(0, pages.length - 1)
   const at = Math.min(page, lastPage)
   return {
-    seen,
-    shown,
+    pages,
     page: at,
     lastPage,
-    goOn: () => setPage(Math.min(at + 1, lastPage)),
-    goBack: () => setPage(Math.max(0, at - 1)),
-    showFirst: (names: readonly string[]) => {
-      const first = shown.findIndex(({ elements }) => elements.some(({ name }) => names.includes(name)))
-      if (first >= 0) setPage(first)
+    wanted,
+    goTo: (to: number) => {
+      setWanted(null)
+      setPage(Math.max(0, Math.min(to, lastPage)))
+    },
+    showFirst: (paths: readonly string[]) => {
+      const first = pageWith(pages, paths)
+      if (first < 0) return
+      setPage(first)
+      const path = paths.find((one) => pageWith(pages, [one]) === first)
+      setWanted(path ? { path } : null)
     },
   }
 }

@@ -1,0 +1,78 @@
+import { type CallName, route } from '#contract/calls'
+import type { Upload, Uploaded } from '#contract/files'
+import { authorized, call } from './call.ts'
+import { CallError } from './errors.ts'
+import { type PieceCalls, type PieceOptions, sendInPieces } from './pieces.ts'
+import { headersFor, reach, urlOf } from './request.ts'
+
+type SendOptions = Omit<PieceOptions, 'wait'>
+
+/** Two at once fill a line; more would only make each slower, and lose more when it breaks. */
+const most = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+/**
+ * Sends a file and does not give up: after a break it goes on where the server stands, as soon as there is a
+ * network. Throws what no other try would mend, and `AbortError` when it is called off.
+ */
+export async function sendFile(bytes: Blob, name: string, options: SendOptions = {}): Promise<Uploaded> {
+  await turn()
+  try {
+    return await sendInPieces(bytes, name, calls, {
+      ...options,
+      wait: (failures, after) => pause(failures, after, options.signal),
+    })
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+async function turn(): Promise<void> {
+  if (running >= most) await new Promise<void>((go) => waiting.push(go))
+  running += 1
+}
+
+const longest = 30_000
+
+/** Longer after each failure; not a moment longer than until the network is back. */
+async function pause(failures: number, after: number | null, signal: AbortSignal | undefined): Promise<void> {
+  const backoff = Math.min(longest, 500 * 2 ** failures) * (0.75 + Math.random() / 2)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, Math.max(backoff, (after ?? 0) * 1000))
+  addEventListener('online', () => resolve(), { once: true })
+  signal?.addEventListener('abort', () => resolve(), { once: true })
+  await promise
+  clearTimeout(timer)
+}
+
+const calls: PieceCalls = {
+  start: (file) => call('upload.start', { body: file }),
+  read: (id) => call('upload.read', { params: { id } }),
+  append: (id, offset, piece, signal) => authorized((token) => append(id, offset, piece, signal, token)),
+}
+
+const name: CallName = 'upload.append'
+/** A minute for a megabyte at most: slower lines get smaller pieces. */
+const patience = 60_000
+
+async function append(
+  id: string,
+  offset: number,
+  piece: Blob,
+  signal: AbortSignal | undefined,
+  token: string | null,
+): Promise<Upload> {
+  const limit = AbortSignal.timeout(patience)
+  const answer = await reach(urlOf(name, { params: { id }, query: { offset } }), {
+    method: route(name).method,
+    headers: headersFor('application/octet-stream', token),
+    body: piece,
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    credentials: 'same-origin',
+  })
+  const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>
+  if (!answer.ok) throw new CallError(answer.status, body, answer.headers)
+  return body as unknown as Upload
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/Button.tsx'
+import { SignalText } from '../../ui/signals.tsx'
+import type { WholeFilling } from './useFilling.ts'
+
+/** Where what was typed is kept, and on the last page what still stands in the way of sending. */
+export function Keeping({ filling }: { filling: WholeFilling }) {
+  const t = useTranslations('forms')
+  const { kept, isBusy, pages, page, lastPage } = filling
+  const open = pages.flatMap((one) => one.open)
+  return (
+    <div className="flex flex-col items-start gap-2 text-sm">
+      {page === lastPage && open.length > 0 ? (
+        <>
+          <SignalText tone="warning">{t('openLeft', { count: open.length })}</SignalText>
+          <Button size="small" onPress={() => filling.showFirst(open)}>
+            {t('firstOpen')}
+          </Button>
+        </>
+      ) : null}
+      {isBusy ? <SignalText tone="neutral">{t('uploading')}</SignalText> : null}
+      <span role="status">
+        {kept === 'nothing' ? null : <SignalText tone={tones[kept]}>{t(`kept.${kept}`)}</SignalText>}
+      </span>
+    </div>
+  )
+}
+
+const tones = { saving: 'neutral', server: 'done', device: 'warning', refused: 'warning' } as const

@@ -1,0 +1,122 @@
+import { PenTool } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../api/call.ts'
+import { useFailure } from '../../api/failure.tsx'
+import { fileUrl } from '../../api/files.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { PhotoEditor } from '../../ui/PhotoEditor.tsx'
+import { Bar } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { Filling } from './useFilling.ts'
+
+interface PhotoDialogProps {
+  id: string
+  filling: Filling
+  /** The picture with what was drawn on it. */
+  onDrawn: (picture: File) => void
+  onClose: () => void
+}
+
+/** One photo, large: with words to it, and with arrows and text drawn on. */
+export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps) {
+  const t = useTranslations('forms')
+  const failure = useFailure()
+  const known = filling.fileOf(id)
+  const picture = usePicture(id, known?.bytes)
+  const [caption, setCaption] = useState(known?.caption ?? '')
+  const [saving, setSaving] = useState(false)
+  const [draws, setDraws] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    try {
+      const { caption: kept } = await call('file.describe', {
+        params: { id },
+        body: { caption: caption.trim() || null },
+      })
+      if (known) filling.addFile({ ...known, caption: kept })
+      onClose()
+    } catch (error) {
+      failure.toastError(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  if (draws && picture) {
+    return (
+      <PhotoEditor
+        picture={picture}
+        name={known?.name ?? 'foto.jpg'}
+        onDone={onDrawn}
+        onClose={() => setDraws(false)}
+      />
+    )
+  }
+  return (
+    <Dialog
+      isOpen
+      title={t('photo')}
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon={PenTool} isDisabled={!picture} onPress={() => setDraws(true)}>
+            {t('draw')}
+          </Button>
+          <Button kind="primary" isPending={saving} onPress={() => void save()}>
+            {t('keepCaption')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {picture ? (
+          <Large picture={picture} alt={caption || (known?.name ?? '')} />
+        ) : (
+          <Bar className="aspect-4/3 h-auto w-full" />
+        )}
+        <TextField
+          label={t('caption')}
+          hint={t('captionHint')}
+          value={caption}
+          onChange={setCaption}
+          maxLength={255}
+          optional
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function Large({ picture, alt }: { picture: Blob; alt: string }) {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(picture)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+  return url ? (
+    <img src={url} alt={alt} className="max-h-[60dvh] w-full rounded bg-sunken object-contain" />
+  ) : null
+}
+
+/** The bytes from this device, else from the server; from our own origin either way, so that they may be drawn on. */
+function usePicture(id: string, bytes: Blob | undefined): Blob | null {
+  const failure = useFailure()
+  const [picture, setPicture] = useState<Blob | null>(bytes ?? null)
+  useEffect(() => {
+    if (bytes) return
+    const stop = new AbortController()
+    void fileUrl(`/api/media/file/${id}`)
+      .then((url) => fetch(url, { signal: stop.signal }))
+      .then((answer) => answer.blob())
+      .then(setPicture)
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) failure.toastError(error)
+      })
+    return () => stop.abort()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, bytes])
+  return picture
+}

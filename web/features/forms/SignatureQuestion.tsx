@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { FormElement } from '#contract/forms'
+import { fileIds } from '#contract/kit/form-answers'
+import { uploadFile } from '../../api/files.ts'
+import { useFailure } from '../../api/failure.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { SignalText } from '../../ui/signals.tsx'
+import { SignaturePad } from '../../ui/SignaturePad.tsx'
+import { type QuestionProps, useField } from './useField.ts'
+
+type Props = QuestionProps<Extract<FormElement, { type: 'file' }>>
+
+/** The question that the customer signs in. The picture is sent as soon as it is kept. */
+export function SignatureQuestion({ element, filling }: Props) {
+  const t = useTranslations('forms')
+  const failure = useFailure()
+  const field = useField({ element, filling })
+  const [picture, setPicture] = useState<Blob | null>(null)
+  const [sending, setSending] = useState(false)
+  const signed = fileIds(filling.answers[element.name]).length > 0
+  const keep = async (blob: Blob) => {
+    setSending(true)
+    try {
+      const { id } = await uploadFile(new File([blob], 'signature.png', { type: 'image/png' }))
+      filling.set(element.name, [id])
+    } catch (error) {
+      failure.toastError(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  if (signed) {
+    return (
+      <span className="flex flex-wrap items-center gap-3">
+        <SignalText tone="done">{t('signed')}</SignalText>
+        <Button kind="quiet" size="small" onPress={() => filling.set(element.name, null)}>
+          {t('signAgain')}
+        </Button>
+      </span>
+    )
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <div className="w-full">
+        <SignaturePad {...field} onChange={(signature) => setPicture(signature?.blob ?? null)} />
+      </div>
+      <Button isDisabled={!picture} isPending={sending} onPress={() => picture && void keep(picture)}>
+        {t('keepSignature')}
+      </Button>
+    </div>
+  )
+}

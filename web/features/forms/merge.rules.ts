@@ -1,0 +1,29 @@
+import type { Answers } from '#contract/forms'
+import { isEmpty } from '#contract/kit/form-model'
+
+export interface Merged {
+  readonly answers: Answers
+  /** Questions that were answered differently here and there; here counts. */
+  readonly differing: readonly string[]
+}
+
+/**
+ * Puts together what was entered here and elsewhere since both had `base`: what only one of them changed
+ * counts; where both did, what stands before one's eyes.
+ */
+export function merge(base: Answers, here: Answers, there: Answers): Merged {
+  const names = [...new Set([...Object.keys(base), ...Object.keys(here), ...Object.keys(there)])]
+  const changed = (one: Answers, name: string) => !same(one[name], base[name])
+  const chosen = names.map((name) => [name, (changed(here, name) ? here : there)[name] ?? null] as const)
+  return {
+    answers: Object.fromEntries(chosen.filter(([, answer]) => answer !== null)),
+    differing: names.filter(
+      (name) => changed(here, name) && changed(there, name) && !same(here[name], there[name]),
+    ),
+  }
+}
+
+function same(one: Answers[string] | undefined, other: Answers[string] | undefined): boolean {
+  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other)
+  return JSON.stringify(one) === JSON.stringify(other)
+}

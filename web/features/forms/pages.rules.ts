@@ -1,0 +1,51 @@
+import type { Answers, FormElement, FormModel } from '#contract/forms'
+import type { FieldFault } from '#contract/errors'
+import { checkAnswers, isEmpty, isNeeded, seenQuestions } from '#contract/kit/form-model'
+
+export interface PageState {
+  readonly page: FormModel['pages'][number]
+  /** The questions of it that are seen. */
+  readonly questions: readonly FormElement[]
+  /** What is missing or wrong, by the paths of questions in their order. */
+  readonly open: readonly string[]
+}
+
+export interface Progress {
+  /** The pages of which anything is seen. */
+  readonly pages: readonly PageState[]
+  readonly faults: Readonly<Record<string, FieldFault>>
+  /** Questions that have to be answered, and those of them that are. */
+  readonly needed: number
+  readonly done: number
+}
+
+/** How far a form has come, page by page. */
+export function progressOf(model: FormModel, answers: Answers): Progress {
+  const seen = new Set(seenQuestions(model, answers))
+  const { faults } = checkAnswers(model, answers)
+  const pages = model.pages
+    .map((page) => {
+      const questions = page.elements.filter((element) => seen.has(element))
+      return { page, questions, open: questions.flatMap(({ name }) => pathsOf(name, faults)) }
+    })
+    .filter(({ questions }) => questions.length > 0)
+  const counted = Object.fromEntries([...seen].map(({ name }) => [name, answers[name] ?? null]))
+  const needed = [...seen].filter((question) => isNeeded(question, counted) || hasLeast(question))
+  const done = needed.filter(({ name }) => !isEmpty(answers[name]) && pathsOf(name, faults).length === 0)
+  return { pages, faults, needed: needed.length, done: done.length }
+}
+
+function hasLeast(question: FormElement): boolean {
+  return question.type === 'paneldynamic' && (question.minPanelCount ?? 0) > 0
+}
+
+/** The faults of a question, those within a group among them. */
+function pathsOf(name: string, faults: Progress['faults']): string[] {
+  return Object.keys(faults).filter((path) => path === name || path.startsWith(`${name}.`))
+}
+
+/** The page on which one of these paths is; -1: on none that is seen. */
+export function pageWith(pages: readonly PageState[], paths: readonly string[]): number {
+  const names = new Set(paths.map((path) => path.split('.', 1)[0]))
+  return pages.findIndex(({ questions }) => questions.some(({ name }) => names.has(name)))
+}
