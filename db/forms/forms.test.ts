@@ -29,6 +29,8 @@ function formOf(key: string): FormModel {
 
 function textsOf(element: FormElement): LocalText[] {
   const { title, description } = element
+  if (element.type === 'paneldynamic')
+    return [title, element.templateTitle, ...element.templateElements.flatMap(textsOf)]
   const choices = 'choices' in element ? element.choices.map((choice) => choice.text) : []
   const warning = element.type === 'text' ? element.warning : undefined
   return [title, ...choices, ...(description ? [description] : []), ...(warning ? [warning] : [])]
@@ -63,7 +65,8 @@ describe.each(files)('$name', ({ name, key, model }) => {
   })
 
   test('says what a limit means, and does not refuse what it warns of', () => {
-    for (const question of questions) {
+    const all = questions.flatMap((one) => (one.type === 'paneldynamic' ? one.templateElements : [one]))
+    for (const question of all) {
       if (question.type !== 'text') continue
       const { warnBelow, warnAbove, warning, min, max } = question
       expect(Boolean(warning)).toBe(warnBelow !== undefined || warnAbove !== undefined)
@@ -164,6 +167,30 @@ describe('the documentation of a wall box', () => {
   test('asks for the grid operator’s approval above 11 kW alone', () => {
     expect(checkAnswers(model, { ...answers, charge_power: '22' }).faults).toEqual({
       operator_approval: 'required',
+    })
+  })
+})
+
+describe('a limit that is exceeded', () => {
+  const model = formOf('installation-wallbox')
+
+  test('has to be explained', () => {
+    const asks = (answers: Answers) => checkAnswers(model, answers).faults['limit_note']
+    expect(asks({ insulation: 0.4 })).toBe('required')
+    expect(asks({ rcd_time_5: 41 })).toBe('required')
+    expect(asks({ insulation: 200, rcd_time: 28, rcd_current: 22 })).toBeUndefined()
+  })
+})
+
+describe('the documentation of a PV system', () => {
+  const model = formOf('installation-pv')
+
+  test('measures each string, at least one', () => {
+    const faults = (strings: Answers['']) => checkAnswers(model, { strings: strings ?? null }).faults
+    expect(faults([])['strings']).toBe('required')
+    expect(faults([{ modules: 11, voc: 520, insulation_dc: 90, orientation: 's' }, {}])).toMatchObject({
+      'strings.1.voc': 'required',
+      'strings.1.insulation_dc': 'required',
     })
   })
 })

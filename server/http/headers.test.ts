@@ -14,7 +14,7 @@ async function headersOf(url: string, options: { frameAncestors?: string[]; secu
 test('a page runs no code but ours and stands in no foreign frame', async () => {
   const headers = await headersOf('/page')
   const policy = String(headers['content-security-policy'])
-  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
   expect(policy).toContain("object-src 'none'")
   expect(policy).toMatch(/frame-ancestors 'self'$/)
   expect(headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'x-content-type-options': 'nosniff' })

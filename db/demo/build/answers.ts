@@ -48,6 +48,9 @@ const measured: Record<string, Told> = {
   insulation_dc: between(40, 220),
   rcd_current: between(19, 25),
   rcd_time: between(14, 29),
+  rcd_time_5: between(9, 24),
+  voc: between(410, 640),
+  isc: between(10.2, 13.4, 10),
   rdc_current: between(3.6, 5.2, 10),
   loop: between(0.34, 0.82, 100),
   loop_b16: between(0.42, 0.98, 100),
@@ -59,12 +62,6 @@ const measured: Record<string, Told> = {
   earth_resistance: between(6, 48),
   voltage_drop: between(0.8, 2.4, 10),
   signal: between(-104, -82),
-  string1_voc: between(410, 640),
-  string2_voc: between(410, 640),
-  string1_isc: between(10.2, 13.4, 10),
-  string2_isc: between(10.2, 13.4, 10),
-  string1_insulation: between(40, 180),
-  string2_insulation: between(40, 180),
   string_voc: between(410, 640),
   system_pressure: between(1.4, 2.1, 10),
   vessel_pressure: between(0.9, 1.2, 10),
@@ -75,6 +72,10 @@ const measured: Record<string, Told> = {
 
 const amounts: Record<string, Told> = {
   mount_height: between(1.1, 1.3, 10),
+  distance_connection: between(1, 9),
+  distance_router: between(4, 22),
+  modules: between(9, 14),
+  amount: between(1, 12),
   cable_length: between(6, 24),
   route_length: between(8, 32),
   trench_length: between(3, 12),
@@ -91,7 +92,6 @@ const amounts: Record<string, Told> = {
   roof_pitch: between(28, 42),
   rafter_spacing: between(68, 82),
   module_count: between(16, 28),
-  string_count: 2,
   peak_power: between(7.2, 12.4, 10),
   inverter_power: 10,
   battery_capacity: 10.2,
@@ -131,6 +131,11 @@ const texts: Record<string, Told> = {
   receiver_name: ({ customer }) => customer,
   error_code: one('E-07', 'F3', 'LED rot, dauernd'),
   commissioned_on: day,
+  happened_on: day,
+  material: one('NYM-J 5×6 mm²', 'Kabelkanal 60×40 mm', 'Leitungsschutzschalter B 16 A'),
+  line_what: one('Zählerschrank erweitern', 'Kernbohrung bis 300 mm', 'Erdkabel NYY-J 5×6 mm²'),
+  norm: 'DIN VDE 0100-443',
+  witness_name: one('Jens Kaiser', 'Anja Wolf'),
   filed_on: day,
   'report-date': day,
   last_inspection: ({ day: at }) => Temporal.PlainDate.from(at).subtract({ years: 1 }).toString(),
@@ -138,6 +143,7 @@ const texts: Record<string, Told> = {
 }
 
 const words: Record<string, Told> = {
+  what: 'Klemme im Verteiler nicht fest, Isolierung verschmort. Anlage sofort freigeschaltet.',
   found: one(
     'Wallbox ohne Anzeige, Sicherung in der Verteilung ausgelöst.',
     'Ladevorgang bricht nach wenigen Minuten ab, Steckkontakt verschmutzt.',
@@ -205,7 +211,12 @@ const several: Record<string, readonly string[]> = {
   shading: [],
 }
 
-const yesOrNo: Record<string, boolean> = { swapped: false, has_battery: false, over_12kva: false }
+const yesOrNo: Record<string, boolean> = {
+  injured: false,
+  swapped: false,
+  has_battery: false,
+  over_12kva: false,
+}
 
 const known: Record<string, Told> = { ...measured, ...amounts, ...texts, ...words, ...choices }
 

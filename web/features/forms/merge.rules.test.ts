@@ -9,7 +9,7 @@ test.each([
   ['both differently', { a: 1 }, { a: 2 }, { a: 3 }, { a: 2 }, ['a']],
   ['taken away here', { a: 1 }, { a: null }, { a: 1 }, {}, []],
   ['taken away there', { a: ['x'] }, { a: ['x'] }, {}, {}, []],
-  ['nothing is nothing, however it is written', {}, { a: '' }, { a: [] }, { a: '' }, []],
+  ['nothing is nothing, however it is written', {}, { a: '' }, { a: [] }, { a: [] }, []],
   [
     'groups',
     { g: [{ x: 1 }] },
