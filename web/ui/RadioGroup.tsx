@@ -54,12 +54,13 @@ function Option({ option, card, isSmall }: { option: RadioOption; card: boolean;
       value={option.value}
       isDisabled={option.isDisabled ?? false}
       className={classes(
-        'group flex cursor-pointer items-start gap-2.5 text-base disabled:cursor-not-allowed disabled:text-muted',
+        'group flex cursor-pointer gap-2.5 text-base disabled:cursor-not-allowed disabled:text-muted',
+        isSmall ? 'items-center' : 'items-start',
         card ? cardLook : 'min-h-6 py-1 touch:min-h-11 touch:items-center',
-        card && (isSmall ? 'min-h-10 items-center px-3 py-2 touch:min-h-12' : 'p-3.5'),
+        card && (isSmall ? 'min-h-10 px-3 py-2 touch:min-h-12' : 'p-3.5'),
       )}
     >
-      <span className={classes(dot, card && 'mt-0.5')} />
+      <span className={classes(dot, !isSmall && 'mt-0.5')} />
       <span className="min-w-0">
         <span className={card && !isSmall ? 'font-medium' : ''}>{option.label}</span>
         {option.hint ? <span className="block text-sm text-muted">{option.hint}</span> : null}
@@ -82,7 +83,7 @@ const cardLook = classes(
 )
 
 const dot = classes(
-  'moves mt-0.5 size-5 shrink-0 rounded-full border border-edge bg-surface group-hover:border-ink',
+  'moves size-5 shrink-0 rounded-full border border-edge bg-surface group-hover:border-ink',
   'group-selected:border-[6px] group-selected:border-accent group-invalid:border-danger group-disabled:border-line',
   'group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-focus',
 )
