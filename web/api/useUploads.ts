@@ -92,7 +92,7 @@ export function useUploads({ scope, onDone }: UploadsOptions = {}) {
   const begin = async (file: File, originalId: string | null) => {
     const fault = faultOf(file)
     const bytes = fault ? file : await shrunk(file)
-    const name = bytes === file ? file.name : (bytes as File).name
+    const { name } = bytes
     const upload = add(name, bytes, originalId)
     if (fault) return change(upload.key, { state: 'failed', error: t(fault) })
     const waiting = { key: upload.key, name, bytes, originalId, uploadId: null, addedAt: Date.now() }

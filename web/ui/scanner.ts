@@ -43,5 +43,5 @@ async function ours(): Promise<Detector> {
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ])
   prepareZXingModule({ overrides: { locateFile: () => url } })
-  return new BarcodeDetector({ formats: [...wanted] }) as Detector
+  return new BarcodeDetector({ formats: [...wanted] })
 }

@@ -89,7 +89,8 @@ async function renderReport(call: Call, submissionId: string, platform: FormPlat
   const { sheet, pdf, seal } = await print(call, alone, platform, (files, place) =>
     reportSheet(data, submissionId, files, { at: call.now, version: orderVersion, seal: place }),
   )
-  const day = told[0]?.answers['report-date']
+  const answer = told[0]?.answers['report-date']
+  const day = typeof answer === 'string' ? answer : null
   await keep(call, platform.seal, {
     ...seal,
     kind: 'report',

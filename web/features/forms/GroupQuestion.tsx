@@ -1,16 +1,20 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { FormGroup, Row } from '#contract/forms'
 import { mostRows, rowsOf, seenInGroup } from '#contract/kit/form-model'
 import { Button } from '../../ui/Button.tsx'
 import { SignalText } from '../../ui/signals.tsx'
-import { Question } from './Question.tsx'
 import { type QuestionProps, useField } from './useField.ts'
 import type { Filling } from './useFilling.ts'
 
+interface GroupProps extends QuestionProps<FormGroup> {
+  /** Draws one of the questions within. */
+  draw: (props: QuestionProps) => ReactNode
+}
+
 /** Questions that are answered once for each thing: a string, a device, a person. */
-export function GroupQuestion({ element, filling }: QuestionProps<FormGroup>) {
+export function GroupQuestion({ element, filling, draw }: GroupProps) {
   const t = useTranslations('forms')
   const ui = useTranslations('ui')
   const locale = useLocale()
@@ -60,7 +64,7 @@ export function GroupQuestion({ element, filling }: QuestionProps<FormGroup>) {
               </Button>
             ) : null}
           </div>
-          <RowQuestions element={element} filling={filling} row={row} place={place} put={put} />
+          <RowQuestions element={element} filling={filling} draw={draw} row={row} place={place} put={put} />
         </div>
       ))}
       {error.map((line) => (
@@ -79,13 +83,13 @@ export function GroupQuestion({ element, filling }: QuestionProps<FormGroup>) {
   )
 }
 
-interface RowProps extends QuestionProps<FormGroup> {
+interface RowProps extends GroupProps {
   row: Row
   place: number
   put: (change: (rows: readonly Row[]) => Row[]) => void
 }
 
-function RowQuestions({ element, filling, row, place, put }: RowProps) {
+function RowQuestions({ element, filling, draw, row, place, put }: RowProps) {
   const panel = Object.entries(row).map(([name, answer]) => [`panel.${name}`, answer] as const)
   const own: Filling = {
     ...filling,
@@ -102,7 +106,7 @@ function RowQuestions({ element, filling, row, place, put }: RowProps) {
       ),
   }
   return seenInGroup(element, row, filling.form.model, filling.answers).map((question) => (
-    <Question key={question.name} element={question} filling={own} />
+    <Fragment key={question.name}>{draw({ element: question, filling: own })}</Fragment>
   ))
 }
 

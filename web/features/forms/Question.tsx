@@ -31,7 +31,7 @@ export function Question({ element, filling }: QuestionProps) {
     case 'checkbox':
       return <SeveralQuestion element={element} filling={filling} />
     case 'paneldynamic':
-      return <GroupQuestion element={element} filling={filling} />
+      return <GroupQuestion element={element} filling={filling} draw={(one) => <Question {...one} />} />
     case 'file':
       return element.name === signatureQuestions.file ? (
         <SignatureQuestion element={element} filling={filling} />
