@@ -1,13 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { useProofAsked } from '../api/proof.ts'
 import { useSession } from '../api/session.ts'
+import { language } from '../i18n/language.ts'
 
 const LoginAgain = lazy(() =>
   import('../features/login/LoginAgain.tsx').then((part) => ({ default: part.LoginAgain })),
 )
-const ProofDialog = lazy(() =>
-  import('../features/account/ProofDialog.tsx').then((part) => ({ default: part.ProofDialog })),
-)
+const ProofDialog = lazy(async () => {
+  const [part] = await Promise.all([import('../features/account/ProofDialog.tsx'), language.need('account')])
+  return { default: part.ProofDialog }
+})
 
 /** What must be answered before the page goes on: the session has ended, or somebody has to prove who they are. */
 export function Interruptions() {

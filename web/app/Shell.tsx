@@ -12,14 +12,17 @@ import { session, useSession } from '../api/session.ts'
 import { PageSpinner } from '../ui/Spinner.tsx'
 import { AccessBar } from './AccessBar.tsx'
 import { BottomBar } from './BottomBar.tsx'
+import { language } from '../i18n/language.ts'
 import { Interruptions } from './Interruptions.tsx'
 import { isPlain } from './plain.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const OnboardingGate = lazy(() =>
-  import('../features/onboarding/OnboardingGate.tsx').then((part) => ({ default: part.OnboardingGate })),
-)
+const OnboardingGate = lazy(async () => {
+  const gate = import('../features/onboarding/OnboardingGate.tsx')
+  const [part] = await Promise.all([gate, language.need('onboarding')])
+  return { default: part.OnboardingGate }
+})
 
 /** The frame around every page of somebody logged in. `plain=true` leaves the page alone in it. */
 export function Shell() {

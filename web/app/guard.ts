@@ -3,6 +3,7 @@ import { denial, type PageName, pages } from '#contract/access'
 import { someone } from '../api/pages.ts'
 import { orderAccess } from '../api/orderAccess.ts'
 import { LinkEnded, session } from '../api/session.ts'
+import type { Apart } from '../i18n/catalogue.ts'
 import { language } from '../i18n/language.ts'
 
 /** Somebody is logged in, but their profile may not see this page. */
@@ -13,9 +14,9 @@ export class NoAccess extends Error {
 /**
  * What a route of the access table needs: `createFileRoute('/_app/offers/')({ ...requires('offers'), component })`.
  * Nobody logged in: to the log-in with the way back. Wrong account state: to the offers. Wrong profile: a page
- * that says so (readings C2).
+ * that says so (readings C2). `words`: features whose texts the page needs beyond the usual ones.
  */
-export function requires(page: PageName) {
+export function requires(page: PageName, ...words: Apart[]) {
   return {
     staticData: { page },
     beforeLoad: async ({ location }: { location: { href: string } }) => {
@@ -25,11 +26,12 @@ export function requires(page: PageName) {
       if (why === 'unauthenticated') throw redirect({ to: '/login/', search: { redirect: location.href } })
       if (why === 'account_state' && page !== 'offers') throw leadTo(pages.offers.path)
       if (why) throw new NoAccess()
+      await language.need(...words)
     },
   }
 }
 
-/** For what every person logged in may see, such as the frame around the pages; brings the words of all features. */
+/** For what every person logged in may see, such as the frame around the pages; brings the words of most features. */
 export async function needsSession({
   location,
 }: {

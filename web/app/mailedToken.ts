@@ -6,7 +6,7 @@ import { leadTo } from './guard.ts'
  * The token of a mailed link for pages without a log-in: taken out of the address at once (readings C39) and
  * kept in this tab alone, so that a reload still has it.
  */
-export function takesToken(name: string) {
+export function takesToken(name: 'invitation' | 'subscription') {
   return {
     validateSearch: (search: Record<string, unknown>): { refresh_token?: string } =>
       typeof search.refresh_token === 'string' ? { refresh_token: search.refresh_token } : {},
@@ -17,7 +17,7 @@ export function takesToken(name: string) {
       search: { refresh_token?: string }
       location: { pathname: string }
     }) => {
-      await language.complete()
+      await language.need(name)
       if (!search.refresh_token) return
       tab.set(name, search.refresh_token)
       throw leadTo(location.pathname)

@@ -13,6 +13,7 @@ declare module 'use-intl' {
 }
 
 type Start = Pick<Messages, 'ui' | 'api' | 'app' | 'login' | 'orderAccess'>
+type Main = Omit<Messages, keyof Start | Apart>
 
 const starts: Record<Locale, () => Promise<{ start: Translation<Start> }>> = {
   de: () => import('./catalogue/de.start.ts'),
@@ -20,17 +21,50 @@ const starts: Record<Locale, () => Promise<{ start: Translation<Start> }>> = {
   fr: () => import('./catalogue/fr.start.ts'),
 }
 
-const wholes: Record<Locale, () => Promise<{ catalogue: Translation<Messages> }>> = {
-  de: () => import('./catalogue/de.ts'),
-  en: () => import('./catalogue/en.ts'),
-  fr: () => import('./catalogue/fr.ts'),
+const mains: Record<Locale, () => Promise<{ main: Translation<Main> }>> = {
+  de: () => import('./catalogue/de.main.ts'),
+  en: () => import('./catalogue/en.main.ts'),
+  fr: () => import('./catalogue/fr.main.ts'),
+}
+
+/** Features whose words come with their own pages and dialogs; the folder's name is the same with hyphens. */
+export type Apart =
+  | 'account'
+  | 'calendar'
+  | 'invitation'
+  | 'onboarding'
+  | 'password'
+  | 'signup'
+  | 'subscription'
+
+const files = import.meta.glob<Translation<Messages[Apart]>>(
+  '../features/{account,calendar,invitation,onboarding,password,signup,subscription}/messages/*.ts',
+  { import: 'default' },
+)
+
+/** What of the texts is wanted: what the log-in says comes always. */
+export interface Wanted {
+  /** What most pages behind the log-in say. */
+  readonly main: boolean
+  readonly apart: ReadonlySet<Apart>
 }
 
 /**
- * Loads one language: what the log-in says, or (`whole`) everything. The texts come compiled; which arguments they
- * take is checked on the German ones, and messages.test.ts holds the others to them.
+ * Loads one language. The texts come compiled; which arguments they take is checked on the German ones, and
+ * messages.test.ts holds the others to them.
  */
-export async function loadCatalogue(locale: Locale, whole: boolean): Promise<Messages> {
-  if (whole) return (await wholes[locale]()).catalogue as Messages
-  return (await starts[locale]()).start as unknown as Messages
+export async function loadCatalogue(locale: Locale, { main, apart }: Wanted): Promise<Messages> {
+  const parts = await Promise.all([
+    starts[locale]().then(({ start }) => start),
+    main ? mains[locale]().then((file) => file.main) : {},
+    ...[...apart].map(async (name) => ({ [name]: await wordsOf(name, locale) })),
+  ])
+  return Object.assign({}, ...parts) as Messages
+}
+
+function wordsOf(name: Apart, locale: Locale) {
+  const folder = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const load = files[`../features/${folder}/messages/${locale}.ts`]
+  if (!load) throw new Error(`There are no words of ${name} in ${locale}`)
+  return load()
 }

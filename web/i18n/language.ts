@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/kit/locale'
-import { loadCatalogue, type Messages } from './catalogue.ts'
+import { type Apart, loadCatalogue, type Messages, type Wanted } from './catalogue.ts'
 import { currentLocale } from './current.ts'
 import { keepLocale } from './locale.ts'
 
@@ -10,7 +10,9 @@ interface Shown {
 
 const listeners = new Set<() => void>()
 let shown: Shown | null = null
-let whole = false
+let wanted: Wanted = { main: false, apart: new Set() }
+let loading: Promise<void> = Promise.resolve()
+let turn = 0
 
 /** The language shown. Another one is loaded first and then shown, so that no screen loses what it holds. */
 export const language = {
@@ -31,21 +33,38 @@ export const language = {
     keepLocale(locale)
   },
 
-  /** Loads the words of all features; pages behind the log-in wait for it. */
-  async complete(): Promise<void> {
-    if (whole) return
-    whole = true
-    try {
-      await show(currentLocale.get())
-    } catch (error) {
-      whole = false
-      throw error
-    }
-  },
+  /** Loads what most pages behind the log-in say; they wait for it. */
+  complete: (): Promise<void> => want({ ...wanted, main: true }),
+
+  /** Loads the words of features that have their own; their pages and dialogs wait for it. */
+  need: (...names: Apart[]): Promise<void> =>
+    want({ ...wanted, apart: new Set([...wanted.apart, ...names]) }),
 }
 
-async function show(locale: Locale): Promise<void> {
-  const messages = await loadCatalogue(locale, whole)
+/** Several pages may ask at once, and each waits for all that was asked for. */
+async function want(more: Wanted): Promise<void> {
+  const isThere = more.main === wanted.main && more.apart.size === wanted.apart.size
+  if (isThere) return loading
+  const before = wanted
+  wanted = more
+  try {
+    await show(currentLocale.get())
+  } catch (error) {
+    if (wanted === more) wanted = before
+    throw error
+  }
+}
+
+function show(locale: Locale): Promise<void> {
+  loading = load(locale)
+  return loading
+}
+
+async function load(locale: Locale): Promise<void> {
+  const mine = ++turn
+  const messages = await loadCatalogue(locale, wanted)
+  // What was asked for meanwhile brings this too.
+  if (mine !== turn) return loading
   shown = { locale, messages }
   currentLocale.set(locale)
   for (const listener of listeners) listener()

@@ -2,4 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requires } from '../app/guard.ts'
 import { AccountScreen } from '../features/account/AccountScreen.tsx'
 
-export const Route = createFileRoute('/_app/account')({ ...requires('account'), component: AccountScreen })
+export const Route = createFileRoute('/_app/account')({
+  ...requires('account', 'account'),
+  component: AccountScreen,
+})

@@ -7,7 +7,7 @@ import { views } from '../features/calendar/days.ts'
 type Search = Partial<CalendarWish>
 
 export const Route = createFileRoute('/_app/calendar')({
-  ...requires('calendar'),
+  ...requires('calendar', 'calendar'),
   validateSearch: (search: Record<string, unknown>): Search => {
     const view = views.find((known) => known === search.view)
     const day = typeof search.day === 'string' && isDay(search.day) ? search.day : undefined

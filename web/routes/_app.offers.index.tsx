@@ -4,12 +4,13 @@ import { requires } from '../app/guard.ts'
 import { useUser } from '../api/session.ts'
 import { OffersScreen } from '../features/offers/OffersScreen.tsx'
 import { readOffersSearch } from '../features/offers/won.ts'
+import { language } from '../i18n/language.ts'
 
-const ReactivateScreen = lazy(() =>
-  import('../features/subscription/ReactivateScreen.tsx').then((part) => ({
-    default: part.ReactivateScreen,
-  })),
-)
+const ReactivateScreen = lazy(async () => {
+  const screen = import('../features/subscription/ReactivateScreen.tsx')
+  const [part] = await Promise.all([screen, language.need('subscription')])
+  return { default: part.ReactivateScreen }
+})
 
 export const Route = createFileRoute('/_app/offers/')({
   ...requires('offers'),

@@ -6,7 +6,7 @@ import { language } from '../i18n/language.ts'
 
 export const Route = createFileRoute('/signup')({
   validateSearch: prefillOf,
-  beforeLoad: () => language.complete(),
+  beforeLoad: () => language.need('signup'),
   component: Signup,
 })
 

@@ -1,0 +1,9 @@
+import delegation from '../../features/delegation/messages/en.ts'
+import forms from '../../features/forms/messages/en.ts'
+import offers from '../../features/offers/messages/en.ts'
+import order from '../../features/order/messages/en.ts'
+import orderLists from '../../features/order-lists/messages/en.ts'
+import creditNotes from '../../features/credit-notes/messages/en.ts'
+import push from '../../features/push/messages/en.ts'
+
+export const main = { delegation, forms, offers, order, orderLists, creditNotes, push }

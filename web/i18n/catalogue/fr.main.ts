@@ -1,0 +1,9 @@
+import delegation from '../../features/delegation/messages/fr.ts'
+import forms from '../../features/forms/messages/fr.ts'
+import offers from '../../features/offers/messages/fr.ts'
+import order from '../../features/order/messages/fr.ts'
+import orderLists from '../../features/order-lists/messages/fr.ts'
+import creditNotes from '../../features/credit-notes/messages/fr.ts'
+import push from '../../features/push/messages/fr.ts'
+
+export const main = { delegation, forms, offers, order, orderLists, creditNotes, push }
