@@ -12,8 +12,8 @@ export interface Bare {
   readonly databaseUrl: string
   readonly poolSize: number
   readonly port: number
-  /** One statement each, by the route's path. */
-  readonly reads: Record<string, Statement>
+  /** By the route's path; mostly one statement. */
+  readonly reads: Record<string, Statement[]>
   /** The statements of accepting the order `jobId`; another order's id is put in its place. */
   readonly accept: { readonly jobId: string; readonly statements: Statement[] }
 }
@@ -31,7 +31,7 @@ process.once('message', (bare: Bare) => {
 
 async function answer(pool: pg.Pool, { reads, accept }: Bare, request: IncomingMessage): Promise<unknown> {
   const read = reads[request.url ?? '']
-  if (read) return (await pool.query(read.text, read.values)).rows
+  if (read) return Promise.all(read.map(async ({ text, values }) => (await pool.query(text, values)).rows))
   const { job_id } = JSON.parse(await text(request)) as { job_id: string }
   return inTransaction(pool, accept.statements, (value) =>
     typeof value === 'string' ? value.replaceAll(accept.jobId, job_id) : value,

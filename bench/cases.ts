@@ -2,6 +2,8 @@
 
 import { countOrders, listOrders, searchOrders } from '#server/features/orders/lists/lists.commands'
 import { listOffers } from '#server/features/offers/offers.queries'
+import { previewStatus } from '#server/features/orders/changes/status.commands'
+import { readOrder } from '#server/features/orders/reading/read.commands'
 import { setStatus } from '#server/features/offers/set-status.commands'
 import type { PersonCall } from '#server/kernel/call'
 import type { Marketplace, OpenOrder } from './load.ts'
@@ -15,6 +17,8 @@ export interface Case {
   readonly company: Company
   readonly asked: Asked
   readonly work: (call: PersonCall) => Promise<unknown>
+  /** Another call of the product that takes the bare route's place. */
+  readonly beside?: Asked
 }
 
 const searched = 'Müller'
@@ -50,6 +54,29 @@ export function readsOf(company: Company, orders: string): Case[] {
       company,
       asked: { method: 'GET', path: `/api/partner/jobs-search/${encodeURIComponent(searched)}` },
       work: (call) => searchOrders(call, searched),
+    },
+  ]
+}
+
+/** One order as its page reads it, and what may be done with it. A preview takes under 1.5 times a plain read. */
+export function detailOf(company: Company, jobId: string): Case[] {
+  const read: Asked = { method: 'GET', path: `/api/partner/orders/${jobId}` }
+  const wish = { preview: true, job_id: jobId, inputs: {} }
+  return [
+    {
+      name: 'detail',
+      goal: 0.5,
+      company,
+      asked: read,
+      work: (call) => readOrder(call, jobId),
+    },
+    {
+      name: 'preview, beside a plain read',
+      goal: 0.67,
+      company,
+      asked: { method: 'POST', path: '/api/partner/orders/set-status', body: () => wish },
+      work: (call) => previewStatus(call, wish),
+      beside: read,
     },
   ]
 }

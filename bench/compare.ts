@@ -1,11 +1,13 @@
 /** The product beside the bare route, in turns, so that what else the machine does hits both. */
 
-import { acceptOf, readsOf, type Case } from './cases.ts'
+import { ownerConnection } from '#server/platform/database'
+import { acceptOf, detailOf, readsOf, type Case } from './cases.ts'
 import type { Marketplace } from './load.ts'
 import { median, quantile, round, type Asked, type Round } from './measure.ts'
 import { tokenOf } from './log-in.ts'
 import { startBare, type Server } from './servers.ts'
-import { statementsOf, type Statement } from './statements.ts'
+import type { Company } from './models.ts'
+import { statementsOf } from './statements.ts'
 
 export interface Compared {
   readonly name: string
@@ -40,11 +42,17 @@ export async function compare(
   { quick, only }: Choice,
 ): Promise<Compared[]> {
   const accept = acceptOf(market)
-  const reads = [...readsOf(market.partner, '1,000'), ...readsOf(market.small, '10')]
+  const reads = [
+    ...readsOf(market.partner, '1,000'),
+    ...readsOf(market.small, '10'),
+    ...detailOf(market.partner, await anOrderOf(url, market.partner)),
+  ]
   const bare = await startBare({
     databaseUrl: url,
     reads: Object.fromEntries(
-      await Promise.all(reads.map(async (one) => [pathOf(one), await onlyStatement(url, one)])),
+      await Promise.all(
+        reads.map(async (one) => [pathOf(one), await statementsOf(url, one.company.admin, one.work)]),
+      ),
     ),
     accept: { jobId: accept.jobId, statements: await statementsOf(url, accept.company.admin, accept.work) },
   })
@@ -65,22 +73,30 @@ function pathOf({ name }: Case): string {
   return `/${encodeURIComponent(name)}`
 }
 
-async function onlyStatement(url: string, { company, work }: Case): Promise<Statement> {
-  const [statement, ...more] = await statementsOf(url, company.admin, work)
-  if (!statement || more.length > 0) throw new Error('A list is one statement.')
-  return statement
+/** One that goes on: the page has everything to show. */
+async function anOrderOf(url: string, { admin }: Company): Promise<string> {
+  const client = await ownerConnection(url)
+  const { rows } = await client.query<{ id: string }>(
+    `select api_id as id from jobs where partner_account_id = $1 and status = 'appointment_confirmed' limit 1`,
+    [admin.accountId],
+  )
+  await client.end()
+  if (!rows[0]) throw new Error('The company has no order with an appointment.')
+  return rows[0].id
 }
 
 async function compareOne(one: Case, product: Server, bare: Server, amount: number): Promise<Compared> {
   const authorization = `Bearer ${await tokenOf(product, one.company)}`
   const asked: Asked = { ...one.asked, headers: { authorization } }
-  const askedBare: Asked = { ...one.asked, path: pathOf(one) }
+  const other = one.beside
+    ? { url: product.url, asked: { ...one.beside, headers: { authorization } } }
+    : { url: bare.url, asked: { ...one.asked, path: pathOf(one) } }
   const sides = { product: [] as Round[], bare: [] as Round[] }
   // The first round warms both up.
   for (let turn = 0; turn <= rounds; turn++) {
     const pair = [
       await round(product.url, asked, amount, connections),
-      await round(bare.url, askedBare, amount, connections),
+      await round(other.url, other.asked, amount, connections),
     ] as const
     if (turn === 0) continue
     sides.product.push(pair[0])

@@ -13,6 +13,7 @@ import { Time } from '../../ui/Time.tsx'
 import { nextStep, otherSteps, targets, type TargetAction } from './actions.ts'
 import { EventButtons } from './EventButtons.tsx'
 import type { Filler } from './filler.ts'
+import { deliveriesId } from './parts/Deliveries.tsx'
 import { ReminderButton } from './parts/ReminderButton.tsx'
 
 /** What a step asks for comes after the page: most who read an order change nothing. */
@@ -44,6 +45,7 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
   const [open, setOpen] = useState<Open>(null)
   const next = nextStep(order.actions, order.job.appointment_start_timestamp !== null)
   const signs = order.actions.includes('order.sign') && order.sfid !== null
+  const receives = order.actions.includes('order.confirmReceipt')
   const close = () => setOpen(null)
   usePreload()
   return (
@@ -59,7 +61,14 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
               </Button>
             </ActionBar>
           ) : null}
-          {signs ? <SignLink order={order} isMain={!next} /> : null}
+          {receives ? (
+            <ActionBar>
+              <Button kind="primary" size="large" wide onPress={showDeliveries}>
+                {actionName('order.confirmReceipt', order.order_type)[locale]}
+              </Button>
+            </ActionBar>
+          ) : null}
+          {signs ? <SignLink order={order} isMain={!next && !receives} /> : null}
           {otherSteps(order.actions, next).map((action) => (
             <Button key={action} wide onPress={() => setOpen(action)}>
               {actionName(action, order.order_type)[locale]}
@@ -79,7 +88,10 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
             ))}
           <More order={order} />
           <ReminderButton order={order} />
-          <EventButtons order={order} isMain={!next && !signs && order.hold?.next === 'partner'} />
+          <EventButtons
+            order={order}
+            isMain={!next && !signs && !receives && order.hold?.next === 'partner'}
+          />
           {order.actions.includes('order.cancel') ? (
             <Button kind="danger" wide onPress={() => setOpen('cancel')}>
               {actionName('order.cancel', order.order_type)[locale]}
@@ -105,6 +117,11 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
       </Suspense>
     </div>
   )
+}
+
+/** Each delivery is confirmed by itself, where its goods are named. */
+function showDeliveries() {
+  document.getElementById(deliveriesId)?.scrollIntoView({ block: 'center' })
 }
 
 /** The dialogs are there before somebody in a cellar without a network presses a button. */

@@ -20,6 +20,9 @@ import { ConflictDialog } from '../conflict/ConflictDialog.tsx'
 import { useConflict } from '../conflict/useConflict.ts'
 import { productOrdersQuery, useConfirmReceipt } from '../order.data.ts'
 
+/** Where the next step leads while goods are awaited. */
+export const deliveriesId = 'deliveries'
+
 type Goods = Reply<'productOrder.list'>['data'][number]
 
 /** What was ordered for the order, and whether it is there (2 §4). Nothing is shown where nothing was ordered. */
@@ -37,7 +40,7 @@ export function Deliveries({ order }: { order: Order }) {
   if (list.length === 0) return null
   return (
     <Section title={t('deliveries.title')}>
-      <ul className="flex flex-col gap-2">
+      <ul id={deliveriesId} className="flex scroll-mt-24 flex-col gap-2">
         {list.map((goods) => (
           <li key={goods.id}>
             <Delivery order={order} goods={goods} />
