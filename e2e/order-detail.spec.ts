@@ -7,12 +7,17 @@ import { atScreen } from './people.ts'
 
 type Market = ReturnType<typeof marketplace>
 
+async function take(page: Page): Promise<void> {
+  const answer = page.waitForResponse((one) => one.url().includes('/set-status') && one.ok())
+  await page.getByRole('button', { name: 'Verbindlich annehmen' }).click()
+  await answer
+}
+
 /** An order that Elektro Sommer has accepted, without an appointment. */
 async function accepted(page: Page, market: Market): Promise<Published> {
   const order = await market.publish([elektroSommer.name], [], `kunde-${Date.now()}@kunde.example`)
   await page.goto(`/offers/${order.sfid}/`)
-  await page.getByRole('button', { name: 'Verbindlich annehmen' }).click()
-  await page.waitForResponse((answer) => answer.url().includes('/set-status') && answer.ok())
+  await take(page)
   return order
 }
 
@@ -20,8 +25,7 @@ async function confirmed(page: Page, market: Market): Promise<Published> {
   const order = await market.publish([elektroSommer.name], [visit(4, 9)], `kunde-${Date.now()}@kunde.example`)
   await page.goto(`/offers/${order.sfid}/`)
   await page.getByRole('radio').first().check({ force: true })
-  await page.getByRole('button', { name: 'Verbindlich annehmen' }).click()
-  await page.waitForResponse((answer) => answer.url().includes('/set-status') && answer.ok())
+  await take(page)
   return order
 }
 
@@ -126,7 +130,8 @@ test('nobody at home: the cancellation asks for form, photos and why there is no
   await dialog.getByRole('button', { name: 'Weiter' }).click()
   await expect(dialog.getByText('lassen Sie den Kunden unterschreiben', { exact: false })).toBeVisible()
   await dialog.getByText('Nicht möglich').click()
-  await dialog.getByText('Kunde nicht anwesend').click()
+  await dialog.getByRole('button', { name: /Warum nicht\?/ }).click()
+  await page.getByRole('option', { name: 'Kunde nicht anwesend' }).click()
   await dialog.getByRole('button', { name: 'Auftrag stornieren' }).click()
   // The form is still missing, and the page says where.
   await expect(dialog.getByText('Es fehlt noch etwas', { exact: false })).toBeVisible()

@@ -27,7 +27,7 @@ export async function logIn(page: Page, login: string): Promise<void> {
   await page.goto('/login/')
   await page.getByLabel('E-Mail').fill(`${login}@demo.example`)
   await page.getByLabel('Passwort', { exact: true }).fill('Partner!1')
-  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(page).not.toHaveURL(/\/login\//)
 }
 
