@@ -182,6 +182,10 @@ export const callRights = {
   'order.takeBack': { profiles: planners, states: working },
   'contact.forJob': { profiles: planners, states: working, readonly: true },
 
+  'proposal.read': { profiles: ['admin'], states: working },
+  'proposal.create': { profiles: ['admin'], states: working },
+  'proposal.withdraw': { profiles: ['admin'], states: working },
+
   'comment.list': readers,
   'comment.create': { profiles: field, states: working },
 

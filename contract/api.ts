@@ -19,6 +19,7 @@ import { protocolCalls } from './protocols.ts'
 import { orderPartCalls } from './order-parts.ts'
 import { profileCalls } from './profile.ts'
 import { secondFactorCalls } from './second-factor.ts'
+import { proposalCalls } from './proposals.ts'
 import { sessionCalls } from './session.ts'
 import { signatureCalls } from './signatures.ts'
 import { signupCalls } from './signup.ts'
@@ -39,6 +40,7 @@ export const api = {
   ...orderChangeCalls,
   ...orderPartCalls,
   ...delegationCalls,
+  ...proposalCalls,
   ...formCalls,
   ...fileCalls,
   ...protocolCalls,

@@ -84,6 +84,10 @@ export const calls = {
   'order.takeBack': 'POST /api/partner/orders/{sfid}/take-back',
   'contact.forJob': 'GET /api/partner/account/contacts/for-job/{sfid}',
 
+  'proposal.read': 'GET /api/partner/orders/{job_id}/proposal',
+  'proposal.create': 'POST /api/partner/orders/{job_id}/proposal',
+  'proposal.withdraw': 'POST /api/partner/orders/{job_id}/proposal/withdraw',
+
   'comment.list': 'GET /data-api/comment',
   'comment.create': 'POST /data-api/comment',
 

@@ -91,5 +91,7 @@ export const fieldFaults = [
   'condition_on_nothing',
   'empty_range',
   'email_taken',
+  'service_type_missing',
+  'lines_empty',
 ] as const
 export type FieldFault = (typeof fieldFaults)[number]

@@ -42,6 +42,9 @@ export const operatorCalls = {
   'counterProposal.list': 'GET /operator-api/v1/counter-proposals',
   'counterProposal.answer': 'POST /operator-api/v1/counter-proposals/{id}/answer',
 
+  'proposal.list': 'GET /operator-api/v1/jobs/{job_id}/proposals',
+  'proposal.answer': 'POST /operator-api/v1/jobs/{job_id}/proposals/answer',
+
   'access.create': 'POST /operator-api/v1/jobs/{job_id}/access-links',
   'access.list': 'GET /operator-api/v1/jobs/{job_id}/access-links',
   'access.revoke': 'POST /operator-api/v1/jobs/{job_id}/access-links/{link_id}/revoke',

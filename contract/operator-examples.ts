@@ -134,3 +134,8 @@ export const objectionExample = {
   outcome: 'accepted',
   answer: 'Der vereinbarte Zuschlag fehlte. Sie erhalten eine neue Gutschrift.',
 }
+/** For a job whose proposal waits for its answer; what comes of it is offered to its company alone. */
+export const proposalApprovalExample = {
+  approved: true,
+  dates: [{ start: '2032-03-15T08:00:00Z', end: '2032-03-15T12:00:00Z' }],
+}

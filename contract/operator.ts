@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccessLink } from './access-links.ts'
 import { creditNoteStates, objectionOutcomes } from './credit-notes.ts'
-import { Instant, InstantOut } from './kit/dates.ts'
+import { Instant, InstantOut, Period } from './kit/dates.ts'
 import { endpoint, type Endpoint, type Given, type Parsed } from './kit/endpoint.ts'
 import { CrmId, JobId, Uuid } from './kit/ids.ts'
 import { queryNumber, repeated } from './kit/lists.ts'
@@ -28,6 +28,7 @@ import {
   rejectReasons,
 } from './order-words.ts'
 import { accountStates } from './profiles.ts'
+import { Proposal } from './proposals.ts'
 
 const AccountParam = z.object({ account_id: CrmId })
 const JobParam = z.object({ job_id: JobId })
@@ -257,6 +258,35 @@ const steps = {
   }),
 }
 
+const proposals = {
+  'proposal.list': endpoint({
+    summary: 'The proposals of a job with their lines and prices, newest first.',
+    params: JobParam,
+    reply: z.object({ data: z.array(Proposal) }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'proposal.answer': endpoint({
+    summary:
+      'Answers the proposal that waits: approved, an installation is made of it and offered to its company alone.',
+    params: JobParam,
+    body: z
+      .strictObject({
+        approved: z.boolean({ error: 'required' }),
+        /** Needed where it is not approved. */
+        reason: Text.nullish(),
+        /** Appointments that the customer offers for the installation. */
+        dates: z.array(Period).max(20, { error: 'too_long' }).optional(),
+        ...Version,
+      })
+      .refine(({ approved, reason }) => approved || Boolean(reason), { error: 'required', path: ['reason'] })
+      .meta({ examples: [example.proposalApprovalExample] }),
+    reply: z.object({ job: JobView, proposal: Proposal, installation: JobView.nullable() }),
+    errors: ['not_found', 'status_not_allowed', 'order_changed'],
+    effect: 'write',
+  }),
+}
+
 const accessLinks = {
   'access.create': endpoint({
     summary:
@@ -377,6 +407,7 @@ export const operatorApi = {
   ...offers,
   ...steps,
   ...operatorPartCalls,
+  ...proposals,
   ...accessLinks,
   ...creditNotes,
   ...operatorFormCalls,

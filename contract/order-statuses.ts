@@ -66,6 +66,12 @@ export const actionNames: Record<Exclude<OrderAction, `order.applyEvent.${HoldEv
     fr: 'Confirmer la réception',
   },
   'order.createProposal': { de: 'Angebot erstellen', en: 'Create a proposal', fr: 'Créer un devis' },
+  'order.reviseProposal': { de: 'Angebot überarbeiten', en: 'Revise the proposal', fr: 'Réviser le devis' },
+  'order.withdrawProposal': {
+    de: 'Angebot zurückziehen',
+    en: 'Withdraw the proposal',
+    fr: 'Retirer le devis',
+  },
   'order.sign': { de: 'Unterschrift einholen', en: 'Take the signature', fr: 'Faire signer' },
   'order.delegate': { de: 'Delegieren', en: 'Delegate', fr: 'Déléguer' },
   'order.takeBack': { de: 'Delegation zurücknehmen', en: 'Take it back', fr: 'Reprendre la commande' },

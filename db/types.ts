@@ -49,6 +49,12 @@ export type OrderStatus = 'open' | 'accepted' | 'appointment_confirmed' | 'start
 
 export type OrderType = 'precheck' | 'installation' | 'meter_application' | 'installation_preparation' | 'maintenance' | 'defect_elimination' | 'hardware_sale' | 'reclamation' | 'activation'
 
+export type ProposalApprover = 'customer' | 'brand'
+
+export type ProposalLineKind = 'service' | 'custom_service' | 'product'
+
+export type ProposalState = 'sent' | 'approved' | 'rejected' | 'withdrawn' | 'replaced'
+
 export type QualificationCategory = 'hwo_a' | 'hwo_b1' | 'hwo_b2' | 'transporter' | 'weiterbildung' | 'zusatzqualifikation' | 'kein_hwo' | 'unlisted_qualifications'
 
 export type RejectReason = 'too_far' | 'no_capacity' | 'price' | 'missing_qualification' | 'date' | 'technical' | 'other_reason'
@@ -636,6 +642,43 @@ export interface ProductOrders {
   created_at: string
 }
 
+export interface ProposalLines {
+  proposal_id: string
+  position: number
+  kind: ProposalLineKind
+  key: string | null
+  description: NullableJson
+  name: string | null
+  hint: string | null
+  service_type: string | null
+  supplier: string | null
+  url: string | null
+  quantity: string
+  unit_measure: string | null
+  minutes: Generated<number>
+  price_purchasing_cents: number
+  price_listing_cents: number
+  price_selling_cents: number
+}
+
+export interface Proposals {
+  id: string
+  job_id: string
+  account_id: string
+  contact_id: string
+  author: string
+  number: number
+  state: Generated<ProposalState>
+  approver: ProposalApprover
+  notes: string | null
+  margin_listing: string
+  margin_selling: string
+  created_at: string
+  ended_at: string | null
+  reason: string | null
+  installation_id: string | null
+}
+
 export interface Protocols {
   id: string
   job_id: string
@@ -816,6 +859,8 @@ export interface DB {
   passkeys: Passkeys
   postal_codes: PostalCodes
   product_orders: ProductOrders
+  proposal_lines: ProposalLines
+  proposals: Proposals
   protocols: Protocols
   push_subscriptions: PushSubscriptions
   recovery_codes: RecoveryCodes

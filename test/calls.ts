@@ -149,6 +149,16 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   }),
   'order.takeBack': ({ order }) => ({ params: { sfid: order }, body: {} }),
   'contact.forJob': ({ order }) => ({ params: { sfid: order } }),
+  'proposal.read': ofOrder,
+  'proposal.create': ({ order }) => ({
+    params: { job_id: order },
+    body: {
+      custom_services: [
+        { name: 'Zuleitung', service_type: 'installation', quantity: 1, price_purchasing: 10 },
+      ],
+    },
+  }),
+  'proposal.withdraw': ({ order }) => ({ params: { job_id: order }, body: {} }),
   'comment.list': ({ apiId }) => ({ query: `jobApiId=${apiId}` }),
   'comment.create': ({ apiId }) => ({ body: { jobApiId: apiId, message: 'Guten Tag' } }),
   'calendar.read': () => ({ query: 'from=2031-03-01&to=2031-03-31' }),

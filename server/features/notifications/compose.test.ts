@@ -44,6 +44,8 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   },
   order_delegated: { ...delegated, visit, until: '2026-12-21T12:00:00.000Z', access: '/order-access/geheim' },
   order_taken_back: delegated,
+  proposal_approved: { ...partner, reason: null },
+  proposal_rejected: { ...partner, reason: 'Dem Kunden ist die Zuleitung zu teuer.' },
   credit_note_issued: { number: 'G2026-000123', total_cents: 1_234_567_890, orders: 2 },
   credit_note_cancelled: { number: 'G2026-000123', cancellation_number: 'S2026-000007' },
   credit_note_package: { count: 27, until: '2026-11-28T12:00:00.000Z' },

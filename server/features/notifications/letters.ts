@@ -143,6 +143,8 @@ export const letters: Letters = {
     ],
     why: t('order_delegated.why', { company: data.company }),
   }),
+  proposal_approved: (t, data) => proposalLetter(t, 'proposal_approved', data, pages.proposal_approved(data)),
+  proposal_rejected: (t, data) => proposalLetter(t, 'proposal_rejected', data, pages.proposal_rejected(data)),
   credit_note_issued: (t, data) => ({
     subject: t('credit_note_issued.subject', { number: data.number }),
     text: t('credit_note_issued.text', { orders: data.orders }),
@@ -251,6 +253,22 @@ function aboutLogin(
     action: { label: t(`${name}.action`), path },
     questions: t(`${name}.otherwise`),
     why: t('frame.why_address'),
+  }
+}
+
+/** How a proposal was answered, and why. */
+function proposalLetter(
+  t: Words,
+  template: 'proposal_approved' | 'proposal_rejected',
+  { order, reason }: MailData['proposal_approved'],
+  path: string,
+): Told {
+  const why: Fact[] = reason ? [[t('frame.fact_reason'), reason]] : []
+  return {
+    subject: t(`${template}.subject`, { order }),
+    text: t(`${template}.text`),
+    facts: [[t('frame.fact_order'), order], ...why],
+    action: { label: t(`${template}.action`), path },
   }
 }
 

@@ -76,6 +76,8 @@ export interface MailData {
     readonly access: string
   }
   order_taken_back: ToDelegate
+  proposal_approved: ToPartner & { readonly reason: string | null }
+  proposal_rejected: ToPartner & { readonly reason: string | null }
   credit_note_issued: { readonly number: string; readonly total_cents: number; readonly orders: number }
   credit_note_cancelled: { readonly number: string; readonly cancellation_number: string }
   /** `until`: the zip is too large for a mail and can be downloaded so long. */
@@ -141,6 +143,8 @@ export const readers: Record<
   // Both go to one person, who may be anything.
   order_delegated: profiles,
   order_taken_back: profiles,
+  proposal_approved: ['admin', 'disposition'],
+  proposal_rejected: ['admin'],
   signature_received: ['admin', 'disposition'],
   signature_declined: ['admin', 'disposition'],
   credit_note_issued: ['admin', 'accounting'],
@@ -165,6 +169,9 @@ export const pages: { [T in keyof typeof readers]: (data: MailData[T]) => string
   counter_proposal_ended: ({ sfid }) => (sfid ? `/order/${sfid}/` : '/orders/open/'),
   order_delegated: ({ sfid }) => (sfid ? `/order-single/${sfid}/` : '/orders/open/'),
   order_taken_back: () => '/orders/open/',
+  // What is approved comes back as an order that the company is offered.
+  proposal_approved: () => '/offers/',
+  proposal_rejected: ({ sfid }) => (sfid ? `/order/${sfid}/create/` : '/orders/completed/'),
   signature_received: ({ sfid }) => (sfid ? `/order-single/${sfid}/` : '/orders/completed/'),
   signature_declined: ({ sfid }) => (sfid ? `/order-single/${sfid}/` : '/orders/completed/'),
   credit_note_issued: () => '/invoices',

@@ -2,7 +2,13 @@ import { lastReaders, pages, readers } from './notifications.templates.ts'
 
 /** What devices are told of; the rest can wait for somebody to read their mail. */
 /** About an order. */
-export type OrderPush = 'offer_new' | 'order_reworked' | 'order_approved' | 'order_delegated'
+export type OrderPush =
+  | 'offer_new'
+  | 'order_reworked'
+  | 'order_approved'
+  | 'order_delegated'
+  | 'proposal_approved'
+  | 'proposal_rejected'
 export type PushTemplate = OrderPush | 'document_ending' | 'account_lapsed'
 
 export interface Manner {
@@ -18,6 +24,8 @@ export const manners: Record<PushTemplate, Manner> = {
   order_reworked: { urgency: 'normal', ttlSeconds: 72 * hour },
   order_approved: { urgency: 'normal', ttlSeconds: 72 * hour },
   order_delegated: { urgency: 'high', ttlSeconds: 24 * hour },
+  proposal_approved: { urgency: 'normal', ttlSeconds: 72 * hour },
+  proposal_rejected: { urgency: 'normal', ttlSeconds: 72 * hour },
   document_ending: { urgency: 'normal', ttlSeconds: 24 * hour },
   account_lapsed: { urgency: 'high', ttlSeconds: 24 * hour },
 }
@@ -39,6 +47,7 @@ export function orderPage(template: OrderPush, sfid: string | null): string {
     visit: null,
     until: '',
     access: '',
+    reason: null,
   })
 }
 

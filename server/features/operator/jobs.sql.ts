@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fromCents } from '#contract/kit/money'
 import type { LocalText } from '#contract/kit/locale'
-import type { JobView } from '#contract/operator-jobs'
+import type { JobDraft, JobView } from '#contract/operator-jobs'
 import type { OperatorOutput } from '#contract/operator'
 import type { OrderStatus } from '#contract/order-words'
 import { Refusal } from '#server/kernel/refusal'
@@ -265,4 +265,32 @@ async function productLines({ tx }: OperatorCall, jobId: string): Promise<JobVie
     supplier,
     serial_number,
   }))
+}
+
+/** Who has ordered a job and who is on site, as a new job of the same customer takes them. */
+export async function customerOfJob(
+  { tx }: OperatorCall,
+  jobId: string,
+): Promise<Pick<JobDraft, 'customer' | 'contact_person'>> {
+  const row = await tx
+    .selectFrom('jobs as j')
+    .innerJoin('customers as c', 'c.id', 'j.customer_id')
+    .select(['j.contact_person', 'c.first_name', 'c.last_name', 'c.company_name', 'c.email', 'c.phone'])
+    .select([
+      'c.mobile_phone',
+      'c.locale',
+      'c.street',
+      'c.postal_code',
+      'c.city',
+      'c.latitude',
+      'c.longitude',
+    ])
+    .where('j.api_id', '=', jobId)
+    .executeTakeFirstOrThrow()
+  const { contact_person, latitude, longitude, ...customer } = row
+  const position = latitude !== null && longitude !== null ? { latitude, longitude } : {}
+  return {
+    customer: { ...customer, ...position },
+    contact_person: contact_person as JobDraft['contact_person'],
+  }
 }

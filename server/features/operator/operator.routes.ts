@@ -1,4 +1,5 @@
 import { listAccessLinks } from '#server/features/access-links/access-links.commands'
+import { listProposals } from '#server/features/orders/proposals/answer.commands'
 import type { OperatorRoutes } from '#server/kernel/operator-routes'
 import { linkJob, revokeJobLink } from './access-links.commands.ts'
 import { bringAccount, bringContact, type HashPassword } from './accounts.commands.ts'
@@ -7,6 +8,7 @@ import { creditNotePage } from './credit-notes.sql.ts'
 import { answerNote, cancelNote, issueNote, payNote, receiveNote } from './credit-notes.commands.ts'
 import { bringForm, formPage, formView } from './forms.commands.ts'
 import { historyOfJob, offersOfJob } from './job-trail.sql.ts'
+import { answerJob } from './proposals.commands.ts'
 import { jobIdOf, jobPage, jobView } from './jobs.sql.ts'
 import { bringJob, numberJob } from './jobs.commands.ts'
 import { proposalPage } from './counter-proposals.sql.ts'
@@ -81,6 +83,11 @@ const routes: Omit<OperatorRoutes, 'contact.create'> = {
     return page(query, await proposalPage(call, { ...filter, jobId }))
   },
   'counterProposal.answer': (call, { params, body }) => answerCounterProposal(call, params.id, body),
+
+  'proposal.list': async (call, { params }) => ({
+    data: await listProposals(call, await jobIdOf(call, params.job_id)),
+  }),
+  'proposal.answer': (call, { params, body }) => answerJob(call, params.job_id, body),
 
   'access.create': (call, { params, body }) => linkJob(call, params.job_id, body.contact_id),
   'access.list': async (call, { params }) => listAccessLinks(call, await jobIdOf(call, params.job_id), null),

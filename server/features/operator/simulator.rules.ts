@@ -13,7 +13,7 @@ export interface SimulatedJob {
   readonly creditNote: 'none' | 'sent' | 'received' | 'paid'
 }
 
-export type Answer = 'complete' | 'issue' | 'receive' | 'pay' | 'release' | 'order' | 'deliver'
+export type Answer = 'approve' | 'complete' | 'issue' | 'receive' | 'pay' | 'release' | 'order' | 'deliver'
 
 interface Row {
   readonly answer: Answer
@@ -27,6 +27,12 @@ const always = () => true
 
 /** The first row that fits and whose time has come. The partner's own holds are theirs to end. */
 const rows: readonly Row[] = [
+  {
+    answer: 'approve',
+    at: ['proposal_approval_pending', 'brand_proposal_approval_pending'],
+    after: 2,
+    when: always,
+  },
   { answer: 'complete', at: ['approval_pending'], after: 1, when: always },
   { answer: 'issue', at: ['completed'], after: 1, when: (job) => job.creditNote === 'none' },
   {
@@ -159,3 +165,11 @@ function without<T extends object, K extends keyof T>(whole: T, ...keys: K[]): O
   const entries = Object.entries(whole).filter(([key]) => !keys.includes(key as K))
   return Object.fromEntries(entries) as Omit<T, K>
 }
+
+/** What brand or customer say to a proposal of so many EUR; about one in four is declined. */
+export function judgeProposal(selling: number): { approved: boolean; reason?: string } {
+  const approved = Math.round(selling * 100) % 4 !== 3
+  return approved ? { approved } : { approved, reason: declined }
+}
+
+const declined = 'Der Preis liegt über dem Rahmen. Bitte prüfen Sie, ob ein kürzerer Leitungsweg möglich ist.'

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { JobDraft } from '#contract/operator-jobs'
 import { newCrmId } from '#server/kernel/ids'
 import {
+  datesFrom,
+  judgeProposal,
   anew,
   acceptedObjection,
   answerTo,
@@ -87,7 +89,7 @@ function marketplace(config: SimulatorConfig, url: string): { look(): Promise<vo
     const { data } = await api.get<{ data: Summary[] }>(`/jobs?${query}&since=${begun.toString()}&limit=100`)
     for (const job of data) {
       const answer = answerTo(simulated(job), now(), config.demoReplySeconds)
-      if (answer) await give(api, job, answer)
+      if (answer) await give(api, job, answer, now())
     }
   }
 
@@ -152,11 +154,12 @@ function simulated(job: Summary): SimulatedJob {
 }
 
 /** A job that a person moved at the same moment is looked at again in the next round. */
-async function give(api: Api, job: Summary, answer: Answer): Promise<void> {
+async function give(api: Api, job: Summary, answer: Answer, now: Temporal.Instant): Promise<void> {
   if (answer === 'deliver') return deliver(api, job)
+  if (answer === 'approve') return decide(api, job, now)
   const path = `/jobs/${job.api_id}`
   const note = job.credit_notes.at(-1)?.id ?? ''
-  const calls: Record<Exclude<Answer, 'deliver'>, readonly [string, object]> = {
+  const calls: Record<Exclude<Answer, 'deliver' | 'approve'>, readonly [string, object]> = {
     complete: [`${path}/complete`, { version: job.version }],
     issue: [`${path}/credit-notes`, {}],
     receive: [`/credit-notes/${note}/receive`, {}],
@@ -200,6 +203,15 @@ async function inviteSomebody(api: Api, now: Temporal.Instant): Promise<void> {
   const job = anew(draft, now, newCrmId('job'), Math.random())
   const { api_id } = await api.post<{ api_id: string }>('/jobs', job, `${key}-${randomUUID()}`)
   await api.post(`/jobs/${api_id}/invitations`, stranger, key)
+}
+
+/** Brand or customer look at what the proposal costs them; what is approved gets dates of its own. */
+async function decide(api: Api, job: Summary, now: Temporal.Instant): Promise<void> {
+  const path = `/jobs/${job.api_id}/proposals`
+  const { data } = await api.get<{ data: { totals: { selling: number } }[] }>(path)
+  const verdict = judgeProposal(data[0]?.totals.selling ?? 0)
+  const body = { ...verdict, dates: verdict.approved ? datesFrom(now, 0.5) : [], version: job.version }
+  await api.post(`${path}/answer`, body, `sim-approve-${job.api_id}-${job.version}`)
 }
 
 async function stillOpen(api: Api, ids: readonly string[]): Promise<string[]> {

@@ -8,6 +8,11 @@ import { listServices } from './reading/services.commands.ts'
 import { applyEvent, listEvents } from './changes/events.commands.ts'
 import { delegateOrder, listContacts, takeBackOrder } from './delegation/delegate.commands.ts'
 import { listLinks, revokeLink } from './delegation/links.commands.ts'
+import {
+  createProposal as sendProposal,
+  readProposals,
+  withdrawProposal as takeProposalBack,
+} from './proposals/proposals.commands.ts'
 import { countOrders, listOrders, searchOrders } from './lists/lists.commands.ts'
 import { setPartnerEid } from './changes/partner-eid.commands.ts'
 import { picklist, statusList } from './reading/picklists.ts'
@@ -41,6 +46,9 @@ export const routes: Routes = {
   'contact.forJob': (call, { params }) => listContacts(call, params.sfid),
   'access.list': (call, { params }) => listLinks(call, params.sfid),
   'access.revoke': (call, { params }) => revokeLink(call, params.sfid, params.link_id),
+  'proposal.read': (call, { params }) => readProposals(call, params.job_id),
+  'proposal.create': (call, { params, body }) => sendProposal(call, params.job_id, body),
+  'proposal.withdraw': (call, { params, body }) => takeProposalBack(call, params.job_id, body),
   'comment.list': (call, { query }) => listComments(call, query),
   'comment.create': (call, { body }) => createComment(call, body),
 }

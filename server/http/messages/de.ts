@@ -82,6 +82,8 @@ export const faultTexts: Record<FieldFault, string> = {
   choose_location: 'Bitte wählen Sie den Standort.',
   address_unknown: 'Ort und Postleitzahl passen nicht zusammen.',
   qualification_missing: 'Bitte wählen Sie mindestens eine Qualifikation.',
+  service_type_missing: 'Bitte wählen Sie, um welche Art von Leistung es geht.',
+  lines_empty: 'Mindestens eine Leistung, eigene Leistung oder ein Produkt ist nötig.',
   email_taken: 'Diese Adresse gehört jemandem außerhalb Ihres Unternehmens. Bitte geben Sie eine andere an.',
   one_day_only: 'Dieser Auftrag geht über einen Tag: Beginn und Ende müssen am selben Tag liegen.',
   one_year_only: 'DATEV nimmt ein Kalenderjahr auf einmal. Bitte wählen Sie einen kürzeren Zeitraum.',

@@ -74,6 +74,8 @@ export const faultTexts: Record<FieldFault, string> = {
   choose_location: 'Please choose the location.',
   address_unknown: 'The town does not belong to this postal code.',
   qualification_missing: 'Please choose at least one qualification.',
+  service_type_missing: 'Please choose what type of service this is.',
+  lines_empty: 'At least one of custom_services, products or services must be non-empty',
   email_taken: 'This address belongs to somebody outside your company. Please give another one.',
   one_day_only: 'This order takes one day: start and end have to be on the same day.',
   one_year_only: 'DATEV takes one calendar year at a time. Please choose a shorter range.',

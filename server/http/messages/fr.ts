@@ -80,6 +80,8 @@ export const faultTexts: Record<FieldFault, string> = {
   choose_location: 'Veuillez choisir le site.',
   address_unknown: 'La ville ne correspond pas à ce code postal.',
   qualification_missing: 'Veuillez choisir au moins une qualification.',
+  service_type_missing: 'Veuillez choisir le type de prestation.',
+  lines_empty: 'Il faut au moins une prestation, une prestation libre ou un produit.',
   email_taken:
     'Cette adresse appartient à une personne extérieure à votre entreprise. Veuillez en indiquer une autre.',
   one_day_only: 'Cette commande dure une journée : le début et la fin doivent être le même jour.',

@@ -125,8 +125,8 @@ function useDelegation(order: DelegatedOrder, people: readonly DelegationContact
   const contact = people.find((one) => one.id === contactId) ?? null
   const current = refusedWith(delegate.error, 'order_changed') ? currentOf(delegate.error) : null
   const version = Math.max(order.version, current?.version ?? 0)
-  const isReady =
-    to === 'new' ? person.last_name.trim() !== '' && person.email.trim() !== '' : contact !== null
+  // What a new person lacks, the server says by the field.
+  const isReady = to === 'new' || contact !== null
   const send = () => {
     const wish = to === 'new' ? { ...person, version } : contact && { ...wishFor(contact), version }
     if (!wish) return

@@ -17,6 +17,8 @@ const known: ReadonlySet<string> = new Set<Step>([
   'order_applyEvent',
   'order_confirmReceipt',
   'order_askProposalApproval',
+  'order_reviseProposal',
+  'order_withdrawProposal',
   'order_answerProposal',
   'order_hold',
   'order_release',

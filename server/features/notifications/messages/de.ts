@@ -100,6 +100,16 @@ export const de = {
     subject: 'Auftrag in {place} zurückgenommen',
     text: '{by} ({company}) hat diesen Auftrag jemand anderem übertragen oder zurückgenommen. Sie müssen nichts mehr tun; der Link aus der früheren E-Mail öffnet ihn nicht mehr.',
   },
+  proposal_approved: {
+    subject: 'Angebot angenommen: {order}',
+    text: 'Ihr Angebot aus dem Vorab-Check ist angenommen. Der Auftrag für die Ausführung liegt unter „Neue Angebote“ für Sie bereit; niemand sonst hat ihn erhalten.',
+    action: 'Auftrag ansehen',
+  },
+  proposal_rejected: {
+    subject: 'Angebot abgelehnt: {order}',
+    text: 'Ihr Angebot aus dem Vorab-Check wurde abgelehnt. Der Vorab-Check steht wieder dort, wo er vorher stand; Sie können ein neues Angebot senden.',
+    action: 'Angebot überarbeiten',
+  },
   credit_note_issued: {
     subject: 'Gutschrift {number}',
     text: 'Für {orders, plural, one {einen Auftrag} other {# Aufträge}} wurde eine Gutschrift ausgestellt. Sie steht als PDF für Sie bereit.',
@@ -201,6 +211,8 @@ export const de = {
     account_lapsed: 'Dokument fehlt',
     account_lapsed_text: 'Bitte reichen Sie es nach, damit Sie wieder Angebote annehmen können.',
     order_delegated: 'Ein Auftrag für Sie',
+    proposal_approved: 'Angebot angenommen',
+    proposal_rejected: 'Angebot abgelehnt',
   },
 } as const
 

@@ -102,6 +102,16 @@ export const en = {
     subject: 'Order in {place} taken back',
     text: '{by} ({company}) has handed this order to somebody else or taken it back. There is nothing left for you to do; the link in the earlier e-mail no longer opens it.',
   },
+  proposal_approved: {
+    subject: 'Proposal accepted: {order}',
+    text: 'Your proposal out of the precheck is accepted. The order for the work waits for you among the new offers; nobody else has got it.',
+    action: 'View the order',
+  },
+  proposal_rejected: {
+    subject: 'Proposal declined: {order}',
+    text: 'Your proposal out of the precheck was declined. The precheck stands again where it stood before; you can send a new proposal.',
+    action: 'Revise the proposal',
+  },
   credit_note_issued: {
     subject: 'Credit note {number}',
     text: 'A credit note has been issued for {orders, plural, one {one order} other {# orders}}. It is ready for you as a PDF.',
@@ -199,5 +209,7 @@ export const en = {
     account_lapsed: 'Document missing',
     account_lapsed_text: 'Please send it in, so that you can accept offers again.',
     order_delegated: 'An order for you',
+    proposal_approved: 'Proposal accepted',
+    proposal_rejected: 'Proposal declined',
   },
 } as const satisfies Messages

@@ -101,6 +101,16 @@ export const fr = {
     subject: 'Commande à {place} reprise',
     text: '{by} ({company}) a confié cette commande à quelqu’un d’autre ou l’a reprise. Vous n’avez plus rien à faire ; le lien du message précédent ne l’ouvre plus.',
   },
+  proposal_approved: {
+    subject: 'Devis accepté : {order}',
+    text: 'Votre devis issu du pré-contrôle est accepté. La commande des travaux vous attend parmi les nouvelles offres ; personne d’autre ne l’a reçue.',
+    action: 'Voir la commande',
+  },
+  proposal_rejected: {
+    subject: 'Devis refusé : {order}',
+    text: 'Votre devis issu du pré-contrôle a été refusé. Le pré-contrôle est revenu à son état précédent ; vous pouvez envoyer un nouveau devis.',
+    action: 'Réviser le devis',
+  },
   credit_note_issued: {
     subject: 'Avoir {number}',
     text: 'Un avoir a été établi pour {orders, plural, one {une intervention} other {# interventions}}. Il est à votre disposition au format PDF.',
@@ -201,5 +211,7 @@ export const fr = {
     account_lapsed: 'Document manquant',
     account_lapsed_text: 'Veuillez l’envoyer pour pouvoir de nouveau accepter des offres.',
     order_delegated: 'Une commande pour vous',
+    proposal_approved: 'Devis accepté',
+    proposal_rejected: 'Devis refusé',
   },
 } as const satisfies Messages

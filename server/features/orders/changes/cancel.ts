@@ -3,6 +3,7 @@ import type { CancellationCategory, OrderStatus } from '#contract/order-words'
 import { elevated, instant, type Call } from '#server/kernel/call'
 import { applyChange } from './change.ts'
 import type { KnownOrder } from '../reading/known-order.sql.ts'
+import { endProposal } from '../proposals/proposals.sql.ts'
 import { statusAfter, type OrderStep } from '../states/machine.rules.ts'
 import { moved } from './moves.ts'
 import { dropSignatureOfNobody, insertCancellation, withdrawProposals, type JobColumns } from './write.sql.ts'
@@ -45,6 +46,7 @@ export async function cancelAlong(
     })
     await dropSignatureOfNobody(call.tx, jobId)
     await withdrawProposals(call.tx, jobId, at)
+    await endProposal(call.tx, jobId, { state: 'withdrawn', at })
   })
   return status
 }

@@ -1,26 +1,34 @@
-import { seesPrices } from '#contract/access'
+import { callDenial, seesPrices } from '#contract/access'
 import type { Output } from '#contract/api'
 import { fromCents } from '#contract/kit/money'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { findOrder } from './known-order.sql.ts'
 import { putServices, servicesFor, type CatalogueRow, type NewService } from './services.sql.ts'
 
-/** The services that a proposal for this order may offer; installers are shown no prices (C36). */
+/**
+ * The services that a proposal for this order may offer. Installers are shown no prices; what it is sold for,
+ * only whoever may make the proposal (C36).
+ */
 export async function listServices(call: PersonCall, id: string): Promise<Output<'service.forJob'>> {
   const { jobId } = await findOrder(call, id)
   const prices = seesPrices(call.actor.profiles)
-  return { data: (await servicesFor(call.tx, jobId)).map((row) => serviceOf(row, prices)) }
+  const sells = callDenial('proposal.create', call.actor) === null
+  return { data: (await servicesFor(call.tx, jobId)).map((row) => serviceOf(row, prices, sells)) }
 }
 
-function serviceOf(row: CatalogueRow, prices: boolean): Output<'service.forJob'>['data'][number] {
+function serviceOf(
+  row: CatalogueRow,
+  prices: boolean,
+  sells: boolean,
+): Output<'service.forJob'>['data'][number] {
   return {
     service: { id: row.service_key, description: row.description },
     unit_measure: row.unit_measure,
     value_entry: row.value_entry,
     minutes: row.minutes,
     price_purchasing: prices ? fromCents(row.price_purchasing_cents) : null,
-    price_lists: prices ? fromCents(row.price_listing_cents) : null,
-    price_selling: prices ? fromCents(row.price_selling_cents) : null,
+    price_lists: sells ? fromCents(row.price_listing_cents) : null,
+    price_selling: sells ? fromCents(row.price_selling_cents) : null,
   }
 }
 

@@ -108,12 +108,12 @@ const table: Record<OrderStatus, Partial<Record<Profile, readonly string[]>>> = 
     disposition: talk,
   },
   proposal_approval_pending: {
-    admin: [giveUp, ...sign, eid, ...talk],
+    admin: [giveUp, 'order.reviseProposal', 'order.withdrawProposal', ...sign, eid, ...talk],
     installer: [giveUp, ...sign, eid, ...talk],
     disposition: [...sign, eid, ...talk],
   },
   brand_proposal_approval_pending: {
-    admin: [giveUp, ...sign, eid, ...talk],
+    admin: [giveUp, 'order.reviseProposal', 'order.withdrawProposal', ...sign, eid, ...talk],
     installer: [giveUp, ...sign, eid, ...talk],
     disposition: [...sign, eid, ...talk],
   },

@@ -146,6 +146,19 @@ export const steps: readonly OrderStep[] = [
     by: admin,
     when: ['no_proposal'],
   },
+  {
+    name: 'order.reviseProposal',
+    from: ['proposal_approval_pending'],
+    to: 'proposal_approval_pending',
+    by: admin,
+  },
+  {
+    name: 'order.reviseProposal',
+    from: ['brand_proposal_approval_pending'],
+    to: 'brand_proposal_approval_pending',
+    by: admin,
+  },
+  { name: 'order.withdrawProposal', from: proposed, to: back, by: admin },
   { name: 'order.answerProposal', from: proposed, to: back, by: operator },
 
   { name: 'order.complete', from: ['approval_pending'], to: 'completed', by: operator },
@@ -161,6 +174,7 @@ const ownCall: readonly OrderStepName[] = [
   'order.cancel',
   'order.reportUnreachable',
   'order.askProposalApproval',
+  'order.reviseProposal',
   'order.hold',
   'counterProposal.accept',
 ]
@@ -284,7 +298,11 @@ export function statusAfter(order: Pick<OrderFacts, 'resumesTo'>, step: OrderSte
 }
 
 /** What an order interrupts after a step: a hold or a proposal keeps the status before, all else clears it. */
-export function resumesAfter(order: Pick<OrderFacts, 'status'>, step: OrderStep): OrderStatus | null {
+export function resumesAfter(
+  order: Pick<OrderFacts, 'status' | 'resumesTo'>,
+  step: OrderStep,
+): OrderStatus | null {
+  if (step.to === order.status) return order.resumesTo
   const interrupts = [...held, ...proposed] as readonly string[]
   return interrupts.includes(step.to) ? order.status : null
 }

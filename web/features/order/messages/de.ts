@@ -240,6 +240,8 @@ export default {
     order_applyEvent: 'Pause beendet',
     order_confirmReceipt: 'Wareneingang bestätigt',
     order_askProposalApproval: 'Angebot zur Freigabe gesendet',
+    order_reviseProposal: 'Angebot überarbeitet',
+    order_withdrawProposal: 'Angebot zurückgezogen',
     order_answerProposal: 'Angebot beantwortet',
     order_hold: 'Pausiert',
     order_release: 'Freigegeben',

@@ -242,6 +242,8 @@ export default {
     order_applyEvent: 'Hold ended',
     order_confirmReceipt: 'Receipt confirmed',
     order_askProposalApproval: 'Proposal sent for approval',
+    order_reviseProposal: 'Proposal revised',
+    order_withdrawProposal: 'Proposal withdrawn',
     order_answerProposal: 'Proposal answered',
     order_hold: 'Put on hold',
     order_release: 'Released',

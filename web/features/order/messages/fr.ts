@@ -243,6 +243,8 @@ export default {
     order_applyEvent: 'Pause terminée',
     order_confirmReceipt: 'Réception confirmée',
     order_askProposalApproval: 'Devis envoyé pour validation',
+    order_reviseProposal: 'Devis révisé',
+    order_withdrawProposal: 'Devis retiré',
     order_answerProposal: 'Réponse au devis',
     order_hold: 'Mise en pause',
     order_release: 'Libérée',

@@ -1,0 +1,113 @@
+import { JobDraft } from '#contract/operator-jobs'
+import type { OperatorInput, OperatorOutput } from '#contract/operator'
+import { offerOrder } from '#server/features/offers/matching.commands'
+import { createOrder } from '#server/features/orders/create/create.commands'
+import {
+  answerProposal,
+  linkInstallation,
+  type AnsweredProposal,
+} from '#server/features/orders/proposals/answer.commands'
+import { newCrmId } from '#server/kernel/ids'
+import type { OperatorCall } from '#server/kernel/operator-routes'
+import { customerOfJob, jobView } from './jobs.sql.ts'
+
+type Body = OperatorInput<'proposal.answer'>['body']
+type Job = OperatorOutput<'order.read'>
+
+/** Answers a proposal. Approved, its lines become an installation, which is offered to its company and nobody else. */
+export async function answerJob(
+  call: OperatorCall,
+  id: string,
+  { approved, reason = null, version, dates = [] }: Body,
+): Promise<OperatorOutput<'proposal.answer'>> {
+  const { api_id: jobId } = await jobView(call, id)
+  const answered = await answerProposal(call, jobId, { approved, reason, version })
+  const job = await jobView(call, jobId)
+  const installation = approved ? await install(call, job, answered, dates) : null
+  return { job, proposal: { ...answered.proposal, ...linkedTo(installation) }, installation }
+}
+
+function linkedTo(installation: Job | null) {
+  return installation ? { installation: { ...installation } } : {}
+}
+
+async function install(
+  call: OperatorCall,
+  job: Job,
+  { accountId, number, proposal }: AnsweredProposal,
+  dates: NonNullable<Body['dates']>,
+): Promise<Job> {
+  const draft = JobDraft.parse({
+    ...(await customerOfJob(call, job.api_id)),
+    sfid: newCrmId('job'),
+    name: `${job.name}-${number}`,
+    order_type: 'installation',
+    brand: job.brand,
+    project: job.project,
+    eid: job.eid,
+    opportunity: {
+      name: titleOf(proposal) ?? job.opportunity.name,
+      custom_services_margin: proposal.margins.listing,
+      custom_services_margin_selling: proposal.margins.selling,
+    },
+    professional_comment: proposal.notes,
+    dates,
+    ...linesOf(proposal),
+  })
+  const { apiId } = await createOrder(call, draft)
+  await linkInstallation(call, job.api_id, number, apiId)
+  await offerOrder(call, apiId, [accountId])
+  return jobView(call, apiId)
+}
+
+type Proposal = AnsweredProposal['proposal']
+
+/** What the installation is called: its largest line, as the partner has named it. */
+function titleOf({ services, custom_services, products }: Proposal): string | undefined {
+  const named = [
+    ...services.map((line) => [line.sum.selling, line.service.description.de] as const),
+    ...custom_services.map((line) => [line.sum.selling, line.name] as const),
+    ...products.map((line) => [line.sum.selling, line.name] as const),
+  ]
+  return named.toSorted(([one], [other]) => other - one)[0]?.[1]
+}
+
+function linesOf({ services, custom_services, products }: Proposal) {
+  return {
+    services: services.map((line) => ({
+      service: line.service.id,
+      description: line.service.description,
+      quantity: line.quantity,
+      unit_measure: line.unit_measure,
+      price_purchasing: line.price_purchasing,
+      price_selling: line.price_selling,
+    })),
+    // What the partner brings along is paid as work is: by a line of its own beside the product.
+    custom_services: [
+      ...custom_services.map((line) => ({ ...customOf(line), hints_de: line.hints_de })),
+      ...products.map((line) => customOf({ ...line, service_type: 'material' })),
+    ],
+    products: products.map((line) => ({
+      item_id: line.item_id ?? line.name,
+      name: line.name,
+      quantity: line.quantity,
+      supplier: line.supplier ?? '–',
+      url: line.url,
+      price_listing: line.price_listing,
+    })),
+  }
+}
+
+interface Priced {
+  readonly name: string
+  readonly service_type: string
+  readonly quantity: number
+  readonly price_purchasing: number
+  readonly price_listing: number
+  readonly price_selling: number
+}
+
+function customOf({ name, service_type, quantity, ...line }: Priced) {
+  const { price_purchasing, price_listing, price_selling } = line
+  return { name, service_type, quantity, price_purchasing, price_listing, price_selling }
+}

@@ -1,0 +1,79 @@
+import { lineTotal, withMargin } from '#contract/kit/cents'
+import type { LocalText } from '#contract/kit/locale'
+import type { ServiceType } from '#contract/service-types'
+
+/** The lines of a proposal and what they come to: whole cents, each line rounded by itself (design 5; Q9). */
+
+/** Percent on the purchasing price: both margins start from it. */
+export interface Margins {
+  readonly listing: number
+  readonly selling: number
+}
+
+export interface Prices {
+  readonly purchasing: number
+  readonly listing: number
+  readonly selling: number
+}
+
+interface Line {
+  readonly quantity: number
+  readonly minutes: number
+  /** Whole cents for one. */
+  readonly price: Prices
+}
+
+export interface ServiceLine extends Line {
+  readonly kind: 'service'
+  readonly key: string
+  readonly description: LocalText
+  readonly unit: string
+}
+
+export interface CustomLine extends Line {
+  readonly kind: 'custom_service'
+  readonly name: string
+  readonly hint: string | null
+  readonly serviceType: ServiceType
+}
+
+export interface ProductLine extends Line {
+  readonly kind: 'product'
+  readonly key: string | null
+  readonly name: string
+  readonly supplier: string | null
+  readonly url: string | null
+}
+
+export type ProposalLine = ServiceLine | CustomLine | ProductLine
+
+/** The three prices of one, out of what it costs the partner. */
+export function pricesOf(purchasing: number, margins: Margins): Prices {
+  return {
+    purchasing,
+    listing: withMargin(purchasing, margins.listing),
+    selling: withMargin(purchasing, margins.selling),
+  }
+}
+
+/** What a line comes to. */
+export function sumOf({ quantity, price }: Pick<Line, 'quantity' | 'price'>): Prices {
+  return {
+    purchasing: lineTotal(quantity, price.purchasing),
+    listing: lineTotal(quantity, price.listing),
+    selling: lineTotal(quantity, price.selling),
+  }
+}
+
+export function totalOf(lines: readonly Pick<Line, 'quantity' | 'price'>[]): Prices {
+  const sums = lines.map(sumOf)
+  const add = (which: keyof Prices) => sums.reduce((total, sum) => total + sum[which], 0)
+  return { purchasing: add('purchasing'), listing: add('listing'), selling: add('selling') }
+}
+
+/** Lines that say how much; the others are left out (2 §5). */
+export function filled<L extends { readonly quantity?: number | null | undefined }>(
+  lines: readonly L[],
+): (L & { readonly quantity: number })[] {
+  return lines.filter((line): line is L & { quantity: number } => (line.quantity ?? 0) > 0)
+}

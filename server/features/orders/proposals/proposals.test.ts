@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { routes as offers } from '#server/features/offers/offers.routes'
+import type { Person } from '#server/kernel/call'
+import { freshDatabase } from '#test/database'
+import { browser } from '#test/door'
+import { operatorApp, operatorKey } from '#test/operator'
+import { aDraft, anOrderIn, aPartner, type MadeOrder } from '#test/orders'
+import { routes } from '../orders.routes.ts'
+
+const { database, owner } = await freshDatabase()
+const partner = await aPartner(database)
+const people = new Map<string, Person>()
+const authenticate = (token: string) => Promise.resolve(people.get(token) ?? null)
+const tab = browser(await operatorApp({ database, routes: [routes, offers], authenticate }))
+const as = (person: Person) => {
+  people.set(person.contactId, person)
+  return person.contactId
+}
+const admin = as(partner.admin)
+
+const opportunity = { name: 'Vor-Ort-Check', can_create_proposal: ['partner'] }
+const aPrecheck = (more: object = {}): Promise<MadeOrder> =>
+  anOrderIn(
+    database,
+    partner,
+    'started',
+    aDraft({ order_type: 'precheck', opportunity: { ...opportunity, ...more } }),
+  )
+
+const cable = { name: 'Zuleitung, 18 m', service_type: 'electrical', quantity: 1, price_purchasing: 480 }
+const wish = { custom_services: [cable] }
+
+const propose = (id: string, body: object = wish, by = admin) =>
+  tab.post(`/api/partner/orders/${id}/proposal`, body, by)
+const sheet = (id: string) => tab.get(`/api/partner/orders/${id}/proposal`, admin)
+const answer = (id: string, body: object) =>
+  tab.post(`/operator-api/v1/jobs/${id}/proposals/answer`, body, operatorKey)
+
+describe('a proposal', () => {
+  test('is sent to the customer, with listing and selling prices by their margins', async () => {
+    const { sfid } = await aPrecheck({ custom_services_margin: 12.5 })
+    const body = {
+      services: [
+        { service: 'wallbox_install_11kw', quantity: 2 },
+        { service: 'wallbox_install_11kw', quantity: 0 },
+      ],
+      custom_services: [{ ...cable, quantity: 0.333, price_purchasing: 10.05 }],
+      products: [{ name: 'go-e Charger', quantity: 1, price_purchasing: 500, url: 'go-e.com' }],
+      notes: 'Leitungsweg durch den Keller.',
+    }
+    expect(await propose(sfid, body)).toMatchObject({
+      status: 201,
+      body: { job: { status: 'proposal_approval_pending' }, queue: 'waiting' },
+    })
+    const { body: read } = await sheet(sfid)
+    expect(read).toMatchObject({
+      margins: { listing: 12.5, selling: 10 },
+      approver: 'customer',
+      actions: ['order.reviseProposal', 'order.withdrawProposal'],
+      proposals: [
+        {
+          number: 1,
+          state: 'sent',
+          author: 'Petra Sommer',
+          notes: 'Leitungsweg durch den Keller.',
+          // 2 × 389.00, 0.333 × 10.05 and 500.00, each rounded by itself.
+          totals: { purchasing: 1281.35, listing: 1441.53, selling: 1409.48 },
+          services: [{ quantity: 2, price_purchasing: 389, price_selling: 427.9 }],
+          custom_services: [{ sum: { purchasing: 3.35, listing: 3.77, selling: 3.68 } }],
+          products: [{ url: 'https://go-e.com', price_listing: 562.5 }],
+        },
+      ],
+    })
+  })
+
+  test('goes to the brand where the brand approves', async () => {
+    const { sfid } = await aPrecheck({ brand_approves_proposals: true })
+    expect(await propose(sfid)).toMatchObject({
+      body: { job: { status: 'brand_proposal_approval_pending' } },
+    })
+  })
+
+  test('needs a line, and each custom service its type', async () => {
+    const { sfid } = await aPrecheck()
+    const empty = { services: [{ service: 'wallbox_install_11kw', quantity: 0 }] }
+    expect(await propose(sfid, empty)).toMatchObject({
+      status: 422,
+      body: {
+        errors: { services: ['Mindestens eine Leistung, eigene Leistung oder ein Produkt ist nötig.'] },
+      },
+    })
+    const english = await tab.send({
+      method: 'POST',
+      url: `/api/partner/orders/${sfid}/proposal`,
+      payload: {},
+      headers: { authorization: `Bearer ${admin}`, 'accept-language': 'en' },
+    })
+    expect(english.body.errors.services).toEqual([
+      'At least one of custom_services, products or services must be non-empty',
+    ])
+    const untyped = await propose(sfid, { custom_services: [{ ...cable, service_type: undefined }] })
+    expect(untyped.body.errors['custom_services.0.service_type'][0]).toMatch('welche Art von Leistung')
+    expect(await propose(sfid, { services: [{ service: 'moon_landing', quantity: 1 }] })).toMatchObject({
+      status: 422,
+      body: { errors: { 'services.0.service': expect.any(Array) } },
+    })
+    for (const price_purchasing of [-1, 0.005, 1e12])
+      expect((await propose(sfid, { custom_services: [{ ...cable, price_purchasing }] })).status).toBe(422)
+  })
+
+  test('is for prechecks that may, for the company’s admin alone', async () => {
+    const plain = await anOrderIn(database, partner, 'started')
+    expect(await propose(plain.sfid)).toMatchObject({ status: 409, body: { status: 'status_not_allowed' } })
+    const closed = await aPrecheck({ can_create_proposal: [] })
+    expect((await propose(closed.sfid)).status).toBe(409)
+    const { sfid } = await aPrecheck()
+    for (const profile of ['disposition', 'installer', 'accounting'] as const) {
+      const other = as(await partner.person([profile]))
+      expect((await propose(sfid, wish, other)).status).toBe(403)
+      expect((await tab.get(`/api/partner/orders/${sfid}/proposal`, other)).status).toBe(403)
+    }
+    const rival = as((await aPartner(database, 'Blitz & Söhne GmbH')).admin)
+    expect((await propose(sfid, wish, rival)).status).toBe(404)
+    const { body } = await tab.get(`/api/partner/orders/${sfid}`, admin)
+    expect(body.actions).toContain('order.createProposal')
+  })
+
+  test('withdrawn, lets the order go on where it stood; the next one is the second version', async () => {
+    const { sfid } = await aPrecheck()
+    await propose(sfid)
+    const back = await tab.post(`/api/partner/orders/${sfid}/proposal/withdraw`, {}, admin)
+    expect(back).toMatchObject({ status: 200, body: { job: { status: 'started' } } })
+    await propose(sfid)
+    const { body } = await sheet(sfid)
+    expect(
+      body.proposals.map(({ number, state }: { number: number; state: string }) => [number, state]),
+    ).toEqual([
+      [2, 'sent'],
+      [1, 'withdrawn'],
+    ])
+  })
+
+  test('approved, becomes an installation that its company alone is offered', async () => {
+    const { sfid, id } = await aPrecheck()
+    await propose(sfid, { ...wish, products: [{ name: 'Charger', quantity: 2, price_purchasing: 400 }] })
+    const { status, body } = await answer(sfid, { approved: true })
+    expect({ status, job: body.job.status }).toEqual({ status: 200, job: 'started' })
+    expect(body.installation).toMatchObject({
+      order_type: 'installation',
+      status: 'open',
+      open_offers: 1,
+      price_purchasing: 1280,
+      price_selling: 1408,
+      customer: { last_name: 'Kretschmar' },
+      custom_services: [{ service_type: 'electrical' }, { service_type: 'material', quantity: 2 }],
+      products: [{ name: 'Charger' }],
+    })
+    const read = await sheet(sfid)
+    expect(read.body.proposals[0]).toMatchObject({
+      state: 'approved',
+      installation: { api_id: body.installation.api_id },
+    })
+    const list = await tab.post('/api/partner/offers', {}, admin)
+    expect(list.body.data.map(({ api_id }: { api_id: string }) => api_id)).toContain(body.installation.api_id)
+    const history = await tab.get(`/api/partner/orders/${id}/history`, admin)
+    expect(history.body.data[0]).toMatchObject({ step: 'order.answerProposal', after: { approved: true } })
+    expect(await answer(sfid, { approved: true })).toMatchObject({ status: 409 })
+  })
+
+  test('rejected, comes back with its reason, by mail too', async () => {
+    const { sfid, id } = await aPrecheck()
+    await propose(sfid)
+    expect(await answer(sfid, { approved: false })).toMatchObject({
+      status: 422,
+      body: { errors: { reason: expect.any(Array) } },
+    })
+    const { body } = await answer(sfid, { approved: false, reason: 'Zu teuer.' })
+    expect(body).toMatchObject({ installation: null, job: { status: 'started' } })
+    expect((await sheet(sfid)).body).toMatchObject({
+      actions: ['order.createProposal'],
+      proposals: [{ state: 'rejected', reason: 'Zu teuer.' }],
+    })
+    const { rows } = await owner.query<{ template: string }>(
+      `select payload->>'template' as template from graphile_worker._private_jobs where payload->>'job_id' = $1`,
+      [id],
+    )
+    expect(rows.map(({ template }) => template)).toContain('proposal_rejected')
+  })
+
+  test('answered while it is being revised: who revises sees it, and nothing is sent', async () => {
+    const { sfid } = await aPrecheck()
+    await propose(sfid)
+    const { body: before } = await sheet(sfid)
+    expect((await propose(sfid, { ...wish, revises: 1, version: before.version })).status).toBe(201)
+    const { body: now } = await sheet(sfid)
+    expect(now.proposals.map(({ state }: { state: string }) => state)).toEqual(['sent', 'replaced'])
+    await answer(sfid, { approved: true })
+    expect(await propose(sfid, { ...wish, revises: 2, version: now.version })).toMatchObject({
+      status: 409,
+      body: { status: 'order_changed', current: { job: { status: 'started' } } },
+    })
+    expect(await propose(sfid, { ...wish, revises: 2 })).toMatchObject({ body: { status: 'order_changed' } })
+  })
+
+  test('and of an answer and a revision at once one is told that it came too late', async () => {
+    const { sfid } = await aPrecheck()
+    await propose(sfid)
+    const { version } = (await sheet(sfid)).body
+    const [revised, answered] = await Promise.all([
+      propose(sfid, { ...wish, revises: 1, version }),
+      answer(sfid, { approved: true, version }),
+    ])
+    const outcomes = [revised.status === 201, answered.status === 200]
+    expect(outcomes.filter(Boolean)).toHaveLength(1)
+    const late = revised.status === 201 ? answered : revised
+    expect(late).toMatchObject({ status: 409, body: { status: 'order_changed' } })
+  })
+
+  test('ends when the customer cancels', async () => {
+    const { sfid } = await aPrecheck()
+    await propose(sfid)
+    await tab.post(
+      `/operator-api/v1/jobs/${sfid}/cancel`,
+      { category: 'customer', reason_id: 'customer_withdrew' },
+      operatorKey,
+    )
+    expect((await sheet(sfid)).body.proposals).toMatchObject([{ state: 'withdrawn' }])
+  })
+
+  test('keeps its texts as they were typed', async () => {
+    const { sfid } = await aPrecheck()
+    const odd = `'"<script>alert(1)</script> 🔌`
+    await propose(sfid, { custom_services: [{ ...cable, name: odd, hints_de: odd }], notes: odd })
+    expect((await sheet(sfid)).body.proposals[0]).toMatchObject({
+      notes: odd,
+      custom_services: [{ name: odd, hints_de: odd }],
+    })
+  })
+})
