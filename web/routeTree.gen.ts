@@ -22,6 +22,9 @@ import { Route as AppInvoicesRouteImport } from './routes/_app.invoices'
 import { Route as LoginSuccessRouteImport } from './routes/login_.success'
 import { Route as OrderAccessIdRouteImport } from './routes/order-access.$id'
 import { Route as PotentialOfferJobIdRouteImport } from './routes/potential-offer.$jobId'
+import { Route as SignTokenRouteImport } from './routes/sign.$token'
+import { Route as VerifyIndexRouteImport } from './routes/verify.index'
+import { Route as VerifyIdRouteImport } from './routes/verify.$id'
 import { Route as AppOffersIndexRouteImport } from './routes/_app.offers.index'
 import { Route as AppOffersJobIdRouteImport } from './routes/_app.offers.$jobId'
 import { Route as AppOrderSingleJobIdRouteImport } from './routes/_app.order-single.$jobId'
@@ -94,6 +97,21 @@ const PotentialOfferJobIdRoute = PotentialOfferJobIdRouteImport.update({
   path: '/potential-offer/$jobId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignTokenRoute = SignTokenRouteImport.update({
+  id: '/sign/$token',
+  path: '/sign/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyIndexRoute = VerifyIndexRouteImport.update({
+  id: '/verify/',
+  path: '/verify/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyIdRoute = VerifyIdRouteImport.update({
+  id: '/verify/$id',
+  path: '/verify/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppOffersIndexRoute = AppOffersIndexRouteImport.update({
   id: '/offers/',
   path: '/offers/',
@@ -143,6 +161,9 @@ export interface FileRoutesByFullPath {
   '/login/success': typeof LoginSuccessRoute
   '/order-access/$id': typeof OrderAccessIdRoute
   '/potential-offer/$jobId': typeof PotentialOfferJobIdRoute
+  '/sign/$token': typeof SignTokenRoute
+  '/verify/$id': typeof VerifyIdRoute
+  '/verify/': typeof VerifyIndexRoute
   '/offers/$jobId': typeof AppOffersJobIdRoute
   '/order-single/$jobId': typeof AppOrderSingleJobIdRoute
   '/offers/': typeof AppOffersIndexRoute
@@ -164,6 +185,9 @@ export interface FileRoutesByTo {
   '/login/success': typeof LoginSuccessRoute
   '/order-access/$id': typeof OrderAccessIdRoute
   '/potential-offer/$jobId': typeof PotentialOfferJobIdRoute
+  '/sign/$token': typeof SignTokenRoute
+  '/verify/$id': typeof VerifyIdRoute
+  '/verify': typeof VerifyIndexRoute
   '/offers/$jobId': typeof AppOffersJobIdRoute
   '/order-single/$jobId': typeof AppOrderSingleJobIdRoute
   '/offers': typeof AppOffersIndexRoute
@@ -187,6 +211,9 @@ export interface FileRoutesById {
   '/login_/success': typeof LoginSuccessRoute
   '/order-access/$id': typeof OrderAccessIdRoute
   '/potential-offer/$jobId': typeof PotentialOfferJobIdRoute
+  '/sign/$token': typeof SignTokenRoute
+  '/verify/$id': typeof VerifyIdRoute
+  '/verify/': typeof VerifyIndexRoute
   '/_app/offers/$jobId': typeof AppOffersJobIdRoute
   '/_app/order-single/$jobId': typeof AppOrderSingleJobIdRoute
   '/_app/offers/': typeof AppOffersIndexRoute
@@ -210,6 +237,9 @@ export interface FileRouteTypes {
     | '/login/success'
     | '/order-access/$id'
     | '/potential-offer/$jobId'
+    | '/sign/$token'
+    | '/verify/$id'
+    | '/verify/'
     | '/offers/$jobId'
     | '/order-single/$jobId'
     | '/offers/'
@@ -231,6 +261,9 @@ export interface FileRouteTypes {
     | '/login/success'
     | '/order-access/$id'
     | '/potential-offer/$jobId'
+    | '/sign/$token'
+    | '/verify/$id'
+    | '/verify'
     | '/offers/$jobId'
     | '/order-single/$jobId'
     | '/offers'
@@ -253,6 +286,9 @@ export interface FileRouteTypes {
     | '/login_/success'
     | '/order-access/$id'
     | '/potential-offer/$jobId'
+    | '/sign/$token'
+    | '/verify/$id'
+    | '/verify/'
     | '/_app/offers/$jobId'
     | '/_app/order-single/$jobId'
     | '/_app/offers/'
@@ -273,6 +309,9 @@ export interface RootRouteChildren {
   LoginSuccessRoute: typeof LoginSuccessRoute
   OrderAccessIdRoute: typeof OrderAccessIdRoute
   PotentialOfferJobIdRoute: typeof PotentialOfferJobIdRoute
+  SignTokenRoute: typeof SignTokenRoute
+  VerifyIdRoute: typeof VerifyIdRoute
+  VerifyIndexRoute: typeof VerifyIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -368,6 +407,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PotentialOfferJobIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sign/$token': {
+      id: '/sign/$token'
+      path: '/sign/$token'
+      fullPath: '/sign/$token'
+      preLoaderRoute: typeof SignTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify/': {
+      id: '/verify/'
+      path: '/verify'
+      fullPath: '/verify/'
+      preLoaderRoute: typeof VerifyIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify/$id': {
+      id: '/verify/$id'
+      path: '/verify/$id'
+      fullPath: '/verify/$id'
+      preLoaderRoute: typeof VerifyIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/offers/': {
       id: '/_app/offers/'
       path: '/offers'
@@ -459,6 +519,9 @@ const rootRouteChildren: RootRouteChildren = {
   LoginSuccessRoute: LoginSuccessRoute,
   OrderAccessIdRoute: OrderAccessIdRoute,
   PotentialOfferJobIdRoute: PotentialOfferJobIdRoute,
+  SignTokenRoute: SignTokenRoute,
+  VerifyIdRoute: VerifyIdRoute,
+  VerifyIndexRoute: VerifyIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -77,7 +77,7 @@ describe('loading', () => {
 
   test('nobody is written to, and nothing is told that lies ahead', async () => {
     const names = await words(`select distinct task_identifier as word from graphile_worker.jobs`)
-    expect(names).toEqual(['counterProposal.expire', 'creditNote.render', 'protocol.render'])
+    expect(names).toEqual(['counterProposal.expire', 'creditNote.render', 'protocol.render', 'report.render'])
     expect(await rows('select id from history where at > now()')).toEqual([])
     expect(await rows(`select id from comments where created_at > now()`)).toEqual([])
   })

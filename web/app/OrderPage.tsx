@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { pages, type PageName } from '../../contract/access.ts'
+import type { Order } from '../../contract/orders.ts'
 import type { FillerProps } from '../features/order/filler.ts'
 import { OrderScreen } from '../features/order/OrderScreen.tsx'
 import { OrderMore } from './OrderMore.tsx'
@@ -9,10 +10,27 @@ import { type Place } from './places.ts'
 const load = () => import('../features/forms/FormFiller.tsx')
 const FormFiller = lazy(() => load().then((part) => ({ default: part.FormFiller })))
 
+const Reports = lazy(() =>
+  import('../features/reports/Reports.tsx').then((part) => ({ default: part.Reports })),
+)
+const RemoteSignature = lazy(() =>
+  import('../features/signatures/RemoteSignature.tsx').then((part) => ({ default: part.RemoteSignature })),
+)
+
 function Filler(props: FillerProps) {
   return (
     <Suspense>
       <FormFiller {...props} />
+    </Suspense>
+  )
+}
+
+/** What the work leaves behind: reports of days, and the customer's signature by a link. */
+function Papers({ order }: { order: Order }) {
+  return (
+    <Suspense>
+      {order.opportunity.multiday_documentation_form_id ? <Reports order={order} Filler={Filler} /> : null}
+      {order.is_customer_sign_required && !order.is_remote ? <RemoteSignature order={order} /> : null}
     </Suspense>
   )
 }
@@ -37,6 +55,7 @@ export function OrderPage({
       back={back}
       Filler={Filler}
       More={OrderMore}
+      Papers={Papers}
       showActions={showActions}
       isSummary={from === 'completed'}
     />

@@ -22,7 +22,9 @@ export function PublicFrame({ children, wide = false }: { children: ReactNode; w
         {environment ? <Badge tone="warning">{environment}</Badge> : null}
         <Languages />
       </header>
-      <main className="flex flex-1 flex-col px-4 py-8 md:justify-center md:pb-24">
+      <main
+        className={classes('flex flex-1 flex-col px-4', wide ? 'py-6' : 'py-8 md:justify-center md:pb-24')}
+      >
         <div className={classes('mx-auto w-full', wide ? 'max-w-3xl' : 'max-w-md')}>{children}</div>
       </main>
       <Foot />

@@ -1,15 +1,13 @@
-import { pages } from '../../contract/access.ts'
 import { SignatureScreen } from '../features/forms/SignatureScreen.tsx'
+import { type WayBack, wayBack } from './wayBack.ts'
 
-interface SignaturePageProps {
+interface SignaturePageProps extends WayBack {
   jobId: string
-  redirect?: string | undefined
   /** Whether a path leads to a page that exists. */
   isBuilt: (path: string) => boolean
 }
 
-/** The customer signs; afterwards back to where one came from, within this app only (readings C20). */
-export function SignaturePage({ jobId, redirect, isBuilt }: SignaturePageProps) {
-  const own = redirect && /^\/(?!\/)/.test(redirect) && isBuilt(redirect) ? redirect : null
-  return <SignatureScreen jobId={jobId} backTo={own ?? pages['customer-signature'].path} />
+/** The customer signs; afterwards back to where one came from, within this app only (2 §2, readings C20). */
+export function SignaturePage({ jobId, isBuilt, ...search }: SignaturePageProps) {
+  return <SignatureScreen jobId={jobId} backTo={wayBack(jobId, search, isBuilt)} />
 }

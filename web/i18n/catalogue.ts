@@ -34,11 +34,13 @@ export type Apart =
   | 'invitation'
   | 'onboarding'
   | 'password'
+  | 'signing'
   | 'signup'
   | 'subscription'
+  | 'verify'
 
 const files = import.meta.glob<Translation<Messages[Apart]>>(
-  '../features/{account,calendar,invitation,onboarding,password,signup,subscription}/messages/*.ts',
+  '../features/{account,calendar,invitation,onboarding,password,signing,signup,subscription,verify}/messages/*.ts',
   { import: 'default' },
 )
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/kit/locale'
 import { type Apart, loadCatalogue, type Messages, type Wanted } from './catalogue.ts'
 import { currentLocale } from './current.ts'
-import { keepLocale } from './locale.ts'
+import { hasChosen, keepLocale } from './locale.ts'
 
 interface Shown {
   readonly locale: Locale
@@ -31,6 +31,11 @@ export const language = {
   async choose(locale: Locale): Promise<void> {
     await show(locale)
     keepLocale(locale)
+  },
+
+  /** Shows the language that somebody is written to in, unless they have chosen one on this device. */
+  async suggest(locale: Locale): Promise<void> {
+    if (!hasChosen() && locale !== currentLocale.get()) await show(locale)
   },
 
   /** Loads what most pages behind the log-in say; they wait for it. */

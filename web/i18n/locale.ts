@@ -17,6 +17,11 @@ export function keepLocale(locale: Locale): void {
   }
 }
 
+/** Whether somebody has chosen a language on this device. */
+export function hasChosen(): boolean {
+  return known(stored() ?? undefined) !== null
+}
+
 function stored(): string | null {
   try {
     return localStorage.getItem(key)

@@ -25,12 +25,13 @@ interface Search {
   showActions?: string
   redirect?: string
   type?: string
+  name?: string
 }
 
 export const Route = createFileRoute('/_app/orders/$type/$jobId')({
   validateSearch: (search: Record<string, unknown>): Search =>
     Object.fromEntries(
-      ['showActions', 'redirect', 'type'].flatMap((key) =>
+      ['showActions', 'redirect', 'type', 'name'].flatMap((key) =>
         typeof search[key] === 'string' ? [[key, search[key]]] : [],
       ),
     ),
@@ -43,10 +44,10 @@ export const Route = createFileRoute('/_app/orders/$type/$jobId')({
 
 function Page() {
   const { type, jobId } = Route.useParams()
-  const { showActions, redirect } = Route.useSearch()
+  const { showActions, redirect, type: queue, name } = Route.useSearch()
   const { isBuilt } = Route.useRouteContext()
   if (!isQueue(type)) return null
   if (type === 'customer-signature')
-    return <SignaturePage jobId={jobId} redirect={redirect} isBuilt={isBuilt} />
+    return <SignaturePage jobId={jobId} redirect={redirect} type={queue} name={name} isBuilt={isBuilt} />
   return <OrderPage key={jobId} jobId={jobId} from={type} showActions={showActions !== undefined} />
 }

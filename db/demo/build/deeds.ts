@@ -1,6 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CancellationCategory, HoldEvent, HoldReason, HoldSubstate } from '#contract/order-words'
+import { openRequest } from '#server/features/forms/remote/customer.commands'
+import { openLinks } from '#server/features/forms/remote/link'
+import { requestSignature } from '#server/features/forms/remote/remote.commands'
 import { rejectOffer } from '#server/features/offers/reject.commands'
 import { reofferOrder } from '#server/features/offers/matching.commands'
 import { createComment } from '#server/features/orders/comments/comments.commands'
@@ -15,7 +18,7 @@ import { record } from '#server/kernel/record'
 import { someone } from './companies.ts'
 import { text, type Period } from './calendar.ts'
 import type { Order } from './life.ts'
-import { asOperator, asPerson } from './world.ts'
+import { asOperator, asPerson, asSystem } from './world.ts'
 
 /** What happens to an order besides its way. */
 
@@ -183,4 +186,14 @@ export function reject(
       ...(reasonText && { reasonText }),
     })
   }
+}
+
+/** The customer was not there, gets a link to sign by, and has looked at it. */
+export async function askToSign({ shop, partner, jobId, at }: Order): Promise<void> {
+  const links = openLinks('demo')
+  const sent = shop.calendar.past(at.add({ hours: 1 }))
+  const call = asPerson(shop, someone(partner, 'disposition'), sent)
+  const { id } = await requestSignature(call, jobId, {}, links)
+  const opened = shop.calendar.past(sent.add({ hours: 2 }))
+  await openRequest(asSystem(shop, opened), links.tokenOf(id), links)
 }

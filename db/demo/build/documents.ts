@@ -3,15 +3,15 @@ import { enqueue } from '#server/kernel/enqueue'
 import type { Note } from './ledger.ts'
 import { asOperator, type World } from './world.ts'
 
-/** Of these the marketplace has a protocol. */
-const sent = ['approval_pending', 'completed', 'invoice_sent', 'paid', 'closed'] as const
+/** Of these there is a protocol. */
+const made = ['finished', 'approval_pending', 'completed', 'invoice_sent', 'paid', 'closed'] as const
 
 /** The first screen comes first; then one document after the other, which leaves a core its rest. */
 const first = { seconds: 15 }
 const pauseMilliseconds = 1_500
 
 /**
- * Has the credit notes and then the protocols of these companies made in the background, the newest first:
+ * Has the credit notes, then the protocols and reports of these companies made in the background, the newest first:
  * few and asked for at once, many and opened one by one.
  */
 export async function orderDocuments(
@@ -24,7 +24,7 @@ export async function orderDocuments(
   const jobs = await tx
     .selectFrom('jobs')
     .select(['api_id as id', 'version', 'status_since as since'])
-    .where('status', 'in', sent)
+    .where('status', 'in', made)
     .where('partner_account_id', 'in', accountIds)
     .execute()
   const protocols = jobs.map(({ id, version, since }) => ({
@@ -32,12 +32,24 @@ export async function orderDocuments(
     request: (at: Temporal.Instant) =>
       enqueue(call, 'protocol.render', { jobId: id, version }, { at, priority: 10 }),
   }))
+  const days = await tx
+    .selectFrom('submissions')
+    .select(['id', 'created_at as since'])
+    .where('category', '=', 'report')
+    .where('draft', '=', false)
+    .where('account_id', 'in', accountIds)
+    .execute()
+  const reports = days.map(({ id, since }) => ({
+    since: Temporal.Instant.from(since),
+    request: (at: Temporal.Instant) =>
+      enqueue(call, 'report.render', { submissionId: id }, { at, priority: 10 }),
+  }))
   const creditNotes = notes.map((note) => ({
     since: note.at,
     request: (at: Temporal.Instant) => requestDocuments(call, note.id, at),
   }))
   const start = calendar.now.add(first)
-  const inTurn = [...creditNotes.toSorted(newestFirst), ...protocols.toSorted(newestFirst)]
+  const inTurn = [...creditNotes.toSorted(newestFirst), ...[...reports, ...protocols].toSorted(newestFirst)]
   await Promise.all(
     inTurn.map(({ request }, place) => request(start.add({ milliseconds: place * pauseMilliseconds }))),
   )

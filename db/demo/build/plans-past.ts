@@ -1,5 +1,5 @@
 import type { Partner } from './companies.ts'
-import { callOff, cancel } from './deeds.ts'
+import { askToSign, callOff, cancel } from './deeds.ts'
 import type { Drawing, Sketch } from './draw.ts'
 import type { Stage } from './plan.ts'
 
@@ -57,7 +57,8 @@ export function planCancelled(drawing: Drawing, sommer: Partner): void {
 export function planRecent(drawing: Drawing, sommer: Partner): void {
   for (let index = 0; index < 9; index++) {
     const signature = index % 3 === 1 ? { signature: 'missing' as const } : {}
-    drawing.add(sommer, 'finished', { ...visited(drawing, -1 - (index % 4)), ...signature })
+    const asked = index === 1 ? { opportunityKey: 'wallbox_15m', afterwards: askToSign } : {}
+    drawing.add(sommer, 'finished', { ...visited(drawing, -1 - (index % 4)), ...signature, ...asked })
   }
   for (let index = 0; index < 11; index++) {
     const signature = index % 5 === 2 ? { signature: 'missing' as const } : {}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import type { DraftState, Form } from '#contract/forms'
+import type { Answers, DraftState, Form } from '#contract/forms'
 import { NetworkError } from '../../api/errors.ts'
 import { Failure } from '../../api/failure.tsx'
 import { useUser } from '../../api/session.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { keyOfForm, readDraft } from './device-draft.ts'
-import { draftQuery } from './forms.data.ts'
+import { draftQuery, sentQuery } from './forms.data.ts'
 import { FormPages } from './FormPages.tsx'
 import { Keeping } from './Keeping.tsx'
 import { useFilling } from './useFilling.ts'
@@ -20,12 +20,30 @@ interface FormFillerProps {
   formId: string
   /** Known to the order's page; what was sent last is asked of the server, which knows of colleagues too. */
   submissionId: string | null
+  /** The report that is changed; left out or null: a new submission. */
+  replaces?: string | null
   onDone: (submissionId: string) => void
   onClose: () => void
 }
 
 /** A form over the page: one page of it at a time, with how far one has come. */
-export function FormFiller(props: FormFillerProps) {
+export function FormFiller({ replaces, ...props }: FormFillerProps) {
+  return replaces ? <Changing {...props} replaces={replaces} /> : <Beginning {...props} />
+}
+
+/** What was sent is changed in its place: no draft of it is kept but on this device. */
+function Changing(props: FormFillerProps & { replaces: string }) {
+  const t = useTranslations('forms')
+  const { data, error } = useQuery(sentQuery(props.apiId, props.formId, props.replaces))
+  if (data) return <Filling {...props} form={data.form} before={data.answers} isOffline={false} />
+  return (
+    <Dialog isOpen title={t('title')} size="full" onClose={props.onClose}>
+      {error ? <Failure error={error} /> : <SkeletonText lines={6} />}
+    </Dialog>
+  )
+}
+
+function Beginning(props: FormFillerProps) {
   const t = useTranslations('forms')
   const { data, error } = useQuery(draftQuery(props.apiId, props.formId))
   const onDevice = useDeviceState(props)
@@ -50,16 +68,26 @@ function useDeviceState({ apiId, formId }: FormFillerProps): DraftState | null {
 
 interface FillingProps extends FormFillerProps {
   form: Form
-  state: DraftState
+  /** What is changed; left out: as the state says. */
+  before?: Answers
+  state?: DraftState
   isOffline: boolean
 }
 
-function Filling({ form, state, apiId, isOffline, onDone, onClose }: FillingProps) {
+function Filling({ form, before, state, apiId, replaces, isOffline, onDone, onClose }: FillingProps) {
   const t = useTranslations('forms')
   const locale = useLocale()
   const format = useFormat()
-  const { sent } = state
-  const filling = useFilling({ form, before: sent?.answers ?? {}, apiId, onDone, state })
+  // Reports stand beside each other: a new one begins empty.
+  const sent = form.category === 'report' ? null : (state?.sent ?? null)
+  const filling = useFilling({
+    form,
+    before: before ?? sent?.answers ?? {},
+    apiId,
+    replaces: replaces ?? undefined,
+    onDone,
+    state,
+  })
   return (
     <Dialog
       isOpen

@@ -8,7 +8,16 @@ import { Question } from './Question.tsx'
 import type { WholeFilling } from './useFilling.ts'
 
 /** The page of a form that is shown, its questions below each other, large enough for a thumb. */
-export function FormPages({ form, filling }: { form: Form; filling: WholeFilling }) {
+export function FormPages({
+  form,
+  filling,
+  hidden = [],
+}: {
+  form: Form
+  filling: WholeFilling
+  /** Questions that are answered elsewhere on the page. */
+  hidden?: readonly string[]
+}) {
   const t = useTranslations('forms')
   const locale = useLocale()
   const { page, pages } = filling
@@ -33,11 +42,13 @@ export function FormPages({ form, filling }: { form: Form; filling: WholeFilling
         </Banner>
       ) : null}
       <h3 className="text-h2">{current.page.title[locale]}</h3>
-      {current.questions.map((element) => (
-        <div key={element.name} data-question={element.name} className="scroll-mt-4">
-          <Question element={element} filling={filling} />
-        </div>
-      ))}
+      {current.questions
+        .filter(({ name }) => !hidden.includes(name))
+        .map((element) => (
+          <div key={element.name} data-question={element.name} className="scroll-mt-4">
+            <Question element={element} filling={filling} />
+          </div>
+        ))}
     </div>
   )
 }

@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig } from 'lucide-react'
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import type { DeclineReason } from '#contract/order-words'
 import type { Form } from '#contract/forms'
+import { questionsOf, signatureQuestions } from '#contract/kit/form-model'
 import type { Order } from '#contract/orders'
 import { call } from '../../api/call.ts'
+import { CallError } from '../../api/errors.ts'
 import { Failure } from '../../api/failure.tsx'
 import { keys } from '../../api/keys.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ActionBar, FormColumn } from '../../ui/layout.tsx'
 import { ButtonLink } from '../../ui/Link.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { SkeletonDetail } from '../../ui/Skeleton.tsx'
-import { Time } from '../../ui/Time.tsx'
+import { SkeletonDetail, SkeletonText } from '../../ui/Skeleton.tsx'
+import { DeclineDialog } from './DeclineDialog.tsx'
 import { confirmationQuery } from './forms.data.ts'
 import { FormPages } from './FormPages.tsx'
+import { PlainSignature } from './PlainSignature.tsx'
 import { useFilling } from './useFilling.ts'
+import { What } from './What.tsx'
 
 interface SignatureScreenProps {
   jobId: string
@@ -29,45 +33,63 @@ interface SignatureScreenProps {
 /** The customer signs: what, where, when; then back to where one came from (2 §2). */
 export function SignatureScreen({ jobId, backTo }: SignatureScreenProps) {
   const t = useTranslations('forms')
-  const [done, setDone] = useState(false)
+  const [done, setDone] = useState<'taken' | 'declined' | null>(null)
   const order = useQuery({
     queryKey: keys.order(jobId),
     queryFn: ({ signal }) => call('order.read', { params: { job_id: jobId } }, { signal }),
   })
-  const form = useQuery({
-    ...confirmationQuery(order.data?.opportunity.sfid ?? '', order.data?.order_type ?? ''),
-    enabled: order.data !== undefined,
-  })
-  if (order.error) return <Failure isPage error={order.error} />
+  if (order.error && !order.data) return <Failure isPage error={order.error} />
   if (!order.data) return <SkeletonDetail />
-  const { is_remote, is_customer_sign_required, signature } = order.data
   return (
     <>
       <PageHead
         title={t('signTitle')}
-        back={{ href: backTo, label: t('toList') }}
+        back={{ href: backTo, label: t('goBack') }}
         subtitle={order.data.job.name}
       />
-      {done ? <Thanks title={t('signDone')} text={t('signDoneText')} backTo={backTo} /> : null}
-      {!done && is_remote ? (
-        <Thanks title={t('signNotNeeded')} text={t('signRemote')} backTo={backTo} />
-      ) : null}
-      {!done && !is_remote && (signature.state === 'taken' || !is_customer_sign_required) ? (
+      {done ? (
         <Thanks
-          title={t(is_customer_sign_required ? 'signThere' : 'signNotNeeded')}
-          text={signature.name ?? ''}
+          title={t(done === 'taken' ? 'signDone' : 'declineDone')}
+          text={t(done === 'taken' ? 'signDoneText' : 'declineDoneText')}
           backTo={backTo}
         />
-      ) : null}
-      {!done && !is_remote && is_customer_sign_required && signature.state !== 'taken' ? (
-        <>
-          {form.error ? <Failure error={form.error} /> : null}
-          {form.data ? <Sign order={order.data} form={form.data} onDone={() => setDone(true)} /> : null}
-          {form.isPending ? <SkeletonDetail /> : null}
-        </>
-      ) : null}
+      ) : (
+        <Wanted order={order.data} backTo={backTo} onDone={setDone} />
+      )}
     </>
   )
+}
+
+interface WantedProps {
+  order: Order
+  backTo: string
+  onDone: (how: 'taken' | 'declined') => void
+}
+
+/** Signed already, not to be signed, not yet, or now. */
+function Wanted({ order, backTo, onDone }: WantedProps) {
+  const t = useTranslations('forms')
+  const { is_remote: isRemote, is_customer_sign_required: isWanted, signature } = order
+  if (isRemote || !isWanted) {
+    return <Thanks title={t('signNotNeeded')} text={isRemote ? t('signRemote') : ''} backTo={backTo} />
+  }
+  if (signature.state === 'taken') {
+    return (
+      <Thanks title={t('signThere')} text={t('signedBy', { name: signature.name ?? '' })} backTo={backTo} />
+    )
+  }
+  if (!order.actions.includes('order.sign')) {
+    const isDeclined = signature.state === 'declined'
+    return (
+      <>
+        {isDeclined ? <Declined order={order} /> : null}
+        <EmptyState title={t('signNotNow')} action={<ButtonLink href={backTo}>{t('goBack')}</ButtonLink>}>
+          {t(isDeclined ? 'signClosed' : 'signTooEarly')}
+        </EmptyState>
+      </>
+    )
+  }
+  return <Now order={order} onDone={onDone} />
 }
 
 function Thanks({ title, text, backTo }: { title: string; text: string; backTo: string }) {
@@ -89,18 +111,72 @@ function Thanks({ title, text, backTo }: { title: string; text: string; backTo: 
   )
 }
 
-function Sign({ order, form, onDone }: { order: Order; form: Form; onDone: () => void }) {
+/** What was said before; it may be replaced until approval (Q20). */
+function Declined({ order }: { order: Order }) {
   const t = useTranslations('forms')
+  const { reason, text } = order.signature
+  return (
+    <div className="mb-4">
+      <Banner tone="warning" title={t('declinedBefore')}>
+        {[reason ? t(`declineReasons.${reason as DeclineReason}`) : null, text].filter(Boolean).join(': ')}
+      </Banner>
+    </div>
+  )
+}
+
+function Now({ order, onDone }: Omit<WantedProps, 'backTo'>) {
+  const t = useTranslations('forms')
+  const [declining, setDeclining] = useState(false)
+  const form = useQuery(confirmationQuery(order.opportunity.sfid, order.order_type))
+  const hasNone = form.error instanceof CallError && form.error.status === 404
+  const taken = () => onDone('taken')
+  return (
+    <>
+      {order.signature.state === 'declined' ? <Declined order={order} /> : null}
+      <FormColumn>
+        <What order={order} />
+        {form.data ? <Confirmation order={order} form={form.data} onDone={taken} /> : null}
+        {form.isPending ? <SkeletonText lines={8} /> : null}
+        {hasNone ? <PlainSignature order={order} onDone={taken} /> : null}
+        {form.error && !hasNone ? <Failure error={form.error} onRetry={() => void form.refetch()} /> : null}
+        <div>
+          <Button onPress={() => setDeclining(true)}>{t('decline')}</Button>
+        </div>
+      </FormColumn>
+      {declining ? (
+        <DeclineDialog order={order} onDone={() => onDone('declined')} onClose={() => setDeclining(false)} />
+      ) : null}
+    </>
+  )
+}
+
+/** Answered by the page itself: whoever signs does, and who does not has a dialog of its own. */
+const signing = 'signing'
+const answeredApart = [signing, signatureQuestions.declined, signatureQuestions.text]
+
+function Confirmation({ order, form, onDone }: { order: Order; form: Form; onDone: () => void }) {
+  const t = useTranslations('forms')
+  const asksWhether = questionsOf(form.model).some(({ name }) => name === signing)
   const filling = useFilling({
     form,
-    before: { customer_name: order.customer.name },
+    before: {
+      [signatureQuestions.name]: order.customer.name,
+      ...(asksWhether ? { [signing]: 'signed' } : {}),
+    },
     apiId: order.api_id,
     onDone,
   })
+  const isLast = filling.page === filling.lastPage
   return (
-    <FormColumn>
-      <What order={order} />
-      <FormPages form={form} filling={filling} />
+    <>
+      <FormPages form={form} filling={filling} hidden={answeredApart} />
+      {filling.page > 0 ? (
+        <div>
+          <Button kind="quiet" onPress={() => filling.goTo(filling.page - 1)}>
+            {t('back')}
+          </Button>
+        </div>
+      ) : null}
       <ActionBar>
         <Button
           kind="primary"
@@ -108,42 +184,11 @@ function Sign({ order, form, onDone }: { order: Order; form: Form; onDone: () =>
           wide
           isPending={filling.isSending}
           isDisabled={filling.isBusy}
-          onPress={filling.send}
+          onPress={isLast ? filling.send : () => filling.goTo(filling.page + 1)}
         >
-          {t('sendSignature')}
+          {t(isLast ? 'sendSignature' : 'next')}
         </Button>
       </ActionBar>
-    </FormColumn>
-  )
-}
-
-/** Nobody signs a blank: what was done, where, and when it is signed. */
-function What({ order }: { order: Order }) {
-  const t = useTranslations('forms')
-  const locale = useLocale()
-  const [now] = useState(() => new Date().toISOString())
-  const { street, postal_code: code, city } = order.customer.shipping_address
-  const tasks = [
-    ...order.services.map((line) => line.service.description[locale]),
-    ...order.custom_services.map(({ name }) => name),
-  ]
-  return (
-    <Section look="card" title={t('signFor')}>
-      <DescriptionList
-        facts={[
-          { term: t('signOrder'), value: `${order.opportunity.name} (${order.job.name})` },
-          { term: t('signAddress'), value: `${order.customer.name}, ${street}, ${code} ${city}` },
-          { term: t('signTime'), value: <Time when={now} as="dayTime" /> },
-          {
-            term: t('signTasks'),
-            value: tasks.map((task) => (
-              <span key={task} className="block">
-                {task}
-              </span>
-            )),
-          },
-        ]}
-      />
-    </Section>
+    </>
   )
 }

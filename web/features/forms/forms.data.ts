@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Request } from '#contract/api'
 import type { Answers } from '#contract/forms'
 import { call } from '../../api/call.ts'
 
@@ -23,6 +24,22 @@ export const draftQuery = (apiId: string, formId: string) =>
     refetchOnReconnect: false,
   })
 
+/** One submission and its form, to be changed. */
+export const sentQuery = (apiId: string, formId: string, submissionId: string) =>
+  queryOptions({
+    queryKey: ['form-sent', apiId, submissionId],
+    queryFn: async ({ signal }) => {
+      const query = { submission_id: submissionId }
+      const [form, { data }] = await Promise.all([
+        call('form.read', { params: { id: formId } }, { signal }),
+        call('form.answers', { params: { api_id: apiId }, query }, { signal }),
+      ])
+      return { form, answers: data[0]?.answers ?? {} }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
 export interface Sending {
   readonly answers: Answers
   readonly version?: number
@@ -31,7 +48,7 @@ export interface Sending {
   readonly key: string
 }
 
-export function useSubmit(apiId: string, formId: string) {
+export function useSubmit(apiId: string, formId: string, replaces: string | null = null) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ answers, version, seenId, key }: Sending) =>
@@ -42,6 +59,7 @@ export function useSubmit(apiId: string, formId: string) {
           body: {
             form_id: formId,
             answers,
+            ...(replaces ? { submission_id: replaces } : {}),
             ...(version === undefined ? {} : { version }),
             ...(seenId === undefined ? {} : { seen_submission_id: seenId }),
           },
@@ -62,4 +80,14 @@ export async function saveDraft(
 ): Promise<number> {
   const body = { form_id: formId, answers, draft: true, version }
   return (await call('form.submit', { params: { api_id: apiId }, body })).version
+}
+
+/** The signature, or why there is none, without a form. */
+export function useSign(jobId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (customer_signature: Request<'order.sign'>['body']['customer_signature']) =>
+      call('order.sign', { params: { job_id: jobId }, body: { customer_signature } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['order'] }),
+  })
 }

@@ -15,6 +15,8 @@ interface FillingOptions {
   /** What stands there before the first key. */
   before: Answers
   apiId: string
+  /** The report that is changed. */
+  replaces?: string | undefined
   onDone: (submissionId: string) => void
   /** The person's draft on the server and what was sent last; left out, no draft is kept there. */
   state?: DraftState | undefined
@@ -23,13 +25,16 @@ interface FillingOptions {
 type Sent = NonNullable<DraftState['sent']>
 
 /** One form being filled: its answers, its pages, its files, and sending it once. The server checks by the same model. */
-export function useFilling({ form, before, apiId, onDone, state }: FillingOptions) {
+export function useFilling({ form, before, apiId, replaces, onDone, state }: FillingOptions) {
   const [start] = useState(() => ({
     form,
     draft: state?.draft.submission_id ? state.draft : { version: state?.draft.version ?? 0, answers: before },
     seenId: state?.sent?.id ?? null,
   }))
-  const { answers, base, set, setAll, setBase, forget } = useAnswers(apiId, start)
+  const { answers, base, set, setAll, setBase, forget } = useAnswers(
+    replaces ? `${apiId} ${replaces}` : apiId,
+    start,
+  )
   const [differing, setDiffering] = useState<readonly string[]>([])
   const draft = useDraft({
     apiId,
@@ -43,7 +48,7 @@ export function useFilling({ form, before, apiId, onDone, state }: FillingOption
       setDiffering(names)
     },
   })
-  const submit = useSubmit(apiId, form.id)
+  const submit = useSubmit(apiId, form.id, replaces ?? null)
   const failure = useFailure()
   const progress = progressOf(form.model, answers)
   const pages = usePages(progress.pages)

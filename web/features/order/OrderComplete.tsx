@@ -18,10 +18,11 @@ import { ReminderButton } from './parts/ReminderButton.tsx'
 interface OrderCompleteProps {
   order: Order
   More: ComponentType<{ order: Order }>
+  Papers: ComponentType<{ order: Order }>
 }
 
 /** What was done, in short and to read (2 §2): after the work there is nothing to change here. */
-export function OrderComplete({ order, More }: OrderCompleteProps) {
+export function OrderComplete({ order, More, Papers }: OrderCompleteProps) {
   const t = useTranslations('order')
   return (
     <DetailColumns aside={<Next order={order} More={More} />}>
@@ -29,6 +30,7 @@ export function OrderComplete({ order, More }: OrderCompleteProps) {
         <DescriptionList facts={useFacts(order)} />
       </Section>
       <Tasks order={order} />
+      <Papers order={order} />
       <Files order={order} />
       <Comments order={order} />
       <History order={order} />
@@ -92,7 +94,7 @@ function useFacts(order: Order) {
 }
 
 /** Where the order stands, and what may still come of it. */
-function Next({ order, More }: OrderCompleteProps) {
+function Next({ order, More }: Omit<OrderCompleteProps, 'Papers'>) {
   const t = useTranslations('order')
   const locale = useLocale()
   const id = order.sfid ?? order.api_id

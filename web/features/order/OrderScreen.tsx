@@ -32,6 +32,8 @@ export interface OrderScreenProps {
   Filler: Filler
   /** What other features let one do with the order; stands below its own steps. */
   More: ComponentType<{ order: Order }>
+  /** What the work leaves behind, out of other features: reports of days, signatures by a link. */
+  Papers: ComponentType<{ order: Order }>
   /** Scrolls to what is to be done (2 §2). */
   showActions?: boolean
   /** The short summary of work that is done, to read. */
@@ -62,6 +64,7 @@ function OrderDetail({
   back,
   Filler,
   More,
+  Papers,
   showActions = false,
   isSummary = false,
 }: OrderDetailProps) {
@@ -85,9 +88,9 @@ function OrderDetail({
         }
       />
       {isSummary ? (
-        <OrderComplete order={order} More={More} />
+        <OrderComplete order={order} More={More} Papers={Papers} />
       ) : (
-        <Whole order={order} Filler={Filler} More={More} showActions={showActions} />
+        <Whole order={order} Filler={Filler} More={More} Papers={Papers} showActions={showActions} />
       )}
     </>
   )
@@ -97,11 +100,12 @@ interface WholeProps {
   order: Order
   Filler: Filler
   More: ComponentType<{ order: Order }>
+  Papers: ComponentType<{ order: Order }>
   showActions: boolean
 }
 
 /** Everything there is to know and to do. */
-function Whole({ order, Filler, More, showActions }: WholeProps) {
+function Whole({ order, Filler, More, Papers, showActions }: WholeProps) {
   const narrow = useNarrow()
   return (
     <DetailColumns
@@ -122,6 +126,7 @@ function Whole({ order, Filler, More, showActions }: WholeProps) {
       <ProductFiles order={order} />
       <Briefing order={order} />
       <CounterProposals order={order} />
+      <Papers order={order} />
       <Files order={order} />
       <Comments order={order} />
       <History order={order} />

@@ -6,6 +6,8 @@ export interface FillerProps {
   readonly formId: string
   /** What was submitted before, to go on from. */
   readonly submissionId: string | null
+  /** The report that is changed; left out or null: a new submission. */
+  readonly replaces?: string | null
   /** Called with the id of the submission, once the server has it. */
   readonly onDone: (submissionId: string) => void
   readonly onClose: () => void

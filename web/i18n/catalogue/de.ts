@@ -7,6 +7,8 @@ import signup from '../../features/signup/messages/de.ts'
 import onboarding from '../../features/onboarding/messages/de.ts'
 import invitation from '../../features/invitation/messages/de.ts'
 import subscription from '../../features/subscription/messages/de.ts'
+import signing from '../../features/signing/messages/de.ts'
+import verify from '../../features/verify/messages/de.ts'
 
 /** Every text; types and a test read this. What stands beside `start` and `main` comes with its page: see `apart`. */
 export const catalogue = {
@@ -19,4 +21,6 @@ export const catalogue = {
   onboarding,
   invitation,
   subscription,
+  signing,
+  verify,
 }

@@ -7,6 +7,8 @@ import signup from '../../features/signup/messages/en.ts'
 import onboarding from '../../features/onboarding/messages/en.ts'
 import invitation from '../../features/invitation/messages/en.ts'
 import subscription from '../../features/subscription/messages/en.ts'
+import signing from '../../features/signing/messages/en.ts'
+import verify from '../../features/verify/messages/en.ts'
 
 export const catalogue = {
   ...start,
@@ -18,4 +20,6 @@ export const catalogue = {
   onboarding,
   invitation,
   subscription,
+  signing,
+  verify,
 }

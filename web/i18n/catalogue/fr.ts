@@ -7,6 +7,8 @@ import signup from '../../features/signup/messages/fr.ts'
 import onboarding from '../../features/onboarding/messages/fr.ts'
 import invitation from '../../features/invitation/messages/fr.ts'
 import subscription from '../../features/subscription/messages/fr.ts'
+import signing from '../../features/signing/messages/fr.ts'
+import verify from '../../features/verify/messages/fr.ts'
 
 export const catalogue = {
   ...start,
@@ -18,4 +20,6 @@ export const catalogue = {
   onboarding,
   invitation,
   subscription,
+  signing,
+  verify,
 }

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { declineReasons, type DeclineReason } from '#contract/order-words'
+import type { Order } from '#contract/orders'
+import { useFailure } from '../../api/failure.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { TextArea } from '../../ui/TextField.tsx'
+import { useSign } from './forms.data.ts'
+
+interface DeclineDialogProps {
+  order: Order
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Why there is no signature; another reason needs words, and until then nothing can be sent (2 §5). */
+export function DeclineDialog({ order, onDone, onClose }: DeclineDialogProps) {
+  const t = useTranslations('forms')
+  const failure = useFailure()
+  const sign = useSign(order.api_id)
+  const [reason, setReason] = useState<DeclineReason | null>(null)
+  const [text, setText] = useState('')
+  const needsText = reason === 'other_partner_reason'
+  const said = text.trim()
+  const send = () => {
+    if (!reason) return
+    const declined = { reason, ...(needsText ? { text: said } : {}) }
+    sign.mutate({ declined }, { onSuccess: onDone, onError: failure.toastError })
+  }
+  return (
+    <Dialog
+      isOpen
+      title={t('declineTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('back')}</Button>
+          <Button
+            kind="primary"
+            isDisabled={!reason || (needsText && said === '')}
+            isPending={sign.isPending}
+            onPress={send}
+          >
+            {t('declineSend')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-muted">{t('declineHint')}</p>
+        <RadioGroup
+          label={t('declineReason')}
+          value={reason}
+          onChange={(value) => setReason(value as DeclineReason)}
+          options={declineReasons.map((value) => ({ value, label: t(`declineReasons.${value}`) }))}
+        />
+        {needsText ? (
+          <TextArea label={t('declineText')} value={text} onChange={setText} maxLength={4000} />
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Order } from '#contract/orders'
+import { uploadFile } from '../../api/files.ts'
+import { useFailure } from '../../api/failure.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ActionBar } from '../../ui/layout.tsx'
+import { SignaturePad } from '../../ui/SignaturePad.tsx'
+import type { Signature } from '../../ui/signature.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { useSign } from './forms.data.ts'
+
+/** Name and pad, for orders whose opportunity has no form for the confirmation. */
+export function PlainSignature({ order, onDone }: { order: Order; onDone: () => void }) {
+  const t = useTranslations('forms')
+  const failure = useFailure()
+  const sign = useSign(order.api_id)
+  const [name, setName] = useState(order.customer.name)
+  const [signature, setSignature] = useState<Signature | null>(null)
+  const [sending, setSending] = useState(false)
+  const isComplete = name.trim() !== '' && signature !== null
+  const send = async () => {
+    if (!signature) return
+    setSending(true)
+    try {
+      // The picture stays on the pad until it has arrived: a slow line costs nobody their signature (Q12).
+      const { id } = await uploadFile(new File([signature.blob], 'signature.png', { type: 'image/png' }))
+      await sign.mutateAsync({ file_id: id, name: name.trim() })
+      onDone()
+    } catch (error) {
+      failure.toastError(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <>
+      <TextField
+        label={t('signName')}
+        value={name}
+        onChange={setName}
+        maxLength={255}
+        autoComplete="off"
+        isRequired
+      />
+      <SignaturePad label={t('signPad')} onChange={setSignature} />
+      <ActionBar>
+        <Button
+          kind="primary"
+          size="large"
+          wide
+          isDisabled={!isComplete}
+          isPending={sending}
+          onPress={() => void send()}
+        >
+          {t('sendSignature')}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText, Plus } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Order } from '#contract/orders'
+import type { Report } from '#contract/protocols'
+import { openFile } from '../../api/files.ts'
+import { Failure, useFailure } from '../../api/failure.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { SignalText } from '../../ui/signals.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { reportsQuery } from './reports.data.ts'
+
+/** What fills a form; it comes from the page that puts the two together. */
+type Filler = ComponentType<{
+  readonly apiId: string
+  readonly formId: string
+  readonly submissionId: string | null
+  readonly replaces: string | null
+  readonly onDone: () => void
+  readonly onClose: () => void
+}>
+
+/** The days of an order of several days (2 §5, §6): what was told of each, its PDF, and a new one. */
+export function Reports({ order, Filler }: { order: Order; Filler: Filler }) {
+  const formId = order.opportunity.multiday_documentation_form_id
+  return formId ? <Days order={order} formId={formId} Filler={Filler} /> : null
+}
+
+function Days({ order, formId, Filler }: { order: Order; formId: string; Filler: Filler }) {
+  const t = useTranslations('reports')
+  const reports = useQuery(reportsQuery(order, formId))
+  const [open, setOpen] = useState<Report | 'new' | null>(null)
+  const close = () => setOpen(null)
+  const changed = open !== null && open !== 'new' ? open : null
+  return (
+    <Section
+      title={t('title')}
+      aside={
+        order.actions.includes('order.report') ? (
+          <Button size="small" icon={Plus} onPress={() => setOpen('new')}>
+            {t('add')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {reports.error ? <Failure error={reports.error} onRetry={() => void reports.refetch()} /> : null}
+      {reports.isPending ? <SkeletonText lines={3} /> : null}
+      {reports.data?.data.length === 0 ? <p className="text-muted">{t('none')}</p> : null}
+      <ul className="flex flex-col divide-y divide-line">
+        {reports.data?.data.map((report) => (
+          <li key={report.id} className="py-3 first:pt-0 last:pb-0">
+            <Day report={report} onChange={() => setOpen(report)} />
+          </li>
+        ))}
+      </ul>
+      {open ? (
+        <Filler
+          apiId={order.api_id}
+          formId={changed?.formId ?? formId}
+          submissionId={changed?.id ?? null}
+          replaces={changed?.id ?? null}
+          onDone={close}
+          onClose={close}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+function Day({ report, onChange }: { report: Report; onChange: () => void }) {
+  const t = useTranslations('reports')
+  const failure = useFailure()
+  const { resource } = report
+  const day = word(report, 'report-date')
+  const title = word(report, 'custom-title')
+  const text = word(report, 'daily-report')
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="font-semibold">
+          {day ? <Time when={day} as="date" /> : null}
+          {title ? ` · ${title}` : ''}
+        </h3>
+        <p className="line-clamp-3 text-sm whitespace-pre-line">{text}</p>
+        <p className="text-sm text-muted">
+          {report.contact.name}, <Time when={report.updatedAt} as="dayTime" />
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {resource ? (
+          <Button
+            size="small"
+            icon={FileText}
+            aria-label={t('pdfOf', { day: day ?? '' })}
+            onPress={() => void openFile(resource).catch(failure.toastError)}
+          >
+            {t('pdf')}
+          </Button>
+        ) : (
+          <SignalText tone="neutral">
+            <span className="text-sm">{t('making')}</span>
+          </SignalText>
+        )}
+        {report.editable ? (
+          <Button size="small" kind="quiet" aria-label={t('changeOf', { day: day ?? '' })} onPress={onChange}>
+            {t('change')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function word(report: Report, question: string): string | null {
+  const answer = report.answers[question]
+  return typeof answer === 'string' && answer !== '' ? answer : null
+}

@@ -1,0 +1,13 @@
+import type { Translation } from '../../../i18n/translation.ts'
+import type de from './de.ts'
+
+export default {
+  title: 'Daily reports',
+  add: 'Add report',
+  none: 'No report yet. There should be one for each day on site.',
+  pdf: 'PDF',
+  pdfOf: 'PDF of the report of {day}',
+  making: 'The PDF is being made',
+  change: 'Change',
+  changeOf: 'Change the report of {day}',
+} as const satisfies Translation<typeof de>

@@ -1,0 +1,13 @@
+import type { Translation } from '../../../i18n/translation.ts'
+import type de from './de.ts'
+
+export default {
+  title: 'Rapports journaliers',
+  add: 'Ajouter un rapport',
+  none: 'Aucun rapport pour l’instant. Il en faut un pour chaque jour sur place.',
+  pdf: 'PDF',
+  pdfOf: 'PDF du rapport du {day}',
+  making: 'Le PDF est en cours de création',
+  change: 'Modifier',
+  changeOf: 'Modifier le rapport du {day}',
+} as const satisfies Translation<typeof de>

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { MailPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { SignatureRequest } from '#contract/signatures'
+import type { Order } from '#contract/orders'
+import { useFailure } from '../../api/failure.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Badge, type Tone } from '../../ui/signals.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { RequestDialog } from './RequestDialog.tsx'
+import { requestsQuery, useRemind, useRevoke } from './signatures.data.ts'
+
+/** The customer signs by a link: what was sent, what became of it, and what may be done about it. */
+export function RemoteSignature({ order }: { order: Order }) {
+  const t = useTranslations('signatures')
+  const [asking, setAsking] = useState(false)
+  const requests = useQuery(requestsQuery(order))
+  if (!requests.data) return null
+  const { data, may_request: mayRequest, email, locale } = requests.data
+  if (data.length === 0 && !mayRequest) return null
+  return (
+    <Section title={t('title')}>
+      {data.length === 0 ? <p className="text-sm text-muted">{t('none')}</p> : null}
+      <ul className="flex flex-col gap-2">
+        {data.map((request) => (
+          <li key={request.id}>
+            <Request request={request} />
+          </li>
+        ))}
+      </ul>
+      {mayRequest ? (
+        <div className="mt-3">
+          <Button icon={MailPlus} onPress={() => setAsking(true)}>
+            {t('ask')}
+          </Button>
+        </div>
+      ) : null}
+      {asking ? (
+        <RequestDialog order={order} email={email} locale={locale} onClose={() => setAsking(false)} />
+      ) : null}
+    </Section>
+  )
+}
+
+const tones: Record<SignatureRequest['state'], Tone> = {
+  sent: 'accent',
+  opened: 'accent',
+  reminded: 'accent',
+  signed: 'done',
+  declined: 'warning',
+  expired: 'neutral',
+  revoked: 'neutral',
+}
+
+function Request({ request }: { request: SignatureRequest }) {
+  const t = useTranslations('signatures')
+  const { state } = request
+  return (
+    <div className="rounded border border-line bg-surface px-3 py-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="min-w-0 font-medium break-words">{request.email}</span>
+        <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+      </div>
+      <Times request={request} />
+      {request.network ? (
+        <details className="mt-2 text-sm">
+          <summary className="cursor-pointer text-muted">{t('evidence')}</summary>
+          <dl className="mt-1 grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4 gap-y-1">
+            <dt className="text-muted">{t('network')}</dt>
+            <dd className="tabular">{request.network}</dd>
+            <dt className="text-muted">{t('browser')}</dt>
+            <dd className="break-words">{request.user_agent}</dd>
+            <dt className="text-muted">{t('hash')}</dt>
+            <dd className="font-mono text-xs leading-6 break-all">{request.document_sha256}</dd>
+          </dl>
+        </details>
+      ) : null}
+      <Steps request={request} />
+    </div>
+  )
+}
+
+function Times({ request }: { request: SignatureRequest }) {
+  const t = useTranslations('signatures')
+  const isOpen = ['sent', 'opened', 'reminded'].includes(request.state)
+  const times = [
+    ['sentAt', request.sent_at],
+    ['openedAt', request.opened_at],
+    ['remindedAt', request.reminded_at],
+    ['answeredAt', request.answered_at],
+    ['until', isOpen ? request.expires_at : null],
+  ] as const
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+      <span>{t('by', { name: request.by })}</span>
+      {times.map(([word, at]) =>
+        at ? (
+          <span key={word}>
+            {t(word)} <Time when={at} as="dayTime" />
+          </span>
+        ) : null,
+      )}
+    </p>
+  )
+}
+
+function Steps({ request }: { request: SignatureRequest }) {
+  const t = useTranslations('signatures')
+  const failure = useFailure()
+  const remind = useRemind()
+  const revoke = useRevoke()
+  const [asked, setAsked] = useState(false)
+  if (!request.may_remind && !request.may_revoke) return null
+  const told = { onError: failure.toastError }
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {request.may_remind ? (
+        <Button
+          size="small"
+          isPending={remind.isPending}
+          onPress={() =>
+            remind.mutate(request.id, {
+              ...told,
+              onSuccess: () => toast({ tone: 'done', title: t('remindedToast', { email: request.email }) }),
+            })
+          }
+        >
+          {t('remind')}
+        </Button>
+      ) : null}
+      {request.may_revoke ? (
+        <Button size="small" kind="quiet" onPress={() => setAsked(true)}>
+          {t('revoke')}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        isOpen={asked}
+        danger
+        title={t('revokeTitle')}
+        confirm={t('revoke')}
+        isPending={revoke.isPending}
+        onClose={() => setAsked(false)}
+        onConfirm={() => revoke.mutate(request.id, { ...told, onSuccess: () => setAsked(false) })}
+      >
+        {t('revokeText')}
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { locales, type Locale } from '#contract/kit/locale'
+import type { Order } from '#contract/orders'
+import { CallError } from '../../api/errors.ts'
+import { fieldErrors, useFailure } from '../../api/failure.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useRequest } from './signatures.data.ts'
+
+interface RequestDialogProps {
+  order: Order
+  /** The customer's; null: none is known. */
+  email: string | null
+  locale: Locale
+  onClose: () => void
+}
+
+/** To whom, and in which language. */
+export function RequestDialog({ order, email: known, locale: spoken, onClose }: RequestDialogProps) {
+  const t = useTranslations('signatures')
+  const failure = useFailure()
+  const request = useRequest(order)
+  const [email, setEmail] = useState(known ?? '')
+  const [locale, setLocale] = useState(spoken)
+  const send = () =>
+    request.mutate(
+      { email: email.trim(), locale },
+      {
+        onSuccess: () => {
+          toast({ tone: 'done', title: t('sentToast', { email: email.trim() }) })
+          onClose()
+        },
+        onError: (error) => {
+          if (!(error instanceof CallError && error.status === 422)) failure.toastError(error)
+        },
+      },
+    )
+  return (
+    <Dialog
+      isOpen
+      title={t('ask')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" isDisabled={!email.trim()} isPending={request.isPending} onPress={send}>
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-muted">{t('askText')}</p>
+        <TextField
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          value={email}
+          onChange={setEmail}
+          maxLength={255}
+          error={fieldErrors(request.error, 'email')}
+        />
+        <RadioGroup
+          label={t('language')}
+          look="row"
+          value={locale}
+          onChange={(value) => setLocale(value as Locale)}
+          options={locales.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type CustomerDeclineReason, customerDeclineReasons } from '#contract/order-words'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { TextArea } from '../../ui/TextField.tsx'
+import { decline } from './signing.data.ts'
+import type { Keep } from './SigningScreen.tsx'
+
+interface DeclineDialogProps {
+  token: string
+  sha256: string
+  keep: Keep
+  onClose: () => void
+}
+
+/** Why not; another reason needs words. */
+export function DeclineDialog({ token, sha256, keep, onClose }: DeclineDialogProps) {
+  const t = useTranslations('signing')
+  const [reason, setReason] = useState<CustomerDeclineReason | null>(null)
+  const [text, setText] = useState('')
+  const send = useMutation({
+    mutationFn: (chosen: CustomerDeclineReason) => decline(token, { reason: chosen, text, sha256 }),
+    ...keep,
+  })
+  const isComplete = reason !== null && (reason !== 'other' || text.trim() !== '')
+  return (
+    <Dialog
+      isOpen
+      title={t('declineTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('back')}</Button>
+          <Button
+            kind="danger"
+            isDisabled={!isComplete}
+            isPending={send.isPending}
+            onPress={() => reason && send.mutate(reason)}
+          >
+            {t('declineSend')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <RadioGroup
+          label={t('declineReason')}
+          value={reason}
+          onChange={(value) => setReason(value as CustomerDeclineReason)}
+          options={customerDeclineReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+        />
+        <TextArea
+          label={t('declineText')}
+          optional={reason !== 'other'}
+          value={text}
+          onChange={setText}
+          maxLength={4000}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { CircleCheckBig, CircleSlash, Clock, Undo2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { phoneHref } from '../../i18n/format.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Link } from '../../ui/Link.tsx'
+import type { Asked } from './signing.data.ts'
+
+const icons = { signed: CircleCheckBig, declined: CircleSlash, revoked: Undo2, expired: Clock }
+
+/** Answered, taken back or past its time: what is so, and whom to ask. */
+export function Ended({ asked }: { asked: Asked }) {
+  const t = useTranslations('signing')
+  const format = useFormat()
+  const state = asked.state in icons ? (asked.state as keyof typeof icons) : 'revoked'
+  const at = asked.answered_at ? format.exact(asked.answered_at) : ''
+  return (
+    <div role="status">
+      <EmptyState isPage icon={icons[state]} title={t(`ended.${state}`)}>
+        <p>{t(`endedText.${state}`, { company: asked.company, at })}</p>
+        {asked.phone ? (
+          <p className="mt-3">
+            {t('questions', { company: asked.company })}{' '}
+            <Link href={phoneHref(asked.phone)}>{format.phone(asked.phone)}</Link>
+          </p>
+        ) : null}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { refusedWith } from '../../api/errors.ts'
+import { Failure, useFailure } from '../../api/failure.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { SignaturePad } from '../../ui/SignaturePad.tsx'
+import type { Signature } from '../../ui/signature.ts'
+import { SkeletonDetail } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import { Ended } from './Ended.tsx'
+import { openLink, sign, type Asked, type Document } from './signing.data.ts'
+import { What } from './What.tsx'
+
+interface SigningScreenProps {
+  /** Of the link in the mail. */
+  token: string
+  /** The customer's language, as soon as it is known. */
+  onLocale: (locale: Asked['locale']) => void
+}
+
+/** The customer signs by a link: what was done, then the name and the pad. No log-in, nothing else. */
+export function SigningScreen({ token, onLocale }: SigningScreenProps) {
+  const t = useTranslations('signing')
+  useTitle(t('title'))
+  const asked = useQuery({
+    queryKey: ['signing', token],
+    queryFn: async () => {
+      const answer = await openLink(token)
+      onLocale(answer.locale)
+      return answer
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  if (asked.error) return <Failure isPage error={asked.error} onRetry={() => void asked.refetch()} />
+  if (!asked.data) return <SkeletonDetail />
+  const { document, document_sha256: sha256 } = asked.data
+  if (!document || !sha256) return <Ended asked={asked.data} />
+  return <Sign key={sha256} token={token} asked={asked.data} document={document} sha256={sha256} />
+}
+
+interface SignProps {
+  token: string
+  asked: Asked
+  document: Document
+  sha256: string
+}
+
+function Sign({ token, asked, document, sha256 }: SignProps) {
+  const t = useTranslations('signing')
+  const [name, setName] = useState('')
+  const [signature, setSignature] = useState<Signature | null>(null)
+  const [checked, setChecked] = useState(false)
+  const [declining, setDeclining] = useState(false)
+  const keep = useKeep(token)
+  const send = useMutation({
+    mutationFn: (given: Signature) => sign(token, { name, signature: given, sha256 }),
+    ...keep,
+  })
+  const missesName = name.trim().length < 2
+  const press = () => {
+    setChecked(true)
+    if (!missesName && signature) send.mutate(signature)
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-col gap-2">
+        <h1 className="text-h1">{t('title')}</h1>
+        <p className="text-muted">{t('lead', { company: asked.company })}</p>
+      </header>
+      <What document={document} expiresAt={asked.expires_at} />
+      <form
+        aria-label={t('title')}
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          press()
+        }}
+      >
+        <TextField
+          label={t('name')}
+          value={name}
+          onChange={setName}
+          maxLength={255}
+          autoComplete="name"
+          isRequired
+          error={checked && missesName ? t('nameMissing') : undefined}
+        />
+        <SignaturePad
+          label={t('signature')}
+          hint={t('signatureHint')}
+          onChange={setSignature}
+          error={checked && !signature ? t('signatureMissing') : undefined}
+        />
+        <p className="text-sm text-muted">{t('evidence')}</p>
+        {keep.changed ? (
+          <Banner tone="warning" live>
+            {t('changed')}
+          </Banner>
+        ) : null}
+        <div className="flex flex-col gap-2 sm:flex-row-reverse sm:justify-end">
+          <Button kind="primary" size="large" type="submit" isPending={send.isPending}>
+            {t('sign')}
+          </Button>
+          <Button size="large" kind="quiet" onPress={() => setDeclining(true)}>
+            {t('decline')}
+          </Button>
+        </div>
+      </form>
+      {declining ? (
+        <DeclineDialog token={token} sha256={sha256} keep={keep} onClose={() => setDeclining(false)} />
+      ) : null}
+    </div>
+  )
+}
+
+/** What an answer brings takes the place of what was shown; a link that has ended is looked at anew. */
+function useKeep(token: string) {
+  const client = useQueryClient()
+  const failure = useFailure()
+  const [changed, setChanged] = useState(false)
+  const key = ['signing', token]
+  return {
+    changed,
+    onSuccess: (answer: Asked) => void client.setQueryData(key, answer),
+    onError: (error: unknown) => {
+      const isOther = refusedWith(error, 'order_changed')
+      setChanged(isOther)
+      // An answer that was lost on its way back may have been taken all the same.
+      if (isOther || refusedWith(error, 'link_expired')) void client.invalidateQueries({ queryKey: key })
+      else failure.toastError(error)
+    },
+  }
+}
+
+export type Keep = ReturnType<typeof useKeep>

@@ -1,0 +1,45 @@
+import type { Reply } from '#contract/api'
+import type { CustomerDeclineReason } from '#contract/order-words'
+import { call } from '../../api/call.ts'
+import type { Signature } from '../../ui/signature.ts'
+
+export type Asked = Reply<'signature.open'>
+export type Document = NonNullable<Asked['document']>
+
+export const openLink = (token: string) => call('signature.open', { body: { token } })
+
+export interface Signed {
+  readonly name: string
+  readonly signature: Signature
+  /** The hash of what was shown. */
+  readonly sha256: string
+}
+
+export async function sign(token: string, { name, signature, sha256 }: Signed): Promise<Asked> {
+  const picture = await dataUrl(signature.blob)
+  return call('signature.sign', {
+    body: { token, name: name.trim(), picture, method: signature.kind, document_sha256: sha256 },
+  })
+}
+
+export interface Declined {
+  readonly reason: CustomerDeclineReason
+  readonly text: string
+  readonly sha256: string
+}
+
+export function decline(token: string, { reason, text, sha256 }: Declined): Promise<Asked> {
+  const said = text.trim()
+  return call('signature.decline', {
+    body: { token, reason, document_sha256: sha256, ...(said ? { text: said } : {}) },
+  })
+}
+
+function dataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(new Error('the picture could not be read')))
+    reader.readAsDataURL(blob)
+  })
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Failure } from '../../api/failure.tsx'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { FilePicker } from '../../ui/FilePicker.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import type { Tone } from '../../ui/signals.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { checkFile, checkId, type Check } from './verify.data.ts'
+
+/** Whether a protocol is still as it was sealed; for everybody who holds one. The file stays on the device. */
+export function VerifyScreen({ id }: { id: string | null }) {
+  const t = useTranslations('verify')
+  useTitle(t('title'))
+  const known = useQuery({
+    queryKey: ['seal', id],
+    queryFn: ({ signal }) => checkId(id ?? '', signal),
+    enabled: id !== null,
+  })
+  const file = useMutation({ mutationFn: (picked: File) => checkFile(picked, id) })
+  const told = file.data ?? known.data
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-col gap-2">
+        <ShieldCheck size={28} strokeWidth={1.5} aria-hidden="true" className="text-accent-ink" />
+        <h1 className="text-h1">{t('title')}</h1>
+        <p className="text-muted">{t('lead')}</p>
+      </header>
+      <div aria-live="polite" className="flex flex-col gap-4">
+        {known.isFetching && !told ? <SkeletonText lines={3} /> : null}
+        {known.error && !told ? <Failure error={known.error} onRetry={() => void known.refetch()} /> : null}
+        {told && !file.isPending ? (
+          <Verdict check={told} name={file.data ? file.variables?.name : undefined} />
+        ) : null}
+        {file.isPending ? <p className="text-muted">{t('checking')}</p> : null}
+        {file.error ? <Banner tone="danger">{t('notRead')}</Banner> : null}
+      </div>
+      <FilePicker
+        label={t(id ? 'fileOfCode' : 'file')}
+        hint={t('fileStays')}
+        files={[]}
+        multiple={false}
+        accept={['application/pdf']}
+        onPick={([picked]) => picked && file.mutate(picked)}
+        onRemove={() => undefined}
+      />
+    </div>
+  )
+}
+
+const tones: Record<Check['state'], Tone> = {
+  valid: 'done',
+  changed: 'danger',
+  sealed: 'accent',
+  unknown: 'warning',
+}
+
+function Verdict({ check, name }: { check: Check; name: string | undefined }) {
+  const t = useTranslations('verify')
+  const format = useFormat()
+  const { state, seal } = check
+  const at = seal ? format.exact(seal.sealed_at) : ''
+  return (
+    <>
+      <Banner tone={tones[state]} title={t(`states.${state}`)}>
+        <p>{t(`texts.${state}`, { at })}</p>
+        {name ? <p className="mt-1 break-all text-muted">{name}</p> : null}
+      </Banner>
+      {seal?.superseded ? <Banner tone="warning">{t('superseded')}</Banner> : null}
+      {seal ? (
+        <Section look="card" title={t('what')}>
+          <DescriptionList
+            facts={[
+              {
+                term: t('kind'),
+                value: seal.kind === 'report' ? t('report') : t(`protocols.${seal.order_type}`),
+              },
+              { term: t('sealedAt'), value: at },
+              { term: t('size'), value: format.fileSize(seal.size) },
+              { term: t('sha256'), value: <Hash value={seal.sha256} /> },
+              { term: t('certificate'), value: <Hash value={seal.certificate} /> },
+            ]}
+          />
+        </Section>
+      ) : null}
+    </>
+  )
+}
+
+function Hash({ value }: { value: string }) {
+  return <span className="block font-mono text-xs leading-6 break-all">{value}</span>
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PublicFrame } from '../app/PublicFrame.tsx'
+import { SigningScreen } from '../features/signing/SigningScreen.tsx'
+import { language } from '../i18n/language.ts'
+
+export const Route = createFileRoute('/sign/$token')({
+  beforeLoad: () => language.need('signing'),
+  component: Page,
+})
+
+function Page() {
+  const { token } = Route.useParams()
+  return (
+    <PublicFrame wide>
+      <SigningScreen key={token} token={token} onLocale={(locale) => void language.suggest(locale)} />
+    </PublicFrame>
+  )
+}

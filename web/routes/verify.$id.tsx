@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PublicFrame } from '../app/PublicFrame.tsx'
+import { VerifyScreen } from '../features/verify/VerifyScreen.tsx'
+import { language } from '../i18n/language.ts'
+
+export const Route = createFileRoute('/verify/$id')({
+  beforeLoad: () => language.need('verify'),
+  component: Page,
+})
+
+function Page() {
+  const { id } = Route.useParams()
+  return (
+    <PublicFrame wide>
+      <VerifyScreen key={id} id={id} />
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PublicFrame } from '../app/PublicFrame.tsx'
+import { VerifyScreen } from '../features/verify/VerifyScreen.tsx'
+import { language } from '../i18n/language.ts'
+
+export const Route = createFileRoute('/verify/')({
+  beforeLoad: () => language.need('verify'),
+  component: Page,
+})
+
+function Page() {
+  return (
+    <PublicFrame wide>
+      <VerifyScreen id={null} />
+    </PublicFrame>
+  )
+}
