@@ -9,6 +9,8 @@ export const keys = {
   search: ['search'],
   offers: ['offers'],
   orders: ['orders'],
+  /** Lists of orders look up themselves what an event means for them. */
+  orderList: ['order-list'],
   creditNotes: ['credit-notes'],
   /** What belongs to a company itself, by its id. */
   company: ['company'],

@@ -4,6 +4,7 @@ import { pages, type PageName } from '../../contract/access.ts'
 import type { Order } from '../../contract/orders.ts'
 import type { FillerProps } from '../features/order/filler.ts'
 import { OrderScreen } from '../features/order/OrderScreen.tsx'
+import { listAddress } from './listAddress.ts'
 import { OrderMore } from './OrderMore.tsx'
 import { type Place } from './places.ts'
 
@@ -48,7 +49,7 @@ export function OrderPage({
 }) {
   const t = useTranslations('order')
   const list = from as Exclude<Place, 'offers' | 'invoices' | 'calendar'> | null
-  const back = list ? { href: pages[list as PageName].path, label: t(`backTo.${list}`) } : undefined
+  const back = list ? { href: listAddress(list, pages[list as PageName].path), label: t(`backTo.${list}`) } : undefined
   return (
     <OrderScreen
       jobId={jobId}

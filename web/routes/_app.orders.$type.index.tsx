@@ -1,15 +1,19 @@
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
 import { orderQueues, type OrderQueue } from '#contract/queues'
 import { requires } from '../app/guard.ts'
+import { useListAddress } from '../app/listAddress.ts'
+import { stringifySearch } from '../app/search.ts'
+import { useRowEntries } from '../app/rowEntries.ts'
 import { OrdersScreen } from '../features/order-lists/OrdersScreen.tsx'
+import { parseView, type Query } from '../features/order-lists/view.ts'
 
 function isQueue(type: string): type is OrderQueue {
   return (orderQueues as readonly string[]).includes(type)
 }
 
 export const Route = createFileRoute('/_app/orders/$type/')({
-  validateSearch: (search: Record<string, unknown>): { search?: string } =>
-    typeof search.search === 'string' && search.search ? { search: search.search } : {},
+  // The list reads it: what is no filter of its own it leaves out.
+  validateSearch: (search: Record<string, unknown>): Query => search as Query,
   beforeLoad: async ({ params, location }) => {
     if (!isQueue(params.type)) throw notFound()
     await requires(params.type).beforeLoad({ location })
@@ -19,9 +23,11 @@ export const Route = createFileRoute('/_app/orders/$type/')({
 
 function Page() {
   const { type } = Route.useParams()
-  const { search = '' } = Route.useSearch()
+  const query = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
+  const entries = useRowEntries()
+  useListAddress(type, Route.useMatch({ select: (match) => match.pathname }) + stringifySearch(query))
   if (!isQueue(type)) return null
-  const keep = (next: string) => void navigate({ search: next ? { search: next } : {}, replace: true })
-  return <OrdersScreen key={type} queue={type} search={search} onSearch={keep} />
+  const go = (search: Query) => void navigate({ search, replace: true, resetScroll: false })
+  return <OrdersScreen key={type} view={parseView(type, query)} onQuery={go} entries={entries} />
 }

@@ -19,6 +19,8 @@ export interface Column<Row> {
   from?: 'lg' | 'xl'
 }
 
+export type RowTone = 'danger' | 'gone' | 'new' | null
+
 interface TableProps<Row> {
   /** What the table holds, for those who do not see it. */
   label: string
@@ -33,8 +35,8 @@ interface TableProps<Row> {
   linked?: string | undefined
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
-  /** `gone`: taken away by somebody else, grey in place before it leaves. */
-  tone?: ((row: Row) => 'danger' | 'gone' | null) | undefined
+  /** `gone`: taken away by somebody else, grey in place before it leaves; `new`: has just come. */
+  tone?: ((row: Row) => RowTone) | undefined
   /** Skeleton rows below what is there. */
   loading?: number | undefined
   footer?: ReactNode
@@ -54,6 +56,7 @@ function Cards<Row>({ label, rows, rowKey, card, href, tone, loading = 0, footer
         {rows.map((row) => (
           <li
             key={rowKey(row)}
+            data-row={rowKey(row)}
             className={classes(
               'relative rounded border border-line bg-surface p-4',
               tones(tone?.(row)),
@@ -106,10 +109,13 @@ function Wide<Row>(props: TableProps<Row>) {
   )
 }
 
-function WideRow<Row>({ row, columns, href, linked, tone }: TableProps<Row> & { row: Row }) {
+function WideRow<Row>({ row, rowKey, columns, href, linked, tone }: TableProps<Row> & { row: Row }) {
   const goal = href?.(row) ?? null
   return (
-    <tr className={classes('group/row moves relative hover:bg-hover', tones(tone?.(row)), goal && linkedRow)}>
+    <tr
+      data-row={rowKey(row)}
+      className={classes('group/row moves relative hover:bg-hover', tones(tone?.(row)), goal && linkedRow)}
+    >
       {columns.map((column) => (
         <td
           key={column.id}
@@ -147,8 +153,9 @@ export function RowLink({ href, children }: { href: string; children: ReactNode 
 const linkedRow =
   'cursor-pointer [&_:is(a,button,input,label):not([data-row-link])]:relative [&_:is(a,button,input,label):not([data-row-link])]:z-1'
 
-function tones(tone: 'danger' | 'gone' | null | undefined) {
+function tones(tone: RowTone | undefined) {
   if (tone === 'danger') return 'bg-danger-soft/50'
+  if (tone === 'new') return 'bg-accent-soft'
   return tone === 'gone' && 'grayscale [&_*]:text-faint!'
 }
 

@@ -1,36 +1,32 @@
 import { MapPin } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
-import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/Link.tsx'
 import { SignalText } from '../../ui/signals.tsx'
-import { RowLink } from '../../ui/Table.tsx'
-import { AppointmentCell, mapOf, NextAction, PhoneLink, TitleCell } from './cells.tsx'
-
-interface OrderCardProps {
-  row: OrderRow
-  href: string | null
-  onPanel: (row: OrderRow) => void
-}
+import { ActionCell } from './ActionCell.tsx'
+import { AppointmentCell, EndedCell } from './AppointmentCell.tsx'
+import { addressOf, contactOf, mapOf, PhoneLink } from './CustomerCell.tsx'
+import { useRowTools } from './rowTools.ts'
+import { TitleCell } from './TitleCell.tsx'
 
 /** On a phone: when, where, what; calling and the way there are one press. */
-export function OrderCard({ row, href, onPanel }: OrderCardProps) {
+export function OrderCard({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
-  const { street, postal_code: code, city } = row.customer.shipping_address
-  const address = `${street}, ${code} ${city}`
+  const { queue } = useRowTools()
+  const address = addressOf(row)
+  const person = contactOf(row)
   return (
     <div className="flex flex-col gap-2 text-sm">
       <div className="flex items-start justify-between gap-3">
         <span className="font-semibold">
-          <AppointmentCell row={row} queue={row.queue as 'open'} />
+          {queue === 'completed' ? <EndedCell row={row} /> : <AppointmentCell row={row} />}
         </span>
-        {row.urgency ? (
-          <SignalText tone={row.urgency}>{t(row.urgency === 'danger' ? 'overdue' : 'dueSoon')}</SignalText>
-        ) : null}
+        <State row={row} />
       </div>
-      <Title row={row} href={href} onPanel={onPanel} />
+      <TitleCell row={row} />
       <p>
         {row.customer.company_name ?? row.customer.name}
+        {person ? <span className="block text-muted">{person}</span> : null}
         <span className="block text-muted">{address}</span>
       </p>
       <div className="mt-1 grid grid-cols-2 gap-2">
@@ -39,23 +35,19 @@ export function OrderCard({ row, href, onPanel }: OrderCardProps) {
           {t('map')}
         </ButtonLink>
       </div>
-      <NextAction row={row} wide />
+      <ActionCell row={row} wide />
     </div>
   )
 }
 
-function Title({ row, href, onPanel }: OrderCardProps) {
-  if (href) {
-    return (
-      <RowLink href={href}>
-        <TitleCell row={row} />
-      </RowLink>
-    )
+function State({ row }: { row: OrderRow }) {
+  const t = useTranslations('orderLists')
+  if (row.urgency) {
+    return <SignalText tone={row.urgency}>{t(row.urgency === 'danger' ? 'overdue' : 'dueSoon')}</SignalText>
   }
-  if (!row.sfid) return <TitleCell row={row} />
   return (
-    <Button kind="quiet" size="small" onPress={() => onPanel(row)}>
-      <TitleCell row={row} />
-    </Button>
+    <span className="shrink-0 text-xs text-muted">
+      {t('days', { days: row.days_since_last_status_change })}
+    </span>
   )
 }

@@ -6,7 +6,9 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
-import { AppointmentCell, CustomerCell, StatusCell } from './cells.tsx'
+import { Appointment } from './AppointmentCell.tsx'
+import { CustomerCell } from './CustomerCell.tsx'
+import { StatusCell } from './StatusCell.tsx'
 import { orderQuery } from './lists.data.ts'
 
 /** The order over its list, for those whose profile has no page for it (readings C3). */
@@ -32,7 +34,7 @@ function Facts({ row }: { row: OrderRow }) {
       facts={[
         { term: t('order'), value: <span className="tabular select-all">{row.job.name}</span> },
         { term: t('status'), value: <StatusCell row={row} /> },
-        { term: t('appointment'), value: <AppointmentCell row={row} queue={row.queue as 'open'} /> },
+        { term: t('appointment'), value: <Appointment row={row} /> },
         { term: t('customer'), value: <CustomerCell row={row} /> },
         {
           term: t('contact'),

@@ -1,6 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
 import type { OrderQueue } from '#contract/queues'
@@ -9,107 +8,192 @@ import { mayOpen } from '../../api/pages.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { FilterRow } from '../../ui/layout.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
-import type { Sort } from '../../ui/SortHeader.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { useColumns } from './columns.tsx'
-import { ordersQuery, uniqueRows, type View } from './lists.data.ts'
-import { OrderCard } from './OrderCard.tsx'
 import { useSettled } from '../../ui/useSettled.ts'
-
-const OrderPanel = lazy(() => import('./OrderPanel.tsx').then((part) => ({ default: part.OrderPanel })))
+import { useColumns } from './columns.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { OrderPanel } from './lazy.ts'
+import { useReading } from './lists.data.ts'
+import { NewsBar } from './NewsBar.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import { type Reading, standing } from './reading.ts'
+import { rowElement, useReturn } from './returning.ts'
+import { type RowDialog, type RowEntry, type RowTools, RowToolsContext } from './rowTools.ts'
+import { type Sort, usualSort } from './sorting.ts'
+import { type Query, type View, viewQuery } from './view.ts'
 
 interface OrdersScreenProps {
-  queue: OrderQueue
-  /** What the address asks to search for; the box begins with it. */
-  search: string
-  onSearch: (search: string) => void
+  /** What the address asks for. */
+  view: View
+  onQuery: (query: Query) => void
+  /** What other features add to the menu of a row. */
+  entries: readonly RowEntry[]
 }
 
-/** One queue of orders: what is where, for whom, and how urgent. The same screen for all queues (2 §2). */
-export function OrdersScreen({ queue, search: asked, onSearch }: OrdersScreenProps) {
+/** One list of orders: what is where, for whom, and how urgent. The same screen for all queues (2 §2). */
+export function OrdersScreen({ view, onQuery, entries }: OrdersScreenProps) {
   const t = useTranslations('orderLists')
-  const [typed, setTyped] = useState(asked)
-  const search = useSettled(typed.trim(), 400, onSearch)
-  const [sort, setSort] = useState<Sort | null>(null)
-  const query = useInfiniteQuery(ordersQuery({ queue, search, sort }))
-  const rows = uniqueRows(query.data?.pages ?? [])
-  const total = query.data?.pages.at(-1)?.pagination.total_count
+  const change = (part: Partial<View>) => onQuery(viewQuery({ ...view, ...part }))
+  const [typed, setTyped] = useTyped(view.search, (search) => change({ search }))
+  const { query, step, readOn, show } = useReading(view)
+  const reading = query.data
+  const place = useRef<HTMLDivElement>(null)
+  const [fresh, setFresh] = useFresh(place)
+  useReturn(JSON.stringify([view.queue, viewQuery(view)]), reading !== undefined, place)
+  useShownWhenAlone(reading, step.isPending, () => show(() => undefined))
+  const clear = () => {
+    setTyped('')
+    onQuery({})
+  }
   return (
     <>
       <PageHead
-        title={t(`titles.${queue}`)}
-        counter={total === undefined ? undefined : { shown: rows.length, total }}
+        title={t(`titles.${view.queue}`)}
+        counter={reading && { shown: standing(reading), total: reading.total }}
       />
-      <FilterRow label={t('filters')}>
-        <SearchField label={t('search')} value={typed} onChange={setTyped} className="w-full md:w-80" />
-      </FilterRow>
-      {query.isError ? <Failure error={query.error} retrying={query.isFetching} /> : null}
-      {query.isSuccess && rows.length === 0 ? (
-        <Empty queue={queue} search={search} onClear={() => setTyped('')} />
+      <FilterBar
+        view={view}
+        typed={typed}
+        onType={setTyped}
+        onFilters={(filters) => change({ filters })}
+        people={peopleOf(reading)}
+        hasProtocols={reading?.protocols ?? false}
+      />
+      {query.isError && !reading ? <Failure error={query.error} retrying={query.isFetching} /> : null}
+      {reading ? (
+        <NewsBar reading={reading} isPending={step.isPending} onShow={() => show(setFresh)} />
       ) : null}
-      {query.isPending || rows.length > 0 ? (
-        <OrdersTable
-          view={{ queue, search, sort }}
-          rows={rows}
-          isPending={query.isPending}
-          onSort={setSort}
-        />
-      ) : null}
+      <div
+        ref={place}
+        aria-busy={query.isPlaceholderData}
+        className={query.isPlaceholderData ? 'opacity-60' : ''}
+      >
+        {reading?.rows.length === 0 ? <Empty view={view} onClear={clear} /> : null}
+        {query.isPending || (reading?.rows.length ?? 0) > 0 ? (
+          <OrdersTable
+            view={view}
+            reading={reading}
+            fresh={fresh}
+            entries={entries}
+            onSort={(sort) => change({ sort })}
+          />
+        ) : null}
+      </div>
+      {step.isError ? <Failure error={step.error} onRetry={readOn} retrying={step.isPending} /> : null}
       <LoadMore
-        left={(total ?? 0) - rows.length}
-        isPending={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
+        left={step.isError || query.isPlaceholderData ? 0 : leftOf(reading)}
+        isPending={step.isPending}
+        onMore={readOn}
       />
     </>
   )
+}
+
+/** What stands in the search box; it goes to the address once it has rested, and follows when the address changes. */
+function useTyped(search: string, onSettled: (search: string) => void) {
+  const [typed, setTyped] = useState(search)
+  const told = useRef(search)
+  useSettled(typed.trim(), 400, (next) => {
+    told.current = next
+    if (next !== search) onSettled(next)
+  })
+  useEffect(() => {
+    if (search === told.current) return
+    told.current = search
+    setTyped(search)
+  }, [search])
+  return [typed, setTyped] as const
+}
+
+/** Rows that were just shown as new, marked for a while; the first of them comes into sight. */
+function useFresh(place: React.RefObject<HTMLElement | null>) {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (fresh.size === 0) return
+    const rows = [...fresh].map((id) => rowElement(place.current, id)).filter((row) => row !== null)
+    const first = rows.toSorted((one, other) => one.offsetTop - other.offsetTop)[0]
+    first?.scrollIntoView({ block: 'center' })
+    const timer = setTimeout(() => setFresh(new Set()), 5000)
+    return () => clearTimeout(timer)
+  }, [fresh, place])
+  return [fresh, (ids: readonly string[]) => setFresh(new Set(ids))] as const
+}
+
+/** In a list where nothing stands there is nobody whose place could shift: what comes is shown at once. */
+function useShownWhenAlone(reading: Reading | undefined, isPending: boolean, act: () => void) {
+  const isAlone = reading !== undefined && reading.news.length > 0 && standing(reading) === 0
+  const run = useRef(act)
+  useEffect(() => {
+    run.current = act
+  })
+  useEffect(() => {
+    if (isAlone && !isPending) run.current()
+  }, [isAlone, isPending])
+}
+
+function leftOf(reading: Reading | undefined): number {
+  if (!reading || reading.cursor === null) return 0
+  return Math.max(1, reading.total - standing(reading) - reading.news.length)
+}
+
+function peopleOf(reading: Reading | undefined): ReadonlyMap<string, string> {
+  const people = (reading?.rows ?? []).flatMap(({ delegated_to: person }) =>
+    person?.email
+      ? [[person.email, [person.first_name, person.last_name].filter(Boolean).join(' ')] as const]
+      : [],
+  )
+  return new Map(people)
 }
 
 interface OrdersTableProps {
   view: View
-  rows: readonly OrderRow[]
-  isPending: boolean
+  reading: Reading | undefined
+  fresh: ReadonlySet<string>
+  entries: readonly RowEntry[]
   onSort: (sort: Sort) => void
 }
 
-function OrdersTable({ view, rows, isPending, onSort }: OrdersTableProps) {
+function OrdersTable({ view, reading, fresh, entries, onSort }: OrdersTableProps) {
   const t = useTranslations('orderLists')
   const user = useUser()
   const [panel, setPanel] = useState<OrderRow | null>(null)
+  const [dialog, setDialog] = useState<{ row: OrderRow; Dialog: RowDialog } | null>(null)
+  const gone = new Set(reading?.gone)
   const opens = (row: OrderRow) => pathTo(view.queue, row, mayOpen('order', user))
-  const columns = useColumns(view.queue, opens, setPanel)
+  const tools: RowTools = {
+    queue: view.queue,
+    entries,
+    opens,
+    openPanel: setPanel,
+    openDialog: (row, Dialog) => setDialog({ row, Dialog }),
+  }
+  const toneOf = (row: OrderRow) => {
+    if (gone.has(row.api_id)) return 'gone'
+    if (fresh.has(row.api_id)) return 'new'
+    return row.urgency === 'danger' ? 'danger' : null
+  }
   return (
-    <>
+    <RowToolsContext value={tools}>
       <Table
         label={t(`titles.${view.queue}`)}
-        columns={columns}
-        rows={rows}
+        columns={useColumns(view.queue)}
+        rows={reading?.rows ?? []}
         rowKey={(row) => row.api_id}
         href={opens}
-        linked="order"
-        sort={view.sort ?? defaultSort[view.queue]}
+        sort={view.sort ?? usualSort(view.queue)}
         onSort={onSort}
-        tone={(row) => (row.urgency === 'danger' ? 'danger' : null)}
-        loading={isPending ? 8 : 0}
-        card={(row) => <OrderCard row={row} href={opens(row)} onPanel={setPanel} />}
+        tone={toneOf}
+        loading={reading ? 0 : 8}
+        card={(row) => <OrderCard row={row} />}
       />
-      {panel ? (
-        <Suspense>
-          <OrderPanel row={panel} onClose={() => setPanel(null)} />
-        </Suspense>
-      ) : null}
-    </>
+      <Suspense>
+        {panel ? <OrderPanel row={panel} onClose={() => setPanel(null)} /> : null}
+        {dialog ? <dialog.Dialog row={dialog.row} onClose={() => setDialog(null)} /> : null}
+      </Suspense>
+    </RowToolsContext>
   )
-}
-
-/** How the server sorts when nobody asked (2 §9), for the arrow in the head. */
-const defaultSort: Partial<Record<OrderQueue, Sort>> = {
-  open: { by: 'status', dir: 'desc' },
-  scheduled: { by: 'appointment', dir: 'asc' },
-  'at-work': { by: 'appointment', dir: 'asc' },
 }
 
 const ownPages: readonly OrderQueue[] = ['completed', 'final-confirmation', 'customer-signature']
@@ -120,16 +204,17 @@ function pathTo(queue: OrderQueue, row: OrderRow, mayOpenDetail: boolean): strin
   return ownPages.includes(queue) || mayOpenDetail ? `/orders/${queue}/${row.sfid}/` : null
 }
 
-function Empty({ queue, search, onClear }: { queue: OrderQueue; search: string; onClear: () => void }) {
+function Empty({ view, onClear }: { view: View; onClear: () => void }) {
   const t = useTranslations('orderLists')
-  if (!search) return <EmptyState title={t('emptyTitle')}>{t(`empty.${queue}`)}</EmptyState>
+  const isNarrowed = view.search !== '' || Object.keys(view.filters).length > 0
+  if (!isNarrowed) return <EmptyState title={t('emptyTitle')}>{t(`empty.${view.queue}`)}</EmptyState>
   return (
     <EmptyState
       title={t('noHitsTitle')}
       icon={SearchX}
-      action={<Button onPress={onClear}>{t('clearSearch')}</Button>}
+      action={<Button onPress={onClear}>{t('clearAll')}</Button>}
     >
-      {t('noHits', { search })}
+      {view.search ? t('noHits', { search: view.search }) : t('noFiltered')}
     </EmptyState>
   )
 }

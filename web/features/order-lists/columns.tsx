@@ -4,50 +4,46 @@ import type { OrderRow } from '#contract/orders'
 import type { OrderQueue } from '#contract/queues'
 import { useUser } from '../../api/session.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { Button } from '../../ui/Button.tsx'
 import type { Column } from '../../ui/Table.tsx'
-import { AppointmentCell, CustomerCell, StatusCell, TitleCell } from './cells.tsx'
+import { ActionCell } from './ActionCell.tsx'
+import { AppointmentCell, EndedCell } from './AppointmentCell.tsx'
+import { CustomerCell } from './CustomerCell.tsx'
+import { type ColumnName, lists } from './lists.ts'
+import { StatusCell } from './StatusCell.tsx'
+import { TitleCell } from './TitleCell.tsx'
 
-/** The columns of a list; which of them, depends on the queue and on what the person may see. */
-export function useColumns(
-  queue: OrderQueue,
-  opens: (row: OrderRow) => string | null,
-  onPanel: (row: OrderRow) => void,
-): Column<OrderRow>[] {
+/** The columns of a list; which of them, depends on the list and on what the person may see. */
+export function useColumns(queue: OrderQueue): Column<OrderRow>[] {
   const t = useTranslations('orderLists')
   const format = useFormat()
   const user = useUser()
-  const title: Column<OrderRow> = {
-    id: 'order',
-    header: t('order'),
-    cell: (row) =>
-      row.sfid && !opens(row) ? (
-        <Button kind="quiet" size="small" onPress={() => onPanel(row)}>
-          <TitleCell row={row} />
-        </Button>
-      ) : (
-        <TitleCell row={row} />
-      ),
-  }
-  const columns: Column<OrderRow>[] = [
-    title,
-    { id: 'customer', header: t('customer'), cell: (row) => <CustomerCell row={row} /> },
-    {
-      id: 'appointment',
-      header: t('appointment'),
-      sortable: true,
-      cell: (row) => <AppointmentCell row={row} queue={queue} />,
+  const columns: Record<ColumnName, Omit<Column<OrderRow>, 'id'>> = {
+    order: { header: t('order'), width: '27%', cell: (row) => <TitleCell row={row} /> },
+    account: {
+      header: t('account'),
+      cell: (row) => <Company {...row.account} />,
     },
-    { id: 'status', header: t('status'), sortable: true, cell: (row) => <StatusCell row={row} /> },
-    { id: 'price', header: t('price'), align: 'end', from: 'lg', cell: (row) => price(row, format.money) },
+    customer: { header: t('customer'), width: '27%', cell: (row) => <CustomerCell row={row} /> },
+    appointment: { header: t('appointment'), sortable: true, cell: (row) => <AppointmentCell row={row} /> },
+    ended: { header: t('end'), cell: (row) => <EndedCell row={row} /> },
+    status: { header: t('status'), sortable: true, cell: (row) => <StatusCell row={row} /> },
+    price: { header: t('price'), align: 'end', from: 'xl', cell: (row) => price(row, format.money) },
+    action: { header: '', align: 'end', cell: (row) => <ActionCell row={row} /> },
+  }
+  const left = [
+    ...(user.is_partner_admin_and_master_account || user.is_company_owner_and_master_account
+      ? []
+      : ['account']),
+    ...(user.profiles.every((profile) => profile === 'installer') ? ['price'] : []),
   ]
-  const showsAccount = user.is_partner_admin_and_master_account || user.is_company_owner_and_master_account
-  if (!showsAccount) return columns
-  return columns.toSpliced(1, 0, {
-    id: 'account',
-    header: t('account'),
-    cell: (row) => <Company {...row.account} />,
-  })
+  return lists[queue].columns
+    .filter((name) => !left.includes(name))
+    .map((name) => ({ id: name, ...columns[name] }))
+}
+
+/** Null where prices are kept from the person: then nothing, not a zero. */
+function price(row: OrderRow, money: (amount: number) => string): string {
+  return row.job.price_purchasing === null ? '' : money(row.job.price_purchasing)
 }
 
 /** The location's name without its tag, and the city that tells it from the others (readings Q14). */
@@ -58,9 +54,4 @@ function Company({ name, city }: OrderRow['account']) {
       <span className="block text-xs text-muted">{city}</span>
     </span>
   )
-}
-
-/** Null where prices are kept from the person: then nothing, not a zero. */
-function price(row: OrderRow, money: (amount: number) => string): string {
-  return row.job.price_purchasing === null ? '' : money(row.job.price_purchasing)
 }

@@ -1,57 +1,115 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { route } from '#contract/calls'
 import type { OrderRow } from '#contract/orders'
-import type { OrderQueue } from '#contract/queues'
 import { call } from '../../api/call.ts'
+import { saveFile } from '../../api/files.ts'
 import { keys } from '../../api/keys.ts'
-import type { Sort } from '../../ui/SortHeader.tsx'
+import { onLive } from '../../api/live.ts'
+import { useUser } from '../../api/session.ts'
+import { berlinDay } from '../../i18n/format.ts'
+import { searchJson } from './filters.ts'
+import { type Ask, begin, catchUp, follow, type Reading, readOn, show, type Step } from './reading.ts'
+import { comparing, sortBody } from './sorting.ts'
+import type { View } from './view.ts'
 
-/** Orders come ten at a time, twice what fits a phone's screen (2 §9). */
-const pageSize = 10
+/** How long a list that somebody left stays as it was, for whoever comes back. */
+const keptMs = 30 * 60_000
 
-export interface View {
-  readonly queue: OrderQueue
-  readonly search: string
-  readonly sort: Sort | null
+/** Live events of a moment are looked up together. */
+const gatherMs = 250
+
+interface ListBody {
+  type: View['queue']
+  search?: string
+  search_json?: ReturnType<typeof searchJson>
 }
 
-const sortKeys = { appointment: 'appointment_date', status: 'days_since_status' } as const
-export type SortColumn = keyof typeof sortKeys
+function listOf({ queue, search, filters }: View, contactId: string): ListBody {
+  const json = searchJson(filters, { contactId, today: berlinDay(new Date()) })
+  return {
+    type: queue,
+    ...(search ? { search } : {}),
+    ...(Object.keys(json).length > 0 ? { search_json: json } : {}),
+  }
+}
 
-export const ordersQuery = (view: View) =>
-  infiniteQueryOptions({
-    queryKey: [...keys.orders, view.queue, view.search, view.sort?.by ?? null, view.sort?.dir ?? null],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'order.list',
-        {
-          body: {
-            type: view.queue,
-            page_size: pageSize,
-            page_number: pageParam,
-            ...(view.search ? { search: view.search } : {}),
-            ...(view.sort ? { sort_by: sortKeys[view.sort.by as SortColumn], sort_dir: view.sort.dir } : {}),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: ({ pagination }) => {
-      const seen = (pagination.page_number + 1) * pagination.page_size
-      return seen < pagination.total_count ? pagination.page_number + 1 : undefined
+/**
+ * A list as far as it is read (decision 34). It is kept for whoever comes back, and looked through for what
+ * happened meanwhile; while it is open, live events say which orders to look at.
+ */
+export function useReading(view: View) {
+  const client = useQueryClient()
+  const { contact } = useUser()
+  const body = { ...listOf(view, contact.id), ...sortBody(view.sort) }
+  const queryKey = [...keys.orderList, body]
+  const ask: Ask = (part) => call('order.list', { body: { ...body, ...part } })
+  const now = () => client.getQueryData<Reading>(queryKey)
+  const apply = (step: Step) => {
+    client.setQueryData<Reading>(queryKey, (reading) => (reading ? step(reading) : reading))
+  }
+  const query = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const kept = now()
+      if (!kept) return begin(ask)
+      const step = await catchUp(kept, ask)
+      return step(now() ?? kept)
     },
+    staleTime: 0,
+    gcTime: keptMs,
     placeholderData: keepPreviousData,
+    structuralSharing: false,
   })
+  const step = useMutation({
+    mutationFn: async (make: (reading: Reading) => Promise<Step>) => {
+      const reading = now()
+      if (reading) apply(await make(reading))
+    },
+  })
+  useFollowing(JSON.stringify(queryKey), async (ids) => {
+    const reading = now()
+    if (reading) apply(await follow(reading, ids, ask))
+  })
+  return {
+    query,
+    step,
+    readOn: () => step.mutate((reading) => readOn(reading, ask)),
+    show: (done: (news: readonly string[]) => void) => {
+      const news = now()?.news ?? []
+      step.mutate((reading) => show(reading, ask, comparing(view.queue, view.sort)), {
+        onSuccess: () => done(news),
+      })
+    },
+  }
+}
 
-/** Rows of all pages; one that moved between two pages while they were read stands once. */
-export function uniqueRows(pages: readonly { readonly data: readonly OrderRow[] }[]): OrderRow[] {
-  const byId = new Map(pages.flatMap((page) => page.data.map((row) => [row.api_id, row])))
-  return [...byId.values()]
+/** Calls back with the orders that changed, gathered, and never twice at once. */
+function useFollowing(key: string, look: (ids: string[]) => Promise<void>): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const changed = new Set<string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const pass = async () => {
+      const ids = [...changed]
+      changed.clear()
+      // What could not be looked up now is, with everything else, at the next event or return.
+      await look(ids).catch(() => undefined)
+      timer = changed.size > 0 ? setTimeout(() => void pass(), gatherMs) : undefined
+    }
+    const stop = onLive(({ topic, job_id: id }) => {
+      if (topic !== 'order' && topic !== 'orders') return
+      if (!id) return void client.invalidateQueries({ queryKey: keys.orderList })
+      changed.add(id)
+      timer ??= setTimeout(() => void pass(), gatherMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+    // A list is followed by its key; what asks for it is made anew with every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, client])
 }
 
 export const orderQuery = (jobId: string) =>
@@ -60,10 +118,41 @@ export const orderQuery = (jobId: string) =>
     queryFn: ({ signal }) => call('order.read', { params: { job_id: jobId } }, { signal }),
   })
 
+/** The calls that were noted for an order, newest first. */
+export const callsQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: [...keys.order(jobId), 'calls'],
+    queryFn: ({ signal }) =>
+      call('comment.list', { query: { jobApiId: jobId, actionType: 'phone', limit: '10' } }, { signal }),
+  })
+
+/** Changes one row in every list that is kept, and gives the way back. */
+function useRowChange() {
+  const client = useQueryClient()
+  return (id: string, change: (row: OrderRow) => OrderRow) => {
+    const filter = { queryKey: keys.orderList }
+    client.setQueriesData<Reading>(filter, (reading) =>
+      reading
+        ? { ...reading, rows: reading.rows.map((row) => (row.api_id === id ? change(row) : row)) }
+        : reading,
+    )
+  }
+}
+
+/** Lists and counts are looked through again, also where no live event says so. */
+function useFreshen() {
+  const client = useQueryClient()
+  return () => {
+    for (const queryKey of [keys.orderList, keys.counts, ['order']])
+      void client.invalidateQueries({ queryKey })
+  }
+}
+
 /** Notes in the order that somebody pressed the phone number; it counts as contact (readings C17, Q18). */
 export function useLogCall() {
-  const client = useQueryClient()
+  const freshen = useFreshen()
   return useMutation({
+    onSuccess: () => freshen(),
     mutationFn: ({ row, message }: { row: OrderRow; message: string }) =>
       call('comment.create', {
         body: {
@@ -73,6 +162,55 @@ export function useLogCall() {
           visibleForRoles: ['admin', 'brand', 'partner'],
         },
       }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: keys.orders }),
+  })
+}
+
+/** Sets the partner's own number: the row has it at once, and its old one again where the server says no (C38). */
+export function useOwnNumber(row: OrderRow) {
+  const change = useRowChange()
+  return useMutation({
+    mutationFn: (partnerEid: string | null) =>
+      call('order.setPartnerEid', {
+        params: { sfid: row.api_id },
+        body: { partnerEid, version: row.version },
+      }),
+    onMutate: (partnerEid) => {
+      change(row.api_id, (now) => ({ ...now, partner_eid: partnerEid }))
+      return { before: row.partner_eid }
+    },
+    onSuccess: (saved) =>
+      change(row.api_id, (now) => ({ ...now, partner_eid: saved.partnerEid, version: saved.version })),
+    onError: (_error, _typed, kept) =>
+      change(row.api_id, (now) => ({ ...now, partner_eid: kept?.before ?? null })),
+  })
+}
+
+/** Tells that the customer cannot be reached: a mail asks for a call, the order waits (2 §4). */
+export function useUnreachable(row: OrderRow) {
+  const freshen = useFreshen()
+  return useMutation({
+    onSettled: () => freshen(),
+    mutationFn: (comment: string) =>
+      call('order.applyEvent', {
+        params: { api_id: row.api_id },
+        body: {
+          type: 'CUSTOMER_UNREACHABLE',
+          acknowledged: true,
+          version: row.version,
+          ...(comment ? { comment } : {}),
+        },
+      }),
+  })
+}
+
+/** Downloads the newest protocol of every order of the list as one zip. */
+export function useProtocols(view: View) {
+  const { contact } = useUser()
+  return useMutation({
+    mutationFn: () => {
+      const { search_json: json, ...list } = listOf(view, contact.id)
+      const query = new URLSearchParams({ ...list, ...(json ? { search_json: JSON.stringify(json) } : {}) })
+      return saveFile(`${route('protocol.bulk').path}?${query}`)
+    },
   })
 }

@@ -165,13 +165,14 @@ function announced(now: Reading, ids: readonly string[]): Reading {
   return { ...now, news: [...news] }
 }
 
-/** `ids` were asked for and `page` is what of them stands in the list: the others left it. */
+/** `ids` were asked for and `page` is what of them stands in the list: the others left it, and nothing is done there. */
 function checked(now: Reading, ids: readonly string[], page: Page): Reading {
   const here = new Set(page.data.map((row) => row.api_id))
   const read = new Set(now.rows.map((row) => row.api_id))
   const left = ids.filter((id) => read.has(id) && !here.has(id))
   const again = updated(now, page.data)
-  return { ...again, ...headOf(page), gone: [...new Set([...again.gone, ...left])] }
+  const rows = again.rows.map((row) => (left.includes(row.api_id) ? { ...row, actions: [] } : row))
+  return { ...again, ...headOf(page), rows, gone: [...new Set([...again.gone, ...left])] }
 }
 
 /** Rows as they are now, each in its place; who came back is not gone. */

@@ -1,0 +1,82 @@
+import { Ellipsis } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { OrderRow } from '#contract/orders'
+import { mayOpen } from '../../api/pages.ts'
+import { useUser } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ButtonLink } from '../../ui/Link.tsx'
+import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
+import { lists } from './lists.ts'
+import { useRowTools } from './rowTools.ts'
+
+/** What to do with a row: its button, and a menu of what else may be done. */
+export function ActionCell({ row, wide = false }: { row: OrderRow; wide?: boolean }) {
+  if (!row.sfid) return null
+  return (
+    <span className="flex items-center justify-end gap-1 print:hidden">
+      <Lead row={row} wide={wide} />
+      <More row={row} />
+    </span>
+  )
+}
+
+function Lead({ row, wide }: { row: OrderRow; wide: boolean }) {
+  const t = useTranslations('orderLists')
+  const user = useUser()
+  const { queue, opens, openPanel } = useRowTools()
+  const { leads } = lists[queue]
+  const href = opens(row)
+  const name = row.job.name
+  if (!href) {
+    return (
+      <Button size="small" wide={wide} onPress={() => openPanel(row)} aria-label={t('detailsOf', { name })}>
+        {t('details')}
+      </Button>
+    )
+  }
+  if (leads === 'act' && mayOpen('order', user)) {
+    return (
+      <ButtonLink
+        kind="danger"
+        size="small"
+        wide={wide}
+        href={`${href}?showActions=true`}
+        aria-label={t('actOn', { name })}
+      >
+        {t('act')}
+      </ButtonLink>
+    )
+  }
+  const word = leads === 'check' ? 'check' : leads === 'sign' ? 'sign' : 'details'
+  return (
+    <ButtonLink size="small" wide={wide} href={href} aria-label={t(`${word}Of`, { name })}>
+      {t(word)}
+    </ButtonLink>
+  )
+}
+
+function More({ row }: { row: OrderRow }) {
+  const t = useTranslations('orderLists')
+  const { entries, openDialog } = useRowTools()
+  const mine = entries.filter((entry) => entry.isFor(row))
+  if (mine.length === 0) return null
+  return (
+    <MenuTrigger>
+      <IconButton icon={Ellipsis} label={t('moreOf', { name: row.job.name })} />
+      <Menu label={t('moreOf', { name: row.job.name })}>
+        {mine.map(({ id, label, icon, href, Dialog }) => (
+          <MenuItem
+            key={id}
+            id={id}
+            icon={icon}
+            {...(href ? { href: href(row) } : {})}
+            {...(Dialog ? { onAction: () => openDialog(row, Dialog) } : {})}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,82 @@
+import { CircleHelp } from 'lucide-react'
+import { Button } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import type { OrderRow } from '#contract/orders'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { SignalText } from '../../ui/signals.tsx'
+import { PeriodTime, Time } from '../../ui/Time.tsx'
+import { useHint } from '../../ui/useHint.tsx'
+import { useRowTools } from './rowTools.ts'
+import { UnreachableDialog } from './lazy.ts'
+
+/** When: the appointment, or in its place why there is none; below it who takes it. */
+export function AppointmentCell({ row }: { row: OrderRow }) {
+  const t = useTranslations('orderLists')
+  const delegate = row.delegated_to
+  return (
+    <span className="flex flex-col items-start">
+      <Appointment row={row} />
+      {delegate ? (
+        <span className="text-xs text-muted">
+          {t('delegated', { name: [delegate.first_name, delegate.last_name].filter(Boolean).join(' ') })}
+        </span>
+      ) : null}
+      <Unreachable row={row} />
+    </span>
+  )
+}
+
+/** The appointment, or the text that stands for it (2 §2). */
+export function Appointment({ row }: { row: OrderRow }) {
+  const t = useTranslations('orderLists')
+  const format = useFormat()
+  const { appointment_start_timestamp: start, appointment_end_timestamp: end, status } = row.job
+  if (status === 'cancelled' || status === 'closed')
+    return <span className="text-muted">{t('cancelled')}</span>
+  if (status.endsWith('proposal_approval_pending'))
+    return <SignalText tone="neutral">{t('pendingApproval')}</SignalText>
+  if (status.startsWith('on_hold') && !start) return <NotReady />
+  if (start && end) return <PeriodTime start={start} end={end} />
+  return <span className="text-muted">{t('appointmentFrom', { date: format.date(row.earliest_date) })}</span>
+}
+
+/** Why an order waits stands in a hint, for the mouse and for the keyboard. */
+function NotReady() {
+  const t = useTranslations('orderLists')
+  const { props, hint } = useHint(t('notReadyWhy'))
+  return (
+    <Button {...props} aria-label={`${t('notReady')}: ${t('notReadyWhy')}`} className="rounded-sm text-left">
+      <SignalText tone="neutral" icon={CircleHelp}>
+        {t('notReady')}
+      </SignalText>
+      {hint}
+    </Button>
+  )
+}
+
+/** The way to say that nobody answers. */
+function Unreachable({ row }: { row: OrderRow }) {
+  const t = useTranslations('orderLists')
+  const { openDialog } = useRowTools()
+  if (row.queue !== 'open' || !row.actions.includes('order.reportUnreachable')) return null
+  return (
+    <Button
+      onPress={() => openDialog(row, UnreachableDialog)}
+      aria-label={t('unreachableOf', { name: row.customer.name })}
+      className="moves min-h-6 rounded-sm text-left text-xs text-muted underline underline-offset-2 hover:text-ink print:hidden touch:min-h-11"
+    >
+      {t('unreachable')}
+    </Button>
+  )
+}
+
+/** Of a completed order: when it ended, else when it was to be. */
+export function EndedCell({ row }: { row: OrderRow }) {
+  const t = useTranslations('orderLists')
+  if (!row.job.date_end) return <Appointment row={row} />
+  return (
+    <span>
+      {t('ended')} <Time when={row.job.date_end} as="date" />
+    </span>
+  )
+}

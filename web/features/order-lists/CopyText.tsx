@@ -1,0 +1,34 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { toast } from '../../ui/toasts.ts'
+
+/** A number that one press copies; it says so in its place. */
+export function CopyText({ text, label }: { text: string; label: string }) {
+  const t = useTranslations('orderLists')
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+      setTimeout(() => setCopied(false), 2000)
+    } catch {
+      toast({ tone: 'warning', title: t('copyFailed') })
+    }
+  }
+  const Icon = copied ? Check : Copy
+  return (
+    <Button
+      onPress={() => void copy()}
+      aria-label={t('copy', { label })}
+      className="moves inline-flex min-h-6 items-center gap-1 rounded-sm text-left text-xs font-normal text-muted tabular hover:text-ink"
+    >
+      {label}
+      <Icon size={12} aria-hidden="true" className="shrink-0 print:hidden" />
+      <span role="status" className={copied ? '' : 'sr-only'}>
+        {copied ? t('copied') : ''}
+      </span>
+    </Button>
+  )
+}

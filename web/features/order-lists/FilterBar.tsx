@@ -1,0 +1,124 @@
+import { FolderDown, SlidersHorizontal } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFailure } from '../../api/failure.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FilterRow } from '../../ui/layout.tsx'
+import { Chosen } from '../../ui/MultiSelect.tsx'
+import { PrintButton } from '../../ui/PrintButton.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Toggle } from '../../ui/Toggle.tsx'
+import { type FilterValues, holds, without, withFilters } from './filters.ts'
+import { FilterDialog } from './lazy.ts'
+import { lists, type QuickName, quickFilters } from './lists.ts'
+import { useProtocols } from './lists.data.ts'
+import { SavedViews } from './SavedViews.tsx'
+import { useFilterWords } from './filterWords.ts'
+import type { View } from './view.ts'
+
+interface FilterBarProps {
+  view: View
+  typed: string
+  onType: (typed: string) => void
+  onFilters: (filters: FilterValues) => void
+  /** People to whom orders of the list are delegated: e-mail address and name. */
+  people: ReadonlyMap<string, string>
+  hasProtocols: boolean
+}
+
+/** One quiet row: text, filters of one press, all others behind a button; below it what is set. */
+export function FilterBar({ view, typed, onType, onFilters, people, hasProtocols }: FilterBarProps) {
+  const t = useTranslations('orderLists')
+  const [isOpen, setOpen] = useState(false)
+  const { quick } = lists[view.queue]
+  return (
+    <>
+      <FilterRow label={t('filters')}>
+        <SearchField label={t('search')} value={typed} onChange={onType} className="w-full md:w-72" />
+        <Button icon={SlidersHorizontal} onPress={() => setOpen(true)}>
+          {t('allFilters')}
+        </Button>
+        <SavedViews view={view} />
+        <span className="ml-auto flex items-center gap-1">
+          {hasProtocols ? <Protocols view={view} /> : null}
+          <PrintButton />
+        </span>
+        <div className="flex w-full gap-1.5 overflow-x-auto py-0.5 md:flex-wrap">
+          {quick.map((name) => (
+            <QuickFilter key={name} name={name} filters={view.filters} onFilters={onFilters} />
+          ))}
+        </div>
+        <SetFilters view={view} people={people} onFilters={onFilters} />
+      </FilterRow>
+      {isOpen ? (
+        <Suspense>
+          <FilterDialog
+            view={view}
+            people={people}
+            onApply={(filters) => {
+              onFilters(filters)
+              setOpen(false)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+interface QuickFilterProps {
+  name: QuickName
+  filters: FilterValues
+  onFilters: (filters: FilterValues) => void
+}
+
+function QuickFilter({ name, filters, onFilters }: QuickFilterProps) {
+  const t = useTranslations('orderLists')
+  const some = quickFilters[name]
+  return (
+    <span className="shrink-0">
+      <Toggle
+        isSelected={holds(filters, some)}
+        onChange={(on) => onFilters(on ? withFilters(filters, some) : without(filters, Object.keys(some)))}
+      >
+        {t(`quick.${name}`)}
+      </Toggle>
+    </span>
+  )
+}
+
+/** What is set and no quick filter shows, each taken away by its cross. */
+function SetFilters({ view, people, onFilters }: Pick<FilterBarProps, 'view' | 'people' | 'onFilters'>) {
+  const t = useTranslations('orderLists')
+  const words = useFilterWords(people)
+  const shown = lists[view.queue].quick.filter((name) => holds(view.filters, quickFilters[name]))
+  const rest = without(
+    view.filters,
+    shown.flatMap((name) => Object.keys(quickFilters[name])),
+  )
+  const options = words(rest).map(({ name, text }) => ({ value: name, label: text }))
+  return (
+    <Chosen
+      label={t('filters')}
+      options={options}
+      onRemove={(names) => onFilters(without(view.filters, [...names]))}
+    />
+  )
+}
+
+function Protocols({ view }: { view: View }) {
+  const t = useTranslations('orderLists')
+  const failure = useFailure()
+  const save = useProtocols(view)
+  return (
+    <Button
+      kind="quiet"
+      icon={FolderDown}
+      isPending={save.isPending}
+      onPress={() => save.mutate(undefined, { onError: failure.toastError })}
+    >
+      {t('protocols')}
+    </Button>
+  )
+}

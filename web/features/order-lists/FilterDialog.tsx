@@ -1,0 +1,195 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { orderTypes, signatureStates } from '#contract/order-words'
+import { useUser } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DatePicker } from '../../ui/DatePicker.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { MultiSelect } from '../../ui/MultiSelect.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { type FilterName, type FilterValues, without } from './filters.ts'
+import { useValueWords } from './filterWords.ts'
+import { lists } from './lists.ts'
+import { namedPeriods, isNamed, periodDays, periodText } from './periods.ts'
+import type { View } from './view.ts'
+
+interface FilterDialogProps {
+  view: View
+  people: ReadonlyMap<string, string>
+  onApply: (filters: FilterValues) => void
+  onClose: () => void
+}
+
+/** Every filter of a list (N8). Nothing happens to the list before it is applied. */
+export function FilterDialog({ view, people, onApply, onClose }: FilterDialogProps) {
+  const t = useTranslations('orderLists')
+  const [draft, setDraft] = useState(view.filters)
+  const form: Form = {
+    values: draft,
+    set: (name, texts) => setDraft(texts.length > 0 ? { ...draft, [name]: texts } : without(draft, [name])),
+  }
+  return (
+    <Dialog
+      title={t('filterTitle')}
+      isOpen
+      onClose={onClose}
+      size="large"
+      footer={
+        <>
+          <Button kind="quiet" onPress={() => setDraft({})}>
+            {t('clearFilters')}
+          </Button>
+          <Button kind="primary" onPress={() => onApply(draft)}>
+            {t('applyFilters')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="grid gap-5 pb-3 md:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onApply(draft)
+        }}
+      >
+        <Periods form={form} />
+        <Choices name="order_type" options={orderTypes} form={form} people={people} />
+        {lists[view.queue].statuses.length > 0 ? (
+          <Choices name="status" options={lists[view.queue].statuses} form={form} people={people} />
+        ) : null}
+        <Typed name="city" form={form} />
+        <Typed name="postal_code" form={form} />
+        <Typed name="brand" form={form} />
+        <Accounts form={form} people={people} />
+        <Person form={form} people={people} />
+        <One name="signature" options={signatureStates} form={form} people={people} />
+        <One name="is_remote" options={yesNo} form={form} people={people} />
+        <One name="overdue" options={yesNo} form={form} people={people} />
+        <One name="contacted" options={yesNo} form={form} people={people} />
+        {/* Enter applies, from any field. */}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}
+
+interface Form {
+  values: FilterValues
+  set: (name: FilterName, texts: readonly string[]) => void
+}
+
+interface FieldProps {
+  form: Form
+  people: ReadonlyMap<string, string>
+}
+
+const yesNo = ['true', 'false'] as const
+/** The choice that a filter is not set; a select cannot hold an empty key. */
+const any = 'any'
+
+function Choices({
+  name,
+  options,
+  form,
+  people,
+}: FieldProps & { name: FilterName; options: readonly string[] }) {
+  const t = useTranslations('orderLists')
+  const word = useValueWords(people)
+  return (
+    <MultiSelect
+      label={t(`fields.${name}`)}
+      value={form.values[name] ?? []}
+      onChange={(texts) => form.set(name, texts)}
+      options={options.map((value) => ({ value, label: word(name, value) }))}
+    />
+  )
+}
+
+function One({ name, options, form, people }: FieldProps & { name: FilterName; options: readonly string[] }) {
+  const t = useTranslations('orderLists')
+  const word = useValueWords(people)
+  return (
+    <Select
+      label={t(`fields.${name}`)}
+      value={form.values[name]?.[0] ?? any}
+      onChange={(value) => form.set(name, value === any ? [] : [value])}
+      options={[
+        { value: any, label: t('any') },
+        ...options.map((value) => ({ value, label: word(name, value) })),
+      ]}
+    />
+  )
+}
+
+function Person({ form, people }: FieldProps) {
+  const chosen = form.values.delegated_to ?? []
+  const options = [...new Set(['me', 'nobody', ...people.keys(), ...chosen])]
+  return <One name="delegated_to" options={options} form={form} people={people} />
+}
+
+/** Locations of a master account, by name. */
+function Accounts({ form, people }: FieldProps) {
+  const { children_accounts: children } = useUser()
+  if (Object.keys(children).length === 0) return null
+  return <Choices name="account" options={Object.keys(children)} form={form} people={people} />
+}
+
+/** Several parted by commas; one with a star at its end stands for all that begin so. */
+function Typed({ name, form }: { name: 'city' | 'postal_code' | 'brand'; form: Form }) {
+  const t = useTranslations('orderLists')
+  const [typed, setTyped] = useState((form.values[name] ?? []).join(', '))
+  const change = (text: string) => {
+    setTyped(text)
+    form.set(
+      name,
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+  }
+  return (
+    <TextField
+      label={t(`fields.${name}`)}
+      placeholder={t(`hints.${name}`)}
+      value={typed}
+      onChange={change}
+      maxLength={255}
+    />
+  )
+}
+
+/** A period by its name, or any other by its days. */
+function Periods({ form }: { form: Form }): ReactNode {
+  const t = useTranslations('orderLists')
+  const [text] = form.values.date ?? []
+  const days = text && !isNamed(text) ? (periodDays(text, '2000-01-01') ?? {}) : {}
+  const set = (next: { from?: string | null; to?: string | null }) => {
+    const { from, to } = { ...days, ...next }
+    form.set('date', from || to ? [periodText({ ...(from ? { from } : {}), ...(to ? { to } : {}) })] : [])
+  }
+  return (
+    <div className="flex flex-col gap-5 md:col-span-2 md:grid md:grid-cols-3">
+      <Select
+        label={t('fields.date')}
+        value={text ? (isNamed(text) ? text : 'days') : any}
+        onChange={(value) => {
+          if (value !== 'days') form.set('date', value === any ? [] : [value])
+        }}
+        options={[
+          { value: any, label: t('any') },
+          ...namedPeriods.map((value) => ({ value, label: t(`periods.${value}`) })),
+          ...(text && !isNamed(text) ? [{ value: 'days', label: t('ownPeriod') }] : []),
+        ]}
+      />
+      <DatePicker
+        label={t('from')}
+        value={days.from ?? null}
+        onChange={(from) => set({ from })}
+        max={days.to}
+      />
+      <DatePicker label={t('to')} value={days.to ?? null} onChange={(to) => set({ to })} min={days.from} />
+    </div>
+  )
+}

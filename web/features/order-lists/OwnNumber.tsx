@@ -1,0 +1,76 @@
+import { Check, Pencil, X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { Button, Input, TextField } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import type { OrderRow } from '#contract/orders'
+import { useFailure } from '../../api/failure.tsx'
+import { classes } from '../../ui/classes.ts'
+import { inputBox } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useOwnNumber } from './lists.data.ts'
+
+/** At most so long (2 §5). */
+const longest = 64
+
+/** The partner's own number of the order, changed in its place; if that fails the old one is back, and says so. */
+export function OwnNumber({ row }: { row: OrderRow }) {
+  const t = useTranslations('orderLists')
+  const [editing, setEditing] = useState(false)
+  const failure = useFailure()
+  const save = useOwnNumber(row)
+  const mayEdit = row.actions.includes('order.setPartnerEid')
+  if (!mayEdit && !row.partner_eid) return null
+  const text = row.partner_eid ? t('ownNumberIs', { number: row.partner_eid }) : t('addOwnNumber')
+  if (!mayEdit)
+    return <span className="inline-flex min-h-6 items-center text-xs text-muted tabular">{text}</span>
+  if (editing) {
+    const keep = (typed: string) => {
+      setEditing(false)
+      const next = typed.trim() || null
+      if (next !== row.partner_eid) save.mutate(next, { onError: failure.toastError })
+    }
+    return <Editor before={row.partner_eid ?? ''} onKeep={keep} onLeave={() => setEditing(false)} />
+  }
+  return (
+    <Button
+      onPress={() => setEditing(true)}
+      aria-label={t('editOwnNumber', { number: row.partner_eid ?? '' })}
+      className={classes(
+        'moves inline-flex min-h-6 items-center gap-1 rounded-sm text-xs font-normal tabular hover:text-ink',
+        row.partner_eid ? 'text-muted' : inviting,
+        save.isError && 'text-danger-ink',
+      )}
+    >
+      {text}
+      <Pencil size={12} aria-hidden="true" className="shrink-0 print:hidden" />
+    </Button>
+  )
+}
+
+/** Where there is no number yet, the wish for one shows with the row under the mouse; fingers see it always. */
+const inviting =
+  'text-faint opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 touch:opacity-100 print:hidden'
+
+interface EditorProps {
+  before: string
+  onKeep: (typed: string) => void
+  onLeave: () => void
+}
+
+function Editor({ before, onKeep, onLeave }: EditorProps) {
+  const t = useTranslations('orderLists')
+  const [typed, setTyped] = useState(before)
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onKeep(typed)
+    if (event.key === 'Escape') onLeave()
+  }
+  return (
+    <span className="flex items-center gap-1 py-0.5">
+      <TextField aria-label={t('ownNumber')} value={typed} onChange={setTyped} maxLength={longest} autoFocus>
+        <Input onKeyDown={press} className={classes(inputBox, 'min-h-8 w-40 px-2 py-1 text-sm')} />
+      </TextField>
+      <IconButton size="small" icon={Check} label={t('save')} onPress={() => onKeep(typed)} />
+      <IconButton size="small" icon={X} label={t('cancel')} onPress={onLeave} />
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+import { Bookmark, BookmarkPlus, Link2, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Menu, MenuItem, MenuLine, MenuTrigger } from '../../ui/Menu.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { forgetView, keepView, savedViews } from './savedViews.ts'
+import { type View, viewQuery } from './view.ts'
+
+/** Views of a list under names of one's own, on this device; and the address of the present one, to pass on. */
+export function SavedViews({ view }: { view: View }) {
+  const t = useTranslations('orderLists')
+  const { contact } = useUser()
+  const [naming, setNaming] = useState(false)
+  const [saved, setSaved] = useState(() => savedViews(contact.id, view.queue))
+  const isNarrowed = Object.keys(viewQuery(view)).length > 0
+  const here = location.pathname + location.search
+  const present = saved.find(({ href }) => href === here)
+  if (saved.length === 0 && !isNarrowed) return null
+  return (
+    <>
+      <MenuTrigger>
+        <Button icon={Bookmark} kind="quiet">
+          {present?.name ?? t('views')}
+        </Button>
+        <Menu label={t('views')} placement="bottom start">
+          {saved.map(({ name, href }) => (
+            <MenuItem key={name} id={name} href={href}>
+              {name}
+            </MenuItem>
+          ))}
+          {saved.length > 0 ? <MenuLine /> : null}
+          {present ? (
+            <MenuItem
+              icon={Trash2}
+              onAction={() => setSaved(forgetView(contact.id, view.queue, present.name))}
+            >
+              {t('forgetView', { name: present.name })}
+            </MenuItem>
+          ) : null}
+          {isNarrowed && !present ? (
+            <MenuItem icon={BookmarkPlus} onAction={() => setNaming(true)}>
+              {t('keepView')}
+            </MenuItem>
+          ) : null}
+          {isNarrowed ? (
+            <MenuItem icon={Link2} onAction={() => void copyAddress(t('addressCopied'), t('copyFailed'))}>
+              {t('copyAddress')}
+            </MenuItem>
+          ) : null}
+        </Menu>
+      </MenuTrigger>
+      {naming ? (
+        <NameDialog
+          onName={(name) => {
+            setSaved(keepView(contact.id, view.queue, { name, href: here }))
+            setNaming(false)
+          }}
+          onClose={() => setNaming(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+async function copyAddress(done: string, failed: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href)
+    toast({ tone: 'done', title: done })
+  } catch {
+    toast({ tone: 'warning', title: failed })
+  }
+}
+
+function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
+  const t = useTranslations('orderLists')
+  const [name, setName] = useState('')
+  const keep = () => {
+    if (name.trim()) onName(name.trim())
+  }
+  return (
+    <Dialog
+      title={t('keepViewTitle')}
+      isOpen
+      onClose={onClose}
+      size="small"
+      footer={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" isDisabled={!name.trim()} onPress={keep}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="pb-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          keep()
+        }}
+      >
+        <TextField
+          label={t('viewName')}
+          hint={t('viewNameHint')}
+          value={name}
+          onChange={setName}
+          maxLength={40}
+          autoFocus
+        />
+      </form>
+    </Dialog>
+  )
+}

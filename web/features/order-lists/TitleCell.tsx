@@ -1,0 +1,80 @@
+import { Hourglass, Radio } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { OrderRow } from '#contract/orders'
+import { Badge } from '../../ui/signals.tsx'
+import { RowLink } from '../../ui/Table.tsx'
+import { CopyText } from './CopyText.tsx'
+import { OwnNumber } from './OwnNumber.tsx'
+import { useRowTools } from './rowTools.ts'
+import { Button } from 'react-aria-components'
+
+/** What the order is: its opportunity, the way to it, its numbers, its badges. */
+export function TitleCell({ row }: { row: OrderRow }) {
+  const t = useTranslations('orderLists')
+  if (!row.sfid) {
+    return (
+      <span className="block">
+        <span className="block font-medium">{t('processing')}</span>
+        <span className="block text-xs text-muted">{t('processingText')}</span>
+      </span>
+    )
+  }
+  return (
+    <div className="flex flex-col items-start">
+      <Title row={row} />
+      <Badges row={row} />
+      <Numbers row={row} />
+    </div>
+  )
+}
+
+function Title({ row }: { row: OrderRow }) {
+  const { opens, openPanel } = useRowTools()
+  const href = opens(row)
+  const title = (
+    <span className="block text-left">
+      {row.opportunity.name}
+      <span className="block text-xs font-normal text-muted tabular">{row.job.name}</span>
+    </span>
+  )
+  if (href) return <RowLink href={href}>{title}</RowLink>
+  return (
+    <Button
+      onPress={() => openPanel(row)}
+      data-row-link=""
+      className="rounded-sm font-medium hover:text-accent-ink"
+    >
+      {title}
+    </Button>
+  )
+}
+
+function Badges({ row }: { row: OrderRow }) {
+  const t = useTranslations('orderLists')
+  const chained = row.sequence_index && row.last_sequence_index
+  const asked = row.job.status.endsWith('proposal_approval_pending')
+  if (!chained && !asked && !row.is_remote && !row.is_precheck && !row.is_activation) return null
+  return (
+    <span className="mt-1 flex flex-wrap gap-1">
+      {asked ? <Badge icon={Hourglass}>{t('pendingApproval')}</Badge> : null}
+      {row.is_remote ? <Badge icon={Radio}>{t('remote')}</Badge> : null}
+      {row.is_precheck ? <Badge>{t('precheck')}</Badge> : null}
+      {row.is_activation ? <Badge>{t('activation')}</Badge> : null}
+      {chained ? (
+        <Badge>{t('sequence', { index: row.sequence_index ?? 0, last: row.last_sequence_index ?? 0 })}</Badge>
+      ) : null}
+    </span>
+  )
+}
+
+/** Project, external and own number: what people quote on the phone. */
+function Numbers({ row }: { row: OrderRow }) {
+  const t = useTranslations('orderLists')
+  return (
+    <span className="mt-0.5 flex flex-wrap gap-x-3">
+      {row.project ? <CopyText text={row.project} label={t('project', { project: row.project })} /> : null}
+      {row.job.eid ? <CopyText text={row.job.eid} label={t('externalId', { number: row.job.eid })} /> : null}
+      <OwnNumber row={row} />
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { eventNames } from '#contract/order-statuses'
+import type { OrderRow } from '#contract/orders'
+import { useFailure } from '../../api/failure.tsx'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { TextArea } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { callsQuery, useUnreachable } from './lists.data.ts'
+
+/** So many noted calls show that somebody tried repeatedly (Q18). */
+const enoughCalls = 2
+
+/** Says that the customer cannot be reached, after the warning is acknowledged (2 §4). Noted calls fill it in. */
+export function UnreachableDialog({ row, onClose }: { row: OrderRow; onClose: () => void }) {
+  const t = useTranslations('orderLists')
+  const locale = useLocale()
+  const failure = useFailure()
+  const tell = useUnreachable(row)
+  const tried = useTried(row)
+  const [ticked, setTicked] = useState<boolean | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const acknowledged = ticked ?? tried !== null
+  const comment = typed ?? tried ?? ''
+  const send = () =>
+    tell.mutate(comment.trim(), {
+      onSuccess: () => {
+        toast({ tone: 'done', title: t('unreachableDone') })
+        onClose()
+      },
+      onError: failure.toastError,
+    })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={eventNames.CUSTOMER_UNREACHABLE[locale]}
+      confirm={t('reportUnreachable')}
+      isPending={tell.isPending}
+      isDisabled={!acknowledged}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4 pb-2">
+        <p className="font-medium">
+          {row.customer.name} · <span className="tabular">{row.job.name}</span>
+        </p>
+        <p className="text-sm text-muted">{t('unreachableText')}</p>
+        <Checkbox isSelected={acknowledged} onChange={setTicked}>
+          {t('unreachableTried')}
+        </Checkbox>
+        <TextArea
+          label={t('comment')}
+          optional
+          value={comment}
+          onChange={setTyped}
+          maxLength={4000}
+          rows={2}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** The noted calls in words, once there are enough of them. */
+function useTried(row: OrderRow): string | null {
+  const t = useTranslations('orderLists')
+  const format = useFormat()
+  const calls = useQuery(callsQuery(row.api_id)).data?.data ?? []
+  if (calls.length < enoughCalls) return null
+  const times = calls.map(({ createdAt }) => `${format.date(createdAt)}, ${format.time(createdAt)}`)
+  return t('triedAt', { times: times.toReversed().join('; ') })
+}
