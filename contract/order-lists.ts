@@ -63,7 +63,14 @@ const Total = z.object({ total: z.number().int(), danger: z.number().int(), warn
 const Found = z.object({
   count: z.number().int(),
   items: z.array(
-    z.object({ id: z.string(), name: z.string(), customer: z.string(), city: z.string(), path: z.string() }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      opportunity: z.string(),
+      customer: z.string(),
+      city: z.string(),
+      path: z.string(),
+    }),
   ),
 })
 

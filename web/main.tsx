@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { NoAccess } from './app/guard.ts'
 import { watchNews } from './app/news.ts'
+import { forgetSearches } from './app/recentSearches.ts'
 import { LinkEnded, session } from './api/session.ts'
 import { loadSettings } from './api/settings.ts'
 import { language } from './i18n/language.ts'
@@ -12,6 +13,7 @@ import { startLocale } from './i18n/locale.ts'
 void session.ready().catch(() => undefined)
 void loadSettings()
 watchNews()
+session.onLogout(async () => forgetSearches())
 await language.start(startLocale())
 
 const root = document.getElementById('app')

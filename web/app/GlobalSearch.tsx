@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { ArrowRight, History, RotateCcw, Search } from 'lucide-react'
+import { useState } from 'react'
 import {
   ComboBox,
   Group,
@@ -14,34 +14,42 @@ import {
 } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '../../contract/api.ts'
+import type { Queue } from '../../contract/queues.ts'
 import { call } from '../api/call.ts'
+import { useFailure } from '../api/failure.tsx'
 import { keys } from '../api/keys.ts'
 import { pathOf } from '../api/pages.ts'
+import { useUser } from '../api/session.ts'
+import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { bareInput, groupBox } from '../ui/field.tsx'
 import { floating, listRow } from '../ui/options.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { places } from './places.ts'
+import { useSettled } from '../ui/useSettled.ts'
+import { placeIcons, places } from './places.ts'
+import { keepSearch, recentSearches } from './recentSearches.ts'
 
-/** Finds orders in all queues that this person may open, from two characters on. */
+/** The server answers from so many characters on (Q29). */
+const fewest = 2
+
+/** Finds orders in all queues that this person may open: 400 ms after the last letter, by keyboard throughout. */
 export function GlobalSearch({ onGone }: { onGone?: () => void }) {
   const t = useTranslations('app')
   const router = useRouter()
+  const { contact } = useUser()
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim())
-  const found = useQuery({
-    queryKey: [...keys.search, search],
-    queryFn: ({ signal }) => call('order.search', { params: { search } }, { signal }),
-    enabled: search.length >= 2,
-    staleTime: 10_000,
-  })
-  const groups = search.length >= 2 ? groupsOf(found.data, search) : []
-  const waits = found.isFetching || search !== typed.trim()
-  const go = (key: unknown) => {
+  const text = typed.trim()
+  const found = useFound(text)
+  const sections = text.length >= fewest ? found.sections : recents(recentSearches(contact.id))
+  const choose = (key: unknown) => {
     if (typeof key !== 'string') return
+    const value = key.slice(key.indexOf(' ') + 1)
+    // The box empties itself after a choice; what was searched before is put there after that.
+    if (key.startsWith(again)) return void setTimeout(() => setTyped(value))
+    keepSearch(contact.id, text)
     setTyped('')
     onGone?.()
-    void router.navigate({ href: key.slice(key.indexOf(' ') + 1) })
+    void router.navigate({ href: value })
   }
   return (
     <ComboBox
@@ -49,15 +57,15 @@ export function GlobalSearch({ onGone }: { onGone?: () => void }) {
       value={null}
       inputValue={typed}
       onInputChange={setTyped}
-      onChange={go}
-      items={typed.trim().length >= 2 ? groups : []}
-      allowsEmptyCollection={typed.trim().length >= 2}
+      onChange={choose}
+      items={sections}
+      allowsEmptyCollection={text.length > 0}
       allowsCustomValue
-      menuTrigger="input"
+      menuTrigger="focus"
     >
       <Group className={classes(groupBox, 'min-h-9 text-sm')}>
         <span className="ml-2.5 text-faint">
-          {waits && typed ? <Spinner size={16} /> : <Search size={16} aria-hidden="true" />}
+          {found.waits && text ? <Spinner size={16} /> : <Search size={16} aria-hidden="true" />}
         </span>
         <Input
           autoFocus
@@ -67,76 +75,128 @@ export function GlobalSearch({ onGone }: { onGone?: () => void }) {
       </Group>
       <Popover offset={4} className={classes(floating, 'w-(--trigger-width) min-w-72')}>
         <ListBox
-          items={groups}
+          items={sections}
           className="max-h-[70dvh] overflow-auto p-1 outline-none"
-          renderEmptyState={() => (
-            <p className="px-2.5 py-3 text-sm text-muted">
-              {found.isError ? t('searchFailed') : waits ? t('searchWaiting') : t('searchNothing')}
-            </p>
-          )}
+          renderEmptyState={() => <Nothing text={text} {...found} />}
         >
-          {(group: SearchGroup) => <FoundIn group={group} />}
+          {(section: Section) => <FoundIn section={section} />}
         </ListBox>
       </Popover>
     </ComboBox>
   )
 }
 
-type SearchGroup = ReturnType<typeof groupsOf>[number]
+/** A choice's key says by its first word what it is, and after the first blank where it leads. */
+const again = 'again'
 
-/** The answer in the order of the sidebar, each hit with a key that ends in where it leads. */
-function groupsOf(found: Reply<'order.search'> | undefined, search: string) {
+interface Choice {
+  readonly key: string
+  readonly title: string
+  readonly text: string
+}
+
+interface Section {
+  readonly id: Queue | 'recent'
+  readonly count: number | null
+  readonly choices: readonly Choice[]
+  /** Leads to all of them, where there are more. */
+  readonly all: string | null
+}
+
+interface Found {
+  readonly sections: readonly Section[]
+  readonly waits: boolean
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+function useFound(text: string): Found {
+  const search = useSettled(text, 400)
+  const query = useQuery({
+    queryKey: [...keys.search, search],
+    queryFn: ({ signal }) => call('order.search', { params: { search } }, { signal }),
+    enabled: search.length >= fewest,
+    staleTime: 10_000,
+  })
+  const waits = query.isFetching || search !== text
+  const sections = search === text && query.data ? sectionsOf(query.data, search) : []
+  return { sections, waits, error: waits ? null : query.error, retry: () => void query.refetch() }
+}
+
+/** The answer in the order of the sidebar. */
+function sectionsOf(found: Reply<'order.search'>, search: string): Section[] {
   return places.flatMap((place) => {
-    const hits = place === 'invoices' || place === 'calendar' ? undefined : found?.[place]
+    if (place === 'invoices' || place === 'calendar') return []
+    const hits = found[place]
     if (!hits || hits.count === 0) return []
-    const all = `${pathOf(place)}?${new URLSearchParams({ search }).toString()}`
-    return [
-      { id: place, count: hits.count, all: hits.count > hits.items.length ? all : null, items: hits.items },
-    ]
+    const choices = hits.items.map((hit) => ({
+      key: `go:${place}:${hit.id} ${hit.path}`,
+      title: hit.opportunity,
+      text: [hit.name, hit.customer, hit.city].filter(Boolean).join(' · '),
+    }))
+    const all = `go:${place} ${pathOf(place)}?${new URLSearchParams({ search }).toString()}`
+    return [{ id: place, count: hits.count, choices, all: hits.count > choices.length ? all : null }]
   })
 }
 
-function FoundIn({ group }: { group: SearchGroup }) {
+function recents(texts: readonly string[]): Section[] {
+  if (texts.length === 0) return []
+  const choices = texts.map((text) => ({ key: `${again} ${text}`, title: text, text: '' }))
+  return [{ id: 'recent', count: null, choices, all: null }]
+}
+
+function FoundIn({ section: { id, count, choices, all } }: { section: Section }) {
   const t = useTranslations('app')
+  const Icon = id === 'recent' ? History : placeIcons[id]
   return (
-    <ListBoxSection id={group.id}>
-      <Header className="flex justify-between px-2.5 pt-2 pb-1 text-xs font-medium text-faint">
-        {t(`places.${group.id}`)} <span className="tabular">{group.count}</span>
+    <ListBoxSection id={id}>
+      <Header className="flex items-center gap-1.5 px-2.5 pt-2 pb-1 text-xs font-medium text-faint">
+        {id === 'recent' ? t('searchRecent') : t(`places.${id}`)}
+        {count === null ? null : <span className="ml-auto tabular">{count}</span>}
       </Header>
-      {group.items.map((hit) => (
-        <ListBoxItem
-          key={hit.id}
-          id={`${group.id}:${hit.id} ${hit.path}`}
-          textValue={hit.name}
-          className={listRow}
-        >
+      {choices.map((choice) => (
+        <ListBoxItem key={choice.key} id={choice.key} textValue={choice.title} className={listRow}>
+          <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-faint" />
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{hit.name}</span>
-            <span className="block truncate text-xs text-muted">
-              {[hit.customer, hit.city].filter(Boolean).join(' · ')}
+            <span className={classes('block truncate', id !== 'recent' && 'font-medium')}>
+              {choice.title}
             </span>
+            {choice.text ? (
+              <span className="block truncate text-xs text-muted tabular">{choice.text}</span>
+            ) : null}
           </span>
         </ListBoxItem>
       ))}
-      {group.all ? (
+      {all ? (
         <ListBoxItem
-          id={`${group.id} ${group.all}`}
-          textValue={t('searchAll', { count: group.count })}
+          id={all}
+          textValue={t('searchAll', { count: count ?? 0 })}
           className={classes(listRow, 'text-accent-ink')}
         >
-          {t('searchAll', { count: group.count })}
+          <ArrowRight size={16} aria-hidden="true" className="shrink-0" />
+          {t('searchAll', { count: count ?? 0 })}
         </ListBoxItem>
       ) : null}
     </ListBoxSection>
   )
 }
 
-/** What was typed, once it has rested for 400 ms (1 §9). */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value ? 400 : 0)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
+/** In place of hits: why there are none. */
+function Nothing({ text, waits, error, retry }: Found & { text: string }) {
+  const t = useTranslations('app')
+  const failure = useFailure()
+  if (text.length < fewest) return <p className={quiet}>{t('searchMore', { count: fewest })}</p>
+  if (error) {
+    return (
+      <div className="flex flex-col items-start gap-2 px-2.5 py-3 text-sm">
+        <p>{failure.words(error).title}</p>
+        <Button size="small" icon={RotateCcw} onPress={retry}>
+          {t('searchRetry')}
+        </Button>
+      </div>
+    )
+  }
+  return <p className={quiet}>{t(waits ? 'searchWaiting' : 'searchNothing')}</p>
 }
+
+const quiet = 'px-2.5 py-3 text-sm text-muted'

@@ -49,7 +49,9 @@ export function OrderPage({
 }) {
   const t = useTranslations('order')
   const list = from as Exclude<Place, 'offers' | 'invoices' | 'calendar'> | null
-  const back = list ? { href: listAddress(list, pages[list as PageName].path), label: t(`backTo.${list}`) } : undefined
+  const back = list
+    ? { href: listAddress(list, pages[list as PageName].path), label: t(`backTo.${list}`) }
+    : undefined
   return (
     <OrderScreen
       jobId={jobId}

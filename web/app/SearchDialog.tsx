@@ -6,10 +6,8 @@ import { GlobalSearch } from './GlobalSearch.tsx'
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('app')
   return (
-    <Dialog title={t('search')} isOpen onClose={onClose}>
-      <div className="min-h-[60dvh]">
-        <GlobalSearch onGone={onClose} />
-      </div>
+    <Dialog title={t('search')} isOpen onClose={onClose} size="full">
+      <GlobalSearch onGone={onClose} />
     </Dialog>
   )
 }

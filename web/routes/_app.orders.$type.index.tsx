@@ -3,7 +3,7 @@ import { orderQueues, type OrderQueue } from '#contract/queues'
 import { requires } from '../app/guard.ts'
 import { useListAddress } from '../app/listAddress.ts'
 import { stringifySearch } from '../app/search.ts'
-import { useRowEntries } from '../app/rowEntries.ts'
+import { useRowEntries } from '../app/rowEntries.tsx'
 import { OrdersScreen } from '../features/order-lists/OrdersScreen.tsx'
 import { parseView, type Query } from '../features/order-lists/view.ts'
 

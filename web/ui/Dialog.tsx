@@ -79,5 +79,5 @@ const sizes = {
   small: 'md:max-w-md',
   normal: 'md:max-w-xl',
   large: 'md:max-w-3xl',
-  full: 'max-md:h-dvh max-md:max-h-dvh md:max-w-3xl',
+  full: 'max-md:h-dvh max-md:max-h-dvh! md:max-w-3xl',
 }

@@ -34,7 +34,7 @@ export function OwnNumber({ row }: { row: OrderRow }) {
   return (
     <Button
       onPress={() => setEditing(true)}
-      aria-label={t('editOwnNumber', { number: row.partner_eid ?? '' })}
+      aria-label={t('editOwnNumber', { text })}
       className={classes(
         'moves inline-flex min-h-6 items-center gap-1 rounded-sm text-xs font-normal tabular hover:text-ink',
         row.partner_eid ? 'text-muted' : inviting,

@@ -39,7 +39,7 @@ test('the first page has ten, and reading on ends with the list', async () => {
 test('who left is gone in its place, who came is news, and showing puts both right', async () => {
   const { list, ask } = marketplace('acegikmoqsuwy')
   let reading = await begin(ask)
-  list.now = [...'abcgikmoqsuwy']
+  list.now = 'abcgikmoqsuwy'.split('')
   reading = (await follow(reading, ['e', 'b'], ask))(reading)
   expect([shown(reading), reading.gone, reading.news]).toEqual(['acegikmoqs', ['e'], ['b']])
   expect(standing(reading)).toBe(9)
@@ -88,7 +88,7 @@ test('the end of the list brings what came to stand before it unseen', async () 
 test('after a gap everything that was read is looked at again', async () => {
   const { list, ask } = marketplace('acegikmoqsuwy')
   let reading = await begin(ask)
-  list.now = [...'abcegikmoqtuwy']
+  list.now = 'abcegikmoqtuwy'.split('')
   reading = (await catchUp(reading, ask))(reading)
   expect([shown(reading), reading.gone, reading.news]).toEqual(['acegikmoqs', ['s'], ['b']])
 })
@@ -96,7 +96,7 @@ test('after a gap everything that was read is looked at again', async () => {
 test('an empty list begins anew', async () => {
   const { list, ask } = marketplace('')
   let reading = await begin(ask)
-  list.now = [...'xy']
+  list.now = 'xy'.split('')
   reading = (await catchUp(reading, ask))(reading)
   expect(shown(reading)).toBe('xy')
 })

@@ -6,7 +6,7 @@ import type { OrderQueue } from '#contract/queues'
 /** What opens over the list for one order. */
 export type RowDialog = ComponentType<{ row: OrderRow; onClose: () => void }>
 
-/** One entry of a row's menu; the app brings those of other features (app/rowEntries.ts). */
+/** One entry of a row's menu; the app brings those of other features (app/rowEntries.tsx). */
 export interface RowEntry {
   readonly id: string
   readonly label: string

@@ -201,6 +201,7 @@ export interface FoundGroup {
   readonly items: readonly {
     readonly id: string
     readonly name: string
+    readonly opportunity: string
     readonly customer: string
     readonly city: string
   }[]
@@ -237,6 +238,7 @@ export async function findRows(
     )
     select p.queue, p.count, json_agg(json_build_object(
         'id', coalesce(r.body->'job'->>'sfid', r.job_id::text), 'name', r.body->'job'->>'name',
+        'opportunity', r.body->'opportunity'->>'name',
         'customer', coalesce(r.body->'customer'->>'name', ''), 'city', r.city) order by p.place) as items
     from placed p
     join order_rows r on r.account_id = p.account_id and r.queue = p.stored and r.job_id = p.job_id

@@ -153,6 +153,7 @@ test('the search over all queues keeps the customer of an offer to itself', asyn
         {
           id: expect.any(String),
           name: 'Angebot',
+          opportunity: expect.any(String),
           customer: '',
           city: 'Leipzig',
           path: expect.stringMatching('^/offers/'),

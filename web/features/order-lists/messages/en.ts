@@ -71,7 +71,7 @@ export default {
   externalId: 'Ext. {number}',
   ownNumberIs: 'Your no. {number}',
   addOwnNumber: 'Own number',
-  editOwnNumber: 'Change your number {number}',
+  editOwnNumber: '{text}: change',
   save: 'Save',
   cancel: 'Cancel',
   comment: 'Comment',

@@ -73,7 +73,7 @@ export default {
   externalId: 'Ext. {number}',
   ownNumberIs: 'Votre n° {number}',
   addOwnNumber: 'Votre numéro',
-  editOwnNumber: 'Modifier votre numéro {number}',
+  editOwnNumber: '{text} : modifier',
   save: 'Enregistrer',
   cancel: 'Annuler',
   comment: 'Commentaire',

@@ -1,0 +1,34 @@
+import { FilePlus2, UserRoundPlus } from 'lucide-react'
+import { lazy } from 'react'
+import { useLocale } from 'use-intl'
+import { actionNames } from '../../contract/order-statuses.ts'
+import { mayOpen, pathOf } from '../api/pages.ts'
+import { useUser } from '../api/session.ts'
+import type { RowDialog, RowEntry } from '../features/order-lists/rowTools.ts'
+
+const DelegateDialog = lazy(() =>
+  import('../features/delegation/DelegateDialog.tsx').then((part) => ({ default: part.DelegateDialog })),
+)
+const Delegate: RowDialog = ({ row, onClose }) => <DelegateDialog order={row} onClose={onClose} />
+
+/** What features add to the menu of an order in a list. */
+export function useRowEntries(): readonly RowEntry[] {
+  const locale = useLocale()
+  const user = useUser()
+  return [
+    {
+      id: 'delegate',
+      label: `${actionNames['order.delegate'][locale]} …`,
+      icon: UserRoundPlus,
+      isFor: (row) => row.actions.includes('order.delegate'),
+      Dialog: Delegate,
+    },
+    {
+      id: 'propose',
+      label: `${actionNames['order.createProposal'][locale]} …`,
+      icon: FilePlus2,
+      isFor: (row) => row.actions.includes('order.createProposal') && mayOpen('proposal', user),
+      href: (row) => pathOf('proposal', { job_id: row.sfid ?? row.api_id }),
+    },
+  ]
+}
