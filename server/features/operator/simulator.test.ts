@@ -131,6 +131,13 @@ describe('beside a portal', async () => {
 
   const statusOf = async (id: string) => (await api.get(`/jobs/${id}`)).body.status as string
 
+  async function invitations(): Promise<number> {
+    const { rows } = await owner.query(
+      `select count(*)::integer as n from login_links where purpose = 'invitation'`,
+    )
+    return rows[0].n as number
+  }
+
   test('it leads finished work to its payment', async () => {
     const id = await submitted()
     const stop = startSimulator(config, log, url)
@@ -146,6 +153,15 @@ describe('beside a portal', async () => {
     await stop()
     expect(await statusOf(id)).toBe('approval_pending')
   })
+
+  test('it invites one company that is not registered, once, however often it starts', async () => {
+    for (const _ of [1, 2]) {
+      const stop = startSimulator(config, log, url)
+      await expect.poll(invitations, { timeout: 10_000, interval: 250 }).toBe(1)
+      await stop()
+    }
+    expect(await invitations()).toBe(1)
+  }, 20_000)
 
   test('it leaves what the demo tells of the past', async () => {
     const id = await submitted()

@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test'
+import { atScreen } from './people.ts'
+
+test('a master account: the locations by keyboard, on the page where one is, with names without tags', async ({
+  browser,
+}) => {
+  const page = await atScreen(browser, 'master')
+  await page.goto('/orders/scheduled/')
+  await expect(page.getByRole('columnheader', { name: 'Standort' })).toBeVisible()
+  await page.getByRole('button', { name: /Konto/ }).click()
+  await page.getByRole('menuitem', { name: 'Betrieb wechseln' }).click()
+  const list = page.getByRole('listbox', { name: 'Für welchen Betrieb arbeiten Sie?' })
+  await expect(list.getByRole('option')).toHaveCount(4)
+  await expect(list.getByRole('option', { selected: true })).toContainText('ausgewählt')
+  await expect(list).not.toContainText('(Berlin)')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(list).toHaveCount(0)
+  await expect(page).toHaveURL(/\/orders\/scheduled\//)
+  await expect(page.getByRole('columnheader', { name: 'Standort' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Berlin/ }).first()).toBeVisible()
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { jobExample } from '../contract/operator-examples.ts'
+import { newCrmId } from '../server/kernel/ids.ts'
+import { linkIn } from './mails.ts'
+import { marketplace } from './marketplace.ts'
+import { desk, phone } from './people.ts'
+
+/** A company that nobody knows yet: from the mail to the order, and out again. */
+
+async function invited(request: APIRequestContext) {
+  const { post } = marketplace(request)
+  const email = `werkstatt-${randomUUID().slice(0, 8)}@betrieb.example`
+  const sfid = newCrmId('job')
+  const { api_id: id } = await post<{ api_id: string }>('/jobs', { ...jobExample, sfid, dates: [] })
+  const company = { name: `Ladetechnik ${email.slice(10, 18)} GmbH`, postal_code: '04509', city: 'Delitzsch' }
+  await post(`/jobs/${id}/invitations`, { company, email, first_name: 'Doreen', last_name: 'Großmann' })
+  const link = await linkIn(email, 'potential-offer')
+  const stop = await linkIn(email, 'cancel-offer-subscription')
+  return { id, sfid, link, stop }
+}
+
+async function someBrowser(browser: Browser, more: object = {}): Promise<Page> {
+  const context = await browser.newContext({ ...desk, ...more })
+  return context.newPage()
+}
+
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel('Vorname').fill('Doreen')
+  await page.getByLabel('Nachname').fill('Großmann')
+  await page.getByLabel('Passwort', { exact: true }).fill('Partner!1')
+  await page.getByLabel('Passwort wiederholen').fill('Partner!1')
+}
+
+test('two browsers race for one invitation: one is at the job, the other one is told', async ({
+  browser,
+  request,
+}) => {
+  const { sfid, link } = await invited(request)
+  const pages = [await someBrowser(browser), await someBrowser(browser, phone)]
+  for (const page of pages) {
+    await page.goto(link)
+    await expect(page.getByText('Gesamt netto')).toBeVisible()
+    await expect(page).not.toHaveURL(/refresh_token/)
+    await expect(page.getByText('Karl-Heine-Straße')).toHaveCount(0)
+    await fill(page)
+  }
+  await Promise.all(pages.map((page) => page.getByRole('button', { name: 'Weiter zum Auftrag' }).click()))
+  const ends = await Promise.all(
+    pages.map(async (page) => {
+      await expect(page.getByText(/Verbindlich annehmen|Link ist abgelaufen/).first()).toBeVisible()
+      return page.url().includes(`/offers/${sfid}/`)
+    }),
+  )
+  expect(ends.toSorted()).toEqual([false, true])
+  for (const page of pages.filter((_, place) => !ends[place])) {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Dieser Link gilt nicht mehr' })).toBeVisible()
+  }
+})
+
+test('a job that is gone: the whole form, and what was typed stays', async ({ browser, request }) => {
+  const { id, link } = await invited(request)
+  const page = await someBrowser(browser)
+  await page.goto(link)
+  await fill(page)
+  await marketplace(request).post(`/jobs/${id}/offers/withdraw`)
+  await page.getByRole('button', { name: 'Weiter zum Auftrag' }).click()
+  await expect(page.getByRole('heading', { name: 'Dieser Auftrag ist schon vergeben' })).toBeVisible()
+  await expect(page.getByLabel('Vorname')).toHaveValue('Doreen')
+  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await expect(page.getByText('Bitte akzeptieren Sie die Geschäftsbedingungen.')).toBeVisible()
+  await page.getByLabel('Telefon').fill('034202 555060')
+  await page.getByText('Ich akzeptiere die Geschäftsbedingungen.').click()
+  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await expect(page).toHaveURL(/\/offers\//)
+})
+
+test('no more offers: looking changes nothing, a press does, a qualification brings them back', async ({
+  browser,
+  request,
+}) => {
+  const { stop } = await invited(request)
+  const page = await someBrowser(browser)
+  await page.goto(stop)
+  await expect(page.getByRole('heading', { name: 'Keine Angebote mehr erhalten?' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Keine Angebote mehr' }).click()
+  await expect(page.getByRole('heading', { name: 'Sie erhalten keine Angebote' })).toBeVisible()
+  await page.getByRole('button', { name: 'Speichern und Angebote erhalten' }).click()
+  await expect(page.getByText('Bitte wählen Sie mindestens eine Qualifikation.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Handwerke nach HwO' }).fill('Elektrotech')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Speichern und Angebote erhalten' }).click()
+  await expect(page.getByRole('heading', { name: 'Sie erhalten wieder Angebote' })).toBeVisible()
+  await page.getByRole('link', { name: 'Konto anlegen' }).click()
+  await expect(page.getByRole('button', { name: 'Weiter zum Auftrag' })).toBeVisible()
+})
+
+const words = {
+  'en-GB': { total: 'Total net', go: 'Go to the job', fault: 'Please fill in.' },
+  'fr-FR': { total: 'Total hors taxes', go: 'Vers la commande', fault: 'À remplir.' },
+} as const
+
+for (const [locale, { total, go, fault }] of Object.entries(words)) {
+  test(`an invitation in ${locale}`, async ({ browser, request }) => {
+    const { link } = await invited(request)
+    const page = await someBrowser(browser, { locale })
+    await page.goto(link)
+    await expect(page.getByText(total)).toBeVisible()
+    await page.getByRole('button', { name: go }).click()
+    await expect(page.getByText(fault).first()).toBeVisible()
+  })
+}

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+
+/** The path of the link to `page` in the last mail to this address, as soon as there is one. */
+export async function linkIn(address: string, page: string): Promise<string> {
+  const pattern = new RegExp(`/${page}[^\\s"<>]*`)
+  const find = () => pattern.exec(mailTo(address))?.[0]
+  await expect.poll(find, { timeout: 15_000 }).toBeTruthy()
+  return find() ?? ''
+}
+
+/** As text: lines are folded by `=` at their end, and `=3D` is `=`. */
+function mailTo(address: string): string {
+  const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'mail')
+  const mails = readdirSync(folder)
+    .toSorted()
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .filter((mail) => mail.includes(address))
+  return (mails.at(-1) ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+}

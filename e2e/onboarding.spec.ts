@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test'
+import { atScreen, phone } from './people.ts'
+
+/** What a new company tells of itself, and how a company comes back. */
+
+test('the wizard: quick picks, a wrong town, a skipped step, saved in part, then whole', async ({
+  browser,
+}) => {
+  const page = await atScreen(browser, 'new', phone)
+  const dialog = page.getByRole('dialog', { name: 'Willkommen bei Gewerk' })
+  await expect(dialog).toBeVisible()
+  await page.getByRole('button', { name: 'Starten' }).click()
+  await expect(page.getByText('Schritt 1 von 4')).toBeVisible()
+  await page.getByRole('button', { name: 'Elektromaschinenbauer', exact: true }).click()
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await page.getByLabel('Postleitzahl').fill('04109')
+  await page.getByRole('textbox', { name: 'Ort', exact: true }).fill('Dresden')
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await expect(page.getByText('04109 ist Leipzig, nicht Dresden.')).toBeVisible()
+  await page.getByRole('button', { name: '04109 Leipzig', exact: true }).click()
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await page.getByRole('button', { name: 'PKW', exact: true }).click()
+  await page.getByRole('button', { name: 'Überspringen' }).click()
+  await expect(page.getByText('Übersprungen, wird später noch einmal gefragt')).toBeVisible()
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
+  await page.getByRole('button', { name: 'Speichern und abbrechen' }).click()
+  await expect(page.getByText('Den Rest fragen wir beim nächsten Anmelden.')).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Neue Angebote' })).toBeVisible()
+
+  // Once a session: another tab has one of its own, and what is left is one step.
+  const next = await page.context().newPage()
+  await next.goto('/offers/')
+  await next.getByRole('button', { name: 'Starten' }).click()
+  await expect(next.getByText('Schritt 1 von 2')).toBeVisible()
+  await next.getByRole('button', { name: 'LKW', exact: true }).click()
+  await next.getByRole('button', { name: 'Weiter' }).click()
+  await next.getByRole('button', { name: 'Absenden' }).click()
+  await expect(next.getByText('Alle Angaben zur Einrichtung sind vollständig.')).toBeVisible()
+  await next.getByRole('button', { name: 'OK' }).click()
+  await expect(next.getByRole('dialog', { name: 'Willkommen bei Gewerk' })).toHaveCount(0)
+})
+
+test('who wants no offers takes them up again, and the open page follows', async ({ browser }) => {
+  const page = await atScreen(browser, 'notinterested')
+  await expect(page.getByRole('heading', { name: 'Sie erhalten keine Angebote' })).toBeVisible()
+  await page.getByRole('button', { name: 'Speichern und Angebote erhalten' }).click()
+  await expect(page.getByText('Bitte wählen Sie mindestens eine Qualifikation.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Handwerke nach HwO' }).fill('Elektrotech')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Speichern und Angebote erhalten' }).click()
+  await expect(page.getByText('Guten Tag,')).toBeVisible()
+})
