@@ -48,7 +48,14 @@ export function CustomerCard({ order }: { order: Order }) {
         <div className="mt-4 border-t border-line pt-3">
           <p className="text-sm text-muted">{t('contactPerson')}</p>
           <p>{[contact.first_name, contact.last_name].filter(Boolean).join(' ')}</p>
-          {contact.phone ? <Call order={order} phone={contact.phone} name={contact.last_name} /> : null}
+          <div className="flex flex-col items-start gap-1">
+            {contact.phone ? <Call order={order} phone={contact.phone} name={contact.last_name} /> : null}
+            {contact.email ? (
+              <Link icon={Mail} href={`mailto:${contact.email}`}>
+                <span className="min-w-0 break-all">{contact.email}</span>
+              </Link>
+            ) : null}
+          </div>
         </div>
       ) : null}
     </Section>

@@ -140,6 +140,12 @@ function Numbers({ product }: { product: Product }) {
           {t('chargepoint')} <span className="select-all">{product.chargepoint_number}</span>
         </span>
       ) : null}
+      {product.product_password ? (
+        <details className="text-muted">
+          <summary className="cursor-pointer">{t('productPassword')}</summary>
+          <span className="select-all">{product.product_password}</span>
+        </details>
+      ) : null}
     </span>
   )
 }

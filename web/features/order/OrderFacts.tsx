@@ -43,10 +43,15 @@ function useFacts(order: Order) {
   const format = useFormat()
   const user = useUser()
   const isMaster = user.is_partner_admin_and_master_account || user.is_company_owner_and_master_account
-  const { job } = order
+  const { job, delegated_to: delegate } = order
   return [
     { term: t('number'), value: <span className="tabular select-all">{job.name}</span> },
     { term: t('ownNumber'), value: <PartnerEid order={order} /> },
+    {
+      term: t('delegatedTo'),
+      value: delegate ? [delegate.first_name, delegate.last_name].filter(Boolean).join(' ') : null,
+    },
+    { term: t('expected'), value: job.date_expected ? <Time when={job.date_expected} as="date" /> : null },
     { term: t('readiness'), value: job.readiness_date ? <Time when={job.readiness_date} as="date" /> : null },
     { term: t('started'), value: job.started_at ? <Time when={job.started_at} as="dayTime" /> : null },
     { term: t('finished'), value: job.finished_at ? <Time when={job.finished_at} as="dayTime" /> : null },
@@ -58,6 +63,8 @@ function useFacts(order: Order) {
     { term: t('project'), value: order.project },
     { term: t('brand'), value: order.brand },
     { term: t('externalId'), value: job.eid },
+    { term: t('invoicingId'), value: job.invoicing_eid },
+    { term: t('created'), value: <Time when={job.created_date} as="date" /> },
     { term: t('account'), value: isMaster ? order.account.name : null },
     {
       term: t('price'),

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { Compass } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders'
+import { CallError } from '../../api/errors.ts'
 import { Failure } from '../../api/failure.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../ui/Link.tsx'
 import { DetailColumns } from '../../ui/layout.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { PrintButton } from '../../ui/PrintButton.tsx'
 import { SkeletonDetail } from '../../ui/Skeleton.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
 import { useNarrow } from '../../ui/useNarrow.ts'
 import { Comments } from './Comments.tsx'
 import { Briefing } from './parts/Briefing.tsx'
@@ -44,6 +48,8 @@ export interface OrderScreenProps {
 export function OrderScreen({ jobId, ...props }: OrderScreenProps) {
   const query = useQuery(orderQuery(jobId))
   if (query.data) return <OrderDetail order={query.data} {...props} />
+  // What is not there, or not this company's, answers as a page that does not exist (2 §8).
+  if (isMissing(query.error)) return <Missing back={props.back} />
   if (query.error) {
     return (
       <Failure
@@ -55,6 +61,25 @@ export function OrderScreen({ jobId, ...props }: OrderScreenProps) {
     )
   }
   return <SkeletonDetail />
+}
+
+function Missing({ back }: Pick<OrderScreenProps, 'back'>) {
+  const t = useTranslations('order')
+  useTitle(t('pageMissing'))
+  return (
+    <EmptyState
+      isPage
+      icon={Compass}
+      title={t('pageMissing')}
+      action={back ? <ButtonLink href={back.href}>{back.label}</ButtonLink> : null}
+    >
+      {t('pageMissingText')}
+    </EmptyState>
+  )
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof CallError && error.status === 404
 }
 
 type OrderDetailProps = Omit<OrderScreenProps, 'jobId'> & { order: Order }
