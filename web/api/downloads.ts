@@ -11,8 +11,12 @@ type BytesCall = {
 }[CallName]
 
 /** Gets a file by its call and hands it to the browser's downloads under the name that the server gives it. */
-export async function download<N extends BytesCall>(name: N, params: Request<N>['params']): Promise<void> {
-  const answer = await authorized((token) => fetched(urlOf(name, { params }), token))
+export async function download<N extends BytesCall>(
+  name: N,
+  params: Request<N>['params'],
+  query?: Request<N>['query'],
+): Promise<void> {
+  const answer = await authorized((token) => fetched(urlOf(name, { params, query }), token))
   const address = URL.createObjectURL(await answer.blob())
   const link = document.createElement('a')
   link.href = address

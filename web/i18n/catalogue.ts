@@ -31,6 +31,7 @@ const mains: Record<Locale, () => Promise<{ main: Translation<Main> }>> = {
 export type Apart =
   | 'account'
   | 'calendar'
+  | 'creditNotes'
   | 'invitation'
   | 'onboarding'
   | 'password'
@@ -40,7 +41,7 @@ export type Apart =
   | 'verify'
 
 const files = import.meta.glob<Translation<Messages[Apart]>>(
-  '../features/{account,calendar,invitation,onboarding,password,signing,signup,subscription,verify}/messages/*.ts',
+  '../features/{account,calendar,credit-notes,invitation,onboarding,password,signing,signup,subscription,verify}/messages/*.ts',
   { import: 'default' },
 )
 

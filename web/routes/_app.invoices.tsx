@@ -3,6 +3,6 @@ import { requires } from '../app/guard.ts'
 import { CreditNotesScreen } from '../features/credit-notes/CreditNotesScreen.tsx'
 
 export const Route = createFileRoute('/_app/invoices')({
-  ...requires('invoices'),
+  ...requires('invoices', 'creditNotes'),
   component: CreditNotesScreen,
 })

@@ -12,7 +12,10 @@ import { PrintButton } from '../../ui/PrintButton.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { DateCell, Documents, JobsCell, NumberCell, StateCell, TotalCell } from './cells.tsx'
 import { creditNotesQuery, type Filters, noFilters } from './credit-notes.data.ts'
+import { ExportMenu } from './ExportMenu.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { NoteMenu } from './NoteMenu.tsx'
+import { Packages } from './Packages.tsx'
 import { useSettled } from '../../ui/useSettled.ts'
 
 /** What the marketplace paid or pays: each document to look at and to keep (1 §2, Credit notes). */
@@ -20,16 +23,23 @@ export function CreditNotesScreen() {
   const t = useTranslations('creditNotes')
   const [filters, setFilters] = useState<Filters>(noFilters)
   const search = useSettled(filters.search.trim(), 400)
-  const query = useInfiniteQuery(creditNotesQuery({ ...filters, search }))
+  const number = useSettled(filters.number.trim(), 400)
+  const query = useInfiniteQuery(creditNotesQuery({ ...filters, search, number }))
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const total = query.data?.pages.at(-1)?.pagination.total_count
   return (
     <>
       <PageHead
-        actions={<PrintButton />}
+        actions={
+          <>
+            <PrintButton />
+            <ExportMenu filters={filters} />
+          </>
+        }
         title={t('title')}
         counter={total === undefined ? undefined : { shown: rows.length, total }}
       />
+      <Packages />
       <FilterBar filters={filters} onChange={setFilters} />
       {query.isError ? <Failure error={query.error} retrying={query.isFetching} /> : null}
       {query.isSuccess && rows.length === 0 ? (
@@ -56,6 +66,7 @@ function CreditNotesTable({ rows, isPending }: { rows: readonly CreditNote[]; is
     { id: 'jobs', header: t('jobs'), from: 'lg', cell: (note) => <JobsCell note={note} /> },
     { id: 'total', header: t('total'), align: 'end', cell: (note) => <TotalCell note={note} /> },
     { id: 'document', header: t('document'), cell: (note) => <Documents note={note} /> },
+    { id: 'more', header: '', align: 'end', cell: (note) => <NoteMenu note={note} /> },
   ]
   return (
     <Table
@@ -83,7 +94,10 @@ function NoteCard({ note }: { note: CreditNote }) {
         <StateCell note={note} />
       </div>
       <JobsCell note={note} />
-      <Documents note={note} />
+      <div className="flex items-center justify-between gap-3">
+        <Documents note={note} />
+        <NoteMenu note={note} />
+      </div>
     </div>
   )
 }

@@ -1,8 +1,13 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreditNoteState } from '#contract/credit-notes'
+import { Button } from '../../ui/Button.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { MultiSelect } from '../../ui/MultiSelect.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { classes } from '../../ui/classes.ts'
 import type { Filters } from './credit-notes.data.ts'
 
 export const states = [
@@ -13,40 +18,61 @@ export const states = [
   'cancellation_sent',
 ] as const satisfies readonly CreditNoteState[]
 
-/** One quiet row: text, from, to, states. */
+/** One quiet row: text, number, from, to, states. On a phone all but the text come when asked for. */
 export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const t = useTranslations('creditNotes')
+  const [isOpen, setOpen] = useState(false)
   const set = (part: Partial<Filters>) => onChange({ ...filters, ...part })
+  const used = [filters.number, filters.from, filters.to, filters.states.length > 0].filter(Boolean).length
+  const later = isOpen ? 'contents' : 'hidden md:contents'
   return (
     <div
       role="group"
       aria-label={t('filters')}
-      className="mb-4 grid grid-cols-2 items-end gap-3 xl:grid-cols-[minmax(12rem,1.4fr)_1fr_1fr_1.4fr] print:hidden max-md:*:first:col-span-2 max-md:*:last:col-span-2"
+      className="mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-[minmax(12rem,1.4fr)_1fr_1fr_1fr_1.4fr] print:hidden"
     >
-      <SearchField
-        label={t('search')}
-        placeholder={t('searchHint')}
-        value={filters.search}
-        onChange={(search) => set({ search })}
-      />
-      <DatePicker
-        label={t('from')}
-        value={filters.from}
-        onChange={(from) => set({ from })}
-        max={filters.to ?? undefined}
-      />
-      <DatePicker
-        label={t('to')}
-        value={filters.to}
-        onChange={(to) => set({ to })}
-        min={filters.from ?? undefined}
-      />
-      <MultiSelect
-        label={t('status')}
-        value={[...filters.states]}
-        onChange={(chosen) => set({ states: chosen as CreditNoteState[] })}
-        options={states.map((state) => ({ value: state, label: t(`states.${state}`) }))}
-      />
+      <div className="col-span-2 flex items-end gap-2 md:col-span-1">
+        <div className="min-w-0 flex-1">
+          <SearchField
+            label={t('search')}
+            placeholder={t('searchHint')}
+            value={filters.search}
+            onChange={(search) => set({ search })}
+          />
+        </div>
+        <span className="md:hidden">
+          <Button icon={SlidersHorizontal} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            {used > 0 ? `${t('filter')} (${used})` : t('filter')}
+          </Button>
+        </span>
+      </div>
+      <div className={classes(later)}>
+        <TextField
+          label={t('number')}
+          placeholder={t('numberHint')}
+          tabular
+          value={filters.number}
+          onChange={(number) => set({ number })}
+        />
+        <DatePicker
+          label={t('from')}
+          value={filters.from}
+          onChange={(from) => set({ from })}
+          max={filters.to ?? undefined}
+        />
+        <DatePicker
+          label={t('to')}
+          value={filters.to}
+          onChange={(to) => set({ to })}
+          min={filters.from ?? undefined}
+        />
+        <MultiSelect
+          label={t('status')}
+          value={[...filters.states]}
+          onChange={(chosen) => set({ states: chosen as CreditNoteState[] })}
+          options={states.map((state) => ({ value: state, label: t(`states.${state}`) }))}
+        />
+      </div>
     </div>
   )
 }

@@ -21,6 +21,30 @@ export function DateCell({ note }: { note: CreditNote }) {
 }
 
 export function StateCell({ note }: { note: CreditNote }) {
+  return (
+    <span className="flex flex-col items-start gap-0.5">
+      <State note={note} />
+      {note.objection ? <Objection of={note.objection} /> : null}
+    </span>
+  )
+}
+
+/** That the company objected, and what came of it; the words of both sides are one press away. */
+function Objection({ of: { outcome, reason, answer } }: { of: NonNullable<CreditNote['objection']> }) {
+  const t = useTranslations('creditNotes')
+  const tone = outcome === null ? 'warning' : outcome === 'accepted' ? 'done' : 'neutral'
+  return (
+    <details className="max-w-xs text-xs">
+      <summary className="cursor-pointer rounded-sm py-1">
+        <SignalText tone={tone}>{t(`objectionStates.${outcome ?? 'open'}`)}</SignalText>
+      </summary>
+      <p className="mt-1 whitespace-pre-line">{reason}</p>
+      {answer ? <p className="mt-1 border-l-2 border-line pl-2 whitespace-pre-line">{answer}</p> : null}
+    </details>
+  )
+}
+
+function State({ note }: { note: CreditNote }) {
   const t = useTranslations('creditNotes')
   const format = useFormat()
   return (
@@ -73,7 +97,7 @@ export function TotalCell({ note }: { note: CreditNote }) {
 export function Documents({ note }: { note: CreditNote }) {
   const t = useTranslations('creditNotes')
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="-my-1 flex flex-wrap gap-1">
       {note.path ? (
         <FileButton
           path={note.path}

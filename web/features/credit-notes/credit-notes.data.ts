@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { CreditNoteState } from '#contract/credit-notes'
 import { call } from '../../api/call.ts'
 import { keys } from '../../api/keys.ts'
@@ -7,13 +13,14 @@ import { keys } from '../../api/keys.ts'
 const pageSize = 25
 
 export interface Filters {
+  readonly number: string
   readonly search: string
   readonly from: string | null
   readonly to: string | null
   readonly states: readonly CreditNoteState[]
 }
 
-export const noFilters: Filters = { search: '', from: null, to: null, states: [] }
+export const noFilters: Filters = { number: '', search: '', from: null, to: null, states: [] }
 
 export const creditNotesQuery = (filters: Filters) =>
   infiniteQueryOptions({
@@ -25,6 +32,7 @@ export const creditNotesQuery = (filters: Filters) =>
           query: {
             page: String(pageParam),
             limit: String(pageSize),
+            ...(filters.number ? { number: filters.number } : {}),
             ...(filters.search ? { search: filters.search } : {}),
             ...(filters.from ? { issueDateFrom: filters.from } : {}),
             ...(filters.to ? { issueDateTo: filters.to } : {}),
@@ -38,3 +46,35 @@ export const creditNotesQuery = (filters: Filters) =>
       page_number * page_size < total_count ? page_number + 1 : undefined,
     placeholderData: keepPreviousData,
   })
+
+/** While one is being made it is looked at every few seconds, besides the live news. */
+export const packagesQuery = queryOptions({
+  queryKey: [...keys.creditNotes, 'packages'],
+  queryFn: ({ signal }) => call('creditNote.packages', {}, { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.data.some(({ expires_at }) => expires_at === null) ? 4_000 : false,
+})
+
+export function usePackage() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ from, to, states }: Pick<Filters, 'from' | 'to' | 'states'>) =>
+      call('creditNote.export', {
+        query: {
+          ...(from ? { from_date: from } : {}),
+          ...(to ? { to_date: to } : {}),
+          ...(states.length > 0 ? { status: [...states] } : {}),
+        },
+      }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: packagesQuery.queryKey }),
+  })
+}
+
+export function useObjection(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) => call('creditNote.object', { params: { id }, body: { reason } }),
+    // Whatever came of it, the list is read anew.
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.creditNotes }),
+  })
+}

@@ -5,6 +5,7 @@ import account from '../../features/account/messages/de.ts'
 import password from '../../features/password/messages/de.ts'
 import signup from '../../features/signup/messages/de.ts'
 import onboarding from '../../features/onboarding/messages/de.ts'
+import creditNotes from '../../features/credit-notes/messages/de.ts'
 import invitation from '../../features/invitation/messages/de.ts'
 import subscription from '../../features/subscription/messages/de.ts'
 import signing from '../../features/signing/messages/de.ts'
@@ -14,6 +15,7 @@ import verify from '../../features/verify/messages/de.ts'
 export const catalogue = {
   ...start,
   ...main,
+  creditNotes,
   calendar,
   account,
   password,

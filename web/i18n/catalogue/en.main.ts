@@ -3,9 +3,8 @@ import forms from '../../features/forms/messages/en.ts'
 import offers from '../../features/offers/messages/en.ts'
 import order from '../../features/order/messages/en.ts'
 import orderLists from '../../features/order-lists/messages/en.ts'
-import creditNotes from '../../features/credit-notes/messages/en.ts'
 import push from '../../features/push/messages/en.ts'
 import reports from '../../features/reports/messages/en.ts'
 import signatures from '../../features/signatures/messages/en.ts'
 
-export const main = { delegation, forms, offers, order, orderLists, creditNotes, push, reports, signatures }
+export const main = { delegation, forms, offers, order, orderLists, push, reports, signatures }

@@ -5,6 +5,7 @@ import account from '../../features/account/messages/en.ts'
 import password from '../../features/password/messages/en.ts'
 import signup from '../../features/signup/messages/en.ts'
 import onboarding from '../../features/onboarding/messages/en.ts'
+import creditNotes from '../../features/credit-notes/messages/en.ts'
 import invitation from '../../features/invitation/messages/en.ts'
 import subscription from '../../features/subscription/messages/en.ts'
 import signing from '../../features/signing/messages/en.ts'
@@ -13,6 +14,7 @@ import verify from '../../features/verify/messages/en.ts'
 export const catalogue = {
   ...start,
   ...main,
+  creditNotes,
   calendar,
   account,
   password,

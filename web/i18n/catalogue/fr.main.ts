@@ -3,9 +3,8 @@ import forms from '../../features/forms/messages/fr.ts'
 import offers from '../../features/offers/messages/fr.ts'
 import order from '../../features/order/messages/fr.ts'
 import orderLists from '../../features/order-lists/messages/fr.ts'
-import creditNotes from '../../features/credit-notes/messages/fr.ts'
 import push from '../../features/push/messages/fr.ts'
 import reports from '../../features/reports/messages/fr.ts'
 import signatures from '../../features/signatures/messages/fr.ts'
 
-export const main = { delegation, forms, offers, order, orderLists, creditNotes, push, reports, signatures }
+export const main = { delegation, forms, offers, order, orderLists, push, reports, signatures }

@@ -5,6 +5,7 @@ import account from '../../features/account/messages/fr.ts'
 import password from '../../features/password/messages/fr.ts'
 import signup from '../../features/signup/messages/fr.ts'
 import onboarding from '../../features/onboarding/messages/fr.ts'
+import creditNotes from '../../features/credit-notes/messages/fr.ts'
 import invitation from '../../features/invitation/messages/fr.ts'
 import subscription from '../../features/subscription/messages/fr.ts'
 import signing from '../../features/signing/messages/fr.ts'
@@ -13,6 +14,7 @@ import verify from '../../features/verify/messages/fr.ts'
 export const catalogue = {
   ...start,
   ...main,
+  creditNotes,
   calendar,
   account,
   password,

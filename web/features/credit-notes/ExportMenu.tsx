@@ -1,0 +1,46 @@
+import { CalendarDays, FileArchive, FileSpreadsheet, Share } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/Button.tsx'
+import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
+import type { Filters } from './credit-notes.data.ts'
+
+const PackageDialog = lazy(() =>
+  import('./PackageDialog.tsx').then((part) => ({ default: part.PackageDialog })),
+)
+const LedgerDialog = lazy(() => import('./LedgerDialog.tsx').then((part) => ({ default: part.LedgerDialog })))
+const StatementDialog = lazy(() =>
+  import('./StatementDialog.tsx').then((part) => ({ default: part.StatementDialog })),
+)
+
+type Way = 'package' | 'ledger' | 'statement'
+
+/** What takes credit notes out of the portal: all documents as a zip, a table for the books, a month on paper. */
+export function ExportMenu({ filters }: { filters: Filters }) {
+  const t = useTranslations('creditNotes')
+  const [way, setWay] = useState<Way | null>(null)
+  const close = () => setWay(null)
+  return (
+    <span className="print:hidden">
+      <MenuTrigger>
+        <Button icon={Share}>{t('export')}</Button>
+        <Menu label={t('export')} onAction={(key) => setWay(key as Way)}>
+          <MenuItem id="package" icon={FileArchive} hint={t('packageHint')}>
+            {t('package')}
+          </MenuItem>
+          <MenuItem id="ledger" icon={FileSpreadsheet} hint={t('ledgerHint')}>
+            {t('ledger')}
+          </MenuItem>
+          <MenuItem id="statement" icon={CalendarDays} hint={t('statementHint')}>
+            {t('statement')}
+          </MenuItem>
+        </Menu>
+      </MenuTrigger>
+      <Suspense>
+        {way === 'package' ? <PackageDialog filters={filters} onClose={close} /> : null}
+        {way === 'ledger' ? <LedgerDialog onClose={close} /> : null}
+        {way === 'statement' ? <StatementDialog onClose={close} /> : null}
+      </Suspense>
+    </span>
+  )
+}

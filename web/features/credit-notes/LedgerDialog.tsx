@@ -1,0 +1,150 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { device } from '../../api/keep.ts'
+import { download } from '../../api/downloads.ts'
+import { fieldErrors, useFailure } from '../../api/failure.tsx'
+import { useUser } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { type Days, Range, rangeQuery } from './Range.tsx'
+
+/** What the tax adviser gave once and is asked for every month: kept on the device. */
+interface Books {
+  readonly format: 'csv' | 'datev'
+  readonly chart: '03' | '04'
+  readonly consultant: string
+  readonly client: string
+  readonly debtor: string
+}
+
+const usual: Books = { format: 'csv', chart: '03', consultant: '', client: '', debtor: '10000' }
+const fields = ['to_date', 'consultant', 'client', 'debtor'] as const
+
+/** Credit notes as a table for a spreadsheet, or as bookings for DATEV. */
+export function LedgerDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('creditNotes')
+  const failure = useFailure()
+  const form = useId()
+  const [books, setBooks] = useBooks()
+  const [days, setDays] = useState<Days>(thisYear)
+  const set = (part: Partial<Books>) => setBooks({ ...books, ...part })
+  const fetching = useMutation({
+    mutationFn: () => download('creditNote.ledger', undefined, { ...rangeQuery(days), ...asked(books) }),
+  })
+  const errors = (field: (typeof fields)[number]) => fieldErrors(fetching.error, field)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    fetching.mutate(undefined, {
+      onSuccess: onClose,
+      onError: (error) => {
+        if (fields.every((field) => fieldErrors(error, field).length === 0)) failure.toastError(error)
+      },
+    })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('ledger')}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" type="submit" form={form} isPending={fetching.isPending}>
+            {t('download')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4 pb-2">
+        <RadioGroup
+          label={t('format')}
+          value={books.format}
+          onChange={(format) => set({ format: format as Books['format'] })}
+          options={[
+            { value: 'csv', label: t('csv'), hint: t('csvHint') },
+            { value: 'datev', label: t('datev'), hint: t('datevHint') },
+          ]}
+        />
+        <Range days={days} onChange={setDays} errors={{ from: [], to: errors('to_date') }} />
+        {books.format === 'datev' ? (
+          <>
+            <RadioGroup
+              label={t('chart')}
+              value={books.chart}
+              onChange={(chart) => set({ chart: chart as Books['chart'] })}
+              options={[
+                { value: '03', label: 'SKR 03' },
+                { value: '04', label: 'SKR 04' },
+              ]}
+            />
+            <div className="grid gap-4 md:grid-cols-2">
+              <TextField
+                label={t('consultant')}
+                optional
+                tabular
+                inputMode="numeric"
+                value={books.consultant}
+                onChange={(consultant) => set({ consultant })}
+                error={errors('consultant')}
+              />
+              <TextField
+                label={t('client')}
+                optional
+                tabular
+                inputMode="numeric"
+                value={books.client}
+                onChange={(client) => set({ client })}
+                error={errors('client')}
+              />
+            </div>
+            <TextField
+              label={t('debtor')}
+              hint={t('debtorHint')}
+              tabular
+              inputMode="numeric"
+              value={books.debtor}
+              onChange={(debtor) => set({ debtor })}
+              error={errors('debtor')}
+            />
+          </>
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}
+
+function asked({ format, chart, consultant, client, debtor }: Books) {
+  if (format === 'csv') return { format }
+  return {
+    format,
+    chart,
+    debtor: debtor.trim(),
+    ...(consultant.trim() ? { consultant: consultant.trim() } : {}),
+    ...(client.trim() ? { client: client.trim() } : {}),
+  }
+}
+
+function useBooks(): [Books, (books: Books) => void] {
+  const user = useUser()
+  const key = `books ${user.contact.id} ${user.account.id}`
+  const [books, setBooks] = useState<Books>(() => ({
+    ...usual,
+    ...(JSON.parse(device.get(key) ?? '{}') as Partial<Books>),
+  }))
+  return [
+    books,
+    (next) => {
+      setBooks(next)
+      device.set(key, JSON.stringify(next))
+    },
+  ]
+}
+
+/** A business year is the usual range. */
+function thisYear(): Days {
+  const year = new Date().getFullYear()
+  return { from: `${year}-01-01`, to: `${year}-12-31` }
+}

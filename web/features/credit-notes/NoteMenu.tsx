@@ -1,0 +1,32 @@
+import { EllipsisVertical, MessageSquareWarning } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CreditNote } from '#contract/credit-notes'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
+
+const ObjectionDialog = lazy(() =>
+  import('./ObjectionDialog.tsx').then((part) => ({ default: part.ObjectionDialog })),
+)
+
+/** What may be done with one credit note besides reading it. */
+export function NoteMenu({ note }: { note: CreditNote }) {
+  const t = useTranslations('creditNotes')
+  const [isObjecting, setObjecting] = useState(false)
+  if (!note.actions.includes('creditNote.object')) return null
+  return (
+    <span className="-my-2 inline-flex print:hidden">
+      <MenuTrigger>
+        <IconButton icon={EllipsisVertical} label={t('actions', { number: note.number })} />
+        <Menu label={t('actions', { number: note.number })} onAction={() => setObjecting(true)}>
+          <MenuItem id="object" icon={MessageSquareWarning}>
+            {t('object')}
+          </MenuItem>
+        </Menu>
+      </MenuTrigger>
+      <Suspense>
+        {isObjecting ? <ObjectionDialog note={note} onClose={() => setObjecting(false)} /> : null}
+      </Suspense>
+    </span>
+  )
+}

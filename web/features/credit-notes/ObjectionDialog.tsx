@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CreditNote } from '#contract/credit-notes'
+import { fieldErrors, useFailure } from '../../api/failure.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { TextArea } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useObjection } from './credit-notes.data.ts'
+
+/** Says that a credit note is wrong, and why; from then on it has no effect as an invoice. */
+export function ObjectionDialog({ note, onClose }: { note: CreditNote; onClose: () => void }) {
+  const t = useTranslations('creditNotes')
+  const failure = useFailure()
+  const [reason, setReason] = useState('')
+  const object = useObjection(note.id)
+  const send = () =>
+    object.mutate(reason.trim(), {
+      onSuccess: () => {
+        toast({ tone: 'done', title: t('objected', { number: note.number }), text: t('objectedText') })
+        onClose()
+      },
+      onError: (error) => {
+        if (fieldErrors(error, 'reason').length === 0) failure.toastError(error)
+      },
+    })
+  return (
+    <ConfirmDialog
+      isOpen
+      danger
+      title={t('objectTo', { number: note.number })}
+      confirm={t('object')}
+      isPending={object.isPending}
+      isDisabled={reason.trim() === ''}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4 pb-2">
+        <p className="text-sm text-muted">{t('objectText')}</p>
+        <TextArea
+          label={t('objectReason')}
+          value={reason}
+          onChange={setReason}
+          maxLength={4000}
+          rows={4}
+          error={fieldErrors(object.error, 'reason')}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}

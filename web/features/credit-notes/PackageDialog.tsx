@@ -1,0 +1,73 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CreditNoteState } from '#contract/credit-notes'
+import { fieldErrors, useFailure } from '../../api/failure.tsx'
+import { useUser } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { MultiSelect } from '../../ui/MultiSelect.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { usePackage, type Filters } from './credit-notes.data.ts'
+import { states } from './FilterBar.tsx'
+import { type Days, Range } from './Range.tsx'
+
+/** Which credit notes go into a zip; it comes by mail, to the own address alone. */
+export function PackageDialog({ filters, onClose }: { filters: Filters; onClose: () => void }) {
+  const t = useTranslations('creditNotes')
+  const user = useUser()
+  const failure = useFailure()
+  const form = useId()
+  const [days, setDays] = useState<Days>({ from: filters.from, to: filters.to })
+  const [chosen, setChosen] = useState<readonly CreditNoteState[]>(filters.states)
+  const order = usePackage()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    order.mutate(
+      { ...days, states: chosen },
+      {
+        onSuccess: ({ count }) => {
+          toast({
+            tone: 'done',
+            title: t('packageOrdered', { count }),
+            text: t('packageOrderedText', { email: user.contact.email }),
+          })
+          onClose()
+        },
+        onError: (error) => {
+          if (fieldErrors(error, 'to_date').length === 0) failure.toastError(error)
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={t('package')}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" type="submit" form={form} isPending={order.isPending}>
+            {t('packageOrder')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4 pb-2">
+        <p className="text-sm text-muted">{t('packageText', { email: user.contact.email })}</p>
+        <Range
+          days={days}
+          onChange={setDays}
+          errors={{ from: [], to: fieldErrors(order.error, 'to_date') }}
+        />
+        <MultiSelect
+          label={t('status')}
+          value={[...chosen]}
+          onChange={(next) => setChosen(next as CreditNoteState[])}
+          options={states.map((state) => ({ value: state, label: t(`states.${state}`) }))}
+        />
+      </form>
+    </Dialog>
+  )
+}
