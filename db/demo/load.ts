@@ -19,7 +19,7 @@ import { live, type Lived } from './build/life.ts'
 import { drawDiagrams, fillCatalogue } from './build/extras.ts'
 import { drawPictures } from './build/pictures.ts'
 import type { Plan } from './build/plan.ts'
-import { planBusy, planMarket, planOnboarding } from './build/plans-others.ts'
+import { planBusy, planMarket, planOnboarding, planShared } from './build/plans-others.ts'
 import { planSommer } from './build/plans-sommer.ts'
 import { asOperator, asPerson, forEach, type World } from './build/world.ts'
 
@@ -112,6 +112,7 @@ function planAll(world: World, partners: ReadonlyMap<string, Partner>): readonly
   planSommer(plans, main, rival)
   const locations = [...partners.values()].filter(({ company }) => company.parent === 'montagewerk')
   for (const partner of [rival, ...locations]) planBusy(plans, partner)
+  planShared(plans, locations)
   planOnboarding(plans, partners)
   planMarket(plans, partners)
   return plans.plans

@@ -27,7 +27,8 @@ export function staleAfter({ topic }: LiveEvent): readonly Key[] {
     case 'counts':
       return [keys.counts]
     case 'offers':
-      return [keys.offers, keys.counts]
+      // A colleague may have accepted the one that is open.
+      return [keys.offers, keys.counts, ['offer']]
     case 'offer_taken':
       return [keys.offers, keys.counts, ['offer']]
     case 'orders':

@@ -190,7 +190,9 @@ async function accept(order: Order): Promise<void> {
   await acceptOffer(asPerson(shop, planner, at), { jobId, newStatus, appointment })
   if (plan.number % 5 === 0) await numberOwn(order)
   if (plan.number % 6 === 1) await comment(order, planner)
-  if (plan.number % 5 < 2 || order.crew.ownOrdersOnly) await delegate(order, order.crew)
+  // Who goes there is settled for most of what is planned, so that the calendar shows it.
+  const isSettled = plan.stage === 'confirmed' ? plan.number % 4 > 0 : plan.number % 5 < 2
+  if (isSettled || order.crew.ownOrdersOnly) await delegate(order, order.crew)
 }
 
 async function confirm(order: Order): Promise<void> {

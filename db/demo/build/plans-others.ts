@@ -78,6 +78,18 @@ function planOpen({ calendar, add, visit }: Drawing, partner: Partner, count: nu
   }
 }
 
+/** What several locations of one company may take: its master account has to say which. */
+export function planShared({ calendar, add, visit }: Drawing, locations: readonly Partner[]): void {
+  const [first, ...others] = locations
+  if (!first) return
+  const rivals = others.map(({ id }) => id)
+  for (let index = 0; index < 4; index++) {
+    const at = calendar.now.subtract({ minutes: 35 + index * 210 })
+    const dated = index % 2 === 0 ? { visit: visit(calendar.workday(5 + index)), datesOffered: true } : {}
+    add(first, 'offered', { at, rivals, opportunityKey: 'wallbox_15m', ...dated })
+  }
+}
+
 /** Companies that may see offers and not yet, or not now, work. */
 export function planOnboarding(drawing: Drawing, partners: ReadonlyMap<string, Partner>): void {
   const of = (key: string) => partners.get(key)

@@ -39,9 +39,11 @@ interface OfferScreenProps {
 /** One offer: what to do, where, for how much; accept or decline. It turns "taken" in place. */
 export function OfferScreen({ jobId, isBuilt }: OfferScreenProps) {
   const query = useQuery(offerQuery(jobId))
-  if (refusedWith(query.error, 'offer_taken')) return <WhereItIs jobId={jobId} />
-  if (query.data)
-    return <OfferDetail offer={query.data} isBuilt={isBuilt} onTaken={() => void query.refetch()} />
+  const acceptance = useAcceptance(() => void query.refetch())
+  // News of one's own acceptance may come before its answer, which leads on.
+  const isBusy = acceptance.isPending || acceptance.isMine
+  if (refusedWith(query.error, 'offer_taken') && !isBusy) return <WhereItIs jobId={jobId} />
+  if (query.data) return <OfferDetail offer={query.data} isBuilt={isBuilt} acceptance={acceptance} />
   if (query.error) return <OfferFailure error={query.error} retrying={query.isFetching} />
   return <SkeletonDetail />
 }
@@ -82,7 +84,7 @@ function Taken() {
 interface DetailProps {
   offer: Offer
   isBuilt: (path: string) => boolean
-  onTaken: () => void
+  acceptance: ReturnType<typeof useAcceptance>
 }
 
 function OfferDetail({ offer, ...rest }: DetailProps) {
@@ -137,12 +139,11 @@ function Badges({ offer }: { offer: Offer }) {
 }
 
 /** The right side: choose, accept, or decline. */
-function Decide({ offer, isBuilt, onTaken }: DetailProps) {
+function Decide({ offer, isBuilt, acceptance }: DetailProps) {
   const t = useTranslations('offers')
   const navigate = useNavigate()
   const [rejecting, setRejecting] = useState(false)
   const choice = useAcceptChoice(offer.job.dates, offer.locations)
-  const acceptance = useAcceptance(onTaken)
   if (!offer.actions.includes('offer.accept')) return <Banner tone="neutral">{t('onlyReading')}</Banner>
   const accept = () => {
     if (offer.missing.some((point) => point.blocks)) return acceptance.showMissing(offer.missing)

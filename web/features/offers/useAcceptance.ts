@@ -26,6 +26,8 @@ export function useAcceptance(onTaken: () => void) {
   return {
     start,
     isPending: accept.isPending,
+    /** Whether the order is the company's by this page's own doing. */
+    isMine: accept.isSuccess,
     dateErrors: fieldErrors(accept.error, 'inputs.appointment_date'),
     missing,
     /** Shows what is known to be missing before anything is sent. */
