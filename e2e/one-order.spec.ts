@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { elektroSommer, rival } from '../db/demo/companies-logins.ts'
 import { pdfText } from '../test/pdf-text.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
-import { atScreen, count, phone } from './people.ts'
+import { api, atScreen, count, phone } from './people.ts'
 import { aPhoto } from './photo.ts'
 
 /** One order from the offer to the credit note, as the people of two companies and the marketplace live it. */
@@ -214,36 +214,6 @@ function lateAccept(page: Page, { sfid }: Published) {
     new_status: 'appointment_confirmed',
     inputs: { appointment_date: dates[0] },
   })
-}
-
-/** A call of this person, past the screen. */
-async function api(
-  page: Page,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<Record<string, unknown>> {
-  return page.evaluate(
-    async ([verb, address, sent]) => {
-      const session = await fetch('/api/partner/auth/refresh', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{}',
-      })
-      const { accounts } = (await session.json()) as { accounts: { access_token: string }[] }
-      const headers = {
-        authorization: `Bearer ${accounts[0]?.access_token}`,
-        'content-type': 'application/json',
-      }
-      const reply = await fetch(address as string, {
-        method: verb as string,
-        headers,
-        ...(sent ? { body: sent } : {}),
-      })
-      return { code: reply.status, ...((await reply.json()) as object) }
-    },
-    [method, path, body ? JSON.stringify(body) : null],
-  )
 }
 
 interface Offers {

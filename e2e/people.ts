@@ -37,3 +37,33 @@ export async function count(page: Page, path: string): Promise<number> {
   await expect(link).toHaveText(/\d\s*$/)
   return Number(/(\d+)\s*$/.exec((await link.textContent()) ?? '')?.[1] ?? 0)
 }
+
+/** A call of this person, past the screen. */
+export async function api(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Record<string, unknown>> {
+  return page.evaluate(
+    async ([verb, address, sent]) => {
+      const session = await fetch('/api/partner/auth/refresh', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
+      const { accounts } = (await session.json()) as { accounts: { access_token: string }[] }
+      const headers = {
+        authorization: `Bearer ${accounts[0]?.access_token}`,
+        'content-type': 'application/json',
+      }
+      const reply = await fetch(address as string, {
+        method: verb as string,
+        headers,
+        ...(sent ? { body: sent } : {}),
+      })
+      return { code: reply.status, ...((await reply.json()) as object) }
+    },
+    [method, path, body ? JSON.stringify(body) : null],
+  )
+}

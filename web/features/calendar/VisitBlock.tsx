@@ -42,27 +42,17 @@ export function VisitBlock(props: VisitBlockProps) {
     <button
       type="button"
       {...rest}
-      aria-label={[
-        format.period(visit),
-        visit.opportunity,
-        visit.customer.city,
-        who,
-        visit.status_name[locale],
-        clashes ? t('overlaps') : '',
-      ]
-        .filter(Boolean)
-        .join(', ')}
       className={classes(
-        'flex h-full w-full min-w-0 overflow-hidden rounded-sm border border-l-4 border-line text-left text-xs text-ink select-none',
+        'flex h-full w-full min-w-0 overflow-hidden rounded-sm border border-l-4 border-line text-left text-xs select-none',
         'hover:z-10 hover:border-edge focus-visible:z-10 focus-visible:outline-2 focus-visible:outline-offset-1',
         look === 'hours' ? 'flex-col gap-px px-1.5 py-1 hyphens-auto' : 'items-center gap-1.5 px-1.5 py-0.5',
         visit.actions.length > 0 && 'cursor-grab',
-        laneLook(lane?.colour ?? 0),
+        laneLook(lane?.colour ?? 0, isOver),
         isHeld && 'border-dashed',
-        isOver && 'opacity-70',
         moving && 'opacity-40',
       )}
     >
+      <span className="sr-only">{format.day(visit.start)}, </span>
       <span className="flex max-w-full shrink-0 items-center gap-1 font-medium tabular">
         {clashes ? (
           <TriangleAlert size={12} aria-hidden="true" className="shrink-0 text-warning-ink" />
@@ -81,6 +71,16 @@ export function VisitBlock(props: VisitBlockProps) {
           {lane?.short}
         </span>
       )}
+      <span className="sr-only">
+        {[
+          look === 'line' ? visit.customer.city : null,
+          who,
+          visit.status_name[locale],
+          clashes ? t('overlaps') : null,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
     </button>
   )
 }

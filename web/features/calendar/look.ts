@@ -21,8 +21,10 @@ const dots = [
   'bg-lane-8',
 ]
 
-export function laneLook(colour: number): string {
-  return lanes[colour % lanes.length] ?? ''
+/** What is over keeps its bar; its ground and text stand back. */
+export function laneLook(colour: number, isOver = false): string {
+  const [bar = '', ground = ''] = (lanes[colour % lanes.length] ?? '').split(' ')
+  return `${bar} ${isOver ? 'bg-sunken text-muted' : ground}`
 }
 
 export function laneDot(colour: number): string {

@@ -1,0 +1,79 @@
+import { expect, test, type Page } from '@playwright/test'
+import { elektroSommer } from '../db/demo/companies-logins.ts'
+import { marketplace, visit, type Published } from './marketplace.ts'
+import { api, atScreen, phone } from './people.ts'
+
+/** Planning in time: a visit is moved by the keyboard, handed on by the mouse, and read by another program. */
+test.describe.configure({ mode: 'serial' })
+
+// A Saturday far enough ahead, where the demo plans nothing.
+const days = 6 - Temporal.Now.zonedDateTimeISO('Europe/Berlin').dayOfWeek + 28
+const date = visit(days, 9)
+const day = Temporal.Instant.from(date.start).toZonedDateTimeISO('Europe/Berlin').toPlainDate()
+let order: Published
+
+test.beforeAll(async ({ browser, playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  order = await marketplace(request).publish([elektroSommer.name], [date], 'kundin@kunde.example')
+  const page = await atScreen(browser, 'disposition')
+  const inputs = { appointment_date: date }
+  const wish = { job_id: order.sfid, new_status: 'appointment_confirmed', inputs }
+  expect((await api(page, 'POST', '/api/partner/orders/set-status', wish)).code).toBe(200)
+})
+
+const block = (page: Page) => page.getByRole('button', { name: /Wallbox-Paket Eigenheim.*Leipzig/ })
+
+test('a dispatcher moves a visit by the keyboard, is asked, and the customer is told', async ({
+  browser,
+}) => {
+  const page = await atScreen(browser, 'disposition')
+  await page.goto(`/calendar/?day=${day.toString()}`)
+  await block(page).focus()
+  await page.keyboard.press('m')
+  for (const key of ['ArrowLeft', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(page.getByText(/9:30–11:30 Uhr .* Enter bestätigt/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Termin verschieben?' })
+  await dialog.getByLabel('Grund').fill('Samstags ist niemand im Haus.')
+  await dialog.getByRole('button', { name: 'Termin verschieben' }).click()
+  await expect(page.getByText('Der Kunde bekommt eine E-Mail dazu.')).toBeVisible()
+  await expect(block(page)).toHaveAccessibleName(/Fr\.,.*9:30–11:30 Uhr/)
+})
+
+test('dragged to a colleague’s lane it is theirs, after asking, with overlaps in words', async ({
+  browser,
+}) => {
+  const page = await atScreen(browser, 'disposition')
+  await page.goto(`/calendar/?view=day&day=${day.subtract({ days: 1 }).toString()}`)
+  const from = await block(page).boundingBox()
+  const to = await page.locator('section[data-lane]').nth(1).boundingBox()
+  if (!from || !to) throw new Error('the visit and the lane have to be there')
+  await page.mouse.move(from.x + 20, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 20, from.y + 10, { steps: 8 })
+  await page.mouse.up()
+  const dialog = page.getByRole('alertdialog', { name: 'Auftrag übergeben?' })
+  await dialog.getByRole('button', { name: 'Auftrag übergeben' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(block(page)).not.toHaveAccessibleName(/Noch niemand/)
+})
+
+test('a private address shows it to a calendar program, until it is revoked', async ({
+  browser,
+  request,
+}) => {
+  const page = await atScreen(browser, 'installer', phone)
+  await page.goto(`/calendar/?day=${day.toString()}`)
+  await expect(block(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Kalender abonnieren' }).click()
+  await page.getByText('Alle, die ich hier im Kalender sehe').click()
+  await page.getByRole('button', { name: 'Adresse erzeugen' }).click()
+  const url = await page.getByLabel('Ihre private Adresse').inputValue()
+  const path = new URL(url).pathname
+  const text = await (await request.get(path)).text()
+  expect(text.replaceAll('\r\n ', '')).toContain(order.name)
+  expect(text).not.toContain('Kretschmar')
+  await page.getByRole('button', { name: 'Adresse widerrufen' }).click()
+  await expect(page.getByRole('button', { name: 'Adresse erzeugen' })).toBeVisible()
+  expect((await request.get(path)).status()).toBe(404)
+})

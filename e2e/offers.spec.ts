@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+import { elektroSommer, montagewerkCompanies, onboardingCompanies } from '../db/demo/companies-logins.ts'
+import { pdfText } from '../test/pdf-text.ts'
+import { marketplace, visit, type Published } from './marketplace.ts'
+import { api, atScreen, phone } from './people.ts'
+
+/** Offers as dispatchers live them: look, decline, think again, accept, and take along what lies near. */
+
+const rivalName = 'Winterfeld Elektrotechnik GmbH'
+const beginner = onboardingCompanies[1]?.name ?? ''
+const [master, berlin, hamburg] = montagewerkCompanies.map(({ name }) => name)
+
+async function publish(
+  page: Page,
+  companies: readonly string[],
+  dates = [visit(4, 9), visit(5, 13)],
+): Promise<Published> {
+  return marketplace(page.request).publish(companies, dates, 'kundin@kunde.example')
+}
+
+/** New companies are welcomed first; here they come back to it later. */
+async function later(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Später: in 7 Tagen wieder fragen' }).click()
+}
+
+const accept = (page: Page, { sfid }: Published, start = visit(4, 9)) =>
+  api(page, 'POST', '/api/partner/orders/set-status', {
+    job_id: sfid,
+    new_status: 'appointment_confirmed',
+    inputs: { appointment_date: start },
+  })
+
+test('declined with a reason, thought over, accepted; what lies near is taken along, a result for each', async ({
+  browser,
+}) => {
+  const page = await atScreen(browser, 'beginner')
+  const other = await atScreen(browser, 'rival')
+  const order = await publish(page, [beginner])
+  const near = await publish(page, [beginner, rivalName])
+
+  await page.goto('/offers/')
+  await later(page)
+  await page.getByRole('link', { name: new RegExp(order.name) }).click()
+  await expect(page.getByText('Auf der Karte zeigen')).toBeVisible()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Produktliste als PDF' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toContain(order.name)
+  expect(await pdfText(readFileSync(await file.path()))).toContain('go-e Charger Gemini 11 kW')
+
+  await page.getByRole('button', { name: 'Ablehnen' }).click()
+  const declining = page.getByRole('alertdialog', { name: 'Angebot ablehnen' })
+  await declining.getByRole('button', { name: /Grund/ }).click()
+  await page.getByRole('option', { name: /Anderer Grund|Sonstige/ }).click()
+  await declining.getByRole('textbox').fill('"Urlaub" <b>bis</b> Montag 🏖️')
+  await declining.getByRole('button', { name: 'Ablehnen' }).click()
+  await expect(page.getByText('Angebot abgelehnt')).toBeVisible()
+  await expect(page.getByText(order.name)).toHaveCount(0)
+
+  await page.goto(`/offers/${order.sfid}/`)
+  await expect(page.getByText('"Urlaub" <b>bis</b> Montag 🏖️')).toBeVisible()
+  await page.getByRole('radio').first().check({ force: true })
+  await page.getByRole('button', { name: 'Verbindlich annehmen' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Weitere Angebote in der Nähe' })
+  await expect(dialog.getByText('0,00 km').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Überall den frühesten Termin wählen' }).click()
+  // The rival is quicker with one of them.
+  expect((await accept(other, near)).code).toBe(200)
+  await expect(dialog.getByText('Bereits vergeben')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Alle \d+ annehmen$/ }).click()
+  await expect(dialog.getByText(/weitere Angebote angenommen/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /annehmen$/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Fertig' }).click()
+  await page.getByRole('link', { name: 'Auftrag öffnen' }).click()
+  await expect(page).toHaveURL(new RegExp(`/orders/scheduled/${order.sfid}/`))
+})
+
+test('a colleague’s open page follows the order to where it is now', async ({ browser }) => {
+  const page = await atScreen(browser, 'admin')
+  const colleague = await atScreen(browser, 'disposition')
+  const order = await publish(page, [elektroSommer.name])
+  await page.goto(`/offers/${order.sfid}/`)
+  await expect(page.getByRole('button', { name: 'Verbindlich annehmen' })).toBeVisible()
+  expect((await accept(colleague, order)).code).toBe(200)
+  await expect(page).toHaveURL(new RegExp(`/orders/scheduled/${order.sfid}/`))
+})
+
+test('a master account says for which location it accepts, and declines for all', async ({ browser }) => {
+  expect(master).toBe('Montagewerk GmbH')
+  const page = await atScreen(browser, 'master')
+  const order = await publish(page, [berlin ?? '', hamburg ?? ''], [])
+  const unwanted = await publish(page, [berlin ?? '', hamburg ?? ''], [])
+
+  await page.goto(`/offers/${order.sfid}/`)
+  await expect(page.getByRole('button', { name: 'Verbindlich annehmen' })).toBeDisabled()
+  await page.getByRole('button', { name: /Für welchen Standort/ }).click()
+  await page.getByRole('option', { name: hamburg ?? '' }).click()
+  await page.getByRole('button', { name: 'Verbindlich annehmen' }).click()
+  await expect(page.getByText('Bitte vereinbaren Sie jetzt einen Termin')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Weitere Angebote in der Nähe' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Alle \d+ annehmen$/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Fertig' }).click()
+  const { account } = await api(page, 'GET', `/api/partner/orders/${order.sfid}`)
+  expect(account).toMatchObject({ name: hamburg })
+
+  await page.goto(`/offers/${unwanted.sfid}/`)
+  await page.getByRole('button', { name: 'Ablehnen' }).click()
+  const declining = page.getByRole('alertdialog', { name: 'Angebot ablehnen' })
+  await expect(declining.getByRole('button', { name: /^Alle Standorte/ })).toBeVisible()
+  await declining.getByRole('button', { name: /^Bitte wählen Grund/ }).click()
+  await page.getByRole('option', { name: 'Zu weit entfernt' }).click()
+  await declining.getByRole('button', { name: 'Ablehnen' }).click()
+  await expect(page.getByText('Angebot abgelehnt')).toBeVisible()
+  await expect(page.getByText(unwanted.name)).toHaveCount(0)
+})
+
+test('who lacks bank and tax data is told so, once, and a slim banner stays', async ({ browser }) => {
+  const page = await atScreen(browser, 'new', phone)
+  await page.goto('/offers/')
+  await later(page)
+  const dialog = page.getByRole('dialog', { name: 'Vor der Annahme fehlt noch etwas' })
+  await expect(dialog.getByText('IBAN für die Auszahlung')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
+  await page.reload()
+  await expect(page.getByText('Sie sehen Angebote, können aber noch keine annehmen')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /annehmen$/ })
+    .first()
+    .click()
+  await expect(dialog).toBeVisible()
+})
