@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/calendar'
-import { refusedWith } from '../../api/errors.ts'
-import { CallError } from '../../api/errors.ts'
+import { CallError, refusedWith } from '../../api/errors.ts'
 import { fieldErrors, useFailure } from '../../api/failure.tsx'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -10,7 +9,7 @@ import { DateTimeRange } from '../../ui/DateTimeRange.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useMove } from './calendar.data.ts'
+import { PartlyDone, useMove } from './calendar.data.ts'
 import type { Period } from './days.ts'
 import { fullName, nobody } from './lanes.ts'
 import type { Proposal } from './proposal.ts'
@@ -147,7 +146,10 @@ function useSending(visit: Visit, wish: Wish, onClose: () => void) {
           onClose()
         },
         onError: (error) => {
-          if (refusedWith(error, 'order_changed')) {
+          if (error instanceof PartlyDone) {
+            toast({ tone: 'warning', title: t('partlyTitle'), text: t('partlyText') })
+            onClose()
+          } else if (refusedWith(error, 'order_changed')) {
             toast({ tone: 'warning', title: t('changedTitle'), text: t('changedText') })
             onClose()
           } else if (!(error instanceof CallError && error.status === 422)) failure.toastError(error)

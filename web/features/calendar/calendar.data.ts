@@ -23,6 +23,11 @@ export interface Move {
   readonly person: Person | null | undefined
 }
 
+/** The time was changed, and then handing it on was refused. */
+export class PartlyDone extends Error {
+  override readonly name = 'PartlyDone'
+}
+
 /** Moves an appointment, hands it on, or both: first the time, then the person, each by the order's own call. */
 export function useMove() {
   const client = useQueryClient()
@@ -35,18 +40,28 @@ export function useMove() {
           })
         : visit
       if (person === undefined) return
-      const params = { sfid: visit.api_id }
-      const { version } = moved
-      if (person === null) return void (await call('order.takeBack', { params, body: { version } }))
-      const { first_name, last_name, email } = person
-      const body = { first_name, last_name, email, qualifications: true, version }
-      await call('order.delegate', { params, body })
+      await handOn(visit, person, moved.version).catch((error: unknown) => {
+        throw when ? new PartlyDone('moved, not handed on', { cause: error }) : error
+      })
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: keys.orders })
       void client.invalidateQueries({ queryKey: keys.counts })
       void client.invalidateQueries({ queryKey: ['order'] })
     },
+  })
+}
+
+async function handOn({ api_id: sfid }: Visit, person: Person | null, version: number): Promise<void> {
+  const params = { sfid }
+  if (!person) {
+    await call('order.takeBack', { params, body: { version } })
+    return
+  }
+  const { first_name, last_name, email } = person
+  await call('order.delegate', {
+    params,
+    body: { first_name, last_name, email, qualifications: true, version },
   })
 }
 

@@ -52,6 +52,9 @@ export default {
   changedTitle: 'Der Auftrag hat sich gerade geändert',
   changedText:
     'Jemand war schneller. Der Kalender zeigt jetzt den neuen Stand: Bitte prüfen Sie den Termin noch einmal.',
+  partlyTitle: 'Termin verschoben, aber nicht übergeben',
+  partlyText:
+    'Der neue Termin steht. Die Übergabe wurde abgelehnt: Bitte übergeben Sie den Auftrag noch einmal.',
   subscribe: 'Kalender abonnieren',
   feed: {
     title: 'Kalender abonnieren',

@@ -54,6 +54,8 @@ export default {
   changedTitle: 'The order has just changed',
   changedText:
     'Somebody was faster. The calendar now shows the new state: please check the appointment once more.',
+  partlyTitle: 'Moved, but not handed on',
+  partlyText: 'The new appointment stands. Handing it on was refused: please hand the order on once more.',
   subscribe: 'Subscribe to the calendar',
   feed: {
     title: 'Subscribe to the calendar',

@@ -54,6 +54,8 @@ export default {
   handedText: 'Toutes les personnes concernées le voient aussitôt.',
   changedTitle: 'La commande vient de changer',
   changedText: 'Quelqu’un a été plus rapide. Le calendrier montre le nouvel état : vérifiez le rendez-vous.',
+  partlyTitle: 'Déplacé, mais pas confié',
+  partlyText: 'Le nouveau rendez-vous est fixé. La commande n’a pas pu être confiée : veuillez réessayer.',
   subscribe: 'S’abonner au calendrier',
   feed: {
     title: 'S’abonner au calendrier',
