@@ -35,7 +35,6 @@ interface OffersScreenProps {
 
 /** Everything this company may have, for whoever is quick. */
 export function OffersScreen(props: OffersScreenProps) {
-  const t = useTranslations('offers')
   const user = useUser()
   return <OffersList name={user.contact.first_name} mayAccept={mayCall('offer.reject', user)} {...props} />
 }
