@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Data } from '../api/Data.tsx'
 import { PublicFrame } from '../app/PublicFrame.tsx'
 import { SigningScreen } from '../features/signing/SigningScreen.tsx'
 import { language } from '../i18n/language.ts'
@@ -12,7 +13,9 @@ function Page() {
   const { token } = Route.useParams()
   return (
     <PublicFrame wide>
-      <SigningScreen key={token} token={token} onLocale={(locale) => void language.suggest(locale)} />
+      <Data>
+        <SigningScreen key={token} token={token} onLocale={(locale) => void language.suggest(locale)} />
+      </Data>
     </PublicFrame>
   )
 }

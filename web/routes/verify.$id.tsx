@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Data } from '../api/Data.tsx'
 import { PublicFrame } from '../app/PublicFrame.tsx'
 import { VerifyScreen } from '../features/verify/VerifyScreen.tsx'
 import { language } from '../i18n/language.ts'
@@ -12,7 +13,9 @@ function Page() {
   const { id } = Route.useParams()
   return (
     <PublicFrame wide>
-      <VerifyScreen key={id} id={id} />
+      <Data>
+        <VerifyScreen key={id} id={id} />
+      </Data>
     </PublicFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Data } from '../api/Data.tsx'
 import { PublicFrame } from '../app/PublicFrame.tsx'
 import { VerifyScreen } from '../features/verify/VerifyScreen.tsx'
 import { language } from '../i18n/language.ts'
@@ -11,7 +12,9 @@ export const Route = createFileRoute('/verify/')({
 function Page() {
   return (
     <PublicFrame wide>
-      <VerifyScreen id={null} />
+      <Data>
+        <VerifyScreen id={null} />
+      </Data>
     </PublicFrame>
   )
 }

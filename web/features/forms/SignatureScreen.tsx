@@ -135,13 +135,13 @@ function Now({ order, onDone }: Omit<WantedProps, 'backTo'>) {
       {order.signature.state === 'declined' ? <Declined order={order} /> : null}
       <FormColumn>
         <What order={order} />
+        <div>
+          <Button onPress={() => setDeclining(true)}>{t('decline')}</Button>
+        </div>
         {form.data ? <Confirmation order={order} form={form.data} onDone={taken} /> : null}
         {form.isPending ? <SkeletonText lines={8} /> : null}
         {hasNone ? <PlainSignature order={order} onDone={taken} /> : null}
         {form.error && !hasNone ? <Failure error={form.error} onRetry={() => void form.refetch()} /> : null}
-        <div>
-          <Button onPress={() => setDeclining(true)}>{t('decline')}</Button>
-        </div>
       </FormColumn>
       {declining ? (
         <DeclineDialog order={order} onDone={() => onDone('declined')} onClose={() => setDeclining(false)} />
