@@ -14,6 +14,7 @@ declare module 'mailparser' {
     readonly to?: Addresses
     readonly bcc?: Addresses
     readonly messageId?: string
+    readonly headers: ReadonlyMap<string, unknown>
     readonly attachments: readonly {
       readonly filename?: string
       readonly contentType: string

@@ -11,9 +11,11 @@ export const Route = createFileRoute('/signup')({
 })
 
 function Signup() {
+  // The router hands on the whole query; what may fill the form in is decided once more.
+  const prefill = prefillOf(Route.useSearch())
   return (
     <PublicFrame>
-      <SignupScreen prefill={Route.useSearch()} />
+      <SignupScreen prefill={prefill} />
     </PublicFrame>
   )
 }
