@@ -10,7 +10,6 @@ import { hashPassword, isPassword } from '#server/platform/password'
 import { openPdfPrinter, type PdfPrinter } from '#server/platform/pdf'
 import { preparePicture, sniff } from '#server/platform/pictures'
 import { mayPushTo, openPusher } from '#server/platform/push'
-import { printPicture } from '#server/platform/print-picture'
 import { openSeal } from '#server/platform/seal/seal'
 import { openAccessLinks } from './features/access-links/access-links.routes.ts'
 import { routes as accounts } from './features/accounts/accounts.routes.ts'
@@ -111,7 +110,7 @@ export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readon
       config,
       stopOffersPath: (...about) => stopOffersPath(optOutKey(config), ...about),
     }),
-    formJobs({ pdf, files, printPicture, seal: openSeal(config.sealKeys), publicUrl: config.publicUrl }),
+    formJobs({ pdf, files, seal: openSeal(config.sealKeys), publicUrl: config.publicUrl }),
     orderJobs(),
     remoteJobs(openLinks(config.sessionSecret)),
     creditNoteJobs({ pdf }),

@@ -1,10 +1,10 @@
-/** The thread that sets pages: Typst works synchronously and would hold up every request. See pdf.ts. */
+/** The process that sets pages: Typst works synchronously and would hold up every request. See pdf.ts. */
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { type EInvoice, invoiceXml } from './e-invoice.ts'
+import { printPicture } from './print-picture.ts'
 
 export interface Order {
   readonly id: number
@@ -12,6 +12,7 @@ export interface Order {
   readonly data: string
   /** Files that the template may read, by their name. */
   readonly files: Readonly<Record<string, Uint8Array>>
+  readonly pictures: Readonly<Record<string, Uint8Array>>
   readonly standard: string | undefined
   readonly invoice: EInvoice | undefined
   readonly createdAt: number
@@ -28,19 +29,31 @@ const fonts = ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'].map(
 const workspace = '/gewerk'
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 
-parentPort?.on('message', (order: Order) => {
-  void deliver(order).then((delivery) => parentPort?.postMessage(delivery))
+process.on('message', (order: Order) => {
+  void deliver(order).then((delivery) => process.send?.(delivery))
 })
+// Whoever wanted documents is gone.
+process.on('disconnect', () => process.exit())
+// A signal from the keyboard reaches the whole family; who began this one ends it.
+process.on('SIGINT', () => undefined)
 
 async function deliver(order: Order): Promise<Delivery> {
   try {
-    return { id: order.id, pdf: order.invoice ? await setInvoice(order, order.invoice) : set(order) }
+    const ready = { ...order, files: { ...order.files, ...(await printed(order.pictures)) } }
+    return { id: order.id, pdf: order.invoice ? await setInvoice(ready, order.invoice) : set(ready) }
   } catch (error) {
     return { id: order.id, error: error instanceof Error ? error.message : String(error) }
   }
 }
 
-/** What edits a finished PDF is large: it comes when it is needed and goes with the thread. */
+async function printed(pictures: Order['pictures']): Promise<Record<string, Uint8Array>> {
+  const ready: Record<string, Uint8Array> = {}
+  // One after the other: each is large while it is made small.
+  for (const [name, bytes] of Object.entries(pictures)) ready[name] = await printPicture(Buffer.from(bytes))
+  return ready
+}
+
+/** What edits a finished PDF is large: it comes when it is needed. */
 async function setInvoice(order: Order, invoice: EInvoice): Promise<Uint8Array> {
   const { markAsFacturX } = await import('./factur-x.ts')
   return markAsFacturX(set(order, { invoice: invoiceXml(invoice) }))

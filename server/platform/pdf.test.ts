@@ -65,7 +65,7 @@ test('files of the machine cannot be read', async () => {
   await expect(printer.render('#read("../etc/passwd")', {}, { createdAt })).rejects.toThrow(PdfError)
 })
 
-test('the thread goes when idle and comes back', async () => {
+test('the process goes when idle and comes back', async () => {
   const brief = openPdfPrinter(50)
   await brief.render('one', {}, { createdAt })
   await new Promise((done) => setTimeout(done, 200))

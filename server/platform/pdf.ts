@@ -1,12 +1,15 @@
-/** PDF by Typst, set in a thread of its own that starts with the first document and ends when idle. */
+/** PDF by Typst, set in a process of its own that starts with the first document and ends when idle. */
 
-import { Worker } from 'node:worker_threads'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import type { EInvoice } from './e-invoice.ts'
 import type { Delivery, Order } from './pdf-worker.ts'
 
 export interface PdfOptions {
   /** JPEG, PNG, GIF or any other file that the template reads, by the name under which it does. */
   readonly files?: Readonly<Record<string, Uint8Array>>
+  /** Pictures of any size by name: turned upright and made small enough for paper on the way. */
+  readonly pictures?: Readonly<Record<string, Uint8Array>>
   /** Such as `a-3a`; a document that breaks the standard is an error. */
   readonly standard?: 'a-2b' | 'a-2u' | 'a-2a' | 'a-3b' | 'a-3u' | 'a-3a' | 'ua-1'
   /** Carried inside the document for machines, as `factur-x.xml`; needs the standard `a-3a`. */
@@ -29,8 +32,8 @@ interface Waiting {
   readonly fail: (error: Error) => void
 }
 
-interface Thread {
-  readonly worker: Worker
+interface Press {
+  readonly process: ChildProcess
   readonly waiting: Map<number, Waiting>
 }
 
@@ -38,64 +41,80 @@ export class PdfError extends Error {
   override readonly name = 'PdfError'
 }
 
-/** The thread and its fonts weigh some 60 MB, so it goes after `idleMillis` without work. */
-export function openPdfPrinter(idleMillis = 60_000): PdfPrinter {
-  let thread: Thread | undefined
+/**
+ * Typst, its fonts and the pictures weigh some 150 MB, which a thread would leave behind in this process:
+ * so a process of its own sets them, and goes after `idleMillis` without work.
+ */
+export function openPdfPrinter(idleMillis = 30_000): PdfPrinter {
+  let press: Press | undefined
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
 
-  const end = async () => {
+  const end = () => {
     clearTimeout(idle)
-    const ended = thread
-    thread = undefined
-    await ended?.worker.terminate()
+    const ended = press
+    press = undefined
+    if (!ended) return Promise.resolve()
+    const gone = once(ended.process, 'exit')
+    ended.process.kill()
+    return gone.then(() => undefined)
   }
 
   return {
-    render: (template, data, { files = {}, standard, invoice, createdAt }) => {
+    render: (template, data, { files = {}, pictures = {}, standard, invoice, createdAt }) => {
       clearTimeout(idle)
-      const current = (thread ??= start((broken) => thread === broken && (thread = undefined)))
+      const current = (press ??= start((broken) => press === broken && (press = undefined)))
       const order: Order = {
         id: (lastId += 1),
         template,
         data: JSON.stringify(data),
         files,
+        pictures,
         standard,
         invoice,
         createdAt: Math.floor(createdAt.epochMilliseconds / 1000),
       }
       return new Promise<Buffer>((done, fail) => {
         current.waiting.set(order.id, { done, fail })
-        current.worker.postMessage(order)
+        current.process.ref()
+        current.process.send(order)
       }).finally(() => {
         clearTimeout(idle)
-        if (current.waiting.size === 0) idle = setTimeout(() => void end(), idleMillis).unref()
+        if (current.waiting.size > 0) return
+        rest(current.process)
+        idle = setTimeout(() => void end(), idleMillis).unref()
       })
     },
     close: end,
   }
 }
 
-function start(forget: (thread: Thread) => void): Thread {
-  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url))
-  const thread: Thread = { worker, waiting: new Map() }
-  worker.on('message', (delivery: Delivery) => settle(thread, delivery))
-  worker.on('error', (error) => failAll(thread, error as Error))
-  worker.on('exit', () => {
-    forget(thread)
-    failAll(thread, new Error('The thread that sets PDFs ended.'))
-  })
-  return thread
+/** Waiting for more work keeps nobody from ending. */
+function rest(process: ChildProcess): void {
+  process.unref()
+  process.channel?.unref()
 }
 
-function settle({ waiting }: Thread, delivery: Delivery): void {
+function start(forget: (press: Press) => void): Press {
+  const process = fork(new URL('./pdf-worker.ts', import.meta.url), { serialization: 'advanced' })
+  const press: Press = { process, waiting: new Map() }
+  process.on('message', (delivery: Delivery) => settle(press, delivery))
+  process.on('error', (error) => failAll(press, error))
+  process.on('exit', () => {
+    forget(press)
+    failAll(press, new Error('The process that sets PDFs ended.'))
+  })
+  return press
+}
+
+function settle({ waiting }: Press, delivery: Delivery): void {
   const order = waiting.get(delivery.id)
   waiting.delete(delivery.id)
   if ('pdf' in delivery) order?.done(Buffer.from(delivery.pdf))
   else order?.fail(new PdfError(delivery.error))
 }
 
-function failAll({ waiting }: Thread, error: Error): void {
+function failAll({ waiting }: Press, error: Error): void {
   for (const { fail } of waiting.values()) fail(error)
   waiting.clear()
 }

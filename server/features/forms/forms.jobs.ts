@@ -9,7 +9,6 @@ import type { JobHandlers } from '#server/kernel/job-handlers'
 import { record } from '#server/kernel/record'
 import type { Files } from '#server/platform/files'
 import type { PdfPrinter } from '#server/platform/pdf'
-import type { printPicture } from '#server/platform/print-picture'
 import type { Seal } from '#server/platform/seal/seal'
 import { lockUnsealed } from './reports/reports.sql.ts'
 import { qrCode } from './seals/qr-code.ts'
@@ -34,7 +33,6 @@ import {
 export interface FormPlatform {
   readonly pdf: PdfPrinter
   readonly files: Files
-  readonly printPicture: typeof printPicture
   readonly seal: Seal
   /** Where people reach the product: the QR code leads there. */
   readonly publicUrl: string
@@ -113,7 +111,8 @@ async function print(call: Call, data: ProtocolData, platform: FormPlatform, mak
   const pdf = await platform.pdf.render(template, sheet, {
     standard: 'a-2a',
     createdAt: call.now,
-    files: { ...(await picturesOf(stored, platform)), [qrName]: qrCode(seal.address) },
+    files: { [qrName]: qrCode(seal.address) },
+    pictures: await picturesOf(stored, platform),
   })
   return { sheet, pdf, seal }
 }
@@ -168,14 +167,14 @@ function isPicture({ contentType }: StoredPicture): boolean {
   return contentType.startsWith('image/')
 }
 
-/** One after the other: a protocol may show sixty, and two cores serve requests as well. */
+/** One after the other: a protocol may show sixty. */
 async function picturesOf(
   stored: readonly StoredPicture[],
-  { files, printPicture }: FormPlatform,
+  { files }: FormPlatform,
 ): Promise<Record<string, Buffer>> {
   const pictures: Record<string, Buffer> = {}
   for (const file of stored.filter(isPicture)) {
-    pictures[pictureName(file.id)] = await printPicture(await files.bytes(file.storageKey))
+    pictures[pictureName(file.id)] = await files.bytes(file.storageKey)
   }
   return pictures
 }

@@ -13,7 +13,6 @@ import type { Person } from '#server/kernel/call'
 import { openFiles } from '#server/platform/files'
 import { openPdfPrinter } from '#server/platform/pdf'
 import { preparePicture, sniff } from '#server/platform/pictures'
-import { printPicture } from '#server/platform/print-picture'
 import { selfMade } from '#server/platform/seal/certificate'
 import { openSeal } from '#server/platform/seal/seal'
 import { asOperator } from '#test/builders'
@@ -35,7 +34,7 @@ const pdf = openPdfPrinter()
 handFiles({ config: { sessionSecret: 'a secret of more than 32 characters' }, files, sniff, preparePicture })
 const seal = openSeal(selfMade('Gewerk', Temporal.Now.instant()))
 const publicUrl = 'https://partner.example'
-const render = formJobs({ pdf, files, printPicture, seal, publicUrl })['protocol.render']
+const render = formJobs({ pdf, files, seal, publicUrl })['protocol.render']
 afterAll(async () => {
   await pdf.close()
   await rm(dataDir, { recursive: true })

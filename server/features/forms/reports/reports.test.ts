@@ -8,7 +8,6 @@ import type { Person } from '#server/kernel/call'
 import { openFiles } from '#server/platform/files'
 import { openPdfPrinter } from '#server/platform/pdf'
 import { preparePicture, sniff } from '#server/platform/pictures'
-import { printPicture } from '#server/platform/print-picture'
 import { selfMade } from '#server/platform/seal/certificate'
 import { openSeal } from '#server/platform/seal/seal'
 import { asOperator } from '#test/builders'
@@ -34,7 +33,7 @@ afterAll(async () => {
 })
 handFiles({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
 const seal = openSeal(selfMade('Gewerk', Temporal.Now.instant()))
-const render = formJobs({ pdf, files, printPicture, seal, publicUrl: 'https://x.example' })['report.render']
+const render = formJobs({ pdf, files, seal, publicUrl: 'https://x.example' })['report.render']
 const people = new Map<string, Person>()
 const app = await testDoor({
   database,
