@@ -1,4 +1,4 @@
-import { extractText, getDocumentProxy } from 'unpdf'
+import { extractImages, extractText, getDocumentProxy } from 'unpdf'
 
 /** What a PDF says, page by page, as a reader's program takes it out; blanks run together. */
 export async function pdfPages(pdf: Uint8Array): Promise<string[]> {
@@ -31,4 +31,12 @@ export async function pdfAttachments(pdf: Uint8Array): Promise<Record<string, Ui
       ids.map(async ([id, name]) => [name, (await document.getAttachmentContent(id)) ?? new Uint8Array()]),
     ),
   )
+}
+
+/** The sizes of the pictures in a PDF, page by page, as a reader's program takes them out. */
+export async function pdfPictures(pdf: Uint8Array): Promise<{ width: number; height: number }[]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const pages = Array.from({ length: document.numPages }, (_, page) => page + 1)
+  const found = await Promise.all(pages.map((page) => extractImages(document, page)))
+  return found.flat().map(({ width, height }) => ({ width, height }))
 }

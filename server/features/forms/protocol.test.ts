@@ -21,7 +21,7 @@ import { browser, testDoor } from '#test/door'
 import { shippedForm } from '#test/forms'
 import { aDraft, anOrderIn, aPartner, asPerson, type Partner } from '#test/orders'
 import { readSignature } from '#test/pdf-signature'
-import { pdfFrame, pdfPages, pdfText } from '#test/pdf-text'
+import { pdfFrame, pdfPages, pdfPictures, pdfText } from '#test/pdf-text'
 import { addForm } from './definitions.commands.ts'
 import { formJobs } from './forms.jobs.ts'
 import { routes } from './forms.routes.ts'
@@ -138,6 +138,9 @@ describe('the protocol of an order', () => {
     ]) {
       expect(text).toContain(said)
     }
+    // Two photos and the signature, made fit for paper.
+    const bytes = await files.bytes((await protocols(id)).at(-1)?.key ?? '')
+    expect(await pdfPictures(bytes)).toEqual(Array(3).fill({ width: 1000, height: 750 }))
   })
 
   test('is tagged and in the language of the customer', async () => {

@@ -1,6 +1,6 @@
 export default {
   title: 'Protokoll prüfen',
-  lead: 'Hier sehen Sie, ob ein Protokoll oder Bericht noch genau so ist, wie er versiegelt wurde.',
+  lead: 'Hier sehen Sie, ob ein Protokoll oder ein Tagesbericht noch genau so ist wie bei der Versiegelung.',
   file: 'PDF wählen',
   fileOfCode: 'PDF zu diesem QR-Code wählen',
   fileStays: 'Die Datei bleibt auf Ihrem Gerät. Verglichen wird nur ihre Prüfsumme.',
