@@ -140,7 +140,8 @@ describe('the protocol of an order', () => {
     }
     // Two photos and the signature, made fit for paper.
     const bytes = await files.bytes((await protocols(id)).at(-1)?.key ?? '')
-    expect(await pdfPictures(bytes)).toEqual(Array(3).fill({ width: 1000, height: 750 }))
+    const onPaper = { width: 1000, height: 750 }
+    expect(await pdfPictures(bytes)).toEqual([onPaper, onPaper, onPaper])
   })
 
   test('is tagged and in the language of the customer', async () => {
