@@ -22,6 +22,13 @@ export interface Case {
 }
 
 const searched = 'Müller'
+/** Of each kind one: of a closed list, typed, by day, yes or no. */
+const filters = {
+  order_type: { in: ['installation' as const, 'precheck' as const] },
+  city: { prefix: 'Leip' },
+  date: { to: '2040-01-01' },
+  is_remote: { eq: false },
+}
 const paging = { page_size: 10, page_number: 0, excluding: [] }
 
 export function readsOf(company: Company, orders: string): Case[] {
@@ -40,6 +47,17 @@ export function readsOf(company: Company, orders: string): Case[] {
       company,
       asked: { method: 'POST', path: '/api/partner/orders', body: () => ({ type: queue, ...paging }) },
       work: (call) => listOrders(call, { type: queue, ...paging }),
+    },
+    {
+      name: `order list with filters, ${orders} orders`,
+      goal: 0.7,
+      company,
+      asked: {
+        method: 'POST',
+        path: '/api/partner/orders',
+        body: () => ({ type: queue, ...paging, search_json: filters }),
+      },
+      work: (call) => listOrders(call, { type: queue, ...paging, search_json: filters }),
     },
     {
       name: `counts, ${orders} orders`,

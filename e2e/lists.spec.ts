@@ -4,7 +4,6 @@ import { marketplace, visit } from './marketplace.ts'
 import { atScreen, phone } from './people.ts'
 
 /** The lists as a dispatcher's day goes through them: one log-in, every queue. */
-test.describe.configure({ mode: 'serial' })
 
 let page: Page
 

@@ -106,7 +106,9 @@ function useFocusOnArrival() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const last = useRef(path)
   useEffect(() => {
-    if (last.current && path !== last.current) main.current?.focus({ preventScroll: true })
+    // Unless the page has led to a place of its own, as a list that one comes back to.
+    const isLed = main.current?.contains(document.activeElement) ?? false
+    if (last.current && path !== last.current && !isLed) main.current?.focus({ preventScroll: true })
     last.current = path
   }, [path])
   return main

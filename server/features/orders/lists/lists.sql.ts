@@ -102,13 +102,18 @@ const byLastChange: Record<Direction, Order> = {
   desc: { key: recent, keys: 'desc', ids: 'asc' },
 }
 
+/** Spelled as in the index; by `coalesce` it could not be searched under row-level security. */
+function appointmentOr(end: 'infinity' | '-infinity'): RawBuilder<string> {
+  return sql`case when r.appointment_start is null then ${sql.lit(end)}::timestamptz else r.appointment_start end`
+}
+
 // The directions are those of the indexes. Orders without an appointment stand last in both.
 const orders: Record<Sort['by'], Record<Direction, Order>> = {
   last_status_change: byLastChange,
   days_since_status: { asc: byLastChange.desc, desc: byLastChange.asc },
   appointment_date: {
-    asc: { key: sql`coalesce(r.appointment_start, 'infinity'::timestamptz)`, keys: 'asc', ids: 'asc' },
-    desc: { key: sql`coalesce(r.appointment_start, '-infinity'::timestamptz)`, keys: 'desc', ids: 'desc' },
+    asc: { key: appointmentOr('infinity'), keys: 'asc', ids: 'asc' },
+    desc: { key: appointmentOr('-infinity'), keys: 'desc', ids: 'desc' },
   },
 }
 
