@@ -31,7 +31,7 @@ const again = 15_000
 
 /** Keeps the draft on the server a moment after the last key, one saving at a time, and again when the network is back. */
 export function useDraft(options: DraftOptions) {
-  const [kept, setKept] = useState<Kept>('nothing')
+  const [kept, setKept] = useState<Kept>(options.isOn && options.base.version > 0 ? 'server' : 'nothing')
   const latest = useRef(options)
   const base = useRef(options.base)
   const running = useRef<Promise<void> | null>(null)
@@ -50,7 +50,10 @@ export function useDraft(options: DraftOptions) {
     if (running.current || stopped.current) return
     const { form, answers } = latest.current
     const wanted = checkAnswers(form.model, answers, { draft: true }).answers
-    if (JSON.stringify(wanted) === JSON.stringify(base.current.answers)) return
+    if (JSON.stringify(wanted) === JSON.stringify(base.current.answers)) {
+      if (base.current.version > 0) setKept('server')
+      return
+    }
     setKept('saving')
     running.current = put(wanted)
     await running.current

@@ -1,0 +1,165 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { renderSVG } from 'uqr'
+import { chromiumPath } from '../test/chromium.ts'
+import { atScreen, phone } from './people.ts'
+import { aPhoto } from './photo.ts'
+
+/** What the camera sees: the code on the nameplate. */
+const serial = 'GW-2026-004711'
+
+async function film(): Promise<string> {
+  const code = await sharp(Buffer.from(renderSVG(serial, { border: 4 })))
+    .resize(360, 360)
+    .toBuffer()
+  const frame = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#ffffff' } })
+    .composite([{ input: code, gravity: 'centre' }])
+    .jpeg({ quality: 92 })
+    .toBuffer()
+  const path = join(mkdtempSync(join(tmpdir(), 'gewerk-camera-')), 'code.mjpeg')
+  writeFileSync(path, Buffer.concat(Array.from({ length: 30 }, () => frame)))
+  return path
+}
+
+let page: Page
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const executablePath = chromiumPath()
+  const browser = await playwright.chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${await film()}`,
+    ],
+  })
+  page = await atScreen(browser, 'admin', { ...phone, baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin' })
+})
+
+test.afterAll(async () => {
+  await page.context().browser()?.close()
+})
+
+/** The form over the page, opened from the order's change. */
+async function open(): Promise<Locator> {
+  await page.getByRole('button', { name: 'Montage beenden' }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Montageprotokoll ausfüllen/ })
+    .click()
+  const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
+  await expect(form.getByText(/Pflichtangaben/)).toBeVisible()
+  return form
+}
+
+const next = (form: Locator) => form.getByRole('button', { name: 'Weiter', exact: true }).click()
+const choose = (form: Locator, group: string | RegExp, option: string) =>
+  form.getByRole('radiogroup', { name: group }).getByText(option, { exact: true }).click()
+
+test('a wall box is documented on a phone: what is typed is kept over a reload without a network', async () => {
+  test.setTimeout(90_000)
+  await page.goto('/orders/at-work/')
+  await page
+    .getByRole('link', { name: /Wallbox Installation/ })
+    .first()
+    .click()
+  const form = await open()
+  await choose(form, 'Montageort', 'Garage')
+  const height = form.getByLabel(/Höhe der Ladesteckdose/)
+  await height.fill('1,8')
+  await height.blur()
+  await expect(form.getByText('Außerhalb von 0,5 bis 1,5 m (DIN VDE 0100-722).')).toBeVisible()
+  await height.fill('5')
+  await height.blur()
+  await expect(form.getByText('Höchstens 2 m.')).toBeVisible()
+  await height.fill('1,2')
+  await height.blur()
+  await expect(form.getByText('Entwurf gespeichert')).toBeVisible()
+
+  await page.context().setOffline(true)
+  await choose(form, /Anfahrschutz/, 'Ja')
+  await expect(form.getByText(/Auf diesem Gerät gespeichert/)).toBeVisible()
+  await page.context().setOffline(false)
+  await page.reload()
+  const again = await open()
+  await expect(again.getByRole('radio', { name: 'Garage', exact: true })).toBeChecked()
+  await expect(again.getByRole('radio', { name: 'Ja', exact: true })).toBeChecked()
+  await expect(again.getByLabel(/Höhe der Ladesteckdose/)).toHaveValue('1,2')
+})
+
+test('photos go straight into their slot, get words and an arrow', async () => {
+  const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
+  const slot = form.getByRole('group', { name: /Wallbox am Montageort/ })
+  await slot.locator('input[multiple]').setInputFiles([await aPhoto('eins.jpg'), await aPhoto('zwei.jpg')])
+  await expect(slot.getByRole('button', { name: /groß zeigen/ })).toHaveCount(2)
+  await expect(slot.getByText('2 von höchstens 3')).toBeVisible()
+
+  await slot.getByRole('button', { name: 'eins.jpg groß zeigen' }).click()
+  const photo = page.getByRole('dialog', { name: 'Foto', exact: true })
+  await photo.getByLabel('Bildunterschrift').fill('Wallbox neben dem Tor')
+  await photo.getByRole('button', { name: 'Speichern' }).click()
+  await slot.getByRole('button', { name: 'Wallbox neben dem Tor groß zeigen' }).click()
+
+  await photo.getByRole('button', { name: 'Zeichnen' }).click()
+  const editor = page.getByRole('dialog', { name: 'Auf das Foto zeichnen' })
+  const canvas = editor.getByRole('img', { name: 'Foto, noch nichts gezeichnet' })
+  const box = (await canvas.boundingBox())!
+  await page.mouse.move(box.x + 40, box.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 160, box.y + 120, { steps: 4 })
+  await page.mouse.up()
+  await editor.getByText('Text', { exact: true }).click()
+  await editor.getByLabel('Text auf dem Foto').fill('hier')
+  await editor.getByRole('button', { name: 'In die Mitte setzen' }).click()
+  await expect(editor.getByRole('img', { name: 'Foto, 2 Zeichnungen' })).toBeVisible()
+  await editor.getByRole('button', { name: 'Zeichnung übernehmen' }).click()
+  // It stands in the place of the photo that it was made of.
+  await expect(slot.getByText('2 von höchstens 3')).toBeVisible()
+  await expect(slot.getByRole('progressbar')).toHaveCount(0)
+})
+
+test('a file that is none is refused with its reason, beside the others', async () => {
+  const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
+  const slot = form.getByRole('group', { name: /Wallbox am Montageort/ })
+  const page_ = Buffer.from('<html><script>alert(1)</script></html>'.padEnd(5000))
+  await slot
+    .locator('input[multiple]')
+    .setInputFiles([{ name: 'falsch.jpg', mimeType: 'image/jpeg', buffer: page_ }])
+  await expect(slot.getByText('falsch.jpg')).toBeVisible()
+  await expect(slot.getByText(/Erlaubt sind JPG, PNG, GIF und PDF/)).toBeVisible()
+  await slot.getByRole('button', { name: 'falsch.jpg entfernen' }).click()
+  await next(form)
+})
+
+test('the serial number is read by the camera, from our own origin alone', async () => {
+  const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith('http://localhost') && /^https?:/.test(request.url()))
+      foreign.push(request.url())
+  })
+  await form.getByLabel('Hersteller und Typ').fill('go-e Charger Gemini')
+  await form.getByRole('button', { name: 'Seriennummer mit der Kamera scannen' }).click()
+  await expect(form.getByLabel('Seriennummer', { exact: true })).toHaveValue(serial, { timeout: 20_000 })
+  expect(foreign).toEqual([])
+})
+
+test('what is missing is named page by page, and one comes to the first of it', async () => {
+  const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
+  await form.getByRole('button', { name: 'Alle Seiten' }).click()
+  await expect(form.getByRole('button', { name: /Montageort.*vollständig/ })).toBeVisible()
+  await form.getByRole('button', { name: /Netz und Steuerbarkeit/ }).click()
+  await form.getByRole('button', { name: 'Formular abschließen' }).click()
+  await expect(
+    form.getByText('Bitte sehen Sie die markierten Stellen durch.', { exact: false }),
+  ).toBeVisible()
+  await expect(form.getByRole('heading', { name: 'Gerät' })).toBeVisible()
+  await expect(form.getByRole('radiogroup', { name: 'Eingestellte Ladeleistung' })).toBeInViewport()
+})
