@@ -74,6 +74,6 @@ test('a private address shows it to a calendar program, until it is revoked', as
   expect(text.replaceAll('\r\n ', '')).toContain(order.name)
   expect(text).not.toContain('Kretschmar')
   await page.getByRole('button', { name: 'Adresse widerrufen' }).click()
-  await expect(page.getByRole('button', { name: 'Adresse erzeugen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Adresse erzeugen', exact: true })).toBeVisible()
   expect((await request.get(path)).status()).toBe(404)
 })

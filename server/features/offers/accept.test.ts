@@ -318,3 +318,8 @@ test('of 200 accepts at once over two companies one company wins, with one mail 
   )
   expect(rows[0].n).toBe(1)
 })
+
+test('the reasons for declining have labels in the reader’s language, with values_only too', async () => {
+  const url = '/data-api/sf-picklist?api_names=Reject_Job_Reasons&values_only=true'
+  expect((await api.get(url, token)).body).toContainEqual({ label: 'Anfahrt zu weit', valueName: 'too_far' })
+})

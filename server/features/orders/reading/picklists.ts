@@ -12,11 +12,10 @@ export function statusList(): Output<'order.statuses'> {
 
 const picklists = { Reject_Job_Reasons: rejectReasonLabels, job_media_file_types: mediaTypeLabels }
 
-/** Choices with their labels in one language; the values alone where only they are asked for. */
+/** Choices with their labels in one language. `values_only` asks for these pairs, which is all that there is. */
 export function picklist(query: Input<'picklist.read'>['query'], locale: Locale): Output<'picklist.read'> {
-  const valuesOnly = ['1', 'true'].includes(query.values_only ?? '')
   return Object.entries(picklists[query.api_names]).map(([valueName, labels]) => ({
-    label: valuesOnly ? valueName : labels[locale],
+    label: labels[locale],
     valueName,
   }))
 }
