@@ -1,4 +1,5 @@
 import { CircleHelp } from 'lucide-react'
+import { lazy } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
@@ -7,7 +8,10 @@ import { SignalText } from '../../ui/signals.tsx'
 import { PeriodTime, Time } from '../../ui/Time.tsx'
 import { useHint } from '../../ui/useHint.tsx'
 import { useRowTools } from './rowTools.ts'
-import { UnreachableDialog } from './lazy.ts'
+
+const UnreachableDialog = lazy(() =>
+  import('./UnreachableDialog.tsx').then((part) => ({ default: part.UnreachableDialog })),
+)
 
 /** When: the appointment, or in its place why there is none; below it who takes it. */
 export function AppointmentCell({ row }: { row: OrderRow }) {

@@ -4,9 +4,6 @@ import { lazy } from 'react'
 export const OrderPanel = lazy(() =>
   import('./OrderPanel.tsx').then((part) => ({ default: part.OrderPanel })),
 )
-export const UnreachableDialog = lazy(() =>
-  import('./UnreachableDialog.tsx').then((part) => ({ default: part.UnreachableDialog })),
-)
 export const FilterDialog = lazy(() =>
   import('./FilterDialog.tsx').then((part) => ({ default: part.FilterDialog })),
 )
