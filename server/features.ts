@@ -64,7 +64,7 @@ export function openFeatures({ config, database, files }: Means): Features {
   // Its thread starts with the first document.
   const pdf = openPdfPrinter()
   const productLists = openProductLists({ config, pdf })
-  const protocols = openProtocolCalls({ files, config })
+  const protocols = openProtocolCalls({ files, config, zipOf })
   const links = openAccessLinks({ config, database, clock })
   const calendar = openCalendarCalls({ config })
   const accessCalls = openAccessCalls({ config, hashPassword, isPassword })

@@ -6,13 +6,14 @@ import type { Call } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import type { Bytes } from '#server/kernel/routes'
 import type { Files } from '#server/platform/files'
-import { zipOf } from '#server/platform/zip'
+import type { zipOf } from '#server/platform/zip'
 import { newestProtocols } from './bulk.sql.ts'
 import { entryNames } from './names.rules.ts'
 
 export interface BulkPlatform {
   readonly files: Files
   readonly config: { readonly protocolExportMax: number }
+  readonly zipOf: typeof zipOf
 }
 
 /**
@@ -22,7 +23,7 @@ export interface BulkPlatform {
 export async function bulkProtocols(
   call: Call,
   { jwt, token, ...query }: Input<'protocol.bulk'>['query'],
-  { files, config }: BulkPlatform,
+  { files, config, zipOf: zip }: BulkPlatform,
 ): Promise<Bytes> {
   const reader = await readerOfBulk(call, query, jwt ?? token)
   const filters = FilterInput.safeParse(query.search_json ?? {})
@@ -37,7 +38,7 @@ export async function bulkProtocols(
   const fileName = `${titles[reader.locale]} ${day}.zip`
   const names = entryNames(protocols.map(({ name }) => name))
   const entries = protocols.map((file, place) => ({ ...file, name: names[place] ?? file.name }))
-  return { ...zipOf(entries, files), contentType: 'application/zip', fileName, download: true }
+  return { ...zip(entries, files), contentType: 'application/zip', fileName, download: true }
 }
 
 const titles = { de: 'Protokolle', en: 'Protocols', fr: 'Rapports' }

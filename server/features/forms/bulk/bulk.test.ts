@@ -7,6 +7,7 @@ import { openFileCalls } from '#server/features/files/files.routes'
 import type { Person } from '#server/kernel/call'
 import { FileMissing, type Files } from '#server/platform/files'
 import { preparePicture, sniff } from '#server/platform/pictures'
+import { zipOf } from '#server/platform/zip'
 import { freshDatabase } from '#test/database'
 import { browser, testDoor } from '#test/door'
 import { aDraft, anOrderIn, aPartner, type MadeOrder, type Partner } from '#test/orders'
@@ -31,7 +32,7 @@ const app = await testDoor({
   database,
   routes: [
     openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture }),
-    openProtocolCalls({ files, config: { protocolExportMax: 1000 } }),
+    openProtocolCalls({ files, zipOf, config: { protocolExportMax: 1000 } }),
   ],
   authenticate: (token) => Promise.resolve(people.get(token) ?? null),
 })

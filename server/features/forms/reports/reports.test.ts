@@ -8,6 +8,7 @@ import type { Person } from '#server/kernel/call'
 import { openFiles } from '#server/platform/files'
 import { openPdfPrinter } from '#server/platform/pdf'
 import { preparePicture, sniff } from '#server/platform/pictures'
+import { zipOf } from '#server/platform/zip'
 import { selfMade } from '#server/platform/seal/certificate'
 import { openSeal } from '#server/platform/seal/seal'
 import { asOperator } from '#test/builders'
@@ -37,7 +38,7 @@ const render = formJobs({ pdf, files, seal, publicUrl: 'https://x.example' })['r
 const people = new Map<string, Person>()
 const app = await testDoor({
   database,
-  routes: [routes, openProtocolCalls({ files, config: { protocolExportMax: 1 } })],
+  routes: [routes, openProtocolCalls({ files, zipOf, config: { protocolExportMax: 1 } })],
   authenticate: (token) => Promise.resolve(people.get(token) ?? null),
 })
 const tab = browser(app)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handFiles } from '#server/features/files/files.platform'
 import { openFiles } from '#server/platform/files'
 import { preparePicture, sniff } from '#server/platform/pictures'
+import { zipOf } from '#server/platform/zip'
 import { asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { browser, testDoor } from '#test/door'
@@ -21,7 +22,7 @@ const files = openFiles({ dataDir, s3: undefined })
 handFiles({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
 const app = await testDoor({
   database,
-  routes: [openProtocolCalls({ files, config: { protocolExportMax: 1 } })],
+  routes: [openProtocolCalls({ files, zipOf, config: { protocolExportMax: 1 } })],
 })
 const tab = browser(app)
 
