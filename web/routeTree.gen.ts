@@ -30,6 +30,7 @@ import { Route as AppOffersJobIdRouteImport } from './routes/_app.offers.$jobId'
 import { Route as AppOrderSingleJobIdRouteImport } from './routes/_app.order-single.$jobId'
 import { Route as AppOrdersIndexRouteImport } from './routes/_app.orders.index'
 import { Route as AppOrderJobIdIndexRouteImport } from './routes/_app.order.$jobId.index'
+import { Route as AppOrderJobIdCreateRouteImport } from './routes/_app.order.$jobId.create'
 import { Route as AppOrdersTypeIndexRouteImport } from './routes/_app.orders.$type.index'
 import { Route as AppOrdersTypeJobIdRouteImport } from './routes/_app.orders.$type.$jobId'
 
@@ -137,6 +138,11 @@ const AppOrderJobIdIndexRoute = AppOrderJobIdIndexRouteImport.update({
   path: '/order/$jobId/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOrderJobIdCreateRoute = AppOrderJobIdCreateRouteImport.update({
+  id: '/order/$jobId/create',
+  path: '/order/$jobId/create',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOrdersTypeIndexRoute = AppOrdersTypeIndexRouteImport.update({
   id: '/orders/$type/',
   path: '/orders/$type/',
@@ -168,6 +174,7 @@ export interface FileRoutesByFullPath {
   '/order-single/$jobId': typeof AppOrderSingleJobIdRoute
   '/offers/': typeof AppOffersIndexRoute
   '/orders/': typeof AppOrdersIndexRoute
+  '/order/$jobId/create': typeof AppOrderJobIdCreateRoute
   '/orders/$type/$jobId': typeof AppOrdersTypeJobIdRoute
   '/order/$jobId/': typeof AppOrderJobIdIndexRoute
   '/orders/$type/': typeof AppOrdersTypeIndexRoute
@@ -192,6 +199,7 @@ export interface FileRoutesByTo {
   '/order-single/$jobId': typeof AppOrderSingleJobIdRoute
   '/offers': typeof AppOffersIndexRoute
   '/orders': typeof AppOrdersIndexRoute
+  '/order/$jobId/create': typeof AppOrderJobIdCreateRoute
   '/orders/$type/$jobId': typeof AppOrdersTypeJobIdRoute
   '/order/$jobId': typeof AppOrderJobIdIndexRoute
   '/orders/$type': typeof AppOrdersTypeIndexRoute
@@ -218,6 +226,7 @@ export interface FileRoutesById {
   '/_app/order-single/$jobId': typeof AppOrderSingleJobIdRoute
   '/_app/offers/': typeof AppOffersIndexRoute
   '/_app/orders/': typeof AppOrdersIndexRoute
+  '/_app/order/$jobId/create': typeof AppOrderJobIdCreateRoute
   '/_app/orders/$type/$jobId': typeof AppOrdersTypeJobIdRoute
   '/_app/order/$jobId/': typeof AppOrderJobIdIndexRoute
   '/_app/orders/$type/': typeof AppOrdersTypeIndexRoute
@@ -244,6 +253,7 @@ export interface FileRouteTypes {
     | '/order-single/$jobId'
     | '/offers/'
     | '/orders/'
+    | '/order/$jobId/create'
     | '/orders/$type/$jobId'
     | '/order/$jobId/'
     | '/orders/$type/'
@@ -268,6 +278,7 @@ export interface FileRouteTypes {
     | '/order-single/$jobId'
     | '/offers'
     | '/orders'
+    | '/order/$jobId/create'
     | '/orders/$type/$jobId'
     | '/order/$jobId'
     | '/orders/$type'
@@ -293,6 +304,7 @@ export interface FileRouteTypes {
     | '/_app/order-single/$jobId'
     | '/_app/offers/'
     | '/_app/orders/'
+    | '/_app/order/$jobId/create'
     | '/_app/orders/$type/$jobId'
     | '/_app/order/$jobId/'
     | '/_app/orders/$type/'
@@ -463,6 +475,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrderJobIdIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/order/$jobId/create': {
+      id: '/_app/order/$jobId/create'
+      path: '/order/$jobId/create'
+      fullPath: '/order/$jobId/create'
+      preLoaderRoute: typeof AppOrderJobIdCreateRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/orders/$type/': {
       id: '/_app/orders/$type/'
       path: '/orders/$type'
@@ -488,6 +507,7 @@ interface AppRouteChildren {
   AppOrderSingleJobIdRoute: typeof AppOrderSingleJobIdRoute
   AppOffersIndexRoute: typeof AppOffersIndexRoute
   AppOrdersIndexRoute: typeof AppOrdersIndexRoute
+  AppOrderJobIdCreateRoute: typeof AppOrderJobIdCreateRoute
   AppOrdersTypeJobIdRoute: typeof AppOrdersTypeJobIdRoute
   AppOrderJobIdIndexRoute: typeof AppOrderJobIdIndexRoute
   AppOrdersTypeIndexRoute: typeof AppOrdersTypeIndexRoute
@@ -501,6 +521,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOrderSingleJobIdRoute: AppOrderSingleJobIdRoute,
   AppOffersIndexRoute: AppOffersIndexRoute,
   AppOrdersIndexRoute: AppOrdersIndexRoute,
+  AppOrderJobIdCreateRoute: AppOrderJobIdCreateRoute,
   AppOrdersTypeJobIdRoute: AppOrdersTypeJobIdRoute,
   AppOrderJobIdIndexRoute: AppOrderJobIdIndexRoute,
   AppOrdersTypeIndexRoute: AppOrdersTypeIndexRoute,

@@ -3,6 +3,7 @@ import { useLocale } from 'use-intl'
 import { actionNames } from '../../contract/order-statuses.ts'
 import type { Order } from '../../contract/orders.ts'
 import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/Link.tsx'
 
 const DelegateDialog = lazy(() =>
   import('../features/delegation/DelegateDialog.tsx').then((part) => ({ default: part.DelegateDialog })),
@@ -19,9 +20,24 @@ export function OrderMore({ order }: { order: Order }) {
           {actionNames['order.delegate'][locale]}
         </Button>
       ) : null}
+      <ProposalLink order={order} />
       <Suspense>
         {isDelegating ? <DelegateDialog order={order} onClose={() => setDelegating(false)} /> : null}
       </Suspense>
     </>
+  )
+}
+
+/** To the proposal: where one may be made, and where one waits for its answer. */
+function ProposalLink({ order }: { order: Order }) {
+  const locale = useLocale()
+  const action = (['order.createProposal', 'order.reviseProposal'] as const).find((one) =>
+    order.actions.includes(one),
+  )
+  if (!action) return null
+  return (
+    <ButtonLink wide href={`/order/${order.sfid ?? order.api_id}/create/`}>
+      {actionNames[action][locale]}
+    </ButtonLink>
   )
 }

@@ -36,12 +36,13 @@ export type Apart =
   | 'onboarding'
   | 'password'
   | 'signing'
+  | 'proposal'
   | 'signup'
   | 'subscription'
   | 'verify'
 
 const files = import.meta.glob<Translation<Messages[Apart]>>(
-  '../features/{account,calendar,credit-notes,invitation,onboarding,password,signing,signup,subscription,verify}/messages/*.ts',
+  '../features/{account,calendar,credit-notes,invitation,onboarding,password,proposal,signing,signup,subscription,verify}/messages/*.ts',
   { import: 'default' },
 )
 

@@ -11,6 +11,8 @@ import { applyEvent } from '#server/features/orders/changes/events.commands'
 import { cancelOrder, holdOrder } from '#server/features/orders/changes/marketplace.commands'
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
 import { setPartnerEid } from '#server/features/orders/changes/partner-eid.commands'
+import { answerProposal } from '#server/features/orders/proposals/answer.commands'
+import { createProposal } from '#server/features/orders/proposals/proposals.commands'
 import { rescheduleOrder } from '#server/features/orders/changes/reschedule.commands'
 import { changeStatus } from '#server/features/orders/changes/status.commands'
 import type { Person } from '#server/kernel/call'
@@ -102,52 +104,40 @@ export function event(type: HoldEvent) {
   }
 }
 
-/** A proposal out of a precheck waits for its approval. */
-export function propose(status: 'proposal_approval_pending' | 'brand_proposal_approval_pending') {
-  return async ({ shop, partner, jobId, at }: Order): Promise<void> => {
-    const call = asPerson(shop, someone(partner, 'admin'), shop.calendar.past(at.add({ hours: 2 })))
-    const purchasing = [48_000, 16_500]
-    const lines = ['Zuleitung zur Wallbox, 18 m, mit Mauerdurchführung', 'Erweiterung der Unterverteilung']
-    await shop.tx
-      .insertInto('job_custom_services')
-      .values(
-        lines.map((name, position) => {
-          const cents = purchasing[position] ?? 0
-          const marked = Math.round(cents * 1.1)
-          return {
-            id: randomUUIDv7(),
-            job_id: jobId,
-            position,
-            name,
-            service_type: 'installation',
-            quantity: '1',
-            price_purchasing_cents: cents,
-            price_listing_cents: marked,
-            price_selling_cents: marked,
-          }
-        }),
-      )
-      .execute()
-    const { status: before } = await shop.tx
-      .selectFrom('jobs')
-      .select('status')
-      .where('api_id', '=', jobId)
-      .executeTakeFirstOrThrow()
-    await shop.tx
-      .updateTable('jobs')
-      .set({ status, resumes_to: before, status_since: text(call.now), version: sql<number>`version + 1` })
-      .where('api_id', '=', jobId)
-      .execute()
-    await record(call, {
-      subject: 'order',
-      id: jobId,
-      step: 'order.askProposalApproval',
-      accountId: partner.id,
-      before: { status: before },
-      after: { status },
-    })
-    await projectOrder(call, jobId)
-  }
+/** A proposal out of a precheck goes to whoever approves: the customer, or the brand of the opportunity. */
+export async function propose({ shop, partner, jobId, at }: Order): Promise<void> {
+  const call = asPerson(shop, someone(partner, 'admin'), shop.calendar.past(at.add({ hours: 2 })))
+  await createProposal(call, jobId, {
+    services: [],
+    custom_services: [
+      custom('Zuleitung zur Wallbox, 18 m, mit Mauerdurchführung', 'electrical', 480),
+      custom('Erweiterung der Unterverteilung', 'electrical', 165),
+      custom('Anfahrt und Baustelleneinrichtung', 'travel', 45),
+    ],
+    products: [
+      {
+        name: 'Wallbox 11 kW, Typ 2, 7,5 m Kabel',
+        supplier: 'Elektrogroßhandel Saale',
+        quantity: 1,
+        price_purchasing: 549,
+      },
+    ],
+    notes: 'Leitungsweg durch den Keller, Kernbohrung 28 cm. Termin innerhalb von zwei Wochen möglich.',
+  })
+}
+
+function custom(name: string, service_type: 'electrical' | 'travel', price_purchasing: number) {
+  return { name, service_type, quantity: 1, price_purchasing }
+}
+
+/** A proposal that was sent was declined; the precheck stands again where it stood. */
+export async function proposeInVain(order: Order): Promise<void> {
+  await propose(order)
+  const { shop, jobId, at } = order
+  await answerProposal(asOperator(shop, shop.calendar.past(at.add({ hours: 20 }))), jobId, {
+    approved: false,
+    reason: 'Dem Kunden ist die Zuleitung zu teuer. Ist ein kürzerer Weg über die Garage möglich?',
+  })
 }
 
 /** The partner cancels, for a reason of the customer or the brand; or gives the order up. */

@@ -1,6 +1,6 @@
 import type { Stage } from './plan.ts'
 import type { Partner } from './companies.ts'
-import { cancel, event, hold, logCall, propose, reject } from './deeds.ts'
+import { cancel, event, hold, logCall, propose, proposeInVain, reject } from './deeds.ts'
 import type { Drawing, Sketch } from './draw.ts'
 import { askForDate, askForPrice, awaitDelivery } from './extras.ts'
 import { planCancelled, planPast, planRecent, visited } from './plans-past.ts'
@@ -139,9 +139,10 @@ function planWaiting(drawing: Drawing, sommer: Partner): void {
     ['confirmed', hold('missing_invoicing_eid', 'Rechnungsnummer der Marke fehlt.')],
     ['started', hold('admin_validation', 'Die Zentrale prüft den Mehraufwand.')],
     ['accepted', hold('product_ordering', 'Ware wird bestellt.', 'pending_order'), 'wallbox_15m'],
-    ['submitted', propose('proposal_approval_pending'), 'precheck_wallbox'],
-    ['submitted', propose('proposal_approval_pending'), 'precheck_pv'],
-    ['finished', propose('brand_proposal_approval_pending'), 'precheck_remote'],
+    ['submitted', propose, 'precheck_wallbox'],
+    ['submitted', propose, 'precheck_pv'],
+    ['finished', propose, 'precheck_remote'],
+    ['finished', proposeInVain, 'precheck_wallbox'],
     [
       'accepted',
       hold('partner_info', 'Welche Leitungslänge ist nötig? Bitte Fotos nachreichen.'),

@@ -1,5 +1,6 @@
 import { start } from './de.start.ts'
 import { main } from './de.main.ts'
+import proposal from '../../features/proposal/messages/de.ts'
 import calendar from '../../features/calendar/messages/de.ts'
 import account from '../../features/account/messages/de.ts'
 import password from '../../features/password/messages/de.ts'
@@ -17,6 +18,7 @@ export const catalogue = {
   ...main,
   creditNotes,
   calendar,
+  proposal,
   account,
   password,
   signup,

@@ -1,5 +1,6 @@
 import { start } from './en.start.ts'
 import { main } from './en.main.ts'
+import proposal from '../../features/proposal/messages/en.ts'
 import calendar from '../../features/calendar/messages/en.ts'
 import account from '../../features/account/messages/en.ts'
 import password from '../../features/password/messages/en.ts'
@@ -16,6 +17,7 @@ export const catalogue = {
   ...main,
   creditNotes,
   calendar,
+  proposal,
   account,
   password,
   signup,

@@ -1,5 +1,6 @@
 import { start } from './fr.start.ts'
 import { main } from './fr.main.ts'
+import proposal from '../../features/proposal/messages/fr.ts'
 import calendar from '../../features/calendar/messages/fr.ts'
 import account from '../../features/account/messages/fr.ts'
 import password from '../../features/password/messages/fr.ts'
@@ -16,6 +17,7 @@ export const catalogue = {
   ...main,
   creditNotes,
   calendar,
+  proposal,
   account,
   password,
   signup,

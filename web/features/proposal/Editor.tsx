@@ -1,0 +1,127 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Order } from '#contract/orders'
+import type { ProposalSheet } from '#contract/proposals'
+import { CallError, refusedWith } from '../../api/errors.ts'
+import { fieldErrors, useFailure } from '../../api/failure.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ActionBar, DetailColumns } from '../../ui/layout.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { TextArea } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { totalsOf, wishOf, withoutBlanks, type Draft } from './draft.ts'
+import { useSend, type CatalogueService } from './proposal.data.ts'
+import { CustomRows, ProductRows, ServiceRows } from './Rows.tsx'
+import { TotalsCard } from './TotalsCard.tsx'
+import { useProposalDraft } from './useProposalDraft.ts'
+import { Versions } from './Versions.tsx'
+
+interface EditorProps {
+  order: Order
+  sheet: ProposalSheet
+  catalogue: readonly CatalogueService[]
+  /** The version that this one takes the place of; undefined: none waits. */
+  revises: number | undefined
+  beginning: Draft
+  onSent: () => void
+  head: ReactNode
+}
+
+/** The lines of a proposal, with what they come to beside them as one types. */
+export function Editor({ order, sheet, catalogue, revises, beginning, onSent, head }: EditorProps) {
+  const t = useTranslations('proposal')
+  const locale = useLocale()
+  const { draft, change, forget } = useProposalDraft(order.api_id, beginning)
+  const { send, error, isPending } = useSending(order, revises, () => {
+    forget()
+    onSent()
+  })
+  const submit = () => {
+    const lines = withoutBlanks(draft)
+    change(lines)
+    send(lines, sheet.version)
+  }
+  const current = refusedWith(error, 'order_changed') ? (error.body.current as Order | undefined) : undefined
+  const within = (list: string) => (path: string) => fieldErrors(error, `${list}.${path}`)
+  // Said of the whole: not a single line is there.
+  const missing = fieldErrors(error, 'services')
+  return (
+    <DetailColumns
+      aside={
+        <>
+          <TotalsCard totals={totalsOf(draft, catalogue, sheet.margins)} margins={sheet.margins} />
+          <p className="text-sm text-muted">{t(`asks.${sheet.approver}`)}</p>
+          <ActionBar>
+            <Button kind="primary" size="large" wide isPending={isPending} onPress={submit}>
+              {t('send')}
+            </Button>
+          </ActionBar>
+          <Versions proposals={sheet.proposals} />
+        </>
+      }
+    >
+      {current ? (
+        <Banner tone="warning" live title={t('changed')}>
+          {t('changedText', { status: current.status_description.partner_name[locale] })}
+        </Banner>
+      ) : null}
+      {missing.length > 0 ? (
+        <Banner tone="danger" live>
+          {missing.join(' ')}
+        </Banner>
+      ) : null}
+      {head}
+      <ServiceRows
+        rows={draft.services}
+        catalogue={catalogue}
+        onChange={(services) => change({ services })}
+        errorsOf={within('services')}
+      />
+      <CustomRows
+        rows={draft.customs}
+        onChange={(customs) => change({ customs })}
+        errorsOf={within('custom_services')}
+      />
+      <ProductRows
+        rows={draft.products}
+        onChange={(products) => change({ products })}
+        errorsOf={within('products')}
+      />
+      <Section title={t('notes')}>
+        <TextArea
+          label={t('notesLabel')}
+          optional
+          value={draft.notes}
+          onChange={(notes) => change({ notes })}
+          maxLength={4000}
+          error={fieldErrors(error, 'notes')}
+        />
+      </Section>
+    </DetailColumns>
+  )
+}
+
+function useSending(order: Order, revises: number | undefined, onSent: () => void) {
+  const t = useTranslations('proposal')
+  const failure = useFailure()
+  const navigate = useNavigate()
+  const { mutate, error, isPending } = useSend(order.api_id)
+  const send = (draft: Draft, version: number) =>
+    mutate(
+      { ...wishOf(draft), version, ...(revises === undefined ? {} : { revises }) },
+      {
+        onSuccess: () => {
+          toast({ tone: 'done', title: t('sent'), text: t('sentText') })
+          onSent()
+          void navigate({ href: `/order/${order.sfid ?? order.api_id}/create/` })
+        },
+        onError: (why) => {
+          const isShown = why instanceof CallError && (why.status === 422 || why.code === 'order_changed')
+          if (!isShown) failure.toastError(why)
+        },
+      },
+    )
+  return { send, error, isPending }
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { Section } from '../../ui/Section.tsx'
+import type { Totals } from './draft.ts'
+
+interface TotalsCardProps {
+  totals: Totals
+  margins: { readonly listing: number; readonly selling: number }
+}
+
+/** What it comes to, net: what the partner gets, the listing price and the selling price with their margins. */
+export function TotalsCard({ totals, margins }: TotalsCardProps) {
+  const t = useTranslations('proposal')
+  const format = useFormat()
+  const percent = (value: number) => format.number(value, 2)
+  return (
+    <Section look="card" title={t('totals')}>
+      <dl aria-live="polite" className="flex flex-col gap-2">
+        <Total term={t('purchasing')} value={format.money(totals.purchasing)} />
+        <Total
+          term={t('listing', { percent: percent(margins.listing) })}
+          value={format.money(totals.listing)}
+        />
+        <Total
+          isMain
+          term={t('selling', { percent: percent(margins.selling) })}
+          value={format.money(totals.selling)}
+        />
+      </dl>
+      <p className="mt-3 text-xs text-muted">{t('net')}</p>
+    </Section>
+  )
+}
+
+function Total({ term, value, isMain = false }: { term: string; value: string; isMain?: boolean }) {
+  return (
+    <div
+      className={
+        isMain
+          ? 'flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-2 font-semibold'
+          : 'flex flex-wrap items-baseline justify-between gap-x-3 text-sm'
+      }
+    >
+      <dt>{term}</dt>
+      <dd className="tabular">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { device } from '../../api/keep.ts'
+import { useUser } from '../../api/session.ts'
+import type { Draft } from './draft.ts'
+
+/** Kept on the device as one types, and gone once it is sent: a reload or an empty battery loses nothing. */
+export function useProposalDraft(jobId: string, beginning: Draft) {
+  const user = useUser()
+  const key = `proposal ${user.contact.id} ${jobId}`
+  const [draft, setDraft] = useState<Draft>(() => {
+    const kept = device.get(key)
+    return kept ? (JSON.parse(kept) as Draft) : beginning
+  })
+  useEffect(() => {
+    if (draft !== beginning) device.set(key, JSON.stringify(draft))
+  }, [key, draft, beginning])
+  const forget = () => device.set(key, null)
+  return { draft, change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), forget }
+}
