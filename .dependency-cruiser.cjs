@@ -68,7 +68,7 @@ module.exports = {
       { path: '^(contract|db|server|web|test|e2e|bench|scripts)/' },
       {
         couldNotResolve: true,
-        pathNot: ['^virtual:', '\\.css$', '\\.gen\\.ts$', 'messages/'],
+        pathNot: ['^virtual:', '\\?url$', '\\.css$', '\\.gen\\.ts$', 'messages/'],
       },
     ),
 
