@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CancellationCategory, HoldEvent, HoldReason, HoldSubstate } from '#contract/order-words'
 import { openRequest } from '#server/features/forms/remote/customer.commands'
@@ -18,7 +17,7 @@ import { changeStatus } from '#server/features/orders/changes/status.commands'
 import type { Person } from '#server/kernel/call'
 import { record } from '#server/kernel/record'
 import { someone } from './companies.ts'
-import { text, type Period } from './calendar.ts'
+import type { Period } from './calendar.ts'
 import type { Order } from './life.ts'
 import { asOperator, asPerson, asSystem } from './world.ts'
 

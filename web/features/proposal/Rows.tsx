@@ -40,6 +40,7 @@ export function ServiceRows({
     <List title={t('services')} add={t('addService')} rows={rows} make={newService} onChange={onChange}>
       {(row, at, change) => {
         const known = catalogue.find(({ service }) => service.id === row.service)
+        const price = known?.price_purchasing ?? null
         return (
           <>
             <Select
@@ -60,7 +61,7 @@ export function ServiceRows({
               error={errorsOf(`${at}.quantity`)}
             />
             <p className="self-end pb-2 text-right text-sm tabular md:text-base">
-              {known?.price_purchasing == null ? '' : format.money(known.price_purchasing)}
+              {price === null ? '' : format.money(price)}
             </p>
           </>
         )
