@@ -34,6 +34,7 @@ const accept = (page: Page, { sfid }: Published, start = visit(4, 9)) =>
 test('declined with a reason, thought over, accepted; what lies near is taken along, a result for each', async ({
   browser,
 }) => {
+  test.setTimeout(120_000)
   const page = await atScreen(browser, 'beginner')
   const other = await atScreen(browser, 'rival')
   const order = await publish(page, [beginner])
