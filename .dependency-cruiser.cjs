@@ -19,6 +19,7 @@ const features = [
   'calendar',
   'forms',
   'credit-notes',
+  'bookkeeping',
   'access',
   'invitations',
   'operator',

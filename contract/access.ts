@@ -289,12 +289,6 @@ export const accessLinkCalls = {
   'live.events': null,
 } as const satisfies Partial<Record<CallName, `${'params' | 'query' | 'body'}.${string}` | null>>
 
-/** The pages that an access link opens, for its order. */
-export const accessLinkPages = [
-  'orderSingle',
-  'customerSignatureOrder',
-] as const satisfies readonly PageName[]
-
 /** Whether a call opens to an access link at all. */
 export function opensByLink(name: CallName): name is keyof typeof accessLinkCalls {
   return Object.hasOwn(accessLinkCalls, name)

@@ -52,7 +52,7 @@ test('two browsers race for one invitation: one is at the job, the other one is 
       return page.url().includes(`/offers/${sfid}/`)
     }),
   )
-  expect(ends.toSorted()).toEqual([false, true])
+  expect(ends.filter(Boolean)).toHaveLength(1)
   for (const page of pages.filter((_, place) => !ends[place])) {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Dieser Link gilt nicht mehr' })).toBeVisible()

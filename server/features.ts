@@ -116,7 +116,7 @@ export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readon
     remoteJobs(openLinks(config.sessionSecret)),
     creditNoteJobs({ pdf }),
     accessJobs,
-    packageJobs({ files }),
+    packageJobs({ files, zipOf }),
   ]
 }
 

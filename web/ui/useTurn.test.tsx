@@ -13,7 +13,7 @@ function Asks({ name, wants, rank }: { name: string; wants: boolean; rank: numbe
 it('shows one dialog after the other, the first by rank', async () => {
   const host = document.createElement('div')
   const root = createRoot(host)
-  const show = (wizard: boolean, notice: boolean) =>
+  const show = (wizard: boolean, notice: boolean) => {
     act(() =>
       root.render(
         <>
@@ -22,12 +22,13 @@ it('shows one dialog after the other, the first by rank', async () => {
         </>,
       ),
     )
-  await show(false, true)
+  }
+  show(false, true)
   expect(host.textContent).toBe('notice')
-  await show(true, true)
+  show(true, true)
   expect(host.textContent).toBe('wizard')
-  await show(false, true)
+  show(false, true)
   expect(host.textContent).toBe('notice')
-  await show(false, false)
+  show(false, false)
   expect(host.textContent).toBe('')
 })

@@ -7,12 +7,13 @@ import { asOperator } from '#test/builders'
 import { creditNoteHouse, issuedAt } from '#test/credit-notes'
 import { aPartner, type Partner } from '#test/orders'
 import { pdfText } from '#test/pdf-text'
+import { zipOf } from '#server/platform/zip'
 import { packageJobs } from './packages.jobs.ts'
 
 const { database, owner, people, visit, files, aCompletedJob, statusOf, issue, take, print } =
   await creditNoteHouse()
 const web = visit()
-const jobs = packageJobs({ files })
+const jobs = packageJobs({ files, zipOf })
 
 let partner: Partner
 let cancelled: string

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { LedgerRow } from './ledger.sql.ts'
+import type { LedgerRow } from './ledger.rules.ts'
 
 /** A name that begins like a formula is a name: a spreadsheet must not compute it. */
 const words = (value: string) => (/^[=+\-@\t]/.test(value) ? `'${value}` : value)

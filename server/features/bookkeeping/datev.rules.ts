@@ -1,4 +1,4 @@
-import type { LedgerRow } from './ledger.sql.ts'
+import type { LedgerRow } from './ledger.rules.ts'
 
 /**
  * A batch of bookings as DATEV reads it ("Buchungsstapel", DATEV-Format 7.00, category 21, version 13): two

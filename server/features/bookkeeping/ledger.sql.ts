@@ -1,26 +1,6 @@
 import { sql } from 'kysely'
-import type { CreditNoteState } from '#contract/credit-notes'
 import type { Tx } from '#server/kernel/call'
-import type { VatStatus } from '#db/types'
-
-/** A credit note or a cancellation as a bookkeeper sees it: one document, one row. Cents; a cancellation's are negative. */
-export interface LedgerRow {
-  readonly number: string
-  readonly date: string
-  /** The credit note that a cancellation takes back. */
-  readonly cancels: string | null
-  readonly company: string
-  readonly vatStatus: VatStatus
-  readonly vatRate: number
-  readonly net: number
-  readonly vat: number
-  readonly total: number
-  readonly state: CreditNoteState
-  readonly paidOn: string | null
-  /** The last day on which was worked. */
-  readonly performedOn: string
-  readonly jobs: readonly string[]
-}
+import type { LedgerRow } from './ledger.rules.ts'
 
 /** Every document dated within the range, cancellations by their own date. */
 export async function ledgerRows(tx: Tx, from: string | null, to: string | null): Promise<LedgerRow[]> {

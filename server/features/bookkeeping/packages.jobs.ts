@@ -6,7 +6,7 @@ import { instant, type Call } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import type { JobHandlers } from '#server/kernel/job-handlers'
 import type { Files } from '#server/platform/files'
-import { zipOf } from '#server/platform/zip'
+import type { zipOf } from '#server/platform/zip'
 import { packageDays } from './packages.commands.ts'
 import {
   documentsOf,
@@ -25,14 +25,19 @@ const again = { seconds: 5 }
 /** Expired packages go at night, in Berlin. */
 export const packageTimes = [{ task: 'creditNote.dropPackages', at: '40 1 * * *' }] as const
 
-export function packageJobs({ files }: { readonly files: Files }): JobHandlers {
+export interface PackagePlatform {
+  readonly files: Files
+  readonly zipOf: typeof zipOf
+}
+
+export function packageJobs(platform: PackagePlatform): JobHandlers {
   return {
-    'creditNote.package': (call, { packageId }) => pack(call, packageId, files),
+    'creditNote.package': (call, { packageId }) => pack(call, packageId, platform),
     'creditNote.dropPackages': (call) => dropExpired(call.tx, instant(call.now)),
   }
 }
 
-async function pack(call: Call, id: string, files: Files): Promise<void> {
+async function pack(call: Call, id: string, { files, zipOf }: PackagePlatform): Promise<void> {
   const job = await lockPackage(call.tx, id)
   if (!job || job.isReady) return
   if (await stillPrinting(call, id, job)) return
