@@ -40,7 +40,7 @@ process.on('SIGINT', () => undefined)
 async function deliver(order: Order): Promise<Delivery> {
   try {
     const ready = { ...order, files: { ...order.files, ...(await printed(order.pictures)) } }
-    return { id: order.id, pdf: order.invoice ? await setInvoice(ready, order.invoice) : set(ready) }
+    return { id: order.id, pdf: order.invoice ? await setInvoice(ready, order.invoice) : setShown(ready) }
   } catch (error) {
     return { id: order.id, error: error instanceof Error ? error.message : String(error) }
   }
@@ -56,7 +56,26 @@ async function printed(pictures: Order['pictures']): Promise<Record<string, Uint
 /** What edits a finished PDF is large: it comes when it is needed. */
 async function setInvoice(order: Order, invoice: EInvoice): Promise<Uint8Array> {
   const { markAsFacturX } = await import('./factur-x.ts')
-  return markAsFacturX(set(order, { invoice: invoiceXml(invoice) }))
+  return markAsFacturX(setShown(order, { invoice: invoiceXml(invoice) }))
+}
+
+/** What typst says of a sign that no font has. An archive may not hold one, and people type what they like. */
+const unknownSigns = /the text `"(.+?)"` could not be displayed/g
+const instead = '□'
+
+/** Sets a document; signs that cannot be shown stand as boxes, for a paper with a hole beats none. */
+function setShown(order: Order, more: Record<string, string> = {}): Buffer {
+  try {
+    return set(order, more)
+  } catch (error) {
+    const told = error instanceof Error ? error.message.replaceAll('\\"', '"') : ''
+    const data = [...told.matchAll(unknownSigns)].reduce(
+      (text, [, signs = '']) => text.replaceAll(signs, instead.repeat([...signs].length)),
+      order.data,
+    )
+    if (data === order.data) throw error
+    return setShown({ ...order, data }, more)
+  }
 }
 
 /** Without a pause in between: files of two documents never mix. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { pdfText } from '#test/pdf-text'
 import { openPdfPrinter, PdfError } from './pdf.ts'
 
 const printer = openPdfPrinter()
@@ -53,6 +54,12 @@ test('PDF/A-3a is made, or refused where the document breaks it', async () => {
   expect(pdf.toString('latin1')).toContain('pdfaid:part>3</pdfaid:part>')
   const attachment = '#pdf.attach("a.xml", bytes("<a/>"))'
   await expect(printer.render(attachment, {}, { createdAt, standard: 'a-2b' })).rejects.toThrow(PdfError)
+})
+
+test('a sign that no font has becomes a box, also where the archive forbids holes', async () => {
+  const name = 'Łukasz 李小龙 & 金 GmbH'
+  const pdf = await printer.render(template, { ...data, title: name }, { createdAt, standard: 'a-3a' })
+  expect(await pdfText(pdf)).toContain('Łukasz □□□ & □ GmbH')
 })
 
 test('a faulty template tells what is wrong, and the next one is set', async () => {

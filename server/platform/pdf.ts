@@ -56,6 +56,7 @@ export function openPdfPrinter(idleMillis = 30_000): PdfPrinter {
     press = undefined
     if (!ended) return Promise.resolve()
     const gone = once(ended.process, 'exit')
+    ended.process.ref()
     ended.process.kill()
     return gone.then(() => undefined)
   }
