@@ -686,6 +686,7 @@ export interface Protocols {
   sha256: Buffer
   order_version: number
   created_at: string
+  edition: Generated<number>
 }
 
 export interface PushSubscriptions {

@@ -15,8 +15,8 @@ import { qrCode } from './seals/qr-code.ts'
 import { keepSealed, type Sealed } from './seals/seals.commands.ts'
 import {
   insertProtocol,
+  lockMissingEdition,
   protocolData,
-  protocolStands,
   storedFiles,
   type ProtocolData,
   type StoredPicture,
@@ -48,14 +48,15 @@ export function formJobs(platform: FormPlatform): JobHandlers {
   }
 }
 
-/** Makes the protocol of an order once per version; what was made is never made again. */
+/** Makes the protocol of an order once per version and what was sent in forms; what was made is never made again. */
 async function renderProtocol(
   call: Call,
   jobId: string,
   version: number,
   platform: FormPlatform,
 ): Promise<void> {
-  if (await protocolStands(call.tx, jobId, version)) return
+  const edition = await lockMissingEdition(call.tx, jobId, version)
+  if (edition === null) return
   const data = await protocolData(call.tx, jobId)
   if (!data) return
   const { sheet, pdf, seal } = await print(call, data, platform, (files, place) =>
@@ -73,7 +74,7 @@ async function renderProtocol(
     reason: sheet.title,
   })
   const row = { id: randomUUIDv7(), job_id: jobId, file_id: fileId, sha256 }
-  await insertProtocol(call.tx, { ...row, order_version: version, created_at: instant(call.now) })
+  await insertProtocol(call.tx, { ...row, order_version: version, edition, created_at: instant(call.now) })
 }
 
 /** Makes the PDF of a report as it reads now; what is sealed already is not made again. */
@@ -158,7 +159,7 @@ function knownFiles(stored: readonly StoredPicture[]): Map<string, KnownFile> {
   return new Map(
     stored.map((file) => [
       file.id,
-      isPicture(file) ? { picture: true } : { picture: false, name: file.name },
+      isPicture(file) ? { picture: true, caption: file.caption } : { picture: false, name: file.name },
     ]),
   )
 }

@@ -80,7 +80,9 @@ export interface Sheet {
 export const qrName = 'seal.svg'
 
 /** A file that answers name: pictures are shown, others told by their name. */
-export type KnownFile = { readonly picture: true } | { readonly picture: false; readonly name: string }
+export type KnownFile =
+  | { readonly picture: true; readonly caption: string | null }
+  | { readonly picture: false; readonly name: string }
 
 /** How the template is handed the picture of a file. */
 export const pictureName = (fileId: string): string => `picture-${fileId}`
@@ -276,8 +278,13 @@ function answerPhotos(question: FormElement, answers: Answers, w: Writer): Photo
   return pictures(fileIds(answers[question.name]), question.title[w.locale], w)
 }
 
-function pictures(ids: readonly string[], caption: string, { files }: Writer): Photo[] {
-  return ids.filter((id) => files.get(id)?.picture).map((id) => ({ file: pictureName(id), caption }))
+/** Below each stands what it shows, and what somebody wrote to it. */
+function pictures(ids: readonly string[], shows: string, { files }: Writer): Photo[] {
+  return ids.flatMap((id) => {
+    const file = files.get(id)
+    if (!file?.picture) return []
+    return [{ file: pictureName(id), caption: [shows, file.caption].filter(Boolean).join(': ') }]
+  })
 }
 
 /** The order's pictures but those that a form shows already. */

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Answers, FormModel } from '#contract/forms'
 import type { LocalText, Locale } from '#contract/kit/locale'
 import type { DeclineReason, MediaType, OrderType } from '#contract/order-words'
+import type { Protocols } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 import type { Category } from './forms.rules.ts'
 
@@ -165,50 +166,45 @@ export interface StoredPicture {
   readonly name: string
   readonly storageKey: string
   readonly contentType: string
+  readonly caption: string | null
 }
 
 export async function storedFiles(tx: Tx, ids: readonly string[]): Promise<StoredPicture[]> {
   if (ids.length === 0) return []
   return tx
     .selectFrom('files')
-    .select(['id', 'name', 'storage_key as storageKey', 'content_type as contentType'])
+    .select(['id', 'name', 'storage_key as storageKey', 'content_type as contentType', 'caption'])
     .where('id', 'in', [...ids])
     .execute()
 }
 
-/** Locks the order and says whether the protocol of this version is there: of two runs one makes it. */
-export async function protocolStands(tx: Tx, jobId: string, version: number): Promise<boolean> {
+/** Counts what was sent for an order, a report's changes included: with each the protocol says something else. */
+const edition = (job: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select coalesce(sum(s.version), 0)::int from submissions s where s.job_id = ${job} and not s.draft)`
+
+/**
+ * Locks the order and gives the edition that its protocol of this version would be; null: that one is there
+ * already, so of two runs one makes it.
+ */
+export async function lockMissingEdition(tx: Tx, jobId: string, version: number): Promise<number | null> {
   await sql`select from jobs where api_id = ${jobId} for no key update`.execute(tx)
-  const row = await tx
-    .selectFrom('protocols')
-    .select('id')
-    .where('job_id', '=', jobId)
-    .where('order_version', '=', version)
-    .executeTakeFirst()
-  return row !== undefined
+  const result = await sql<{ edition: number }>`
+    select now.edition from (select ${edition(sql`${jobId}::uuid`)} as edition) now
+    where not exists (select from protocols p
+      where p.job_id = ${jobId} and p.order_version = ${version} and p.edition = now.edition)`.execute(tx)
+  return result.rows[0]?.edition ?? null
 }
 
-/** The present version of an order that has protocols, none of them of this version; else null. */
+/** The present version of an order that has protocols, none of them of what it says now; else null. */
 export async function versionWithProtocol(tx: Tx, jobId: string): Promise<number | null> {
   const result = await sql<{ version: number }>`
     select j.version from jobs j where j.api_id = ${jobId}
       and exists (select from protocols p where p.job_id = j.api_id)
-      and not exists (select from protocols p where p.job_id = j.api_id and p.order_version = j.version)`.execute(
-    tx,
-  )
+      and not exists (select from protocols p where p.job_id = j.api_id and p.order_version = j.version
+        and p.edition = ${edition(sql`j.api_id`)})`.execute(tx)
   return result.rows[0]?.version ?? null
 }
 
-export async function insertProtocol(
-  tx: Tx,
-  row: {
-    readonly id: string
-    readonly job_id: string
-    readonly file_id: string
-    readonly sha256: Buffer
-    readonly order_version: number
-    readonly created_at: string
-  },
-): Promise<void> {
+export async function insertProtocol(tx: Tx, row: Insertable<Protocols>): Promise<void> {
   await tx.insertInto('protocols').values(row).execute()
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storeFile } from '#server/features/files/files.commands'
+import { describeFile, storeFile } from '#server/features/files/files.commands'
 import { handFiles } from '#server/features/files/files.platform'
 import { moveOrder } from '#server/features/orders/changes/marketplace.commands'
 import type { Answers } from '#contract/forms'
@@ -62,10 +62,18 @@ async function aPhoto(label: string): Promise<string> {
   return file.id
 }
 
+const queued = `select payload ->> 'version' as version from graphile_worker._private_jobs j
+  join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier = 'protocol.render' and payload ->> 'jobId' = $1`
+
+function first({ rows }: { rows: unknown[] }) {
+  return rows[0] as { version: number }
+}
+
 async function protocols(jobId: string) {
   const { rows } = await owner.query(
     `select p.order_version as version, encode(p.sha256, 'hex') as sha256, f.storage_key as key, f.account_id as account, f.name
-      from protocols p join files f on f.id = p.file_id where p.job_id = $1 order by p.order_version`,
+      from protocols p join files f on f.id = p.file_id where p.job_id = $1 order by p.order_version, p.edition`,
     [jobId],
   )
   return rows as { version: number; sha256: string; key: string; account: string; name: string }[]
@@ -91,6 +99,7 @@ describe('the protocol of an order', () => {
     )
     await asPerson(database, partner.admin, async (call) => {
       const photo_before = await aPhoto('vorher')
+      await describeFile(call, photo_before, 'Zählerschrank <alt>')
       const photo_after = await aPhoto('nachher')
       await submitForm(call, id, {
         form_id: form,
@@ -126,6 +135,7 @@ describe('the protocol of an order', () => {
       'Łukasz <b>Müller</b>',
       'Elektro- und Gebäudetechnik Łukasz Großmann & Söhne <b> GmbH',
       'Wallbox 11 kW montieren und anschließen',
+      ': Zählerschrank <alt>',
       'go-e <b>Gemini</b>',
       'Unterschrift des Kunden',
       'Łukasz Müller',
@@ -197,6 +207,33 @@ describe('the protocol of an order', () => {
     )
   })
 
+  test('is made anew when a form is sent after it, though the order’s version stays the same', async () => {
+    // Of a remote order a confirmation takes no signature, so the order stays as it is.
+    const { id } = await anOrder({ is_remote: true })
+    const { version } = await owner.query('select version from jobs where api_id = $1', [id]).then(first)
+    await run(id, version)
+    const form = await asOperator(database, (call) => addForm(call, shippedForm('confirmation-standard')))
+    await asPerson(database, partner.admin, (call) =>
+      submitForm(call, id, {
+        form_id: form,
+        draft: false,
+        answers: {
+          ...firstChoices('confirmation-standard'),
+          signing: 'declined',
+          decline_reason: 'missing_customer',
+        },
+      }),
+    )
+    expect((await owner.query('select version from jobs where api_id = $1', [id]).then(first)).version).toBe(
+      version,
+    )
+    expect((await owner.query(queued, [id])).rows).toEqual([{ version: String(version) }])
+    await run(id, version)
+    await run(id, version)
+    expect((await protocols(id)).map((one) => one.version)).toEqual([version, version])
+    expect(await textOf(id)).toContain('Es wird nicht unterschrieben')
+  })
+
   test('of an order that is nobody’s any more is not made', async () => {
     const { id } = await anOrder()
     await asOperator(database, ({ tx }) =>
@@ -213,12 +250,7 @@ describe('the protocol of an order', () => {
   test('is queued when the order is sent and when it is approved', async () => {
     const { id } = await anOrderAt('approval_pending')
     await asOperator(database, (call) => moveOrder(call, id, 'order.complete'))
-    const { rows } = await owner.query(
-      `select payload ->> 'version' as version from graphile_worker._private_jobs j
-        join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = 'protocol.render' and payload ->> 'jobId' = $1`,
-      [id],
-    )
+    const { rows } = await owner.query(queued, [id])
     expect(rows.length).toBeGreaterThan(0)
   })
 })

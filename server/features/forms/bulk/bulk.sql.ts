@@ -15,7 +15,7 @@ export async function newestProtocols(tx: Tx, jobIds: readonly string[]): Promis
     from unnest(${[...jobIds]}::uuid[]) with ordinality wanted (id, place)
     join lateral (
       select p.file_id, p.created_at from protocols p where p.job_id = wanted.id
-      order by p.order_version desc limit 1
+      order by p.order_version desc, p.edition desc limit 1
     ) newest on true
     join files f on f.id = newest.file_id
     order by wanted.place`.execute(tx)
