@@ -9,6 +9,8 @@ import { atScreen } from './people.ts'
  * machine: what it received is handed to the service worker as the browser would do it.
  */
 
+test.use({ serviceWorkers: 'allow' })
+
 const service = await aPushService()
 test.afterAll(() => service.close())
 

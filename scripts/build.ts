@@ -19,6 +19,7 @@ export async function buildIfStale(options: { quiet?: boolean } = {}): Promise<b
   if (last === stamp && existsSync(join(dist, 'index.html'))) return false
   const { code, output } = await runTool('vite', ['build', '--logLevel', 'warn'], options)
   if (code !== 0) throw new Error(`The web app cannot be built.\n${output}`)
+  await listAppFiles(dist)
   await compressAll(dist)
   // The build may write a file of its sources (the tree of routes), so the stamp is taken anew.
   await writeFile(stampFile, await hashOf(sources))
@@ -45,6 +46,36 @@ async function filesOf(path: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
+}
+
+/** Large and needed by few: fetched when they are. */
+const leftOut = /\.(map|wasm|br|gz)$|^(sw\.js|\.stamp|icons\/)/
+
+/** Tells the service worker which files the app has, so that it keeps them on the device. */
+async function listAppFiles(folder: string): Promise<void> {
+  const names = (await filesOf(folder)).map((file) => relative(folder, file).replaceAll('\\', '/'))
+  const files = await Promise.all(
+    names
+      .filter((name) => !leftOut.test(name))
+      .map(async (name) => ({ url: `/${name}`, revision: await revisionOf(folder, name) })),
+  )
+  const worker = join(folder, 'sw.js')
+  const code = await readFile(worker, 'utf8')
+  const place = /\w+\.__APP_FILES/
+  if (!place.test(code)) throw new Error('The service worker has no place for the files of the app.')
+  await writeFile(
+    worker,
+    code.replace(place, () => JSON.stringify(files)),
+  )
+}
+
+/** Names of assets carry the hash of their content already. */
+async function revisionOf(folder: string, name: string): Promise<string | null> {
+  if (name.startsWith('assets/')) return null
+  return createHash('sha256')
+    .update(await readFile(join(folder, name)))
+    .digest('hex')
+    .slice(0, 16)
 }
 
 const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt', '.map'])

@@ -2,6 +2,8 @@ import './app.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { NoAccess } from './app/guard.ts'
+import { watchInstalling } from './app/install.ts'
+import { keepOnDevice } from './app/newVersion.ts'
 import { watchNews } from './app/news.ts'
 import { forgetSearches } from './app/recentSearches.ts'
 import { LinkEnded, session } from './api/session.ts'
@@ -13,6 +15,8 @@ import { startLocale } from './i18n/locale.ts'
 void session.ready().catch(() => undefined)
 void loadSettings()
 watchNews()
+watchInstalling()
+keepOnDevice()
 session.onLogout(async () => forgetSearches())
 await language.start(startLocale())
 

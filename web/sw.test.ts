@@ -1,5 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
+vi.mock('workbox-precaching')
+vi.mock('workbox-routing')
+
 type Listener = (event: object) => void
 
 const origin = 'https://partner.example'

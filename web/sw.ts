@@ -1,6 +1,21 @@
-/** The service worker: shows what is pushed, and opens what it is about. Registered where somebody asked for news. */
+/**
+ * The service worker: keeps the app on the device, so that it opens at once and without a network, shows
+ * what is pushed, and opens what it is about.
+ */
 
-const worker = self as unknown as ServiceWorkerGlobalScope
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+const worker = self as unknown as ServiceWorkerGlobalScope & {
+  /** The files of the app; the build fills them in (scripts/build.ts). */
+  readonly __APP_FILES: { url: string; revision: string | null }[]
+}
+
+precacheAndRoute(worker.__APP_FILES)
+cleanupOutdatedCaches()
+// Every page is the one app; what the server answers itself it is asked for.
+const asked = /^\/(api|data-api|documents-api|jobs-api|order-intake-forms-api|operator-api)\//
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [asked, /\.\w+$/] }))
 
 interface Message {
   readonly title: string
@@ -10,8 +25,11 @@ interface Message {
   readonly lang: string
 }
 
-// A newer one need not wait: it keeps nothing that an older page relies on.
-worker.addEventListener('install', () => void worker.skipWaiting())
+// A newer one waits until somebody asks for it: open pages rely on the files of the older.
+worker.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void worker.skipWaiting()
+})
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 
 worker.addEventListener('push', (event) => {
   event.waitUntil(show(event.data))

@@ -77,7 +77,13 @@ export function Failure({ error, onRetry, retrying, isPage, action }: FailurePro
 function wordsFor(error: unknown, t: Translate): Words {
   if (error instanceof NetworkError) return networkWords(error, t)
   if (error instanceof CallError) return { ...callWords(error, t), requestId: error.requestId }
+  if (isOfOldVersion(error)) return { title: t('chunkTitle'), text: t('chunkText'), requestId: null }
   return { title: t('pageTitle'), text: t('pageText'), requestId: null }
+}
+
+/** A part of the app could not be fetched: the network broke off, or a newer version has taken its place. */
+export function isOfOldVersion(error: unknown): boolean {
+  return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
 }
 
 function networkWords({ reason }: NetworkError, t: Translate): Words {

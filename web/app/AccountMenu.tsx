@@ -1,4 +1,4 @@
-import { ArrowLeftRight, FileText, LogOut, UserRound } from 'lucide-react'
+import { ArrowLeftRight, Download, FileText, LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Selection } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
@@ -13,6 +13,7 @@ import { Menu, MenuItem, MenuLine, MenuSection, MenuTrigger } from '../ui/Menu.t
 import { accountName } from '../../contract/kit/account-name.ts'
 import { AccountButton } from './AccountButton.tsx'
 import { ChangeAccount } from './ChangeAccount.tsx'
+import { install, useInstalling } from './install.ts'
 import { type Theme, themes, useTheme } from './theme.ts'
 
 /** Everything about oneself. It is loaded by the first press and opens with it. */
@@ -44,6 +45,7 @@ export function AccountMenu({ user }: { user: User }) {
           <Languages />
           <Themes />
           <PushItem />
+          <InstallItem />
           <MenuLine />
           <MenuItem icon={LogOut} onAction={() => void session.logout()}>
             {t('logout')}
@@ -73,6 +75,17 @@ function Terms() {
   return (
     <MenuItem icon={FileText} href={terms} target="_blank" rel="noopener noreferrer">
       {t('terms')}
+    </MenuItem>
+  )
+}
+
+function InstallItem() {
+  const t = useTranslations('app')
+  const installing = useInstalling()
+  if (installing !== 'offered') return null
+  return (
+    <MenuItem icon={Download} onAction={() => void install()}>
+      {t('install')}
     </MenuItem>
   )
 }

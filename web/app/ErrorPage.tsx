@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Failure } from '../api/failure.tsx'
+import { Failure, isOfOldVersion } from '../api/failure.tsx'
 import { LinkEnded } from '../api/session.ts'
 import { ButtonLink } from '../ui/Link.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -14,6 +14,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   if (error instanceof NoAccess) return <NoAccessPage />
   if (error instanceof LinkEnded) return <LinkEndedPage />
   const again = () => {
+    // A part that failed to load stays failed until the page is loaded anew.
+    if (isOfOldVersion(error)) return location.reload()
     reset()
     void router.invalidate()
   }

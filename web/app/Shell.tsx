@@ -13,6 +13,7 @@ import { PageSpinner } from '../ui/Spinner.tsx'
 import { AccessBar } from './AccessBar.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { language } from '../i18n/language.ts'
+import { InstallNotice } from './InstallNotice.tsx'
 import { Interruptions } from './Interruptions.tsx'
 import { isPlain } from './plain.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -62,6 +63,7 @@ function Frame({ user }: { user: User }) {
         <Sidebar user={user} collapsed={collapsed} />
         <Page />
       </div>
+      <InstallNotice />
       <BottomBar user={user} />
       {mayCall('partner.onboard', user) && !isOffer ? (
         <Suspense>

@@ -12,6 +12,7 @@ import { Logo } from '../ui/Logo.tsx'
 import { Badge } from '../ui/signals.tsx'
 import { AccountCorner } from './AccountCorner.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { UpdateButton } from './UpdateButton.tsx'
 
 const SearchDialog = lazy(() => import('./SearchDialog.tsx').then((part) => ({ default: part.SearchDialog })))
 
@@ -47,6 +48,7 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
       <EnvironmentBadge />
       {reads ? <Badge tone="warning">{t('readonly')}</Badge> : null}
       <div className="flex flex-1 justify-end md:justify-center">{searches ? <Searches /> : null}</div>
+      <UpdateButton />
       <AccountCorner user={user} />
     </header>
   )

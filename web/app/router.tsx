@@ -2,9 +2,9 @@ import { createRouter } from '@tanstack/react-router'
 import type { PageName } from '../../contract/access.ts'
 import { session } from '../api/session.ts'
 import { routeTree } from '../routeTree.gen.ts'
-import { PageSpinner } from '../ui/Spinner.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { PendingPage } from './PendingPage.tsx'
 import { parseSearch, stringifySearch } from './search.ts'
 
 export const router = createRouter({
@@ -18,7 +18,7 @@ export const router = createRouter({
   defaultPendingMs: 200,
   defaultPendingMinMs: 0,
   scrollRestoration: true,
-  defaultPendingComponent: PageSpinner,
+  defaultPendingComponent: PendingPage,
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,
 })

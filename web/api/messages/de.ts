@@ -33,4 +33,7 @@ export default {
   pageTitle: 'Diese Seite konnte nicht angezeigt werden',
   pageText:
     'Gespeichertes ist nicht verloren. Bitte laden Sie die Seite neu oder melden Sie sich beim Support.',
+  chunkTitle: 'Dieser Teil der App konnte nicht geladen werden',
+  chunkText:
+    'Die Verbindung war unterbrochen, oder es gibt eine neue Version. Bitte laden Sie die Seite neu; was Sie eingegeben haben, ist noch da.',
 } as const

@@ -32,4 +32,7 @@ export default {
   fileEmpty: 'This file is empty.',
   pageTitle: 'This page could not be shown',
   pageText: 'Nothing that was saved is lost. Please reload the page or contact support.',
+  chunkTitle: 'This part of the app could not be loaded',
+  chunkText:
+    'The connection broke off, or there is a new version. Please load the page again; what you entered is still there.',
 } as const satisfies Translation<typeof de>

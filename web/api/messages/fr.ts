@@ -33,4 +33,7 @@ export default {
   fileEmpty: 'Ce fichier est vide.',
   pageTitle: 'Cette page n’a pas pu être affichée',
   pageText: 'Rien de ce qui a été enregistré n’est perdu. Rechargez la page ou contactez l’assistance.',
+  chunkTitle: 'Cette partie de l’application n’a pas pu être chargée',
+  chunkText:
+    'La connexion a été interrompue ou une nouvelle version est disponible. Veuillez recharger la page ; vos saisies sont conservées.',
 } as const satisfies Translation<typeof de>

@@ -78,4 +78,10 @@ export default {
   noAccessTitle: 'Kein Zugriff',
   noAccessText:
     'Für diese Seite fehlt Ihnen das Recht. Wer in Ihrem Betrieb das Portal verwaltet, kann es Ihnen geben.',
+  newVersion: 'Neue Version laden',
+  install: 'App installieren',
+  installText: 'Gewerk als App auf dem Startbildschirm: schneller da, auch ohne Netz.',
+  installByHand: 'Als App: „Teilen“ und dann „Zum Home-Bildschirm“',
+  installNow: 'Installieren',
+  installLater: 'Jetzt nicht',
 } as const

@@ -79,4 +79,10 @@ export default {
   noAccessTitle: 'No access',
   noAccessText:
     'You do not have the right to see this page. Whoever manages the portal in your company can give it to you.',
+  newVersion: 'Load new version',
+  install: 'Install app',
+  installText: 'Gewerk as an app on your home screen: there faster, also without a network.',
+  installByHand: 'As an app: “Share”, then “Add to Home Screen”',
+  installNow: 'Install',
+  installLater: 'Not now',
 } as const satisfies Translation<typeof de>

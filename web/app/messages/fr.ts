@@ -81,4 +81,10 @@ export default {
   noAccessTitle: 'Accès refusé',
   noAccessText:
     'Vous n’avez pas le droit de voir cette page. La personne qui gère le portail dans votre entreprise peut vous l’accorder.',
+  newVersion: 'Charger la nouvelle version',
+  install: 'Installer l’application',
+  installText: 'Gewerk sur votre écran d’accueil : plus rapide, même sans réseau.',
+  installByHand: 'En application : « Partager », puis « Sur l’écran d’accueil »',
+  installNow: 'Installer',
+  installLater: 'Pas maintenant',
 } as const satisfies Translation<typeof de>

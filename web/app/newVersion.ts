@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * The app on the device: registers the service worker, notices when a newer version lies ready, and takes it
+ * over when somebody asks. A page is never loaded anew by itself: somebody may be filling a form.
+ */
+
+let isReady = false
+let asked = false
+const listeners = new Set<() => void>()
+
+function ready() {
+  isReady = true
+  for (const listener of listeners) listener()
+}
+
+const hourly = 3_600_000
+
+/** Once, at the start. First things first: the page's own files come before those kept for later. */
+export function keepOnDevice(): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  addEventListener('vite:preloadError', ready)
+  const register = () =>
+    setTimeout(() => void follow().catch(() => undefined), document.readyState === 'complete' ? 3_000 : 5_000)
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
+}
+
+async function follow(): Promise<void> {
+  const workers = navigator.serviceWorker
+  const hadOne = workers.controller !== null
+  const registration = await workers.register('/sw.js', { updateViaCache: 'none' })
+  const watch = () => {
+    // The very first one brings nothing new.
+    if (registration.waiting && workers.controller) ready()
+  }
+  watch()
+  registration.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', watch),
+  )
+  // Another window has taken it over: this one still shows the older.
+  workers.addEventListener('controllerchange', () => {
+    if (asked) location.reload()
+    else if (hadOne) ready()
+  })
+  const look = () => void registration.update().catch(() => undefined)
+  setInterval(look, hourly)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look()
+  })
+}
+
+/** Loads the newer version; forms with unsaved entries ask before, by the browser's own question. */
+export async function takeNewVersion(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  if (!registration?.waiting) return location.reload()
+  asked = true
+  registration.waiting.postMessage('take over')
+}
+
+/** Whether a newer version lies ready. */
+export function useNewVersion(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    () => isReady,
+  )
+}
