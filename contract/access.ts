@@ -132,6 +132,8 @@ export const callRights = {
   'factor.renewRecoveryCodes': loggedIn,
 
   'qualification.values': loggedIn,
+  'qualification.read': { profiles: owners, states: registered },
+  'qualification.save': { profiles: owners, states: offered },
   'partner.read': { profiles: owners, states: registered },
   'partner.onboard': { profiles: owners, states: offered },
   'address.validate': loggedIn,

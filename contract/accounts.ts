@@ -58,13 +58,18 @@ export const AddressCheck = z.object({
 })
 export type AddressCheck = z.output<typeof AddressCheck>
 
+const Trade = z.object({ number: z.number().int(), name: z.string() })
+
 export const QualificationValues = z.object({
   HwO_A: z.array(z.string()),
   Transporter: z.array(z.string()),
   /** The same and the other lists by category. */
   categories: z.record(z.enum(qualificationCategories), z.array(z.string())),
   /** The licensed trades with their numbers in Anlage A of the Handwerksordnung. */
-  trades: z.array(z.object({ number: z.number().int(), name: z.string() })),
+  trades: z.array(Trade),
+  /** Those of Anlage B, Abschnitt 1 and 2. */
+  trades_b1: z.array(Trade),
+  trades_b2: z.array(Trade),
 })
 export type QualificationValues = z.output<typeof QualificationValues>
 

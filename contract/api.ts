@@ -17,6 +17,7 @@ import { orderListCalls } from './order-lists.ts'
 import { productListCalls } from './product-lists.ts'
 import { protocolCalls } from './protocols.ts'
 import { orderPartCalls } from './order-parts.ts'
+import { qualificationCalls } from './held-qualifications.ts'
 import { profileCalls } from './profile.ts'
 import { secondFactorCalls } from './second-factor.ts'
 import { proposalCalls } from './proposals.ts'
@@ -28,6 +29,7 @@ import { signupCalls } from './signup.ts'
 export const api = {
   ...sessionCalls,
   ...accountCalls,
+  ...qualificationCalls,
   ...accessLinkCallShapes,
   ...secondFactorCalls,
   ...signupCalls,

@@ -36,6 +36,8 @@ export const calls = {
   'factor.renewRecoveryCodes': 'POST /api/partner/profile/recovery-codes',
 
   'qualification.values': 'GET /api/partner/qualifications/all-values/',
+  'qualification.read': 'GET /api/partner/current-qualifications',
+  'qualification.save': 'POST /api/partner/qualifications/',
   'partner.read': 'GET /data-api/partner',
   'partner.onboard': 'POST /data-api/partner/{accountId}/onboarding',
   'address.validate': 'POST /data-api/geocode/validate-address',

@@ -517,6 +517,7 @@ export interface Jobs {
   services_total_minutes: Generated<number>
   version: Generated<number>
   created_at: string
+  matched_at: string | null
 }
 
 export interface KnownDevices {

@@ -47,6 +47,8 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'session.refresh': () => ({ body: {} }),
   'session.logout': () => ({ body: {} }),
   'qualification.values': nothing,
+  'qualification.read': ({ account }) => ({ query: `account_id=${account}` }),
+  'qualification.save': ({ account }) => ({ body: { id: account, transporter: ['PKW'] } }),
   'partner.read': nothing,
   'partner.onboard': ({ account }) => ({ params: { accountId: account }, body: { transporter: 'PKW' } }),
   'address.validate': () => ({ body: { street: 'Markt 1', postalCode: '04109', city: 'Leipzig' } }),

@@ -35,6 +35,7 @@ export type Apart =
   | 'invitation'
   | 'onboarding'
   | 'password'
+  | 'qualifications'
   | 'signing'
   | 'proposal'
   | 'signup'
@@ -42,7 +43,7 @@ export type Apart =
   | 'verify'
 
 const files = import.meta.glob<Translation<Messages[Apart]>>(
-  '../features/{account,calendar,credit-notes,invitation,onboarding,password,proposal,signing,signup,subscription,verify}/messages/*.ts',
+  '../features/{account,calendar,credit-notes,invitation,onboarding,password,proposal,qualifications,signing,signup,subscription,verify}/messages/*.ts',
   { import: 'default' },
 )
 

@@ -1,7 +1,9 @@
 import type { Output } from '#contract/api'
 import type { Routes } from '#server/kernel/routes'
+import { craftLikeTrades, freeTrades } from './annex-b.rules.ts'
 import { checkAddress } from './address.commands.ts'
 import { onboard, readPartners, standing } from './partner.commands.ts'
+import { readQualifications } from './qualifications.commands.ts'
 import { endOffers, resumeOffers } from './subscription.commands.ts'
 import { licensedTrades, qualificationValues } from './trades.rules.ts'
 
@@ -12,11 +14,14 @@ const values: Output<'qualification.values'> = {
     Object.entries(qualificationValues).map(([category, list]) => [category, [...list]]),
   ) as Output<'qualification.values'>['categories'],
   trades: licensedTrades.map((trade) => ({ ...trade })),
+  trades_b1: freeTrades.map((trade) => ({ ...trade })),
+  trades_b2: craftLikeTrades.map((trade) => ({ ...trade })),
 }
 
 /** What a company tells of itself. */
 export const routes: Routes = {
   'qualification.values': () => Promise.resolve(values),
+  'qualification.read': (call, { query }) => readQualifications(call, query.account_id),
   'partner.read': (call, { query }) => readPartners(call, query.fields),
   'partner.onboard': (call, { params, body }) => onboard(call, params.accountId, body),
   'address.validate': (call, { body }) => checkAddress(call, body),

@@ -4,6 +4,7 @@
  */
 
 import type { QualificationCategory } from '#contract/qualifications'
+import { craftLikeTrades, freeTrades } from './annex-b.rules.ts'
 
 /** A licensed trade with its number. */
 export interface Trade {
@@ -84,25 +85,8 @@ export function needsCraftCard(value: string): boolean {
 /** The values to choose from. `weiterbildung` is the brands' to give, `unlisted_qualifications` are free words. */
 export const qualificationValues: Readonly<Record<QualificationCategory, readonly string[]>> = {
   hwo_a: [...names, ...besides],
-  hwo_b1: [
-    'Gebäudereiniger',
-    'Holz- und Bautenschützer (Mauerschutz und Holzimprägnierung in Gebäuden)',
-    'Metallbildner',
-    'Modellbauer',
-    'keine Eintragung nach Anlage B Abschnitt 1',
-  ],
-  hwo_b2: [
-    'Asphaltierer (ohne Straßenbau)',
-    'Bautentrocknungsgewerbe',
-    'Betonbohrer und -schneider',
-    'Bodenleger',
-    'Einbau von genormten Baufertigteilen (zum Beispiel Fenster, Türen, Zargen, Regale)',
-    'Eisenflechter',
-    'Fuger (im Hochbau)',
-    'Kabelverleger im Hochbau (ohne Anschlussarbeiten)',
-    'Rohr- und Kanalreiniger',
-    'keine Eintragung nach Anlage B Abschnitt 2',
-  ],
+  hwo_b1: [...freeTrades.map(({ name }) => name), 'keine Eintragung nach Anlage B Abschnitt 1'],
+  hwo_b2: [...craftLikeTrades.map(({ name }) => name), 'keine Eintragung nach Anlage B Abschnitt 2'],
   transporter: ['Transporter', 'PKW', 'LKW', 'LKW mit Hebebühne', 'Anhänger', 'Lastenrad'],
   weiterbildung: ['Ladewerk Nord: Ladestation einrichten', 'Sonnwerk Solar: Montagesystem Schrägdach'],
   zusatzqualifikation: [

@@ -1,5 +1,5 @@
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
-import type { Call } from '#server/kernel/call'
+import { instant, type Call } from '#server/kernel/call'
 import { record } from '#server/kernel/record'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { matchingAccounts } from './matching.sql.ts'
@@ -13,15 +13,18 @@ import {
   withdrawOffers,
   type OfferedJob,
 } from './offers.sql.ts'
+import { noteMatched } from './rematch.sql.ts'
 import { tellBack, tellGone, tellOffered } from './tell-offers.ts'
 
 /**
- * Offers an open order to every company that matches it and does not hold it yet (design 5, Offers).
- * `id` is its sfid or api_id. Gives the companies; none is no error.
+ * Offers an open order to every company that matches it and does not hold it yet (design 5, Offers), or to those
+ * of `among`. `id` is its sfid or api_id. Gives the companies; none is no error.
  */
-export async function matchOrder(call: Call, id: string): Promise<string[]> {
+export async function matchOrder(call: Call, id: string, among?: readonly string[]): Promise<string[]> {
   const job = await lockedOpenJob(call, id)
-  return offer(call, job, await matchingAccounts(call, job.id))
+  await noteMatched(call.tx, job.id, instant(call.now))
+  const fitting = await matchingAccounts(call, job.id)
+  return offer(call, job, among ? fitting.filter((accountId) => among.includes(accountId)) : fitting)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Routes } from '#server/kernel/routes'
 import { listNearby } from './nearby.queries.ts'
 import { listOffers, readOffer } from './offers.queries.ts'
 import { rejectOffer } from './reject.commands.ts'
+import { saveQualifications } from './rematch.commands.ts'
 import { setStatus } from './set-status.commands.ts'
 
 export const routes: Routes = {
@@ -13,5 +14,6 @@ export const routes: Routes = {
     if (repeated) http.status(200)
     return record
   },
+  'qualification.save': (call, input) => saveQualifications(call, input.body),
   'order.setStatus': (call, input) => setStatus(call, input.body),
 }

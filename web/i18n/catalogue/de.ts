@@ -9,6 +9,7 @@ import onboarding from '../../features/onboarding/messages/de.ts'
 import creditNotes from '../../features/credit-notes/messages/de.ts'
 import invitation from '../../features/invitation/messages/de.ts'
 import subscription from '../../features/subscription/messages/de.ts'
+import qualifications from '../../features/qualifications/messages/de.ts'
 import signing from '../../features/signing/messages/de.ts'
 import verify from '../../features/verify/messages/de.ts'
 
@@ -25,6 +26,7 @@ export const catalogue = {
   onboarding,
   invitation,
   subscription,
+  qualifications,
   signing,
   verify,
 }

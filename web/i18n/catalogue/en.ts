@@ -9,6 +9,7 @@ import onboarding from '../../features/onboarding/messages/en.ts'
 import creditNotes from '../../features/credit-notes/messages/en.ts'
 import invitation from '../../features/invitation/messages/en.ts'
 import subscription from '../../features/subscription/messages/en.ts'
+import qualifications from '../../features/qualifications/messages/en.ts'
 import signing from '../../features/signing/messages/en.ts'
 import verify from '../../features/verify/messages/en.ts'
 
@@ -24,6 +25,7 @@ export const catalogue = {
   onboarding,
   invitation,
   subscription,
+  qualifications,
   signing,
   verify,
 }

@@ -9,6 +9,7 @@ import onboarding from '../../features/onboarding/messages/fr.ts'
 import creditNotes from '../../features/credit-notes/messages/fr.ts'
 import invitation from '../../features/invitation/messages/fr.ts'
 import subscription from '../../features/subscription/messages/fr.ts'
+import qualifications from '../../features/qualifications/messages/fr.ts'
 import signing from '../../features/signing/messages/fr.ts'
 import verify from '../../features/verify/messages/fr.ts'
 
@@ -24,6 +25,7 @@ export const catalogue = {
   onboarding,
   invitation,
   subscription,
+  qualifications,
   signing,
   verify,
 }

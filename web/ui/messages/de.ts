@@ -1,4 +1,8 @@
 export default {
+  leaveTitle: 'Ungespeicherte Änderungen',
+  leaveText: 'Wenn Sie diese Seite jetzt verlassen, gehen Ihre Änderungen verloren.',
+  leave: 'Ohne Speichern verlassen',
+  stay: 'Hier bleiben',
   loading: 'Wird geladen …',
   optional: '(freiwillig)',
   choose: 'Bitte wählen',

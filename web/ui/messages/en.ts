@@ -2,6 +2,10 @@ import type { Translation } from '../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
+  leaveTitle: 'Unsaved changes',
+  leaveText: 'If you leave this page now, your changes are lost.',
+  leave: 'Leave without saving',
+  stay: 'Stay here',
   loading: 'Loading …',
   optional: '(optional)',
   choose: 'Please choose',

@@ -2,6 +2,10 @@ import type { Translation } from '../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
+  leaveTitle: 'Modifications non enregistrées',
+  leaveText: 'Si vous quittez cette page maintenant, vos modifications seront perdues.',
+  leave: 'Quitter sans enregistrer',
+  stay: 'Rester ici',
   loading: 'Chargement …',
   optional: '(facultatif)',
   choose: 'Veuillez choisir',

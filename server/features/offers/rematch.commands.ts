@@ -1,0 +1,61 @@
+import type { Input, Output } from '#contract/api'
+import { requalify } from '#server/features/accounts/qualifications.commands'
+import { elevated, type Call, type PersonCall } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import { matchOrder, withdrawOffer } from './matching.commands.ts'
+import { offersAsking, ordersAsking } from './rematch.sql.ts'
+import { lockedJob } from './offers.sql.ts'
+
+/** Saves what a company is qualified for; its open offers follow in the same transaction (Q8, 1 §2). */
+export async function saveQualifications(
+  call: PersonCall,
+  { id, version, ...wanted }: Input<'qualification.save'>['body'],
+): Promise<Output<'qualification.save'>> {
+  const accountId = companyMeant(call, id)
+  const { gained, lost, state, qualifications } = await requalify(call, accountId, wanted, version)
+  const offers = await followQualifications(call, accountId, { gained, lost })
+  return { status: 'success', msg: 'success', account_status: state, offers, qualifications }
+}
+
+/** The specification's client sends the person's own id (1 §7); a master account may name a location. */
+function companyMeant({ actor }: PersonCall, id: string | undefined): string {
+  if (id === undefined || id === actor.contactId) return actor.accountId
+  if (!actor.accountIds.includes(id)) throw new Refusal('not_found')
+  return id
+}
+
+interface Difference {
+  readonly gained: readonly string[]
+  readonly lost: readonly string[]
+}
+
+/**
+ * Open offers that ask for something lost go, unless somebody accepted the order meanwhile; open orders that
+ * ask for something gained are matched anew. Orders that nobody ever matched stay where they are, and so do
+ * offers that the marketplace made to a company past its qualifications.
+ */
+async function followQualifications(call: Call, accountId: string, { gained, lost }: Difference) {
+  return elevated(call, async () => {
+    const removed = await eachOpen(call, await offersAsking(call.tx, accountId, lost), (jobId) =>
+      withdrawOffer(call, jobId, [accountId]),
+    )
+    const added = await eachOpen(call, await ordersAsking(call.tx, accountId, gained), (jobId) =>
+      matchOrder(call, jobId, [accountId]),
+    )
+    return { added, removed }
+  })
+}
+
+/** In the order of their ids, so that two companies that change at once never wait for each other in a circle. */
+async function eachOpen(
+  call: Call,
+  jobIds: readonly string[],
+  work: (jobId: string) => Promise<readonly string[]>,
+): Promise<number> {
+  let count = 0
+  for (const jobId of jobIds) {
+    const job = await lockedJob(call, jobId)
+    if (job?.status === 'open') count += (await work(jobId)).length
+  }
+  return count
+}

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { QualificationValues } from '#contract/accounts'
+import type { HeldQualifications } from '#contract/held-qualifications'
+import { CallError } from '../../api/errors.ts'
+import { errorsBelow, Failure, useFailure } from '../../api/failure.tsx'
+import { useUser } from '../../api/session.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
+import { ButtonLink } from '../../ui/Link.tsx'
+import { MultiSelect } from '../../ui/MultiSelect.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { CategoryTable, type CategoryRow } from './CategoryTable.tsx'
+import { asked, type Asked, type Chosen, chosenOf, differ, heldQuery, useSave, valuesQuery } from './qualifications.data.ts'
+import { TagField } from './TagField.tsx'
+
+/** What a company can do, by category; which offers come follows from it at once (1 §2). */
+export function QualificationsScreen() {
+  const t = useTranslations('qualifications')
+  const { account } = useUser()
+  const values = useQuery(valuesQuery)
+  const held = useQuery(heldQuery(account.id))
+  const failed = [values, held].find((query) => query.error && !query.data)
+  return (
+    <>
+      <PageHead title={t('title')} back={{ href: '/company', label: t('back') }} subtitle={t('subtitle')} />
+      {failed ? (
+        <Failure
+          error={failed.error}
+          retrying={failed.isFetching}
+          onRetry={() => void Promise.all([values.refetch(), held.refetch()])}
+        />
+      ) : values.data && held.data ? (
+        <Editor key={account.id} values={values.data} held={held.data} onReload={() => void held.refetch()} />
+      ) : (
+        <SkeletonText lines={16} />
+      )}
+    </>
+  )
+}
+
+interface EditorProps {
+  values: QualificationValues
+  held: HeldQualifications
+  onReload: () => void
+}
+
+function Editor({ values, held, onReload }: EditorProps) {
+  const t = useTranslations('qualifications')
+  const saving = useSave(held)
+  // Nothing chosen yet: what the server has, also when a colleague changes it meanwhile.
+  const [draft, setDraft] = useState<Chosen | null>(null)
+  const saved = chosenOf(held)
+  const chosen = draft ?? saved
+  const isChanged = differ(chosen, saved)
+  const change = (category: Asked, list: readonly string[]) => {
+    if (!saving.isPending) saving.reset()
+    setDraft({ ...chosen, [category]: list })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (saving.isPending) return
+    saving.mutate(chosen, { onSuccess: () => setDraft(null) })
+  }
+  const rows = asked.map((category): CategoryRow => ({
+    id: category,
+    title: t(`categories.${category}`),
+    text: t(`about.${category}`),
+    field:
+      category === 'unlisted_qualifications' ? (
+        <TagField
+          label={t(`categories.${category}`)}
+          hint={t('tagsHint')}
+          value={chosen[category]}
+          onChange={(list) => change(category, list)}
+          error={errorsBelow(saving.error, category)}
+        />
+      ) : (
+        <MultiSelect
+          label={t(`categories.${category}`)}
+          value={chosen[category]}
+          onChange={(list) => change(category, list)}
+          options={optionsOf(values, category, held[category])}
+          error={errorsBelow(saving.error, category)}
+        />
+      ),
+  }))
+  const trainings: CategoryRow = {
+    id: 'weiterbildung',
+    title: t('categories.weiterbildung'),
+    text: t('about.weiterbildung'),
+    field: <Trainings names={held.weiterbildung} />,
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-4xl flex-col gap-5">
+      <LeaveGuard when={isChanged && !saving.isPending} />
+      <CategoryTable label={t('title')} rows={[...rows, trainings]} />
+      <div className="flex flex-col gap-4">
+        <p className="max-w-2xl text-sm text-muted">{t('confirmation')}</p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            type="submit"
+            kind="primary"
+            size="large"
+            isPending={saving.isPending}
+            isDisabled={!isChanged}
+          >
+            {t('save')}
+          </Button>
+          {isChanged ? <span className="text-sm text-muted">{t('unsaved')}</span> : null}
+        </div>
+        <Outcome saving={saving} onReload={onReload} />
+      </div>
+    </form>
+  )
+}
+
+/** The law's numbers stand before its names, so that typing either finds a trade. */
+function optionsOf(values: QualificationValues, category: Asked, held: readonly string[]) {
+  const lists = { hwo_a: values.trades, hwo_b1: values.trades_b1, hwo_b2: values.trades_b2 }
+  const trades = category in lists ? lists[category as keyof typeof lists] : []
+  const numbers = new Map(trades.map(({ name, number }) => [name, number]))
+  return [...new Set([...values.categories[category], ...held])].map((value) => {
+    const number = numbers.get(value)
+    return { value, label: number === undefined ? value : `${number} · ${value}` }
+  })
+}
+
+function Trainings({ names }: { names: readonly string[] }) {
+  const t = useTranslations('qualifications')
+  if (names.length === 0) return <p className="text-sm text-muted">{t('noTraining')}</p>
+  return (
+    <ul className="flex flex-col gap-1 text-sm">
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Outcome({ saving, onReload }: { saving: ReturnType<typeof useSave>; onReload: () => void }) {
+  const t = useTranslations('qualifications')
+  const { words } = useFailure()
+  if (saving.data) {
+    const { added, removed } = saving.data.offers
+    return (
+      <Banner
+        tone="done"
+        live
+        title={t('savedTitle')}
+        action={
+          <ButtonLink size="small" href="/offers/">
+            {t('toOffers')}
+          </ButtonLink>
+        }
+      >
+        {t('savedText', { added, removed })}
+      </Banner>
+    )
+  }
+  if (!saving.error) return null
+  const { title, text } = words(saving.error)
+  const isStale = saving.error instanceof CallError && saving.error.code === 'account_changed'
+  return (
+    <Banner
+      tone="danger"
+      live
+      title={title}
+      action={
+        isStale ? (
+          <Button size="small" onPress={onReload}>
+            {t('reload')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {text}
+    </Banner>
+  )
+}

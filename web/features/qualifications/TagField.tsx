@@ -1,0 +1,109 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Button, Input, TextField } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { fieldBox, FieldErrors, FieldLabel, inputBox, isWrong } from '../../ui/field.tsx'
+import { join, quoted, split, splitAll } from './tags.ts'
+
+interface TagFieldProps {
+  label: string
+  hint: string
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  error?: string | readonly string[] | null | undefined
+}
+
+/** Free words as chips: typing ends one, pressing a chip takes it back into the field. */
+export function TagField({ label, hint, value, onChange, error }: TagFieldProps) {
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const type = (text: string) => {
+    const { tags, rest } = split(text)
+    if (tags.length > 0) onChange(join(value, tags))
+    setTyped(rest)
+  }
+  const finish = () => {
+    if (typed !== '') onChange(join(value, splitAll(typed)))
+    setTyped('')
+  }
+  const edit = (tag: string) => {
+    const rest = value.filter((one) => one !== tag)
+    onChange(typed === '' ? rest : join(rest, splitAll(typed)))
+    setTyped(quoted(tag))
+    input.current?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    const last = value.at(-1)
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      finish()
+    } else if (event.key === 'Backspace' && typed === '' && last !== undefined) {
+      event.preventDefault()
+      edit(last)
+    }
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        value={typed}
+        onChange={type}
+        onBlur={finish}
+        onKeyDown={press}
+        maxLength={1000}
+        validationBehavior="aria"
+        isInvalid={isWrong(error)}
+        className={fieldBox}
+      >
+        <FieldLabel label={label} hint={hint} />
+        <Input ref={input} className={inputBox} autoComplete="off" />
+        <FieldErrors error={error} />
+      </TextField>
+      <Tags
+        label={label}
+        value={value}
+        onEdit={edit}
+        onRemove={(tag) => {
+          onChange(value.filter((one) => one !== tag))
+          input.current?.focus()
+        }}
+      />
+    </div>
+  )
+}
+
+interface TagsProps {
+  label: string
+  value: readonly string[]
+  onEdit: (tag: string) => void
+  onRemove: (tag: string) => void
+}
+
+function Tags({ label, value, onEdit, onRemove }: TagsProps) {
+  const t = useTranslations('qualifications')
+  if (value.length === 0) return null
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-1.5">
+      {value.map((tag) => (
+        <li
+          key={tag}
+          className="inline-flex min-h-8 max-w-full items-center rounded-full border border-accent-line bg-accent-soft pr-1 text-sm touch:min-h-10"
+        >
+          <Button
+            aria-label={t('editTag', { tag })}
+            onPress={() => onEdit(tag)}
+            className="moves min-w-0 self-stretch rounded-l-full pr-1 pl-3 text-left break-words hover:bg-press"
+          >
+            {tag}
+          </Button>
+          <Button
+            aria-label={t('removeTag', { tag })}
+            onPress={() => onRemove(tag)}
+            className="moves grid size-6 shrink-0 place-items-center rounded-full hover:bg-press touch:size-8"
+          >
+            <X size={14} aria-hidden="true" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { join, quoted, split, splitAll } from './tags.ts'
+
+describe('free words', () => {
+  test.each<[string, string[]]>([
+    ['KNX', ['KNX']],
+    ['KNX Loxone', ['KNX', 'Loxone']],
+    ['KNX,Loxone;DALI', ['KNX', 'Loxone', 'DALI']],
+    [' , ;; KNX ,', ['KNX']],
+    ['"Smart Home" KNX', ['Smart Home', 'KNX']],
+    ['KNX "Smart  Home, groß; fein"', ['KNX', 'Smart Home, groß; fein']],
+    ['„Smart Home“ KNX', ['Smart Home', 'KNX']],
+    ['„Smart Home”', ['Smart Home']],
+    ['“Smart Home” KNX', ['Smart Home', 'KNX']],
+    ['«Maison connectée» KNX', ['Maison connectée', 'KNX']],
+    ['"Smart Home', ['Smart Home']],
+    ['19" Rack', ['19"', 'Rack']],
+    ['KNX\nLoxone\tDALI', ['KNX', 'Loxone', 'DALI']],
+    ['""', []],
+    ['"', []],
+    ['', []],
+  ])('%j are %j', (typed, tags) => expect(splitAll(typed)).toEqual(tags))
+
+  test('end with their separator; the last one is still being typed', () => {
+    expect(split('KNX Lox')).toEqual({ tags: ['KNX'], rest: 'Lox' })
+    expect(split('KNX,')).toEqual({ tags: ['KNX'], rest: '' })
+    expect(split('"Smart Ho')).toEqual({ tags: [], rest: '"Smart Ho' })
+    expect(split('"Smart Home"')).toEqual({ tags: ['Smart Home'], rest: '' })
+  })
+
+  test('stand in the list once', () => {
+    expect(join(['KNX'], ['knx', 'DALI', 'dali'])).toEqual(['KNX', 'DALI'])
+  })
+
+  test('come back to the field as one', () => {
+    expect(splitAll(quoted('Smart Home'))).toEqual(['Smart Home'])
+    expect(quoted('KNX')).toBe('KNX')
+  })
+})
