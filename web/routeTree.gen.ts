@@ -25,6 +25,7 @@ import { Route as PotentialOfferJobIdRouteImport } from './routes/potential-offe
 import { Route as SignTokenRouteImport } from './routes/sign.$token'
 import { Route as VerifyIndexRouteImport } from './routes/verify.index'
 import { Route as VerifyIdRouteImport } from './routes/verify.$id'
+import { Route as AppCompanyQualificationsRouteImport } from './routes/_app.company.qualifications'
 import { Route as AppOffersIndexRouteImport } from './routes/_app.offers.index'
 import { Route as AppOffersJobIdRouteImport } from './routes/_app.offers.$jobId'
 import { Route as AppOrderSingleJobIdRouteImport } from './routes/_app.order-single.$jobId'
@@ -113,6 +114,12 @@ const VerifyIdRoute = VerifyIdRouteImport.update({
   path: '/verify/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppCompanyQualificationsRoute =
+  AppCompanyQualificationsRouteImport.update({
+    id: '/company/qualifications',
+    path: '/company/qualifications',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppOffersIndexRoute = AppOffersIndexRouteImport.update({
   id: '/offers/',
   path: '/offers/',
@@ -170,6 +177,7 @@ export interface FileRoutesByFullPath {
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify/': typeof VerifyIndexRoute
+  '/company/qualifications': typeof AppCompanyQualificationsRoute
   '/offers/$jobId': typeof AppOffersJobIdRoute
   '/order-single/$jobId': typeof AppOrderSingleJobIdRoute
   '/offers/': typeof AppOffersIndexRoute
@@ -195,6 +203,7 @@ export interface FileRoutesByTo {
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify': typeof VerifyIndexRoute
+  '/company/qualifications': typeof AppCompanyQualificationsRoute
   '/offers/$jobId': typeof AppOffersJobIdRoute
   '/order-single/$jobId': typeof AppOrderSingleJobIdRoute
   '/offers': typeof AppOffersIndexRoute
@@ -222,6 +231,7 @@ export interface FileRoutesById {
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify/': typeof VerifyIndexRoute
+  '/_app/company/qualifications': typeof AppCompanyQualificationsRoute
   '/_app/offers/$jobId': typeof AppOffersJobIdRoute
   '/_app/order-single/$jobId': typeof AppOrderSingleJobIdRoute
   '/_app/offers/': typeof AppOffersIndexRoute
@@ -249,6 +259,7 @@ export interface FileRouteTypes {
     | '/sign/$token'
     | '/verify/$id'
     | '/verify/'
+    | '/company/qualifications'
     | '/offers/$jobId'
     | '/order-single/$jobId'
     | '/offers/'
@@ -274,6 +285,7 @@ export interface FileRouteTypes {
     | '/sign/$token'
     | '/verify/$id'
     | '/verify'
+    | '/company/qualifications'
     | '/offers/$jobId'
     | '/order-single/$jobId'
     | '/offers'
@@ -300,6 +312,7 @@ export interface FileRouteTypes {
     | '/sign/$token'
     | '/verify/$id'
     | '/verify/'
+    | '/_app/company/qualifications'
     | '/_app/offers/$jobId'
     | '/_app/order-single/$jobId'
     | '/_app/offers/'
@@ -440,6 +453,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/company/qualifications': {
+      id: '/_app/company/qualifications'
+      path: '/company/qualifications'
+      fullPath: '/company/qualifications'
+      preLoaderRoute: typeof AppCompanyQualificationsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/offers/': {
       id: '/_app/offers/'
       path: '/offers'
@@ -503,6 +523,7 @@ interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRoute
   AppCalendarRoute: typeof AppCalendarRoute
   AppInvoicesRoute: typeof AppInvoicesRoute
+  AppCompanyQualificationsRoute: typeof AppCompanyQualificationsRoute
   AppOffersJobIdRoute: typeof AppOffersJobIdRoute
   AppOrderSingleJobIdRoute: typeof AppOrderSingleJobIdRoute
   AppOffersIndexRoute: typeof AppOffersIndexRoute
@@ -517,6 +538,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRoute,
   AppCalendarRoute: AppCalendarRoute,
   AppInvoicesRoute: AppInvoicesRoute,
+  AppCompanyQualificationsRoute: AppCompanyQualificationsRoute,
   AppOffersJobIdRoute: AppOffersJobIdRoute,
   AppOrderSingleJobIdRoute: AppOrderSingleJobIdRoute,
   AppOffersIndexRoute: AppOffersIndexRoute,
