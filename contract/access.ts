@@ -29,6 +29,7 @@ const detail = ['admin', 'installer'] as const
 const planners = ['admin', 'disposition'] as const
 const done = ['admin', 'accounting', 'disposition', 'installer'] as const
 const books = ['admin', 'accounting'] as const
+const figures = ['admin', 'company_owner', 'accounting'] as const
 
 export const pages = {
   login: { path: '/login/', profiles: 'public' },
@@ -84,7 +85,7 @@ export const pages = {
   contacts: { path: '/company/contacts', profiles: owners, states: working },
   dashboard: {
     path: '/company/dashboard',
-    profiles: ['admin', 'company_owner', 'accounting'],
+    profiles: figures,
     states: working,
   },
   badge: { path: '/company/gid-badge', profiles: owners, states: working },
@@ -240,6 +241,9 @@ export const callRights = {
   'creditNote.packages': { profiles: books, states: working },
   'creditNote.ledger': { profiles: books, states: working },
   'creditNote.statement': { profiles: books, states: working },
+
+  'statistic.read': { profiles: figures, states: working },
+  'statistic.orders': { profiles: figures, states: working },
 
   'push.subscribe': loggedIn,
   'push.unsubscribe': loggedIn,

@@ -24,6 +24,7 @@ import { proposalCalls } from './proposals.ts'
 import { sessionCalls } from './session.ts'
 import { signatureCalls } from './signatures.ts'
 import { signupCalls } from './signup.ts'
+import { statisticCalls } from './statistics.ts'
 
 /** Every call with its shapes and refusals; each name stands in `calls.ts` and `access.ts` too. */
 export const api = {
@@ -49,6 +50,7 @@ export const api = {
   ...signatureCalls,
   ...creditNoteCalls,
   ...bookkeepingCalls,
+  ...statisticCalls,
   ...notificationCalls,
   ...liveCalls,
 } satisfies Record<CallName, Endpoint>

@@ -141,6 +141,9 @@ export const calls = {
   'creditNote.ledger': 'GET /api/partner/invoices/ledger',
   'creditNote.statement': 'GET /api/partner/invoices/statement',
 
+  'statistic.read': 'GET /api/partner/statistics',
+  'statistic.orders': 'GET /api/partner/statistics/{figure}/orders',
+
   'push.subscribe': 'POST /api/partner/push-subscriptions',
   'push.unsubscribe': 'POST /api/partner/push-subscriptions/remove',
 

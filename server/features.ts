@@ -42,6 +42,7 @@ import { orderJobs } from './features/orders/counter/counter-proposals.jobs.ts'
 import { routes as orders } from './features/orders/orders.routes.ts'
 import { openProductLists } from './features/product-lists/product-lists.routes.ts'
 import { openSession, type Session } from './features/session/session.routes.ts'
+import { routes as statistics } from './features/statistics/statistics.routes.ts'
 import { uploadJobs, uploadTimes } from './features/uploads/uploads.jobs.ts'
 import { openUploadCalls } from './features/uploads/uploads.routes.ts'
 import type { Means } from './means.ts'
@@ -91,6 +92,7 @@ export function openFeatures({ config, database, files }: Means): Features {
       openSignatureCalls(openLinks(config.sessionSecret)),
       creditNotes,
       openBookkeeping({ config, pdf }),
+      statistics,
     ],
   }
 }

@@ -217,6 +217,8 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'creditNote.packages': nothing,
   'creditNote.ledger': () => ({ query: 'format=csv&from_date=1999-01-01&to_date=1999-01-02' }),
   'creditNote.statement': () => ({ query: 'month=1999-01' }),
+  'statistic.read': () => ({ query: 'from=2026-01-01&to=2026-12-31' }),
+  'statistic.orders': () => ({ params: { figure: 'revenue' }, query: 'from=2026-01-01&to=2026-12-31' }),
   'creditNote.file': ({ file }) => ({ params: { id: file } }),
   'push.subscribe': () => ({ body: { endpoint: device, keys: { p256dh: somePoint, auth: 'A'.repeat(22) } } }),
   'push.unsubscribe': () => ({ body: { endpoint: device } }),

@@ -40,6 +40,8 @@ const ownOrNobodys: readonly Sampled[] = [
   'creditNote.packages',
   'creditNote.ledger',
   'creditNote.statement',
+  'statistic.read',
+  'statistic.orders',
   'form.read',
   'form.forOrder',
   'form.forChange',
@@ -109,6 +111,7 @@ describe('a foreign company', () => {
     'creditNote.ofJobs',
     'order.search',
     'offer.list',
+    'statistic.orders',
   ] as const) {
     it(`finds nothing of the others in ${name}`, async () => {
       const headers = { authorization: `Bearer ${rival}` }

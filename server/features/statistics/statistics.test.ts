@@ -1,0 +1,336 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { figures, units, type FigureName } from '#contract/statistic-figures'
+import type { Statistics } from '#contract/statistics'
+import { cancelCreditNote, issueCreditNote } from '#server/features/credit-notes/credit-notes.commands'
+import { acceptOffer } from '#server/features/offers/accept.commands'
+import { offerOrder, reofferOrder } from '#server/features/offers/matching.commands'
+import { readOffer } from '#server/features/offers/offers.queries'
+import { rejectOffer } from '#server/features/offers/reject.commands'
+import { createOrder } from '#server/features/orders/create/create.commands'
+import { holdOrder, moveOrder, releaseOrder } from '#server/features/orders/changes/marketplace.commands'
+import { changeStatus } from '#server/features/orders/changes/status.commands'
+import type { Person } from '#server/kernel/call'
+import { asOperator } from '#test/builders'
+import { aService } from '#test/credit-notes'
+import { freshDatabase } from '#test/database'
+import { browser, testDoor } from '#test/door'
+import { aDraft, aPartner, asPerson, finishInputs, tomorrow, wish, type Partner } from '#test/orders'
+import { retold, type Retold } from '#test/retold'
+import { routes } from './statistics.routes.ts'
+
+const { database, owner } = await freshDatabase()
+const people = new Map<string, Person>()
+const app = await testDoor({
+  database,
+  routes: [routes],
+  authenticate: (token) => Promise.resolve(people.get(token) ?? null),
+})
+const web = browser(app)
+
+let mine: Partner
+let rival: Partner
+/** When somebody of the company looked at an offer; of this alone the history does not tell. */
+const looks: { jobId: string; accountId: string; at: Temporal.Instant }[] = []
+const credited: { jobId: string; day: string; cents: number }[] = []
+
+const at = (text: string) => Temporal.Instant.from(text)
+
+async function offered(now: Temporal.Instant, price = 100): Promise<string> {
+  return asOperator(
+    database,
+    async (call) => {
+      const { apiId } = await createOrder(call, aDraft({ services: [aService(1, price)] }))
+      await offerOrder(call, apiId, [mine.accountId, rival.accountId])
+      return apiId
+    },
+    now,
+  )
+}
+
+async function look(jobId: string, now: Temporal.Instant, { admin, accountId } = mine): Promise<void> {
+  await asPerson(database, admin, (call) => readOffer(call, jobId), now)
+  looks.push({ jobId, accountId, at: now })
+}
+
+const accept = (jobId: string, now: Temporal.Instant, { admin } = mine) =>
+  asPerson(database, admin, (call) => acceptOffer(call, { jobId, newStatus: 'accepted' }), now)
+
+const reject = (jobApiId: string, now: Temporal.Instant) =>
+  asPerson(
+    database,
+    mine.admin,
+    (call) => rejectOffer(call, { jobApiId, partnerSfid: mine.accountId, reasonCategory: 'too_far' }),
+    now,
+  )
+
+const change = (body: Parameters<typeof changeStatus>[1], now: Temporal.Instant, { admin } = mine) =>
+  asPerson(database, admin, (call) => changeStatus(call, body), now)
+
+async function giveUp(jobId: string, now: Temporal.Instant, whose = mine): Promise<void> {
+  const reason = {
+    cancellation_reason_id: 'partner_no_capacity',
+    cancellation_reason_category: 'partner',
+  } as const
+  await change({ preview: false, job_id: jobId, ...reason, inputs: {} }, now, whose)
+  await asOperator(database, (call) => reofferOrder(call, jobId, whose.accountId), now)
+}
+
+/** Agrees the next day at nine, begins so many minutes after, finishes so many hours later. */
+async function work(
+  jobId: string,
+  accepted: Temporal.Instant,
+  { late = 0, hours = 3, held = false } = {},
+): Promise<Temporal.Instant> {
+  const visit = tomorrow(accepted, 7)
+  await change(
+    wish(jobId, 'appointment_confirmed', { appointment_date: visit }),
+    accepted.add({ minutes: 30 }),
+  )
+  const begun = at(visit.start).add({ minutes: late })
+  await change(wish(jobId, 'started'), begun)
+  if (held) await interrupt(jobId, begun)
+  const done = begun.add({ hours })
+  await change(wish(jobId, 'finished', await finishInputs(database, mine.accountId)), done)
+  return done
+}
+
+async function interrupt(jobId: string, begun: Temporal.Instant): Promise<void> {
+  const why = { reason: 'partner_info', comment: 'Bitte Fotos senden.' } as const
+  await asOperator(database, (call) => holdOrder(call, jobId, why), begun.add({ minutes: 20 }))
+  await asOperator(database, (call) => releaseOrder(call, jobId), begun.add({ minutes: 40 }))
+}
+
+async function credit(jobId: string, now: Temporal.Instant, isTakenBack = false): Promise<void> {
+  const day = (when: Temporal.Instant) => when.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
+  await change(wish(jobId, 'approval_pending'), now)
+  await asOperator(database, (call) => moveOrder(call, jobId, 'order.complete'), now)
+  const issue = { accountId: mine.accountId, jobIds: [jobId] }
+  const note = await asOperator(database, (call) => issueCreditNote(call, issue), now)
+  const cents = Math.round(note.totalAmount * 100)
+  credited.push({ jobId, day: day(now), cents })
+  if (!isTakenBack) return
+  const later = now.add({ hours: 40 * 24 })
+  await asOperator(database, (call) => cancelCreditNote(call, note.id), later)
+  credited.push({ jobId, day: day(later), cents: -cents })
+}
+
+/** What becomes of an offer, each in its own way. */
+const fates: ((jobId: string, now: Temporal.Instant, turn: number) => Promise<unknown>)[] = [
+  async (jobId, now, turn) => {
+    await look(jobId, now.add({ minutes: 10 }))
+    await accept(jobId, now.add({ minutes: 90 + turn * 7 }))
+    const done = await work(jobId, now.add({ minutes: 95 + turn * 7 }))
+    await credit(jobId, done.add({ hours: 24 * 3 }), turn === 1)
+  },
+  async (jobId, now) => {
+    await look(jobId, now.add({ hours: 1 }))
+    await reject(jobId, now.add({ hours: 2 }))
+  },
+  async (jobId, now) => {
+    await look(jobId, now.add({ minutes: 5 }))
+    await accept(jobId, now.add({ hours: 1 }), rival)
+  },
+  (jobId, now) => accept(jobId, now.add({ hours: 1 }), rival),
+  async (jobId, now) => {
+    await accept(jobId, now.add({ minutes: 45 }))
+    await giveUp(jobId, now.add({ hours: 30 }))
+  },
+  () => Promise.resolve(),
+  async (jobId, now) => {
+    await look(jobId, now.add({ minutes: 1 }))
+    await accept(jobId, now.add({ hours: 1 }), rival)
+    await giveUp(jobId, now.add({ hours: 50 }), rival)
+    await accept(jobId, now.add({ hours: 53 }))
+  },
+  async (jobId, now, turn) => {
+    await accept(jobId, now.add({ minutes: 200 }))
+    await work(jobId, now.add({ minutes: 205 }), { held: true, late: turn * 9 })
+  },
+  async (jobId, now, turn) => {
+    await accept(jobId, now.add({ minutes: 300 + turn }))
+    await work(jobId, now.add({ minutes: 310 }), { late: 16, hours: turn === 0 ? 30 : 2 })
+  },
+]
+
+beforeAll(async () => {
+  mine = await aPartner(database)
+  rival = await aPartner(database, 'Blitz & Söhne GmbH')
+  people.set('mine', mine.admin)
+  people.set('rival', rival.admin)
+  const start = at('2025-11-03T08:00:00Z')
+  for (const turn of [0, 1, 2]) {
+    for (const [place, fate] of fates.entries()) {
+      const now = start.add({ hours: 24 * (turn * 110 + place * 11) })
+      await fate(await offered(now, 100 + place + turn / 4), now, turn)
+    }
+  }
+}, 120_000)
+
+async function read(range: string, token = 'mine'): Promise<Statistics> {
+  const [from = '', to = ''] = range.split(' ')
+  const { status, body } = await web.get(`/api/partner/statistics?from=${from}&to=${to}`, token)
+  expect(status).toBe(200)
+  return body as Statistics
+}
+
+async function story(accountId: string): Promise<Retold> {
+  const { rows } = await owner.query('select * from history where subject = $1 order by id', ['order'])
+  const own = accountId === mine.accountId ? credited : []
+  return retold(rows, accountId, { looks, credited: own })
+}
+
+const ranges = [
+  '2025-11-01 2026-11-30',
+  '2026-01-01 2026-06-30',
+  '2026-03-15 2026-04-13',
+  '2025-11-03 2025-11-03',
+  '2026-07-06 2026-09-13',
+]
+
+describe('the figures', () => {
+  test.each(ranges)('of %s are those that the history tells', async (range) => {
+    const told = await story(mine.accountId)
+    const { figures: found, period, before } = await read(range)
+    for (const { key, now, before: earlier, series } of found) {
+      expect({ key, ...now }).toEqual({ key, ...told.sum(key, period) })
+      expect({ key, ...earlier }).toEqual({ key, ...told.sum(key, before) })
+      for (const { from, to, ...value } of series) {
+        expect({ key, from, ...value }).toEqual({ key, from, ...told.sum(key, { from, to }) })
+      }
+    }
+  })
+
+  test('of another company are its own', async () => {
+    const [range = ''] = ranges
+    const told = await story(rival.accountId)
+    const { figures: found, period } = await read(range, 'rival')
+    for (const { key, now } of found) expect({ key, ...now }).toEqual({ key, ...told.sum(key, period) })
+  })
+
+  test('are all there is something to tell of', async () => {
+    const { figures: found, since } = await read(ranges[0] ?? '')
+    expect(found.map(({ key }) => key)).toEqual(figures)
+    expect(found.map(({ now }) => now.of)).not.toContain(0)
+    expect(since).toBe('2025-11-03')
+    const values = Object.fromEntries(found.map(({ key, now }) => [key, now]))
+    for (const key of ['on_time', 'first_visit'] as const) {
+      expect(values[key]?.value).toBeGreaterThan(0)
+      expect(values[key]?.value).toBeLessThan(values[key]?.of ?? 0)
+    }
+  })
+
+  test('of a company without offers are empty', async () => {
+    people.set('new', (await aPartner(database, 'Neu GmbH')).admin)
+    const { figures: found, since, locations } = await read(ranges[0] ?? '', 'new')
+    expect({ since, locations }).toEqual({ since: null, locations: [] })
+    for (const { key, now } of found) {
+      expect(now).toEqual({ value: units[key] === 'minutes' ? null : 0, of: 0 })
+    }
+  })
+})
+
+describe('the orders behind a figure', () => {
+  const orders = async (figure: string, query: string, token = 'mine') =>
+    web.get(`/api/partner/statistics/${figure}/orders?${query}`, token)
+
+  test.each(figures)('%s are those of which it is made', async (figure: FigureName) => {
+    const told = await story(mine.accountId)
+    const days = { from: '2025-11-01', to: '2026-11-30' }
+    const { body } = await orders(figure, 'from=2025-11-01&to=2026-11-30&limit=100')
+    const ids = told.events(figure, days).map(({ jobId }) => jobId)
+    expect(body.data.map((order: { api_id: string }) => order.api_id).toSorted()).toEqual(ids.toSorted())
+    expect(body.pagination).toEqual({ total_count: ids.length, page_number: 1, page_size: 100 })
+  })
+
+  test('lead to the order where it is the company’s still, and nowhere where it is another’s', async () => {
+    const range = 'from=2025-11-01&to=2026-11-30&limit=100'
+    const { body: lost } = await orders('offers_lost', range)
+    expect(lost.data.map(({ path }: { path: string | null }) => path)).toEqual(lost.data.map(() => null))
+    const { body: done } = await orders('first_visit', range)
+    for (const order of done.data) {
+      expect(order.path).toMatch(/^\/orders\/(final-confirmation|completed)\//)
+      expect(order.place).toMatch(/^\d{5} /)
+    }
+  })
+
+  test('come by pages', async () => {
+    const pages = await Promise.all(
+      [1, 2].map((page) => orders('offers_seen', `from=2025-11-01&to=2026-11-30&limit=5&page=${page}`)),
+    )
+    const ids = pages.flatMap(({ body }) => body.data.map(({ api_id }: { api_id: string }) => api_id))
+    expect(new Set(ids).size).toBe(10)
+  })
+})
+
+describe('a day is Berlin’s', () => {
+  test.each([
+    ['when summer time begins', '2026-03-28T22:59:00Z', '2026-03-28'],
+    ['when summer time begins, after midnight', '2026-03-28T23:00:00Z', '2026-03-29'],
+    ['on the short day', '2026-03-29T21:59:00Z', '2026-03-29'],
+    ['after the short day', '2026-03-29T22:00:00Z', '2026-03-30'],
+    ['on the long day', '2026-10-25T22:59:00Z', '2026-10-25'],
+    ['after the long day', '2026-10-25T23:00:00Z', '2026-10-26'],
+  ])('%s', async (_, instant, day) => {
+    const whose = await aPartner(database, 'Zeitumstellung GmbH')
+    people.set('clock', whose.admin)
+    const jobId = await asOperator(database, async (call) => {
+      const { apiId } = await createOrder(call, aDraft())
+      await offerOrder(call, apiId, [whose.accountId])
+      return apiId
+    })
+    await look(jobId, at(instant), whose)
+    const { figures: found } = await read(`${day} ${day}`, 'clock')
+    expect(found[0]?.now.of).toBe(1)
+  })
+})
+
+describe('a master account', () => {
+  test('sees all its locations, or one; never another company', async () => {
+    const master: Person = {
+      ...mine.admin,
+      contactId: '0035e00000MaStEAAV',
+      accountIds: [mine.accountId, rival.accountId],
+    }
+    people.set('master', master)
+    const [days = ''] = ranges
+    const all = await read(days, 'master')
+    expect(all.locations.map(({ id }) => id)).toEqual([mine.accountId, rival.accountId])
+    const [one, other] = await Promise.all([read(days), read(days, 'rival')])
+    for (const [place, { key, now }] of all.figures.entries()) {
+      expect({ key, of: now.of }).toEqual({
+        key,
+        of: (one.figures[place]?.now.of ?? 0) + (other.figures[place]?.now.of ?? 0),
+      })
+    }
+    const range = 'from=2025-11-01&to=2026-11-30'
+    const { body } = await web.get(`/api/partner/statistics?${range}&account=${rival.accountId}`, 'master')
+    expect(body.figures).toEqual(other.figures)
+    const foreign = await web.get(`/api/partner/statistics?${range}&account=${rival.accountId}`, 'mine')
+    expect(foreign).toMatchObject({ status: 404, body: { status: 'not_found' } })
+  })
+})
+
+describe('what cannot be is refused', () => {
+  test.each([
+    ['?from=2026-02-01&to=2026-01-01', 'to'],
+    ['?from=2010-01-01&to=2026-01-01', 'to'],
+    ['?from=1999-12-31&to=2000-01-01', 'from'],
+    ['?from=2026-02-30&to=2026-03-01', 'from'],
+    ['?from=2026-02-01', 'to'],
+    ['?from=2026-02-01&to=2026-02-02&account=alle', 'account'],
+    ['/besucher/orders?from=2026-02-01&to=2026-02-02', 'figure'],
+    ['/revenue/orders?from=2026-02-01&to=2026-02-02&limit=0', 'limit'],
+    ['/revenue/orders?from=2026-02-02&to=2026-02-01', 'to'],
+  ])('%s', async (query, field) => {
+    const { status, body } = await web.get(`/api/partner/statistics${query}`, 'mine')
+    expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: [field] })
+  })
+
+  test.each(['installer', 'disposition', 'readonly'] as const)('%s may not ask', async (profile) => {
+    people.set(profile, await mine.person([profile]))
+    for (const path of ['', '/revenue/orders']) {
+      const answer = await web.get(`/api/partner/statistics${path}?from=2026-01-01&to=2026-01-31`, profile)
+      expect(answer.status).toBe(403)
+    }
+  })
+})
