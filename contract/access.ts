@@ -291,6 +291,13 @@ export const accessLinkCalls = {
   'file.describe': null,
   'file.token': null,
   'protocol.ofJob': 'params.sfid',
+  'report.list': 'query.jobApiId',
+  'order.sign': 'params.job_id',
+  'signature.requests': 'params.job_id',
+  'signature.request': 'params.job_id',
+  // Named by the link that was sent, of which one finds those of the one order alone.
+  'signature.remind': null,
+  'signature.revoke': null,
   'picklist.read': null,
   'live.events': null,
 } as const satisfies Partial<Record<CallName, `${'params' | 'query' | 'body'}.${string}` | null>>

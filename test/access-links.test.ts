@@ -89,6 +89,8 @@ describe('whoever came by an access link', () => {
     'form.read',
     'form.answers',
     'protocol.ofJob',
+    'report.list',
+    'signature.requests',
     'picklist.read',
     'file.token',
     'comment.create',
@@ -119,6 +121,19 @@ describe('whoever came by an access link', () => {
     const answer = await send('order.setStatus', order, by)
     expect(answer).toMatchObject({ status: 200, body: { job: { status: 'started' } } })
     expect((await send('order.setStatus', { ...order, order: own.order }, by)).status).toBe(404)
+  })
+
+  it('has its customer sign by a link, and ends no link of another order', async () => {
+    const order = await thingsOf(await anOrderIn(database, partner, 'started'))
+    const other = await thingsOf(await anOrderIn(database, partner, 'started'))
+    const { token: by } = await opened(order)
+    const { token: byOther } = await opened(other)
+    const { status, body } = await send('signature.request', order, by)
+    expect(status).toBeLessThan(300)
+    const asked = { ...order, file: body.id }
+    expect(await send('signature.revoke', asked, byOther)).toMatchObject({ status: 404 })
+    expect(await send('signature.remind', asked, byOther)).toMatchObject({ status: 404 })
+    expect((await send('signature.revoke', asked, by)).status).toBeLessThan(300)
   })
 
   it('sees in the database itself no other order, whatever a command forgets', async () => {
