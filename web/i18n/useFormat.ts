@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
+import { unitLabel } from '#contract/kit/units'
 import * as format from './format.ts'
 
 /** The format functions in the language shown; `now` is read at each call. */
@@ -10,6 +11,7 @@ export function useFormat() {
       money: format.money,
       phone: format.phone,
       number: (value: number, places?: number) => format.number(locale, value, places),
+      unit: (unit: string) => unitLabel(unit, locale),
       percent: (share: number) => format.percent(locale, share),
       distance: (metres: number) => format.distance(locale, metres),
       duration: (minutes: number) => format.duration(locale, minutes),

@@ -177,9 +177,9 @@ function partiesOf({ customer, company, technician }: ProtocolData, { t }: Write
   ]
 }
 
-function tablesOf(data: ProtocolData, { t, number, locale }: Writer): Sheet['tables'] {
+function tablesOf(data: ProtocolData, { t, number, unit, locale }: Writer): Sheet['tables'] {
   const services = [
-    ...data.services.map((one) => [one.description[locale], number(one.quantity), one.unit]),
+    ...data.services.map((one) => [one.description[locale], number(one.quantity), unit(one.unit)]),
     ...data.customServices.map((one) => [one.name, number(one.quantity), t('piece')]),
   ]
   const products = data.products.map((one) => [one.name, one.item, number(one.quantity), one.serial ?? '–'])

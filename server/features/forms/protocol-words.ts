@@ -1,5 +1,6 @@
 import { createTranslator } from 'use-intl/core'
 import type { Locale } from '#contract/kit/locale'
+import { unitLabel } from '#contract/kit/units'
 import { de } from './messages/de.ts'
 import { en } from './messages/en.ts'
 import { fr } from './messages/fr.ts'
@@ -32,6 +33,7 @@ export function protocolWords(locale: Locale) {
     t,
     number: (value: number) =>
       new Intl.NumberFormat(places[locale], { maximumFractionDigits: 3 }).format(value),
+    unit: (unit: string) => unitLabel(unit, locale),
     time: (at: string) => format(at, { dateStyle: 'medium', timeStyle: 'short' }),
     /** With the name of its zone, where it has to stand for itself. */
     exactTime: (at: string) =>

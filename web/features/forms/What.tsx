@@ -16,7 +16,7 @@ export function What({ order }: { order: Order }) {
   const tasks = [
     ...order.services.map((line) => ({
       id: line.api_id,
-      text: `${line.service.description[locale]} (${format.number(line.quantity)} ${line.unit_measure})`,
+      text: `${line.service.description[locale]} (${format.number(line.quantity)} ${format.unit(line.unit_measure)})`,
     })),
     ...order.custom_services.map((line) => ({ id: line.api_id, text: line.name })),
   ]

@@ -25,7 +25,7 @@ export function OfferedServices({ offer }: { offer: Offer }) {
   const columns: Column<Line>[] = [
     { id: 'service', header: t('service'), cell: ({ name }) => name },
     { id: 'quantity', header: t('quantity'), align: 'end', cell: ({ quantity }) => quantity },
-    { id: 'unit', header: t('unit'), cell: ({ unit }) => unit },
+    { id: 'unit', header: t('unit'), cell: ({ unit }) => format.unit(unit) },
     { id: 'price', header: t('price'), align: 'end', cell: ({ price }) => format.money(price) },
     { id: 'sum', header: t('sum'), align: 'end', cell: ({ sum }) => format.money(sum) },
   ]
@@ -61,7 +61,7 @@ export function OfferedServices({ offer }: { offer: Offer }) {
             <span>
               {line.name}{' '}
               <span className="text-sm text-muted">
-                {line.quantity} {line.unit} · {format.money(line.price)}
+                {line.quantity} {format.unit(line.unit)} · {format.money(line.price)}
               </span>
             </span>
             <span className="shrink-0 tabular">{format.money(line.sum)}</span>

@@ -60,7 +60,7 @@ function useLines(offer: Offer): Line[] {
   const services = offer.services.map((line, place) => ({
     id: `s${place}`,
     name: line.description[locale],
-    quantity: `${format.number(line.quantity, 2)} ${line.unit_measure}`,
+    quantity: `${format.number(line.quantity, 2)} ${format.unit(line.unit_measure)}`,
     price: line.price_purchasing,
     sum: line.price_purchasing_sum,
   }))

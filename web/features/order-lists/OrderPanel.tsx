@@ -64,7 +64,7 @@ function Work({ order }: { order: Order }) {
           term: t('tasks'),
           value: tasks.map(([id, quantity, unit, name]) => (
             <span key={id} className="block">
-              {format.number(quantity, 2)} {unit} {name}
+              {format.number(quantity, 2)} {format.unit(unit)} {name}
             </span>
           )),
         },

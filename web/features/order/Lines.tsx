@@ -69,7 +69,7 @@ function useLines(order: Order): Line[] {
     id: line.api_id,
     name: line.service.description[locale],
     hint: null,
-    quantity: `${format.number(line.quantity, 2)} ${line.unit_measure}`,
+    quantity: `${format.number(line.quantity, 2)} ${format.unit(line.unit_measure)}`,
     sum: line.price_purchasing_sum,
   }))
   const custom = order.custom_services.map((line) => ({

@@ -50,13 +50,13 @@ export function ServiceRows({
               options={catalogue.map(({ service, price_purchasing, unit_measure }) => ({
                 value: service.id,
                 label: service.description[locale],
-                hint: `${price_purchasing === null ? '' : format.money(price_purchasing)} / ${unit_measure}`,
+                hint: `${price_purchasing === null ? '' : format.money(price_purchasing)} / ${format.unit(unit_measure)}`,
               }))}
               error={errorsOf(`${at}.service`)}
             />
             <Quantity
               row={row}
-              unit={known?.unit_measure}
+              unit={known && format.unit(known.unit_measure)}
               onChange={change}
               error={errorsOf(`${at}.quantity`)}
             />

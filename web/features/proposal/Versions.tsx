@@ -62,7 +62,7 @@ export function ProposalLines({ proposal }: { proposal: Proposal }) {
           // oxlint-disable-next-line react/no-array-index-key -- lines that were sent never move
           <li key={at} className="flex flex-wrap justify-between gap-x-4 px-4 py-2.5">
             <span className="min-w-0 wrap-anywhere">
-              {format.number(line.quantity, 3)} {unit} {name}
+              {format.number(line.quantity, 3)} {format.unit(unit)} {name}
             </span>
             <span className="tabular">{format.money(line.sum.selling)}</span>
           </li>

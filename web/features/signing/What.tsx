@@ -22,7 +22,7 @@ export function What({ document, expiresAt }: { document: Document; expiresAt: s
             term: t('tasks'),
             value: tasks.map((task) => (
               <span key={task.text.de} className="block">
-                {task.text[locale]} ({format.number(task.quantity)} {task.unit})
+                {task.text[locale]} ({format.number(task.quantity)} {format.unit(task.unit)})
               </span>
             )),
           },

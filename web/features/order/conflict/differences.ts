@@ -63,7 +63,7 @@ function useReading(): (order: Order) => Record<Name, string | null> {
       tasks: [
         ...order.services.map(
           (line) =>
-            `${format.number(line.quantity, 2)} ${line.unit_measure} ${line.service.description[locale]}`,
+            `${format.number(line.quantity, 2)} ${format.unit(line.unit_measure)} ${line.service.description[locale]}`,
         ),
         ...order.custom_services.map((line) => `${format.number(line.quantity, 2)} × ${line.name}`),
       ].join(', '),

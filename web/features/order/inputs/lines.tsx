@@ -23,7 +23,7 @@ function LinesInput({ legend, lines, readonly, errors, onSet }: LinesInputProps)
         {lines.map((line) => (
           <li key={line.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span className="min-w-0 flex-1 basis-48">
-              {line.name} <span className="text-sm text-muted">{line.unit}</span>
+              {line.name} <span className="text-sm text-muted">{format.unit(line.unit)}</span>
             </span>
             {readonly ? (
               <span className="tabular">{format.number(line.quantity ?? 0, 2)}</span>

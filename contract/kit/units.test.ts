@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { unitLabel } from './units.ts'
+
+test.each([
+  ['Stk.', 'Stk.', 'pcs', 'pce'],
+  ['Stück', 'Stück', 'pcs', 'pce'],
+  ['psch.', 'psch.', 'flat rate', 'forfait'],
+  ['m²', 'm²', 'm²', 'm²'],
+  ['constructor', 'constructor', 'constructor', 'constructor'],
+])('%s is %s in German, %s in English, %s in French', (unit, de, en, fr) => {
+  expect([unitLabel(unit, 'de'), unitLabel(unit, 'en'), unitLabel(unit, 'fr')]).toEqual([de, en, fr])
+})
