@@ -18,7 +18,10 @@ export async function readQualifications(call: PersonCall, accountId?: string): 
 async function qualificationsOf(call: Call, id: string): Promise<HeldQualifications> {
   const [partner] = await partnersOf(call.tx, [id])
   if (!partner) throw new Refusal('not_found')
-  const entries = qualificationCategories.map((category) => [category, partner.qualifications[category] ?? []])
+  const entries = qualificationCategories.map((category) => [
+    category,
+    partner.qualifications[category] ?? [],
+  ])
   const held = Object.fromEntries(entries) as Record<QualificationCategory, string[]>
   return { id, version: partner.version, ...held }
 }

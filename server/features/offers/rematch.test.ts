@@ -59,7 +59,11 @@ describe('what a company is qualified for', () => {
   test.each([
     ['a trade that is none', { hwo_a: ['Zauberer'] }, 'hwo_a'],
     ['a trade of another list', { hwo_b1: ['Bodenleger'] }, 'hwo_b1'],
-    ['a training that no brand gave', { weiterbildung: ['Sonnwerk Solar: Montagesystem Schrägdach'] }, 'weiterbildung'],
+    [
+      'a training that no brand gave',
+      { weiterbildung: ['Sonnwerk Solar: Montagesystem Schrägdach'] },
+      'weiterbildung',
+    ],
     ['a text in place of a list', { hwo_a: 'Elektrotechniker' }, 'hwo_a'],
     ['an empty name', { unlisted_qualifications: [' '] }, 'unlisted_qualifications.0'],
     ['a category that there is not', { hwo_c: [] }, 'hwo_c'],
@@ -72,7 +76,10 @@ describe('what a company is qualified for', () => {
 
   test('keeps what a brand gave, whatever is sent', async () => {
     const training = 'Ladewerk Nord: Ladestation einrichten'
-    await owner.query(`insert into account_qualifications values ($1, 'weiterbildung', $2)`, [company, training])
+    await owner.query(`insert into account_qualifications values ($1, 'weiterbildung', $2)`, [
+      company,
+      training,
+    ])
     expect((await save({ weiterbildung: [training] })).status).toBe(200)
     expect((await save({ weiterbildung: [] })).status).toBe(200)
     expect((await read()).body.weiterbildung).toEqual([training])
@@ -88,7 +95,9 @@ describe('what a company is qualified for', () => {
 
   test('of a strange company is neither read nor changed', async () => {
     const strange = await aCompany(database, { name: 'Winterfeld' })
-    expect((await tab.get(`/api/partner/current-qualifications?account_id=${strange}`, token)).status).toBe(404)
+    expect((await tab.get(`/api/partner/current-qualifications?account_id=${strange}`, token)).status).toBe(
+      404,
+    )
     expect((await save({ id: strange, transporter: ['PKW'] })).status).toBe(404)
   })
 
@@ -139,7 +148,10 @@ describe('offers follow at once', () => {
   test('an order that was accepted stays', async () => {
     const job = await aJob(database, { qualifications: ['Elektrotechniker'] })
     await match(job.id)
-    await owner.query(`update jobs set status = 'accepted', partner_account_id = $2 where api_id = $1`, [job.id, company])
+    await owner.query(`update jobs set status = 'accepted', partner_account_id = $2 where api_id = $1`, [
+      job.id,
+      company,
+    ])
     await owner.query(`update offers set state = 'accepted', ended_at = now() where job_id = $1`, [job.id])
     expect((await save({ hwo_a: [] })).body.offers).toEqual({ added: 0, removed: 0 })
     expect(await offerOf(job.id)).toBe('accepted')

@@ -14,7 +14,16 @@ import { MultiSelect } from '../../ui/MultiSelect.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { CategoryTable, type CategoryRow } from './CategoryTable.tsx'
-import { asked, type Asked, type Chosen, chosenOf, differ, heldQuery, useSave, valuesQuery } from './qualifications.data.ts'
+import {
+  asked,
+  type Asked,
+  type Chosen,
+  chosenOf,
+  differ,
+  heldQuery,
+  useSave,
+  valuesQuery,
+} from './qualifications.data.ts'
 import { TagField } from './TagField.tsx'
 
 /** What a company can do, by category; which offers come follows from it at once (1 §2). */
