@@ -4,7 +4,7 @@ import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 interface Messages {
   [key: string]: string | Messages
@@ -65,8 +65,34 @@ const prefixes = [
   '/operator-api',
 ]
 
-const everywhere =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|use-intl|@formatjs|@tanstack\/(react-router|router-core|history|store|react-store))\//
+type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
+
+const reached = new Map<string, Set<string>>()
+
+/** Our own files that `entry` brings along at once; what they need of the libraries follows by itself. */
+function ownFilesOf(entry: string, graph: Graph): Set<string> {
+  const found = new Set<string>()
+  const waiting = [`${import.meta.dirname}/${entry}`]
+  for (const id of waiting) {
+    if (found.has(id) || id.includes('node_modules')) continue
+    found.add(id)
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
+}
+
+/** One file for all that `entry` begins with: it compresses better than many, and comes in one go. */
+function together(name: string, entry: string, priority: number) {
+  return {
+    name: (id: string, graph: Graph) => {
+      const own = reached.get(entry) ?? ownFilesOf(entry, graph)
+      reached.set(entry, own)
+      return own.has(id) ? name : null
+    },
+    debugName: name,
+    priority,
+  }
+}
 
 export default defineConfig({
   publicDir: 'web/public',
@@ -92,9 +118,15 @@ export default defineConfig({
     outDir: 'dist',
     rolldownOptions: {
       input: { index: 'index.html', sw: 'web/sw.ts' },
-      // What every page needs lies in one file: it compresses better than many, and outlives most releases.
       output: {
-        codeSplitting: { groups: [{ name: 'base', test: everywhere }] },
+        codeSplitting: {
+          groups: [
+            together('start', 'web/main.tsx', 3),
+            together('login', 'web/routes/login.tsx?tsr-split=component', 2),
+            together('frame', 'web/routes/_app.tsx?tsr-split=component', 1),
+            together('list', 'web/routes/_app.orders.$type.index.tsx?tsr-split=component', 0),
+          ],
+        },
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
       },
     },

@@ -1,5 +1,6 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { RouterProvider } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import type { User } from '../../contract/session.ts'
 import { Data } from '../api/Data.tsx'
@@ -28,13 +29,17 @@ const OnboardingGate = lazy(async () => {
 /** The frame around every page of somebody logged in. `plain=true` leaves the page alone in it. */
 export function Shell() {
   const { user } = useSession()
+  const router = useRouter()
   // After a log-out, until the log-in is there.
   if (!user) return <PageSpinner />
   return (
-    <Data>
-      <Interruptions />
-      <Frame key={`${user.contact.id} ${user.account.id}`} user={user} />
-    </Data>
+    // Every React Aria link with a path of this app goes there by the router.
+    <RouterProvider navigate={(href) => void router.navigate({ href })}>
+      <Data>
+        <Interruptions />
+        <Frame key={`${user.contact.id} ${user.account.id}`} user={user} />
+      </Data>
+    </RouterProvider>
   )
 }
 

@@ -1,5 +1,4 @@
-import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
-import { RouterProvider } from 'react-aria-components'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { Notices } from '../app/Notices.tsx'
 
 interface Context {
@@ -9,13 +8,11 @@ interface Context {
 
 export const Route = createRootRouteWithContext<Context>()({ component: Root })
 
-/** Every React Aria link with a path of this app goes there by the router. */
 function Root() {
-  const router = useRouter()
   return (
-    <RouterProvider navigate={(href) => void router.navigate({ href })}>
+    <>
       <Notices />
       <Outlet />
-    </RouterProvider>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { requires } from '../app/guard.ts'
-import { CalendarScreen, type CalendarWish, today } from '../features/calendar/CalendarScreen.tsx'
-import { views } from '../features/calendar/days.ts'
+import { CalendarScreen } from '../features/calendar/CalendarScreen.tsx'
+import { type CalendarWish, today, views } from '../features/calendar/wish.ts'
 
 /** What differs from the usual view stands in the address, so that a view can be kept and shared. */
 type Search = Partial<CalendarWish>

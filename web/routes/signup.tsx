@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PublicFrame } from '../app/PublicFrame.tsx'
 import { SignupScreen } from '../features/signup/SignupScreen.tsx'
-import { prefillOf } from '../features/signup/signup.rules.ts'
+import { prefillOf } from '../features/signup/prefill.ts'
 import { language } from '../i18n/language.ts'
 
 export const Route = createFileRoute('/signup')({

@@ -1,32 +1,58 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Spinner } from './Spinner.tsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style'> {
+export interface ButtonProps extends Omit<
+  ComponentProps<'button'>,
+  'children' | 'className' | 'style' | 'disabled' | 'onClick'
+> {
   /** `primary` is the one next step of a screen; at most one of them is shown. */
   kind?: ButtonKind | undefined
   size?: 'small' | 'normal' | 'large' | undefined
   icon?: LucideIcon | undefined
   /** Fills the width, as on a phone. */
   wide?: boolean | undefined
+  isPending?: boolean | undefined
+  isDisabled?: boolean | undefined
+  onPress?: (() => void) | undefined
   children: ReactNode
 }
 
-/** While `isPending` it stays focusable, shows a spinner, and presses do nothing. */
-export function Button({ kind = 'secondary', size = 'normal', icon, wide, children, ...props }: ButtonProps) {
+/**
+ * While `isPending` it stays focusable, shows a spinner, and presses do nothing. The browser's own button, light
+ * enough for the log-in; in a MenuTrigger stands a MenuButton.
+ */
+export function Button({
+  kind = 'secondary',
+  size = 'normal',
+  icon,
+  wide,
+  isPending = false,
+  isDisabled,
+  onPress,
+  children,
+  ...props
+}: ButtonProps) {
+  const press = (event: MouseEvent) => {
+    if (isPending) event.preventDefault()
+    else onPress?.()
+  }
   return (
-    <AriaButton {...props} className={buttonClasses(kind, size, wide)}>
-      {({ isPending }) => (
-        <>
-          {isPending ? <Spinner size={16} /> : <Icon of={icon} />}
-          {children}
-        </>
-      )}
-    </AriaButton>
+    <button
+      type="button"
+      {...props}
+      disabled={isDisabled}
+      aria-disabled={isPending || undefined}
+      aria-busy={isPending || undefined}
+      onClick={press}
+      className={buttonClasses(kind, size, wide)}
+    >
+      {isPending ? <Spinner size={16} /> : <Icon of={icon} />}
+      {children}
+    </button>
   )
 }
 
@@ -53,9 +79,9 @@ const sizes = {
 }
 
 const kinds: Record<ButtonKind, string> = {
-  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover pressed:bg-accent-press',
-  secondary: 'border-edge/60 bg-surface text-ink hover:bg-hover pressed:bg-press',
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-press',
+  secondary: 'border-edge/60 bg-surface text-ink hover:bg-hover active:bg-press',
   quiet:
-    'border-transparent bg-transparent text-accent-ink hover:bg-hover pressed:bg-press disabled:border-transparent disabled:bg-transparent',
-  danger: 'border-danger-line bg-surface text-danger-ink hover:bg-danger-soft pressed:bg-danger-soft',
+    'border-transparent bg-transparent text-accent-ink hover:bg-hover active:bg-press disabled:border-transparent disabled:bg-transparent',
+  danger: 'border-danger-line bg-surface text-danger-ink hover:bg-danger-soft active:bg-danger-soft',
 }

@@ -6,7 +6,8 @@ import {
   type CheckboxProps as AriaProps,
 } from 'react-aria-components'
 import { classes } from './classes.ts'
-import { fieldBox, FieldLabel, FieldErrors, type FieldProps, isWrong } from './field.tsx'
+import { FieldLabel, FieldErrors } from './ariaField.tsx'
+import { fieldBox, type FieldProps, isWrong } from './field.tsx'
 
 interface CheckboxProps extends Omit<AriaProps, 'children' | 'className' | 'style'> {
   children: ReactNode

@@ -2,7 +2,8 @@ import { type CalendarDate, parseDate } from '@internationalized/date'
 import { CalendarDays } from 'lucide-react'
 import { Button, DatePicker as AriaDatePicker, Group } from 'react-aria-components'
 import { CalendarPopover, Segments } from './calendar.tsx'
-import { fieldBox, FieldLabel, FieldErrors, type FieldProps, groupBox, isWrong } from './field.tsx'
+import { FieldLabel, FieldErrors } from './ariaField.tsx'
+import { fieldBox, type FieldProps, groupBox, isWrong } from './field.tsx'
 
 interface DatePickerProps extends FieldProps {
   /** `YYYY-MM-DD`, or null while there is none. */

@@ -1,26 +1,30 @@
+import { useRouter } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { type ButtonKind, buttonClasses } from './Button.tsx'
 import { classes } from './classes.ts'
 
-export interface LinkProps extends Omit<AriaLinkProps, 'children' | 'className' | 'style'> {
+type Base = Omit<ComponentProps<'a'>, 'children' | 'className' | 'style' | 'onClick'>
+
+export interface LinkProps extends Base {
   /** A path of this app goes there without a reload; `tel:`, `mailto:` and other sites work as always. */
   href: string
   /** `plain` is text that becomes a link on hover, for names in lists. */
   kind?: 'text' | 'plain' | undefined
   icon?: LucideIcon | undefined
+  /** Besides going there. */
+  onPress?: (() => void) | undefined
   children: ReactNode
 }
 
 export function Link({ kind = 'text', icon: Icon, children, ...props }: LinkProps) {
   return (
-    <AriaLink {...outside(props.href)} {...props} className={classes(base, looks[kind])}>
+    <Anchor {...props} className={classes(base, looks[kind])}>
       {Icon ? (
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 self-center" />
       ) : null}
       {children}
-    </AriaLink>
+    </Anchor>
   )
 }
 
@@ -31,12 +35,13 @@ const looks = {
   plain: 'text-inherit hover:text-accent-ink hover:underline',
 }
 
-interface ButtonLinkProps extends Omit<AriaLinkProps, 'children' | 'className' | 'style'> {
+interface ButtonLinkProps extends Base {
   href: string
   kind?: ButtonKind | undefined
   size?: 'small' | 'normal' | 'large' | undefined
   icon?: LucideIcon | undefined
   wide?: boolean | undefined
+  onPress?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -44,11 +49,39 @@ interface ButtonLinkProps extends Omit<AriaLinkProps, 'children' | 'className' |
 export function ButtonLink(props: ButtonLinkProps) {
   const { kind = 'secondary', size = 'normal', icon: Icon, wide, children, ...rest } = props
   return (
-    <AriaLink {...outside(rest.href)} {...rest} className={buttonClasses(kind, size, wide)}>
+    <Anchor {...rest} className={buttonClasses(kind, size, wide)}>
       {Icon ? <Icon size={16} aria-hidden="true" className="shrink-0" /> : null}
       {children}
-    </AriaLink>
+    </Anchor>
   )
+}
+
+interface AnchorProps extends Base {
+  href: string
+  className: string
+  onPress?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** The browser's own link, light enough for the log-in; within the app the router goes there without a reload. */
+function Anchor({ onPress, ...props }: AnchorProps) {
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
+  const { href, target, download } = props
+  const press = (event: MouseEvent) => {
+    onPress?.()
+    const isOurs = href.startsWith('/') && !target && download === undefined
+    if (!router || !isOurs || !isPlain(event)) return
+    event.preventDefault()
+    void router.navigate({ href })
+  }
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it is a link
+  return <a {...outside(href)} {...props} onClick={press} />
+}
+
+/** A press that opens no tab and no menu beside. */
+function isPlain(event: MouseEvent): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented
 }
 
 /** Other sites open beside the app. */

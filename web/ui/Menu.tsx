@@ -1,6 +1,7 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
+  Button as AriaButton,
   Header,
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
@@ -12,10 +13,29 @@ import {
   type PopoverProps,
   Separator,
 } from 'react-aria-components'
+import { type ButtonKind, buttonClasses } from './Button.tsx'
 import { classes } from './classes.ts'
 import { floating, listRow } from './options.tsx'
 
 export { MenuTrigger } from 'react-aria-components'
+
+/** What opens a menu, with words on it. */
+export function MenuButton({
+  icon: Icon,
+  kind = 'secondary',
+  children,
+}: {
+  icon: LucideIcon
+  kind?: ButtonKind
+  children: string
+}) {
+  return (
+    <AriaButton className={buttonClasses(kind, 'normal')}>
+      <Icon size={16} strokeWidth={2} aria-hidden="true" className="shrink-0" />
+      {children}
+    </AriaButton>
+  )
+}
 
 interface MenuProps extends Omit<AriaProps<object>, 'className' | 'style'> {
   label: string

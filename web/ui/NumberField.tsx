@@ -7,7 +7,8 @@ import {
   type NumberFieldProps as AriaProps,
 } from 'react-aria-components'
 import { classes } from './classes.ts'
-import { bareInput, fieldBox, FieldLabel, FieldErrors, type FieldProps, groupBox, isWrong } from './field.tsx'
+import { FieldLabel, FieldErrors } from './ariaField.tsx'
+import { bareInput, fieldBox, type FieldProps, groupBox, isWrong } from './field.tsx'
 
 interface NumberFieldProps
   extends FieldProps, Omit<AriaProps, 'children' | 'className' | 'style' | 'isInvalid' | 'validate'> {

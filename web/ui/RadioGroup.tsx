@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Radio as AriaRadio, RadioGroup as AriaRadioGroup } from 'react-aria-components'
 import { classes } from './classes.ts'
-import { fieldBox, FieldLabel, FieldErrors, type FieldProps, isWrong } from './field.tsx'
+import { FieldLabel, FieldErrors } from './ariaField.tsx'
+import { fieldBox, type FieldProps, isWrong } from './field.tsx'
 
 export interface RadioOption {
   value: string

@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react'
-import type { Ref } from 'react'
-import { Button, Group, Input, SearchField as AriaSearchField } from 'react-aria-components'
-import { bareInput, groupBox } from './field.tsx'
+import { type KeyboardEvent, type Ref, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { classes } from './classes.ts'
+import { bareInput, plainGroupBox } from './field.tsx'
 
 interface SearchFieldProps {
   /** Its name, read aloud; the magnifier and the placeholder say it to the eye. */
@@ -14,29 +14,50 @@ interface SearchFieldProps {
   className?: string | undefined
 }
 
-/** For filtering what is shown; whoever uses it waits 400 ms before asking the server. */
+/** For filtering what is shown; whoever uses it waits 400 ms before asking the server. Escape empties it. */
 export function SearchField({ label, value, onChange, placeholder, inputRef, className }: SearchFieldProps) {
+  const t = useTranslations('ui')
+  const box = useRef<HTMLDivElement>(null)
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || value === '') return
+    event.stopPropagation()
+    onChange('')
+  }
+  const clear = () => {
+    onChange('')
+    box.current?.querySelector('input')?.focus()
+  }
   return (
-    <AriaSearchField
-      aria-label={label}
-      value={value}
-      onChange={onChange}
-      className={classes('group', className)}
-    >
-      <Group className={classes(groupBox, 'min-h-9 text-sm')}>
+    <div className={className}>
+      <div ref={box} className={classes(plainGroupBox, 'min-h-9 text-sm')}>
         <Search size={16} aria-hidden="true" className="ml-2.5 shrink-0 text-faint" />
-        <Input
-          {...(inputRef ? { ref: inputRef } : {})}
+        <input
+          type="search"
+          aria-label={label}
+          ref={inputRef}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={press}
           placeholder={placeholder ?? label}
           className={classes(
             bareInput,
             'py-1.5 pr-1 pl-2 text-sm touch:text-base [&::-webkit-search-cancel-button]:hidden',
           )}
         />
-        <Button className="moves mr-1 grid size-7 shrink-0 place-items-center rounded-sm text-muted group-empty:invisible hover:bg-hover touch:size-10">
+        {/* Not for the keyboard, which has Escape. */}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('clear')}
+          onClick={clear}
+          className={classes(
+            'moves mr-1 grid size-7 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover touch:size-10',
+            value === '' && 'invisible',
+          )}
+        >
           <X size={16} aria-hidden="true" />
-        </Button>
-      </Group>
-    </AriaSearchField>
+        </button>
+      </div>
+    </div>
   )
 }

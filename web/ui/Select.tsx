@@ -2,7 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { Button, Select as AriaSelect, SelectValue } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { classes } from './classes.ts'
-import { fieldBox, FieldLabel, FieldErrors, type FieldProps, inputBox, isWrong } from './field.tsx'
+import { FieldLabel, FieldErrors } from './ariaField.tsx'
+import { fieldBox, type FieldProps, inputBox, isWrong } from './field.tsx'
 import { type Option, OptionList } from './options.tsx'
 
 interface SelectProps extends FieldProps {

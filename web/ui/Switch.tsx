@@ -1,29 +1,34 @@
 import type { ReactNode } from 'react'
-import { Switch as AriaSwitch, type SwitchProps as AriaProps } from 'react-aria-components'
 import { classes } from './classes.ts'
 
-interface SwitchProps extends Omit<AriaProps, 'children' | 'className' | 'style'> {
+interface SwitchProps {
+  isSelected: boolean
+  onChange: (isSelected: boolean) => void
   children: ReactNode
 }
 
 /** On or off, at once; for what takes effect with a button, use a checkbox. */
-export function Switch({ children, ...props }: SwitchProps) {
+export function Switch({ isSelected, onChange, children }: SwitchProps) {
   return (
-    <AriaSwitch
-      {...props}
-      className="group inline-flex min-h-6 cursor-pointer items-center gap-2.5 text-base disabled:text-muted touch:min-h-11"
-    >
-      <span className={track}>
+    <label className="inline-flex min-h-6 cursor-pointer items-center gap-2.5 text-base touch:min-h-11">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isSelected}
+        onChange={({ target }) => onChange(target.checked)}
+        className="peer sr-only"
+      />
+      <span aria-hidden="true" className={track}>
         <span className={thumb} />
       </span>
       {children}
-    </AriaSwitch>
+    </label>
   )
 }
 
 const track = classes(
-  'moves flex h-5 w-9 shrink-0 items-center rounded-full border border-edge bg-edge p-px',
-  'group-selected:border-accent group-selected:bg-accent group-disabled:opacity-60',
-  'group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-focus',
+  'moves group flex h-5 w-9 shrink-0 items-center rounded-full border border-edge bg-edge p-px',
+  'peer-checked:border-accent peer-checked:bg-accent peer-checked:*:translate-x-4',
+  'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
 )
-const thumb = 'moves size-4 rounded-full bg-on-accent group-selected:translate-x-4'
+const thumb = 'moves size-4 rounded-full bg-on-accent'

@@ -1,72 +1,84 @@
-import type { Ref } from 'react'
-import {
-  Input,
-  TextArea as AriaTextArea,
-  TextField as AriaTextField,
-  type TextFieldProps as AriaProps,
-} from 'react-aria-components'
+import type { ComponentProps, Ref } from 'react'
 import { classes } from './classes.ts'
-import { fieldBox, FieldLabel, FieldErrors, type FieldProps, inputBox, isWrong } from './field.tsx'
+import { FieldFrame, type FieldProps, plainInputBox } from './field.tsx'
 
-type Base = FieldProps & Omit<AriaProps, 'children' | 'className' | 'style' | 'isInvalid' | 'validate'>
-
-export interface TextFieldProps extends Base {
+/** Of the browser's own inputs: the names that the rest of the kit has, and the text itself instead of an event. */
+interface TextProps extends FieldProps {
+  value?: string | undefined
+  onChange?: ((value: string) => void) | undefined
   placeholder?: string | undefined
+  isDisabled?: boolean | undefined
+  isReadOnly?: boolean | undefined
+  isRequired?: boolean | undefined
+}
+
+type Replaced = keyof TextProps | 'children' | 'className' | 'style' | 'id' | 'ref'
+
+export interface TextFieldProps extends TextProps, Omit<ComponentProps<'input'>, Replaced> {
   /** Figures stand in columns: numbers, ids, serial numbers. */
   tabular?: boolean | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  placeholder,
-  tabular,
-  inputRef,
-  ...props
-}: TextFieldProps) {
+export function TextField({ tabular, inputRef, ...given }: TextFieldProps) {
+  const { frame, input } = parted(given)
   return (
-    <AriaTextField {...props} validationBehavior="aria" isInvalid={isWrong(error)} className={fieldBox}>
-      <FieldLabel label={label} optional={optional} hint={hint} />
-      <Input
-        {...(inputRef ? { ref: inputRef } : {})}
-        {...(placeholder ? { placeholder } : {})}
-        className={classes(inputBox, tabular && 'tabular')}
-      />
-      <FieldErrors error={error} />
-    </AriaTextField>
+    <FieldFrame {...frame}>
+      {(tied) => (
+        <input
+          type="text"
+          {...input}
+          {...tied}
+          ref={inputRef}
+          className={classes(plainInputBox, tabular && 'tabular')}
+        />
+      )}
+    </FieldFrame>
   )
 }
 
-export interface TextAreaProps extends Base {
-  placeholder?: string | undefined
-  rows?: number | undefined
+export interface TextAreaProps extends TextProps, Omit<ComponentProps<'textarea'>, Replaced> {
   areaRef?: Ref<HTMLTextAreaElement> | undefined
 }
 
 /** Grows with its text where the browser can. */
-export function TextArea({
+export function TextArea({ areaRef, rows = 3, ...given }: TextAreaProps) {
+  const { frame, input } = parted(given)
+  return (
+    <FieldFrame {...frame}>
+      {(tied) => (
+        <textarea
+          {...input}
+          {...tied}
+          ref={areaRef}
+          rows={rows}
+          className={classes(plainInputBox, 'field-sizing-content max-h-96 resize-y')}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** What is the frame's, and what goes on the input itself, in the browser's words. */
+export function parted<P extends TextProps>({
   label,
   hint,
   error,
   optional,
-  placeholder,
-  rows = 3,
-  areaRef,
-  ...props
-}: TextAreaProps) {
-  return (
-    <AriaTextField {...props} validationBehavior="aria" isInvalid={isWrong(error)} className={fieldBox}>
-      <FieldLabel label={label} optional={optional} hint={hint} />
-      <AriaTextArea
-        {...(areaRef ? { ref: areaRef } : {})}
-        {...(placeholder ? { placeholder } : {})}
-        rows={rows}
-        className={classes(inputBox, 'field-sizing-content max-h-96 resize-y')}
-      />
-      <FieldErrors error={error} />
-    </AriaTextField>
-  )
+  onChange,
+  isDisabled,
+  isReadOnly,
+  isRequired,
+  ...rest
+}: P) {
+  return {
+    frame: { label, hint, error, optional },
+    input: {
+      ...rest,
+      disabled: isDisabled,
+      readOnly: isReadOnly,
+      'aria-required': isRequired,
+      onChange: onChange && (({ target }: { target: { value: string } }) => onChange(target.value)),
+    },
+  }
 }

@@ -1,7 +1,8 @@
 import { parseTime, type Time } from '@internationalized/date'
 import { Group, TimeField as AriaTimeField } from 'react-aria-components'
 import { Segments } from './calendar.tsx'
-import { fieldBox, FieldLabel, FieldErrors, type FieldProps, groupBox, isWrong } from './field.tsx'
+import { FieldLabel, FieldErrors } from './ariaField.tsx'
+import { fieldBox, type FieldProps, groupBox, isWrong } from './field.tsx'
 
 interface TimeFieldProps extends FieldProps {
   /** `HH:mm`, or null while there is none. */

@@ -1,4 +1,3 @@
-import { ToggleButton } from 'react-aria-components'
 import { classes } from './classes.ts'
 
 interface ToggleProps {
@@ -10,14 +9,14 @@ interface ToggleProps {
 /** A choice that is on or off by one press, as in a row of quick filters. */
 export function Toggle({ isSelected, onChange, children }: ToggleProps) {
   return (
-    <ToggleButton isSelected={isSelected} onChange={onChange} className={look}>
+    <button type="button" aria-pressed={isSelected} onClick={() => onChange(!isSelected)} className={look}>
       {children}
-    </ToggleButton>
+    </button>
   )
 }
 
 const look = classes(
   'moves inline-flex min-h-8 items-center rounded-full border border-line bg-surface px-3 text-sm text-muted select-none',
   'hover:border-edge hover:text-ink focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus',
-  'selected:border-accent-line selected:bg-accent-soft selected:text-accent-ink touch:min-h-11 touch:px-4',
+  'aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent-ink touch:min-h-11 touch:px-4',
 )

@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { FieldError, Label, Text } from 'react-aria-components'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { classes } from './classes.ts'
 
@@ -15,37 +14,48 @@ export interface FieldProps {
   optional?: boolean | undefined
 }
 
-/** The label above a field, and what belongs in it; inside of a React Aria field. */
-export function FieldLabel({ label, optional, hint }: Pick<FieldProps, 'label' | 'optional' | 'hint'>) {
-  const t = useTranslations('ui')
-  return (
-    <>
-      <Label className="text-sm font-medium text-ink">
-        {label}
-        {optional ? <span className="font-normal text-faint"> {t('optional')}</span> : null}
-      </Label>
-      {hint ? (
-        <Text slot="description" className="-mt-1 text-sm text-muted">
-          {hint}
-        </Text>
-      ) : null}
-    </>
-  )
+/** Ties an input to its label, its hint and what is wrong with it. */
+export interface Tied {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
 }
 
-/** What is wrong, below a field and tied to it by React Aria. */
-export function FieldErrors({ error }: Pick<FieldProps, 'error'>) {
+interface FieldFrameProps extends FieldProps {
+  children: (tied: Tied) => ReactNode
+}
+
+/** A field around one of the browser's own inputs: light enough for the log-in. */
+export function FieldFrame({ label, hint, error, optional, children }: FieldFrameProps) {
+  const t = useTranslations('ui')
+  const id = useId()
+  const wrong = isWrong(error)
+  const told = [hint && `${id}hint`, wrong && `${id}error`].filter(Boolean).join(' ')
   return (
-    <FieldError className="flex items-start gap-1.5 text-sm text-danger-ink">
-      <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <span>
-        {errorLines(error).map((line) => (
-          <span key={line} className="block">
-            {line}
+    <div className={fieldBox}>
+      <label htmlFor={id} className="text-sm font-medium text-ink">
+        {label}
+        {optional ? <span className="font-normal text-faint"> {t('optional')}</span> : null}
+      </label>
+      {hint ? (
+        <span id={`${id}hint`} className="-mt-1 text-sm text-muted">
+          {hint}
+        </span>
+      ) : null}
+      {children({ id, 'aria-describedby': told || undefined, 'aria-invalid': wrong || undefined })}
+      {wrong ? (
+        <span id={`${id}error`} className="flex items-start gap-1.5 text-sm text-danger-ink">
+          <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <span>
+            {errorLines(error).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
           </span>
-        ))}
-      </span>
-    </FieldError>
+        </span>
+      ) : null}
+    </div>
   )
 }
 
@@ -71,20 +81,38 @@ export function isWrong(error: FieldProps['error']): boolean {
 
 export const fieldBox = 'flex w-full min-w-0 flex-col gap-1.5'
 
-/** The box one types into; 16 px text, so that phones do not zoom. */
-export const inputBox = classes(
-  'moves min-h-10 w-full min-w-0 rounded border border-edge bg-surface px-3 py-2 text-base text-ink',
-  'hover:border-ink focus:border-focus focus:outline-2 focus:-outline-offset-1 focus:outline-focus',
-  'invalid:border-danger invalid:focus:outline-danger disabled:border-line disabled:bg-sunken disabled:text-muted',
-  'touch:min-h-11',
+const box = classes(
+  'moves w-full min-w-0 rounded border border-edge bg-surface text-base text-ink',
+  'min-h-10 hover:border-ink disabled:border-line disabled:bg-sunken disabled:text-muted touch:min-h-11',
 )
+const focused = 'focus:border-focus focus:outline-2 focus:-outline-offset-1 focus:outline-focus'
+const focusedWithin =
+  'focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus'
+
+/** The box one types into; 16 px text, so that phones do not zoom. */
+export const inputBox = classes(box, focused, 'px-3 py-2 invalid:border-danger invalid:focus:outline-danger')
 
 /** The same for a group that holds an input and buttons. */
 export const groupBox = classes(
-  'moves flex min-h-10 w-full min-w-0 items-center rounded border border-edge bg-surface text-base text-ink',
-  'hover:border-ink focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1',
-  'focus-within:outline-focus invalid:border-danger invalid:focus-within:outline-danger disabled:border-line disabled:bg-sunken disabled:text-muted',
-  'touch:min-h-11',
+  box,
+  focusedWithin,
+  'flex items-center invalid:border-danger invalid:focus-within:outline-danger',
+)
+
+// The browser's own `:invalid` is not asked: what is wrong is told after a try, not while somebody types.
+
+/** `inputBox` for one of the browser's own inputs. */
+export const plainInputBox = classes(
+  box,
+  focused,
+  'px-3 py-2 aria-invalid:border-danger aria-invalid:focus:outline-danger',
+)
+
+/** `groupBox` around one of the browser's own inputs. */
+export const plainGroupBox = classes(
+  box,
+  focusedWithin,
+  'flex items-center has-aria-invalid:border-danger has-aria-invalid:focus-within:outline-danger',
 )
 
 export const bareInput =

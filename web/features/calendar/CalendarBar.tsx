@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PrintButton } from '../../ui/PrintButton.tsx'
-import type { CalendarWish } from './CalendarScreen.tsx'
-import { turned, views } from './days.ts'
+import { turned } from './days.ts'
+import { type CalendarWish, views } from './wish.ts'
 
 interface CalendarBarProps {
   wish: CalendarWish

@@ -3,7 +3,6 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/calendar'
 import { Failure } from '../../api/failure.tsx'
-import { berlinDay } from '../../i18n/format.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
@@ -14,22 +13,16 @@ import { calendarQuery } from './calendar.data.ts'
 import { CalendarBar } from './CalendarBar.tsx'
 import { clashesOf } from './clashes.ts'
 import { Clashes } from './Clashes.tsx'
-import { daysOf, type View, weekNumber } from './days.ts'
-import { type Grouping, lanesOf, nobody } from './lanes.ts'
+import { daysOf, weekNumber } from './days.ts'
+import { lanesOf, nobody } from './lanes.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import type { Proposal } from './proposal.ts'
 import { TimeGrid } from './TimeGrid.tsx'
+import type { CalendarWish } from './wish.ts'
 
 const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((part) => ({ default: part.MoveDialog })))
 const VisitDialog = lazy(() => import('./VisitDialog.tsx').then((part) => ({ default: part.VisitDialog })))
 const FeedDialog = lazy(() => import('./FeedDialog.tsx').then((part) => ({ default: part.FeedDialog })))
-
-/** What is shown, as the address says it. */
-export interface CalendarWish {
-  readonly view: View
-  readonly day: string
-  readonly by: Grouping
-}
 
 interface CalendarScreenProps extends CalendarWish {
   onWish: (wish: CalendarWish) => void
@@ -155,9 +148,4 @@ function SkeletonCalendar() {
       ))}
     </div>
   )
-}
-
-/** Today, as the calendar names days. */
-export function today(): string {
-  return berlinDay(new Date())
 }

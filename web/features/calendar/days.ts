@@ -1,10 +1,8 @@
 import { fromAbsolute, parseDate, parseZonedDateTime } from '@internationalized/date'
 import { berlinDay, zone } from '../../i18n/format.ts'
+import type { View } from './wish.ts'
 
 /** Days are `YYYY-MM-DD` in Berlin, times of day are minutes since midnight there. */
-
-export const views = ['day', 'week', 'month'] as const
-export type View = (typeof views)[number]
 
 export interface Period {
   readonly start: string

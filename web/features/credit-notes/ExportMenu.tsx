@@ -1,8 +1,7 @@
 import { CalendarDays, FileArchive, FileSpreadsheet, Share } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
-import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
+import { Menu, MenuButton, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
 import type { Filters } from './credit-notes.data.ts'
 
 const PackageDialog = lazy(() =>
@@ -23,7 +22,7 @@ export function ExportMenu({ filters }: { filters: Filters }) {
   return (
     <span className="print:hidden">
       <MenuTrigger>
-        <Button icon={Share}>{t('export')}</Button>
+        <MenuButton icon={Share}>{t('export')}</MenuButton>
         <Menu label={t('export')} onAction={(key) => setWay(key as Way)}>
           <MenuItem id="package" icon={FileArchive} hint={t('packageHint')}>
             {t('package')}

@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
 import { mayOpen } from '../../api/pages.ts'
@@ -6,7 +7,7 @@ import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ButtonLink } from '../../ui/Link.tsx'
-import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
+import { loadRowMenu, RowMenu } from './lazy.ts'
 import { lists } from './lists.ts'
 import { useRowTools } from './rowTools.ts'
 
@@ -56,27 +57,26 @@ function Lead({ row, wide }: { row: OrderRow; wide: boolean }) {
   )
 }
 
+/** Its menu is loaded when somebody reaches for it. */
 function More({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
-  const { entries, openDialog } = useRowTools()
+  const { entries } = useRowTools()
+  const [wanted, setWanted] = useState(false)
   const mine = entries.filter((entry) => entry.isFor(row))
   if (mine.length === 0) return null
+  const button = (
+    <IconButton
+      icon={Ellipsis}
+      label={t('moreOf', { name: row.job.name })}
+      aria-haspopup="menu"
+      onPress={() => setWanted(true)}
+      onHoverStart={() => void loadRowMenu()}
+    />
+  )
+  if (!wanted) return button
   return (
-    <MenuTrigger>
-      <IconButton icon={Ellipsis} label={t('moreOf', { name: row.job.name })} />
-      <Menu label={t('moreOf', { name: row.job.name })}>
-        {mine.map(({ id, label, icon, href, Dialog }) => (
-          <MenuItem
-            key={id}
-            id={id}
-            icon={icon}
-            {...(href ? { href: href(row) } : {})}
-            {...(Dialog ? { onAction: () => openDialog(row, Dialog) } : {})}
-          >
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
-    </MenuTrigger>
+    <Suspense fallback={button}>
+      <RowMenu row={row} entries={mine} />
+    </Suspense>
   )
 }

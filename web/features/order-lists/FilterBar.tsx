@@ -2,19 +2,19 @@ import { FolderDown, SlidersHorizontal } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../api/failure.tsx'
+import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterRow } from '../../ui/layout.tsx'
-import { Chosen } from '../../ui/MultiSelect.tsx'
 import { PrintButton } from '../../ui/PrintButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { type FilterValues, holds, without, withFilters } from './filters.ts'
-import { FilterDialog } from './lazy.ts'
+import { Chosen, FilterDialog, SavedViews } from './lazy.ts'
 import { lists, type QuickName, quickFilters } from './lists.ts'
 import { useProtocols } from './lists.data.ts'
-import { SavedViews } from './SavedViews.tsx'
 import { useFilterWords } from './filterWords.ts'
-import type { View } from './view.ts'
+import { savedViews } from './savedViews.ts'
+import { type View, viewQuery } from './view.ts'
 
 interface FilterBarProps {
   view: View
@@ -38,7 +38,7 @@ export function FilterBar({ view, typed, onType, onFilters, people, hasProtocols
         <Button icon={SlidersHorizontal} onPress={() => setOpen(true)}>
           {t('allFilters')}
         </Button>
-        <SavedViews view={view} />
+        <Views view={view} />
         <span className="ml-auto flex items-center gap-1">
           {hasProtocols ? <Protocols view={view} /> : null}
           <PrintButton />
@@ -64,6 +64,18 @@ export function FilterBar({ view, typed, onType, onFilters, people, hasProtocols
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+/** Shown where there is a view to keep, or one that was kept. */
+function Views({ view }: { view: View }) {
+  const { contact } = useUser()
+  const isNarrowed = Object.keys(viewQuery(view)).length > 0
+  if (!isNarrowed && savedViews(contact.id, view.queue).length === 0) return null
+  return (
+    <Suspense>
+      <SavedViews view={view} />
+    </Suspense>
   )
 }
 
@@ -98,12 +110,15 @@ function SetFilters({ view, people, onFilters }: Pick<FilterBarProps, 'view' | '
     shown.flatMap((name) => Object.keys(quickFilters[name])),
   )
   const options = words(rest).map(({ name, text }) => ({ value: name, label: text }))
+  if (options.length === 0) return null
   return (
-    <Chosen
-      label={t('filters')}
-      options={options}
-      onRemove={(names) => onFilters(without(view.filters, [...names]))}
-    />
+    <Suspense>
+      <Chosen
+        label={t('filters')}
+        options={options}
+        onRemove={(names) => onFilters(without(view.filters, [...names]))}
+      />
+    </Suspense>
   )
 }
 

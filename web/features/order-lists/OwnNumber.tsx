@@ -1,11 +1,11 @@
 import { Check, Pencil, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { Button, Input, TextField } from 'react-aria-components'
+import { Button } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
 import { useFailure } from '../../api/failure.tsx'
 import { classes } from '../../ui/classes.ts'
-import { inputBox } from '../../ui/field.tsx'
+import { plainInputBox } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useOwnNumber } from './lists.data.ts'
 
@@ -66,9 +66,15 @@ function Editor({ before, onKeep, onLeave }: EditorProps) {
   }
   return (
     <span className="flex items-center gap-1 py-0.5">
-      <TextField aria-label={t('ownNumber')} value={typed} onChange={setTyped} maxLength={longest} autoFocus>
-        <Input onKeyDown={press} className={classes(inputBox, 'min-h-8 w-40 px-2 py-1 text-sm')} />
-      </TextField>
+      <input
+        aria-label={t('ownNumber')}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={press}
+        maxLength={longest}
+        autoFocus
+        className={classes(plainInputBox, 'min-h-8 w-40 px-2 py-1 text-sm')}
+      />
       <IconButton size="small" icon={Check} label={t('save')} onPress={() => onKeep(typed)} />
       <IconButton size="small" icon={X} label={t('cancel')} onPress={onLeave} />
     </span>

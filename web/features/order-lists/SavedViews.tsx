@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Menu, MenuItem, MenuLine, MenuTrigger } from '../../ui/Menu.tsx'
+import { Menu, MenuButton, MenuItem, MenuLine, MenuTrigger } from '../../ui/Menu.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { forgetView, keepView, savedViews } from './savedViews.ts'
@@ -19,13 +19,12 @@ export function SavedViews({ view }: { view: View }) {
   const isNarrowed = Object.keys(viewQuery(view)).length > 0
   const here = location.pathname + location.search
   const present = saved.find(({ href }) => href === here)
-  if (saved.length === 0 && !isNarrowed) return null
   return (
     <>
       <MenuTrigger>
-        <Button icon={Bookmark} kind="quiet">
+        <MenuButton icon={Bookmark} kind="quiet">
           {present?.name ?? t('views')}
-        </Button>
+        </MenuButton>
         <Menu label={t('views')} placement="bottom start">
           {saved.map(({ name, href }) => (
             <MenuItem key={name} id={name} href={href}>

@@ -7,3 +7,9 @@ export const OrderPanel = lazy(() =>
 export const FilterDialog = lazy(() =>
   import('./FilterDialog.tsx').then((part) => ({ default: part.FilterDialog })),
 )
+export const SavedViews = lazy(() =>
+  import('./SavedViews.tsx').then((part) => ({ default: part.SavedViews })),
+)
+export const loadRowMenu = () => import('./RowMenu.tsx')
+export const RowMenu = lazy(() => loadRowMenu().then((part) => ({ default: part.RowMenu })))
+export const Chosen = lazy(() => import('../../ui/Chosen.tsx').then((part) => ({ default: part.Chosen })))

@@ -13,7 +13,8 @@ import { PasswordRules } from '../../ui/PasswordRules.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useFirstError } from '../../ui/useFirstError.ts'
 import type { Outcome } from './SignupResult.tsx'
-import { emptyForm, type Prefill, type SignupForm as Form, signupFaults } from './signup.rules.ts'
+import type { Prefill } from './prefill.ts'
+import { emptyForm, type SignupForm as Form, signupFaults } from './signup.rules.ts'
 
 type Errors = { readonly [field in keyof Form]?: string | readonly string[] }
 type Texts = 'first_name' | 'last_name' | 'phone' | 'email' | 'company_name'

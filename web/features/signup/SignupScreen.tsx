@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useTitle } from '../../ui/useTitle.ts'
 import { type Outcome, SignupResult } from './SignupResult.tsx'
 import { SignupForm } from './SignupForm.tsx'
-import type { Prefill } from './signup.rules.ts'
+import type { Prefill } from './prefill.ts'
 
 /** A company signs up: the form, and then what came of it. */
 export function SignupScreen({ prefill }: { prefill: Prefill }) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { emptyForm, prefillOf, signupFaults } from './signup.rules.ts'
+import { prefillOf } from './prefill.ts'
+import { emptyForm, signupFaults } from './signup.rules.ts'
 
 const filled = {
   first_name: 'Łukasz',

@@ -1,4 +1,5 @@
 import { isEmail, isName, isPhone, passwordFaults, passwordLength } from '../../../contract/kit/person.ts'
+import type { Prefill } from './prefill.ts'
 
 /** What somebody writes who signs up, as it stands in the form. */
 export interface SignupForm {
@@ -11,19 +12,6 @@ export interface SignupForm {
   readonly password_repeat: string
   readonly accept_tos: boolean
   readonly accept_marketing_consent: boolean
-}
-
-const prefilled = ['first_name', 'last_name', 'phone', 'email', 'company_name'] as const
-
-export type Prefill = { readonly [F in (typeof prefilled)[number] | 'referral']?: string }
-
-/** What a link to the sign-up may bring along; never a password or a consent, which are the person's own. */
-export function prefillOf(search: Record<string, unknown>): Prefill {
-  const texts = [...prefilled, 'referral' as const].flatMap((field) => {
-    const value = search[field]
-    return typeof value === 'string' && value.length <= 255 ? [[field, value] as const] : []
-  })
-  return Object.fromEntries(texts)
 }
 
 export function emptyForm(prefill: Prefill): SignupForm {

@@ -12,6 +12,7 @@ export default {
   retry: 'Erneut versuchen',
   requestId: 'Vorgangsnummer für den Support:',
   close: 'Schließen',
+  clear: 'Suche leeren',
   cancel: 'Abbrechen',
   messages: 'Meldungen',
   stepOf: 'Schritt {step, number} von {total, number}',

@@ -15,6 +15,7 @@ export default {
   retry: 'Try again',
   requestId: 'Reference for support:',
   close: 'Close',
+  clear: 'Clear search',
   cancel: 'Cancel',
   messages: 'Messages',
   stepOf: 'Step {step, number} of {total, number}',

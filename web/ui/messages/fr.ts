@@ -15,6 +15,7 @@ export default {
   retry: 'Réessayer',
   requestId: 'Référence pour l’assistance :',
   close: 'Fermer',
+  clear: 'Effacer la recherche',
   cancel: 'Annuler',
   messages: 'Messages',
   stepOf: 'Étape {step, number} sur {total, number}',

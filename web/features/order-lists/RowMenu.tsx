@@ -1,0 +1,31 @@
+import { Ellipsis } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { OrderRow } from '#contract/orders'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
+import { type RowEntry, useRowTools } from './rowTools.ts'
+
+/** What else may be done with a row, open from its beginning. */
+export function RowMenu({ row, entries }: { row: OrderRow; entries: readonly RowEntry[] }) {
+  const t = useTranslations('orderLists')
+  const { openDialog } = useRowTools()
+  const name = t('moreOf', { name: row.job.name })
+  return (
+    <MenuTrigger defaultOpen>
+      <IconButton icon={Ellipsis} label={name} />
+      <Menu label={name}>
+        {entries.map(({ id, label, icon, href, Dialog }) => (
+          <MenuItem
+            key={id}
+            id={id}
+            icon={icon}
+            {...(href ? { href: href(row) } : {})}
+            {...(Dialog ? { onAction: () => openDialog(row, Dialog) } : {})}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </MenuTrigger>
+  )
+}
