@@ -10,6 +10,12 @@ const Done = z.object({ msg: z.string() })
 
 const partner = z.literal('partner', { error: 'invalid_enum' })
 
+/** Where somebody wanted to go before they had to log in: a path of this portal, never of another site. */
+const WayBack = z
+  .string()
+  .max(500, { error: 'too_long' })
+  .regex(/^\/(?![/\\])[!-~]*$/, { error: 'invalid' })
+
 /** The same for everybody, so that nobody learns which addresses are known. */
 const linkErrors = ['too_many_requests'] as const
 
@@ -53,7 +59,7 @@ export const signupCalls = {
   }),
   'session.loginLink': endpoint({
     summary: 'Mails a link that logs in once; says the same whether the address is known.',
-    body: z.strictObject({ email: Email, role: partner.default('partner') }),
+    body: z.strictObject({ email: Email, role: partner.default('partner'), redirect: WayBack.optional() }),
     reply: Done,
     errors: linkErrors,
     effect: 'write',

@@ -49,11 +49,28 @@ async function enter(page: Page, email: string, word = password): Promise<void> 
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
 }
 
+/** Somebody who has signed up; how the form does it has a story of its own. */
+async function signedUp(page: Page) {
+  const person = somebody()
+  const answer = await page.request.put('/api/partner/sign-up', {
+    data: {
+      first_name: 'Łukasz',
+      last_name: person.last,
+      phone: '0341 555 0123',
+      email: person.email,
+      company_name: person.company,
+      password,
+      password_repeat: password,
+      accept_tos: true,
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return person
+}
+
 /** Somebody who has signed up, confirmed the address and is logged in. */
 async function aNewcomer(page: Page) {
-  const person = somebody()
-  await signUp(page, person)
-  await expect(page.getByRole('heading', { name: 'Willkommen!' })).toBeVisible()
+  const person = await signedUp(page)
   await page.goto(linkIn(await letterTo(person.email, 'bestätigen')))
   await expect(page).toHaveURL(/\/offers\//)
   await expect(async () => {
@@ -148,19 +165,83 @@ test('a lost network at the log-in is told, and nothing typed is lost', async ({
   await expect(page.locator('[data-toasts]')).toContainText('Support')
 })
 
-test('a link by mail logs in', async ({ browser }) => {
+test('a link by mail logs in, and leads where one wanted to go', async ({ browser }) => {
+  const email = 'disposition@demo.example'
+  const page = await newPage(browser, phone)
+  await page.goto('/orders/scheduled/?search=Leipzig')
+  await page.getByRole('button', { name: 'Link zum Anmelden' }).click()
+  await expect(page.getByText('Bitte geben Sie Ihre E-Mail-Adresse ein.')).toBeVisible()
+  await page.getByLabel('E-Mail-Adresse').fill(email)
+  await page.getByRole('button', { name: 'Link zum Anmelden' }).click()
+  await expect(page).toHaveURL(/\/login\/success\/$/)
+  await expect(page.getByRole('heading', { name: 'Bitte sehen Sie in Ihr Postfach' })).toBeVisible()
+  await page.goto(linkIn(await letterTo(email, 'Link zum Anmelden')))
+  await expect(page).toHaveURL(/\/orders\/scheduled\/\?search=Leipzig$/)
+})
+
+test('who has not confirmed the address is reminded on every page, and gets the mail again', async ({
+  browser,
+}) => {
   const page = await newPage(browser)
-  const { email } = await aNewcomer(page)
-  const other = await newPage(browser, phone)
-  await other.goto('/login/')
-  await other.getByRole('button', { name: 'Link zum Anmelden' }).click()
-  await expect(other.getByText('Bitte geben Sie Ihre E-Mail-Adresse ein.')).toBeVisible()
-  await other.getByLabel('E-Mail-Adresse').fill(email)
-  await other.getByRole('button', { name: 'Link zum Anmelden' }).click()
-  await expect(other).toHaveURL(/\/login\/success\/$/)
-  await expect(other.getByRole('heading', { name: 'Bitte sehen Sie in Ihr Postfach' })).toBeVisible()
-  await other.goto(linkIn(await letterTo(email, 'Link zum Anmelden')))
-  await expect(other).toHaveURL(/\/offers\/$/)
+  const { email } = await signedUp(page)
+  await logIn(page, email)
+  await expect(page.getByText('Bitte bestätigen Sie Ihre E-Mail-Adresse')).toBeVisible()
+  await page.route(
+    '**/api/partner/sign-up/resend-email',
+    (route) => route.fulfill({ json: { msg: 'failed' } }),
+    {
+      times: 1,
+    },
+  )
+  await page.getByRole('button', { name: 'E-Mail noch einmal senden' }).click()
+  await expect(page.locator('[data-toasts]')).toContainText('Die E-Mail konnte nicht gesendet werden')
+  await page.getByRole('button', { name: 'E-Mail noch einmal senden' }).click()
+  await expect(page.getByText(`Wir haben die E-Mail noch einmal an ${email} geschickt.`)).toBeVisible()
+  await page.goto(linkIn(await letterTo(email, 'bestätigen')))
+  await expect(page).toHaveURL(/\/offers\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Bitte bestätigen Sie Ihre E-Mail-Adresse')).toBeHidden()
+})
+
+test('the mail of a sign-up that could not be sent is told, and sent again', async ({ browser }) => {
+  const page = await newPage(browser)
+  await page.route(
+    '**/api/partner/sign-up/resend-email',
+    (route) => route.fulfill({ json: { msg: 'failed' } }),
+    {
+      times: 1,
+    },
+  )
+  const person = somebody()
+  await signUp(page, person)
+  await page.getByRole('button', { name: 'E-Mail noch einmal senden' }).click()
+  await expect(page.getByRole('heading', { name: 'Die E-Mail konnte nicht gesendet werden' })).toBeVisible()
+  await page.getByRole('button', { name: 'E-Mail noch einmal senden' }).click()
+  await expect(page.getByRole('heading', { name: 'E-Mail ist unterwegs' })).toBeVisible()
+})
+
+test('before something delicate one proves who one is, and what was begun goes on', async ({ browser }) => {
+  const page = await newPage(browser)
+  await page.goto('/login/?redirect=/account')
+  await enter(page, 'accounting@demo.example')
+  await page.getByLabel('Telefon').fill('0341 555 0166')
+  // As the server refuses when the last proof is too old.
+  const refuse = { status: 403, json: { status: 'proof_required', msg: '', request_id: '' } }
+  let refused = false
+  await page.route('**/api/partner/profile', (route) => {
+    if (refused || route.request().method() !== 'PATCH') return route.fallback()
+    refused = true
+    return route.fulfill(refuse)
+  })
+  await page.getByLabel('Telefon').evaluate((input: HTMLInputElement) => input.form?.requestSubmit())
+  const dialog = page.getByRole('dialog', { name: 'Sind Sie es?' })
+  await dialog.getByLabel('Passwort', { exact: true }).fill('Falsch!1')
+  await dialog.getByRole('button', { name: 'Bestätigen' }).click()
+  await expect(dialog.getByText(/falsch/)).toBeVisible()
+  await dialog.getByLabel('Passwort', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Bestätigen' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Gespeichert')).toBeVisible()
 })
 
 test('a forgotten password is replaced; whoever was logged in has to log in again', async ({ browser }) => {
@@ -169,6 +250,9 @@ test('a forgotten password is replaced; whoever was logged in has to log in agai
   const other = await newPage(browser)
   await other.goto('/login/')
   await other.getByRole('link', { name: 'Passwort vergessen?' }).click()
+  // Both pages have such a field.
+  await expect(other).toHaveURL(/\/request-password-reset\//)
+  await other.getByRole('button', { name: 'Link anfordern' }).waitFor()
   await other.getByLabel('E-Mail-Adresse').fill(email)
   await other.getByRole('button', { name: 'Link anfordern' }).click()
   await expect(other.getByText(`Wenn es zu ${email} ein Konto gibt`)).toBeVisible()
@@ -192,15 +276,15 @@ test('a forgotten password is replaced; whoever was logged in has to log in agai
 test('a session that ends while a form is half filled: log in again, and nothing typed is lost', async ({
   browser,
 }) => {
+  const email = 'owner@demo.example'
   const page = await newPage(browser)
-  const { email } = await aNewcomer(page)
-  await page.goto('/account')
+  await page.goto('/login/?redirect=/account')
+  await enter(page, email)
   await page.getByLabel('Telefon').fill('0341 777 8899')
 
   const other = await newPage(browser)
-  await logIn(other, email)
-  await expect(other).toHaveURL(/\/offers\/$/)
-  await other.goto('/account')
+  await other.goto('/login/?redirect=/account')
+  await enter(other, email)
   await expect(other.getByText('Dieses Gerät', { exact: true })).toBeVisible()
   await other.getByRole('button', { name: 'Beenden: Chrome, Linux' }).first().click()
   await expect(other.getByText('Anmeldung beendet')).toBeVisible()

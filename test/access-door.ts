@@ -46,8 +46,8 @@ export async function accessDoor({ database, owner }: FreshDatabase, further: re
     signUp,
     askReset: (email: string, tab: Browser = entry.newTab()) =>
       tab.post('/api/partner/auth/request-password-reset', { email, role: 'partner' }),
-    askLink: (email: string, tab: Browser = entry.newTab()) =>
-      tab.post('/api/partner/auth/login-link', { email }),
+    askLink: (email: string, tab: Browser = entry.newTab(), more: object = {}) =>
+      tab.post('/api/partner/auth/login-link', { email, ...more }),
     useLink: (token: string, tab: Browser = entry.newTab()) =>
       tab.post('/api/partner/auth/refresh', { token }),
     setPassword: (token: string, password = 'Neues?Passwort', tab: Browser = entry.newTab()) =>

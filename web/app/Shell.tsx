@@ -26,6 +26,12 @@ const OnboardingGate = lazy(async () => {
   return { default: part.OnboardingGate }
 })
 
+const ConfirmNotice = lazy(async () => {
+  const notice = import('../features/signup/ConfirmNotice.tsx')
+  const [part] = await Promise.all([notice, language.need('signup')])
+  return { default: part.ConfirmNotice }
+})
+
 /** The frame around every page of somebody logged in. `plain=true` leaves the page alone in it. */
 export function Shell() {
   const { user } = useSession()
@@ -92,6 +98,7 @@ function useStanding(user: User): void {
 }
 
 function Page() {
+  const { user } = useSession()
   const main = useFocusOnArrival()
   return (
     <main
@@ -101,6 +108,11 @@ function Page() {
       className="min-w-0 flex-1 px-4 pt-5 pb-[calc(var(--bottom)+2.5rem)] outline-none md:px-8 md:pt-7"
     >
       <div className="mx-auto max-w-[88rem]">
+        {user && !user.contact.email_confirmed ? (
+          <Suspense>
+            <ConfirmNotice user={user} />
+          </Suspense>
+        ) : null}
         <Outlet />
       </div>
     </main>

@@ -2,7 +2,7 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { session } from '../api/session.ts'
 import { leadTo } from '../app/guard.ts'
-import { landing } from '../app/landing.ts'
+import { isLocal, landing } from '../app/landing.ts'
 import { linkToken } from '../app/linkToken.ts'
 import { PublicFrame } from '../app/PublicFrame.tsx'
 import { LoginScreen } from '../features/login/LoginScreen.tsx'
@@ -43,6 +43,7 @@ function Login() {
     <PublicFrame>
       <LoginScreen
         token={token}
+        redirect={wish && isLocal(wish) ? wish : undefined}
         onEntered={enter}
         onTokenSpent={forgetToken}
         onLinkSent={() => void router.navigate({ to: '/login/success/' })}

@@ -20,8 +20,8 @@ export function openAccessCalls(means: AccessMeans): Routes {
   return {
     'signup.create': (call, { body }, http) => signUp(means, call, body, http),
     'signup.resendEmail': (call, { body }, http) => resendConfirmation(call, body, http),
-    'session.loginLink': (call, { body: { email } }, http) =>
-      askForLink(call, { email, purpose: 'login' }, http),
+    'session.loginLink': (call, { body: { email, redirect } }, http) =>
+      askForLink(call, { email, purpose: 'login', redirect }, http),
     'password.requestReset': (call, { body: { email } }, http) =>
       askForLink(call, { email, purpose: 'password_reset' }, http),
     'password.change': (call, { body }) => changeByLink(means, call, body),

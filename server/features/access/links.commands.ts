@@ -20,6 +20,8 @@ import {
 export interface LinkJob {
   readonly email: string
   readonly purpose: 'login' | 'password_reset'
+  /** Where the person wanted to go; the page they come to sees to it that they may (readings C5). */
+  readonly redirect?: string | undefined
 }
 
 export interface ConfirmationJob {
@@ -40,22 +42,22 @@ const minutes = { login: 60, password_reset: 60, email_confirmation: 7 * 24 * 60
 /** Queues a mail with a link. What is done here is the same for every address, known or not. */
 export async function askForLink(
   call: Call,
-  { email, purpose }: LinkJob,
+  { email, purpose, redirect }: LinkJob,
   http: Exchange,
 ): Promise<{ msg: string }> {
   await countRequest(call, http, `${purpose} ${email}`)
-  await enqueue(call, 'access.mailLink', { email, purpose })
+  await enqueue(call, 'access.mailLink', { email, purpose, redirect })
   return { msg: 'success' }
 }
 
 /** The job: mails the link where somebody has the address; an address not yet confirmed is asked to be so first. */
-export async function mailLink(call: Call, { email, purpose }: LinkJob): Promise<void> {
+export async function mailLink(call: Call, { email, purpose, redirect }: LinkJob): Promise<void> {
   const reader = await readerByEmail(call.tx, email)
   if (!reader) return
   if (!reader.confirmed) return mailConfirmation(call, reader.id)
   const token = await linkFor(call, reader, purpose)
   const template = purpose === 'login' ? 'login_link' : 'password_reset'
-  await notify(call, { template, to: reader.id, data: { path: pathOf(purpose, token) } })
+  await notify(call, { template, to: reader.id, data: { path: pathOf(purpose, token, redirect) } })
 }
 
 /** The job: the confirming mail once more, where the pair exists and still needs it. */
@@ -78,10 +80,10 @@ function linkFor(call: Call, { id }: Pick<LinkReader, 'id'>, purpose: keyof type
   return issueLink(call, { purpose, contactId: id, minutes: minutes[purpose] })
 }
 
-function pathOf(purpose: keyof typeof minutes, token: string): string {
-  return purpose === 'password_reset'
-    ? `/change-password/?token=${token}&role=partner`
-    : `/login/?token=${token}`
+function pathOf(purpose: keyof typeof minutes, token: string, redirect?: string): string {
+  if (purpose === 'password_reset') return `/change-password/?token=${token}&role=partner`
+  const way = redirect ? `&redirect=${encodeURIComponent(redirect)}` : ''
+  return `/login/?token=${token}${way}`
 }
 
 /**

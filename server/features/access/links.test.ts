@@ -34,6 +34,18 @@ describe('a log-in link', () => {
     expect((await useLink(tokenIn(mail))).body.status).toBe('link_expired')
   })
 
+  test('leads back to where one wanted to go; to another site it does not', async () => {
+    const { email } = await someone(company)
+    const path = '/orders/open/?search=Müller'.replace('ü', '%C3%BC')
+    expect((await askLink(email, newTab(), { redirect: path })).status).toBe(200)
+    const [mail] = await post.deliver()
+    expect(mail?.text).toContain(`&redirect=${encodeURIComponent(path)}`)
+    const elsewhere = ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'orders/', '/a b', '/\n/x']
+    for (const redirect of elsewhere) {
+      expect((await askLink(email, newTab(), { redirect })).status, redirect).toBe(422)
+    }
+  })
+
   test('ends after an hour', async () => {
     const { email } = await someone(company)
     await askLink(email)

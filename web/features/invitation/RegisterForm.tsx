@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { PasswordRules } from '../../ui/PasswordRules.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { type Registered, useRegister } from './invitation.data.ts'
@@ -88,12 +89,10 @@ export function RegisterForm({ jobId, token, invitation, onGone, onRegistered }:
         autoComplete="email"
         {...field('email')}
       />
-      <PasswordField
-        label={t('password')}
-        hint={t('passwordHint')}
-        autoComplete="new-password"
-        {...field('password')}
-      />
+      <div className="flex flex-col gap-2">
+        <PasswordField label={t('password')} autoComplete="new-password" {...field('password')} />
+        <PasswordRules password={typed.password} />
+      </div>
       <PasswordField label={t('repeat')} autoComplete="new-password" {...field('password_repeat')} />
       {mode === 'whole' ? (
         <Consents

@@ -17,6 +17,8 @@ const SecondFactor = lazy(() => import('./SecondFactor.tsx').then((part) => ({ d
 interface LoginScreenProps {
   /** Of a mailed link; null for who comes with a password. */
   token: string | null
+  /** Where the person wanted to go; a mailed link leads there, too. */
+  redirect?: string | undefined
   onEntered: () => void
   onTokenSpent: () => void
   /** A link to log in was asked for. */
@@ -24,7 +26,7 @@ interface LoginScreenProps {
 }
 
 /** The log-in: by password, by the link in a mail, and where it is set up by a second factor. */
-export function LoginScreen({ token, onEntered, onTokenSpent, onLinkSent }: LoginScreenProps) {
+export function LoginScreen({ token, redirect, onEntered, onTokenSpent, onLinkSent }: LoginScreenProps) {
   const t = useTranslations('login')
   useTitle(t('title'))
   const [step, setStep] = useState<OpenStep | null>(null)
@@ -50,7 +52,7 @@ export function LoginScreen({ token, onEntered, onTokenSpent, onLinkSent }: Logi
       ) : null}
       <LoginForm email={email} onEmail={setEmail} onEntered={onEntered} onFactor={setStep} />
       <footer className="flex flex-col gap-3 border-t border-line pt-5 text-sm">
-        <AskForLink email={email} onSent={onLinkSent} />
+        <AskForLink email={email} redirect={redirect} onSent={onLinkSent} />
         <p className="text-muted">
           {t('noAccount')} <Link href="/signup/">{t('register')}</Link>
         </p>
@@ -71,8 +73,14 @@ function Column({ title, lead, children }: { title: string; lead: string; childr
   )
 }
 
+interface AskForLinkProps {
+  email: string
+  redirect: string | undefined
+  onSent: () => void
+}
+
 /** Without a password: a link by mail, to the address that stands in the form. */
-function AskForLink({ email, onSent }: { email: string; onSent: () => void }) {
+function AskForLink({ email, redirect, onSent }: AskForLinkProps) {
   const t = useTranslations('login')
   const { toastError } = useFailure()
   const [fault, setFault] = useState<'emailMissing' | 'emailInvalid' | null>(null)
@@ -83,7 +91,8 @@ function AskForLink({ email, onSent }: { email: string; onSent: () => void }) {
     if (found || pending) return
     setPending(true)
     try {
-      await request('session.loginLink', { body: { email: email.trim() } }, {}, null)
+      const body = { email: email.trim(), ...(redirect ? { redirect } : {}) }
+      await request('session.loginLink', { body }, {}, null)
       onSent()
     } catch (error) {
       toastError(error)

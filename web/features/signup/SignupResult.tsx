@@ -135,6 +135,7 @@ function Duplicate({ contact: { phone, email } }: { contact: { phone: string; em
           </li>
         ) : null}
       </ul>
+      <p className="text-sm text-muted">{t('duplicateInvited')}</p>
       <ButtonLink href="/login/" kind="primary" size="large" wide>
         {t('toLogin')}
       </ButtonLink>

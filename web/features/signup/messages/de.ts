@@ -39,7 +39,12 @@ export default {
   errorTitle: 'Die E-Mail konnte nicht gesendet werden',
   errorText:
     'Ihr Konto ist angelegt, nichts ist verloren. Bitte versuchen Sie es gleich noch einmal oder melden Sie sich beim Support.',
+  confirmTitle: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+  confirmText: 'Der Link dazu ging an {email}. Erst wenn Sie ihn geöffnet haben, erhalten Sie Angebote.',
+  notSentText: 'Bitte versuchen Sie es gleich noch einmal oder melden Sie sich beim Support.',
   duplicateTitle: 'Sie sind schon dabei',
   duplicateText:
     'Diese E-Mail-Adresse oder dieses Unternehmen ist bereits registriert. Melden Sie sich an, oder wenden Sie sich an uns, wenn Ihr Betrieb schon ein Konto hat:',
+  duplicateInvited:
+    'Haben wir Sie per E-Mail zu einem Auftrag eingeladen? Dann öffnen Sie bitte den Link in dieser E-Mail: Er führt zu Ihrem Konto.',
 } as const

@@ -40,7 +40,12 @@ export default {
   sentText: 'We have sent the e-mail to {email} once more. Please look into the spam folder, too.',
   errorTitle: 'The e-mail could not be sent',
   errorText: 'Your account is there, nothing is lost. Please try again in a moment or contact support.',
+  confirmTitle: 'Please confirm your e-mail address',
+  confirmText: 'The link was sent to {email}. You will receive offers once you have opened it.',
+  notSentText: 'Please try again in a moment, or contact support.',
   duplicateTitle: 'You are registered already',
   duplicateText:
     'This e-mail address or this company is registered already. Please log in, or contact us where your company has an account:',
+  duplicateInvited:
+    'Did we invite you to a job by e-mail? Then please open the link in that e-mail: it leads to your account.',
 } as const satisfies Translation<typeof de>

@@ -40,7 +40,12 @@ export default {
   sentText: 'Nous avons renvoyé l’e-mail à {email}. Regardez aussi dans les courriers indésirables.',
   errorTitle: 'L’e-mail n’a pas pu être envoyé',
   errorText: 'Votre compte est créé, rien n’est perdu. Réessayez dans un instant ou contactez l’assistance.',
+  confirmTitle: 'Veuillez confirmer votre adresse e-mail',
+  confirmText: 'Le lien a été envoyé à {email}. Vous recevrez des offres dès que vous l’aurez ouvert.',
+  notSentText: 'Veuillez réessayer dans un instant ou contacter l’assistance.',
   duplicateTitle: 'Vous êtes déjà inscrit',
   duplicateText:
     'Cette adresse e-mail ou cette entreprise est déjà inscrite. Connectez-vous, ou contactez-nous si votre entreprise a déjà un compte :',
+  duplicateInvited:
+    'Vous avez reçu une invitation à une commande par e-mail ? Ouvrez alors le lien qu’elle contient : il mène à votre compte.',
 } as const satisfies Translation<typeof de>

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Reply } from '../../../contract/api.ts'
+import type { User } from '../../../contract/session.ts'
+import { useFailure } from '../../api/failure.tsx'
+import { request } from '../../api/request.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toasts.ts'
+
+/** Over every page of somebody who has not yet confirmed their address: until then no offers come. */
+export function ConfirmNotice({ user: { account, contact } }: { user: User }) {
+  const t = useTranslations('signup')
+  const { toastError } = useFailure()
+  const [state, setState] = useState<'open' | 'pending' | 'sent'>('open')
+  const resend = async () => {
+    setState('pending')
+    try {
+      const body = { partner_account_id: account.id, partner_contact_id: contact.id }
+      const { msg } = (await request('signup.resendEmail', { body }, {}, null)) as Reply<'signup.resendEmail'>
+      setState(msg === 'success' ? 'sent' : 'open')
+      if (msg !== 'success') toast({ tone: 'danger', title: t('errorTitle'), text: t('notSentText') })
+    } catch (error) {
+      setState('open')
+      toastError(error)
+    }
+  }
+  return (
+    <div className="mb-5 print:hidden">
+      <Banner
+        tone="warning"
+        title={t('confirmTitle')}
+        action={
+          state === 'sent' ? null : (
+            <Button size="small" isPending={state === 'pending'} onPress={() => void resend()}>
+              {t('resend')}
+            </Button>
+          )
+        }
+      >
+        <p role="status" className="wrap-anywhere">
+          {t(state === 'sent' ? 'sentText' : 'confirmText', { email: contact.email })}
+        </p>
+      </Banner>
+    </div>
+  )
+}
