@@ -40,7 +40,14 @@ describe('a log-in link', () => {
     expect((await askLink(email, newTab(), { redirect: path })).status).toBe(200)
     const [mail] = await post.deliver()
     expect(mail?.text).toContain(`&redirect=${encodeURIComponent(path)}`)
-    const elsewhere = ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'orders/', '/a b', '/\n/x']
+    const elsewhere = [
+      'https://evil.example/',
+      '//evil.example/',
+      '/\\evil.example/',
+      'orders/',
+      '/a b',
+      '/\n/x',
+    ]
     for (const redirect of elsewhere) {
       expect((await askLink(email, newTab(), { redirect })).status, redirect).toBe(422)
     }

@@ -2,7 +2,8 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button, Input, TextField } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import { fieldBox, FieldErrors, FieldLabel, inputBox, isWrong } from '../../ui/field.tsx'
+import { FieldErrors, FieldLabel } from '../../ui/ariaField.tsx'
+import { fieldBox, inputBox, isWrong } from '../../ui/field.tsx'
 import { join, quoted, split, splitAll } from './tags.ts'
 
 interface TagFieldProps {
