@@ -137,6 +137,12 @@ export const callRights = {
   'qualification.save': { profiles: owners, states: offered },
   'partner.read': { profiles: owners, states: registered },
   'partner.onboard': { profiles: owners, states: offered },
+  'account.setPaymentDetails': { profiles: owners, states: offered },
+  'account.standing': { profiles: owners, states: offered },
+  'companyDocument.list': { profiles: owners, states: offered },
+  'companyDocument.create': { profiles: owners, states: offered },
+  'companyDocument.change': { profiles: owners, states: offered },
+  'companyDocument.delete': { profiles: owners, states: offered },
   'address.validate': loggedIn,
   'account.change': { profiles: owners, states: registered },
 

@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { companyTypes, vatStatuses } from './company-words.ts'
+import { InstantOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
+import { DocumentGap } from './company-documents.ts'
 import { CrmId } from './kit/ids.ts'
 import { Line } from './kit/texts.ts'
+import { Gap } from './offers.ts'
 import { accountStates } from './profiles.ts'
 import { onboardingSteps, qualificationCategories } from './qualifications.ts'
 
@@ -17,9 +21,25 @@ export const Held = z.partialRecord(
 )
 export type Held = z.output<typeof Held>
 
+/** What a company is paid by and taxed by (1 §3, readings N20). */
+const payment = {
+  iban: z.string().nullable(),
+  bic: z.string().nullable(),
+  taxId: z.string().nullable(),
+  vatId: z.string().nullable(),
+  account_holder: z.string().nullable(),
+  vat_status: z.enum(vatStatuses),
+  /** Which version of the agreement on self-billing the company consented to, and when. */
+  self_billing_consent: z.object({ version: z.string(), at: InstantOut }).nullable(),
+  account_status: z.enum(accountStates),
+  company_type: z.enum(companyTypes),
+}
+
 /** What the partner's interface has of a company. */
 export const Partner = z.object({
   id: z.string(),
+  name: z.string(),
+  ...payment,
   completedOnboardingSteps: z.array(z.enum(onboardingSteps)),
   hwoA: z.string(),
   installerIdNumber: z.string(),
@@ -75,6 +95,9 @@ export type QualificationValues = z.output<typeof QualificationValues>
 
 const Version = z.number().int({ error: 'invalid_type' }).optional()
 
+/** In any spelling: the rules take out what does not count, and say what is wrong. */
+const Typed = z.string({ error: 'invalid_type' }).max(255, { error: 'too_long' }).optional()
+
 export const accountCalls = {
   'qualification.values': endpoint({
     summary: 'What a company can be qualified for, by category.',
@@ -107,6 +130,45 @@ export const accountCalls = {
     }),
     errors: ['not_found', 'account_changed'],
     effect: 'write',
+  }),
+  'account.setPaymentDetails': endpoint({
+    summary:
+      'Saves bank and tax details; what is left out stays, an empty text clears. Another IBAN needs a fresh proof of who one is.',
+    params: z.object({ accountId: CrmId }),
+    body: z.strictObject({
+      iban: Typed,
+      bic: Typed,
+      taxId: Typed,
+      vatId: Typed,
+      account_holder: Line.optional(),
+      vat_status: z.enum(vatStatuses, { error: 'invalid_enum' }).optional(),
+      /** Consents to this version of the agreement on self-billing, which must be the one in force. */
+      self_billing_consent_version: Line.optional(),
+      version: Version,
+    }),
+    reply: z.object({
+      id: z.string(),
+      ...payment,
+      /** Where the company stands now, and where it stood before. */
+      status: z.enum(accountStates),
+      previous_status: z.enum(accountStates),
+      version: z.number().int(),
+    }),
+    errors: ['not_found', 'account_changed', 'proof_required'],
+    effect: 'write',
+  }),
+  'account.standing': endpoint({
+    summary: 'Where the company stands, and what it still has to do before it may accept and become active.',
+    reply: z.object({
+      account_status: z.enum(accountStates),
+      /** As the offers have it: what blocks accepting, or should be mended. */
+      missing: z.array(Gap),
+      documents: z.array(DocumentGap),
+      /** Steps of the onboarding that nobody has seen yet. */
+      onboarding: z.array(z.enum(onboardingSteps)),
+    }),
+    errors: ['not_found'],
+    effect: 'read',
   }),
   'address.validate': endpoint({
     summary: 'Whether the town belongs to the postal code, else which pairs were meant.',

@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts.ts'
 import { accessLinkCallShapes } from './access-links.ts'
+import { companyDocumentCalls } from './company-documents.ts'
 import { calendarCalls } from './calendar.ts'
 import { bookkeepingCalls } from './bookkeeping.ts'
 import type { CallName } from './calls.ts'
@@ -31,6 +32,7 @@ export const api = {
   ...sessionCalls,
   ...accountCalls,
   ...qualificationCalls,
+  ...companyDocumentCalls,
   ...accessLinkCallShapes,
   ...secondFactorCalls,
   ...signupCalls,

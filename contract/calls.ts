@@ -40,6 +40,12 @@ export const calls = {
   'qualification.save': 'POST /api/partner/qualifications/',
   'partner.read': 'GET /data-api/partner',
   'partner.onboard': 'POST /data-api/partner/{accountId}/onboarding',
+  'account.setPaymentDetails': 'PATCH /data-api/partner/{accountId}',
+  'account.standing': 'GET /api/partner/company',
+  'companyDocument.list': 'GET /data-api/partner-company-docs',
+  'companyDocument.create': 'POST /data-api/partner-company-docs/',
+  'companyDocument.change': 'PATCH /data-api/partner-company-docs/{id}',
+  'companyDocument.delete': 'DELETE /data-api/partner-company-docs/{id}',
   'address.validate': 'POST /data-api/geocode/validate-address',
   'account.change': 'PATCH /data-api/account/{id}',
 

@@ -93,5 +93,15 @@ export const fieldFaults = [
   'email_taken',
   'service_type_missing',
   'lines_empty',
+  'invalid_iban',
+  'invalid_bic',
+  'bic_country',
+  'iban_needed',
+  'invalid_tax_id',
+  'invalid_vat_id',
+  'consent_outdated',
+  'start_date_missing',
+  'end_date_missing',
+  'confirm_document',
 ] as const
 export type FieldFault = (typeof fieldFaults)[number]

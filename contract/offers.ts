@@ -40,7 +40,7 @@ const OfferService = z.object({
 })
 
 /** One point that keeps a company from accepting, or should be mended soon (design 4). */
-const Gap = z.object({
+export const Gap = z.object({
   code: z.string(),
   field: z.string().optional(),
   document_type: z.string().optional(),

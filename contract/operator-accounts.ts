@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companyTypes, vatStatuses } from './company-words.ts'
 import { InstantOut } from './kit/dates.ts'
 import { CrmId } from './kit/ids.ts'
 import { Email, NewPassword } from './kit/person-shapes.ts'
@@ -10,8 +11,6 @@ import { qualificationCategories } from './qualifications.ts'
 
 const Name = Line.min(1, { error: 'required' })
 const PostalCode = z.string().regex(/^[0-9]{5}$/, { error: 'invalid' })
-export const companyTypes = ['company', 'sole_proprietor', 'civil_law_partnership'] as const
-export const vatStatuses = ['standard', 'small_business', 'reverse_charge'] as const
 const Qualifications = z.partialRecord(
   z.enum(qualificationCategories),
   z.array(Name).max(200, { error: 'too_long' }),

@@ -9,6 +9,10 @@ export const operatorCalls = {
   'contact.create': 'POST /operator-api/v1/accounts/{account_id}/contacts',
   'contact.list': 'GET /operator-api/v1/accounts/{account_id}/contacts',
 
+  'companyDocument.list': 'GET /operator-api/v1/company-documents',
+  'companyDocument.verify': 'POST /operator-api/v1/company-documents/{document_id}/verify',
+  'companyDocument.refuse': 'POST /operator-api/v1/company-documents/{document_id}/refuse',
+
   'order.create': 'POST /operator-api/v1/jobs',
   'order.list': 'GET /operator-api/v1/jobs',
   'order.read': 'GET /operator-api/v1/jobs/{job_id}',

@@ -139,3 +139,6 @@ export const proposalApprovalExample = {
   approved: true,
   dates: [{ start: '2032-03-15T08:00:00Z', end: '2032-03-15T12:00:00Z' }],
 }
+export const refusedDocumentExample = {
+  reason: 'Die Deckungssumme ist nicht zu erkennen. Bitte senden Sie die ganze Police.',
+}

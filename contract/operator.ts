@@ -18,6 +18,7 @@ import type { OperatorCallName } from './operator-calls.ts'
 import * as example from './operator-examples.ts'
 import { operatorFormCalls } from './operator-forms.ts'
 import { JobDraft, JobSummary, JobView } from './operator-jobs.ts'
+import { operatorCompanyCalls } from './operator-company.ts'
 import { operatorPartCalls } from './operator-parts.ts'
 import { HistoryEntry } from './order-changes.ts'
 import {
@@ -403,6 +404,7 @@ const creditNotes = {
 /** Every call of the operator API; each name stands in `operator-calls.ts` too. */
 export const operatorApi = {
   ...accounts,
+  ...operatorCompanyCalls,
   ...jobs,
   ...offers,
   ...steps,

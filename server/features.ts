@@ -40,6 +40,7 @@ import { openPushCalls } from './features/notifications/push.routes.ts'
 import { routes as offers } from './features/offers/offers.routes.ts'
 import { orderJobs } from './features/orders/counter/counter-proposals.jobs.ts'
 import { routes as orders } from './features/orders/orders.routes.ts'
+import { routes as payment } from './features/payment/payment.routes.ts'
 import { openProductLists } from './features/product-lists/product-lists.routes.ts'
 import { openSession, type Session } from './features/session/session.routes.ts'
 import { routes as statistics } from './features/statistics/statistics.routes.ts'
@@ -83,6 +84,7 @@ export function openFeatures({ config, database, files }: Means): Features {
       fileCalls,
       openUploadCalls({ files }),
       pushCalls,
+      payment,
       orders,
       offers,
       productLists,

@@ -28,9 +28,9 @@ async function thingsOf(order: MadeOrder): Promise<Things> {
     `insert into job_files (job_id, file_id, kind, created_at) values ($1, $2, 'picture', now())`,
     [order.id, file],
   )
-  const { productOrder, proposal } = unknownThings
+  const { productOrder, proposal, document } = unknownThings
   const named = { order: order.sfid, apiId: order.id, file, account: partner.accountId }
-  return { ...named, productOrder, proposal, ...rows[0]! }
+  return { ...named, productOrder, proposal, document, ...rows[0]! }
 }
 
 function linkTo(order: { apiId: string }, contactId: string, accountId = partner.accountId) {

@@ -13,6 +13,7 @@ export interface Things {
   readonly account: string
   readonly productOrder: string
   readonly proposal: string
+  readonly document: string
 }
 
 export interface Sending {
@@ -51,6 +52,25 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'qualification.save': ({ account }) => ({ body: { id: account, transporter: ['PKW'] } }),
   'partner.read': nothing,
   'partner.onboard': ({ account }) => ({ params: { accountId: account }, body: { transporter: 'PKW' } }),
+  'account.setPaymentDetails': ({ account }) => ({
+    params: { accountId: account },
+    body: { vatId: 'DE136695976' },
+  }),
+  'account.standing': nothing,
+  'companyDocument.list': nothing,
+  'companyDocument.create': ({ account }) => ({
+    body: {
+      type: 'trade_license',
+      confirmedAt: '2031-03-04T08:00:00Z',
+      account,
+      path: { name: 'Gewerbeschein.pdf', data: 'JVBERi0xLjQK' },
+    },
+  }),
+  'companyDocument.change': ({ document }) => ({
+    params: { id: document },
+    body: { lifetimeEnd: '2032-01-31' },
+  }),
+  'companyDocument.delete': ({ document }) => ({ params: { id: document } }),
   'address.validate': () => ({ body: { street: 'Markt 1', postalCode: '04109', city: 'Leipzig' } }),
   'account.change': ({ account }) => ({ params: { id: account }, body: { status: 'not_interested' } }),
   'access.exchange': () => ({ params: { id: randomBytes(32).toString('base64url') } }),
@@ -245,6 +265,7 @@ export const unknownThings: Things = {
   account: '0011v00000AbCdEAAV',
   productOrder: randomUUID(),
   proposal: randomUUID(),
+  document: randomUUID(),
 }
 
 export const allCalls = Object.keys(calls) as CallName[]

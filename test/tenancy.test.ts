@@ -5,6 +5,7 @@ import { freshDatabase } from './database.ts'
 import { wholeHouse } from './house.ts'
 import { aCounterProposal, aProductOrder, anOrderIn, aPartner, aPicture } from './orders.ts'
 import { loadForms } from '#server/features/forms/definitions.commands'
+import { addCompanyDocument } from '#server/features/accounts/documents.commands'
 import { issueCreditNote } from '#server/features/credit-notes/credit-notes.commands'
 
 const { database, url, owner } = await freshDatabase()
@@ -19,6 +20,8 @@ const ownOrNobodys: readonly Sampled[] = [
   'qualification.values',
   'partner.read',
   'address.validate',
+  'account.standing',
+  'companyDocument.list',
   'invitation.read',
   'invitation.accept',
   'subscription.read',
@@ -72,7 +75,11 @@ beforeAll(async () => {
   const file = await aPicture(database, mine.accountId)
   const productOrder = await aProductOrder(database, order.id)
   const proposal = await aCounterProposal(database, order.id, mine.accountId)
+  const document = await asOperator(database, (call) =>
+    addCompanyDocument(call, mine.accountId, { type: 'trade_license', confirmed: true, verified: true }),
+  )
   things = {
+    document,
     productOrder,
     proposal,
     order: order.sfid,
@@ -112,12 +119,14 @@ describe('a foreign company', () => {
     'order.search',
     'offer.list',
     'statistic.orders',
+    'companyDocument.list',
   ] as const) {
     it(`finds nothing of the others in ${name}`, async () => {
       const headers = { authorization: `Bearer ${rival}` }
       const answer = await house.tab.send({ ...requestOf(name, things), headers })
       expect(answer.status).toBe(200)
       expect(JSON.stringify(answer.body)).not.toContain(things.apiId)
+      expect(JSON.stringify(answer.body)).not.toContain(things.document)
     })
   }
 

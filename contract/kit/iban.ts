@@ -5,21 +5,30 @@ export function compact(text: string): string {
   return text.replaceAll(/\s/g, '').toUpperCase()
 }
 
-const lengths: Readonly<Record<string, number>> = {
-  DE: 22,
-  AT: 20,
-  CH: 21,
-  FR: 27,
-  LU: 20,
-  BE: 16,
-  NL: 18,
-  PL: 28,
-}
+/** How long the IBAN of a country is, by the IBAN registry of ISO 13616 (SWIFT); no other country has one. */
+const lengths: Readonly<Record<string, number>> = Object.fromEntries(
+  (
+    'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 ' +
+    'EG29 ES24 FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 ' +
+    'KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MN20 MR27 MT31 MU30 NI28 NL18 NO15 OM23 ' +
+    'PK24 PL28 PS29 PT25 QA29 RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19 SK24 SM27 SO23 ST25 SV28 TL23 TN24 TR26 ' +
+    'UA29 VA22 VG24 XK20 YE30'
+  )
+    .split(' ')
+    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
+)
 
-/** Whether a compact IBAN has the length of its country, where we know it, and the right check digits (ISO 13616). */
+/** Countries whose account numbers are figures alone. */
+const figuresAlone = /^(?:AT|BE|DE|DK|ES|FI|NO|PL|SE)[0-9]+$/
+
+/** Whether a compact IBAN has the length and form of its country and the right check digits (ISO 13616). */
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
-  if (iban.length !== (lengths[iban.slice(0, 2)] ?? iban.length)) return false
+  const country = iban.slice(0, 2)
+  if (iban.length !== lengths[country]) return false
+  if (figuresAlone.test(`${country}0`) && !figuresAlone.test(iban)) return false
+  // 00, 01 and 99 are never given out, although the remainder comes out right with some.
+  if (/^(?:00|01|99)/.test(iban.slice(2))) return false
   return remainder97(iban.slice(4) + iban.slice(0, 4)) === 1
 }
 
@@ -34,4 +43,26 @@ function remainder97(text: string): number {
 /** Whether a compact BIC has the form of ISO 9362. */
 export function isBic(bic: string): boolean {
   return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)
+}
+
+/** Territories with BICs of their own country code whose accounts have the IBANs of another country. */
+const territories: Readonly<Record<string, readonly string[]>> = {
+  FR: ['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'],
+  GB: ['GG', 'IM', 'JE'],
+}
+
+/** Whether a BIC can belong to an IBAN: both are of one country. Both compact and of their form. */
+export function bicFitsIban(bic: string, iban: string): boolean {
+  const [ofBank, ofAccount] = [bic.slice(4, 6), iban.slice(0, 2)]
+  return ofBank === ofAccount || (territories[ofAccount]?.includes(ofBank) ?? false)
+}
+
+/** An IBAN in groups of four, as it is printed. */
+export function groupedIban(iban: string): string {
+  return iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** An IBAN of which the middle is hidden: enough to know it by, too little to use it. */
+export function hiddenIban(iban: string): string {
+  return groupedIban(iban.slice(0, 4) + '•'.repeat(iban.length - 8) + iban.slice(-4))
 }

@@ -13,7 +13,7 @@ import { preferredLocale } from './locale.ts'
 import { refuseUnstorable } from './readable.ts'
 import { sendBytes } from './send-bytes.ts'
 import { routeSchema } from './schemas.ts'
-import { receivedFile, receivedPiece } from './uploads.ts'
+import { largeBodyLimit, receivedFile, receivedPiece } from './uploads.ts'
 
 /** What the door needs of the house behind it. */
 export interface House {
@@ -42,11 +42,16 @@ function register(app: FastifyInstance, house: House, name: CallName, handler: H
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: routeSchema(name, endpoint),
-    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    ...limitOf(endpoint),
     onRequest: async (request) => enter(house, name, request),
     preValidation: async (request) => refuseUnstorable(request),
     handler: (request, reply) => answer(house, name, endpoint, handler, request, reply),
   })
+}
+
+function limitOf({ bodyLimit, largeBody }: Endpoint): { bodyLimit?: number } {
+  if (largeBody) return { bodyLimit: largeBodyLimit }
+  return bodyLimit === undefined ? {} : { bodyLimit }
 }
 
 /** Who are you, and may you: before a single byte of the body is read. */

@@ -11,10 +11,10 @@ const texts = { de, en, fr }
 
 /** The one form of every error (readings N15), in the caller's language. */
 export function errorForm(refusal: Refusal, locale: Locale, requestId: string) {
-  const { errors, allowed, current, missing, choices, contact, secondFactor } = refusal.detail
+  const { errors, allowed, current, missing, choices, contact, secondFactor, what } = refusal.detail
   return {
     status: refusal.code,
-    msg: texts[locale].refusalTexts[refusal.code],
+    msg: what ? texts[locale].missingTexts[what] : texts[locale].refusalTexts[refusal.code],
     ...(errors ? { errors: inWords(errors, allowed ?? {}, locale) } : {}),
     ...(current === undefined ? {} : { current }),
     ...(missing === undefined ? {} : { missing }),

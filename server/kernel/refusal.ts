@@ -9,6 +9,8 @@ export interface RefusalDetail {
   /** The object as it is now, where somebody else changed it meanwhile. */
   readonly current?: unknown
   readonly missing?: unknown
+  /** What it is that does not exist, where the answer names it. */
+  readonly what?: 'document'
   readonly choices?: unknown
   /** Whom to turn to. */
   readonly contact?: { readonly phone: string; readonly email: string }

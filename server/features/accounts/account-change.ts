@@ -1,3 +1,4 @@
+import type { CompanyDocumentType } from '#contract/company-words'
 import type { AccountState } from '#contract/profiles'
 import { announce } from '#server/kernel/announce'
 import type { Call } from '#server/kernel/call'
@@ -26,12 +27,18 @@ interface Change {
   readonly step: string
   readonly before?: object
   readonly after: object
+  /** Kinds of which this very change took a document away. */
+  readonly lost?: readonly CompanyDocumentType[]
 }
 
 /** Writes a change of a company down, takes the steps that follow from it, and tells its screens. */
-export async function changed(call: Call, accountId: string, change: Change): Promise<void> {
+export async function changed(
+  call: Call,
+  accountId: string,
+  { lost = [], ...change }: Change,
+): Promise<void> {
   await record(call, { subject: 'account', id: accountId, accountId, ...change })
-  await follow(call, accountId)
+  await follow(call, accountId, lost)
   await announce(call, { accountIds: [accountId], topic: 'account' })
 }
 
@@ -39,9 +46,11 @@ export async function changed(call: Call, accountId: string, change: Change): Pr
 export async function follow(
   call: Call,
   accountId: string,
+  lost: readonly CompanyDocumentType[] = [],
 ): Promise<{ readonly from: AccountState; readonly to: AccountState } | null> {
-  const facts = await factsOf(call.tx, accountId, berlinDay(call))
-  if (!facts) return null
+  const found = await factsOf(call.tx, accountId, berlinDay(call))
+  if (!found) return null
+  const facts = { ...found, deletedDocuments: lost }
   let at = facts.state
   for (const step of stepsThatFollow(facts)) {
     const state = step.to as AccountState

@@ -1,6 +1,8 @@
-import { compact, isBic, isIban } from '#contract/kit/iban'
+import type { Output } from '#contract/api'
+import { compact, hiddenIban, isBic, isIban } from '#contract/kit/iban'
+import { compactVatId, neatTaxId } from '#contract/kit/tax-ids'
 import type { AccountState } from '#contract/profiles'
-import type { OnboardingStep } from '#contract/qualifications'
+import { onboardingSteps, type OnboardingStep } from '#contract/qualifications'
 import type { CompanyType, VatStatus } from '#db/types'
 import { instant, type Call } from '#server/kernel/call'
 import { newCrmId } from '#server/kernel/ids'
@@ -11,7 +13,7 @@ import { gapsOf, type AcceptanceGap } from './acceptance.rules.ts'
 import { announce } from '#server/kernel/announce'
 import { berlinDay, changed, follow, locked } from './account-change.ts'
 import { judgeAccount } from './accounts.rules.ts'
-import { documentsLacking, type CompanyDocumentType } from './documents.rules.ts'
+import { documentGaps, documentsLacking, type CompanyDocumentType } from './documents.rules.ts'
 import {
   factsOf,
   insertAccount,
@@ -24,7 +26,8 @@ import {
 
 export type { AcceptanceGap } from './acceptance.rules.ts'
 export type { CompanyDocumentType } from './documents.rules.ts'
-export { berlinDay } from './account-change.ts'
+export { berlinDay, locked } from './account-change.ts'
+export type { AccountFacts } from './accounts.rules.ts'
 
 /** What money is paid by. Left out: unchanged; null or empty: cleared. IBAN and BIC in any case, with blanks. */
 export interface PaymentDetails {
@@ -125,41 +128,61 @@ async function position(call: Call, account: NewAccount) {
 
 /** The columns of what was given; throws for an IBAN or BIC that none can be. */
 function paymentColumns(details: PaymentDetails): PaymentColumns {
-  const iban = compacted(details.iban)
-  const bic = compacted(details.bic)
-  if (iban && !isIban(iban)) throw invalid({ iban: 'invalid' })
-  if (bic && !isBic(bic)) throw invalid({ bic: 'invalid' })
+  const iban = tidied(details.iban, compact)
+  const bic = tidied(details.bic, compact)
+  if (iban && !isIban(iban)) throw invalid({ iban: 'invalid_iban' })
+  if (bic && !isBic(bic)) throw invalid({ bic: 'invalid_bic' })
   const columns = {
     iban,
     bic,
-    tax_id: trimmed(details.taxId),
-    vat_id: compacted(details.vatId),
-    account_holder: trimmed(details.accountHolder),
+    tax_id: tidied(details.taxId, neatTaxId),
+    vat_id: tidied(details.vatId, compactVatId),
+    account_holder: tidied(details.accountHolder, (text) => text.trim()),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
 type PaymentColumns = Partial<Record<'iban' | 'bic' | 'tax_id' | 'vat_id' | 'account_holder', string | null>>
 
-function compacted(text: string | null | undefined): string | null | undefined {
-  return text === undefined ? undefined : compact(text ?? '') || null
+function tidied(
+  text: string | null | undefined,
+  tidy: (text: string) => string,
+): string | null | undefined {
+  return text === undefined ? undefined : tidy(text ?? '') || null
 }
 
-function trimmed(text: string | null | undefined): string | null | undefined {
-  return text === undefined ? undefined : text?.trim() || null
+/** How a company is taxed, and that it agrees to be credited in place of its own invoices (readings N20). */
+export interface TaxStanding {
+  readonly vatStatus?: VatStatus | undefined
+  /** The version of the agreement on self-billing that it consents to, now. */
+  readonly selfBillingConsentVersion?: string | undefined
 }
 
-/** Saves bank and tax details; the company's state follows (design 4). */
+/** Saves bank and tax details; the company's state follows (design 4). Of an IBAN the history shows the ends alone. */
 export async function setPaymentDetails(
   call: Call,
   accountId: string,
-  details: PaymentDetails,
+  details: PaymentDetails & TaxStanding,
 ): Promise<void> {
-  const columns = paymentColumns(details)
-  await locked(call, accountId)
+  const { vatStatus, selfBillingConsentVersion: consent } = details
+  const columns = {
+    ...paymentColumns(details),
+    ...(vatStatus ? { vat_status: vatStatus } : {}),
+    ...(consent ? { self_billing_consent_version: consent, self_billing_consent_at: instant(call.now) } : {}),
+  }
+  const was = await locked(call, accountId)
   await updateAccount(call.tx, accountId, columns)
-  const fields = Object.keys(columns)
-  await changed(call, accountId, { step: 'account.setPaymentDetails', after: { fields } })
+  const before = 'iban' in columns ? { iban: shown(was.iban) } : {}
+  const after = {
+    fields: Object.keys(columns),
+    ...('iban' in columns ? { iban: shown(columns.iban) } : {}),
+    ...(consent ? { self_billing_consent_version: consent } : {}),
+  }
+  await changed(call, accountId, { step: 'account.setPaymentDetails', before, after })
+}
+
+function shown(iban: string | null | undefined): string | null {
+  return iban ? hiddenIban(iban) : null
 }
 
 /** Replaces the qualifications of a company. */
@@ -200,6 +223,18 @@ export async function lackingDocuments(
 ): Promise<readonly CompanyDocumentType[]> {
   const facts = await factsOf(call.tx, accountId, berlinDay(call))
   return facts ? documentsLacking(facts) : []
+}
+
+/** Where a company stands: what it still has to do before it may accept, and before it is active. */
+export async function standingOf(call: Call, accountId: string): Promise<Output<'account.standing'>> {
+  const facts = await factsOf(call.tx, accountId, berlinDay(call))
+  if (!facts) throw new Refusal('not_found')
+  return {
+    account_status: facts.state,
+    missing: gapsOf(facts).map((gap) => ({ ...gap })),
+    documents: documentGaps(facts).map((gap) => ({ ...gap })),
+    onboarding: onboardingSteps.filter((step) => !facts.completedSteps.includes(step)),
+  }
 }
 
 /** What keeps a company from accepting an offer, or should be mended soon (design 4, C8). */

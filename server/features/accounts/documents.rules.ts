@@ -1,15 +1,10 @@
 /** Company documents: which a company needs, and what its papers are worth on a day (design 4, C26, C27, Q24). */
 
+import type { CompanyDocumentState, CompanyDocumentType } from '#contract/company-words'
+import type { DocumentGap } from '#contract/company-documents'
 import { needsCraftCard } from './trades.rules.ts'
 
-export const companyDocumentTypes = [
-  'liability_insurance',
-  'craft_card',
-  'personal_id_card',
-  'trade_license',
-  'tax_exemption_order',
-] as const
-export type CompanyDocumentType = (typeof companyDocumentTypes)[number]
+export type { CompanyDocumentType }
 
 export type CompanyType = 'company' | 'sole_proprietor' | 'civil_law_partnership'
 
@@ -36,9 +31,10 @@ export interface CompanyPapers {
   readonly today: string
 }
 
-type DocumentState = 'unconfirmed' | 'not_yet_valid' | 'expired' | 'valid'
-
-export function documentState(document: CompanyDocument, today: string): DocumentState {
+export function documentState(
+  document: Pick<CompanyDocument, 'lifetimeStart' | 'lifetimeEnd' | 'confirmed'>,
+  today: string,
+): CompanyDocumentState {
   if (document.lifetimeEnd && document.lifetimeEnd < today) return 'expired'
   if (!document.confirmed) return 'unconfirmed'
   if (document.lifetimeStart && document.lifetimeStart > today) return 'not_yet_valid'
@@ -89,6 +85,29 @@ export function expiredDocuments(company: CompanyPapers): readonly CompanyDocume
 /** Mandatory documents of which nothing is in force, sent in or not. */
 export function documentsLacking(company: CompanyPapers): readonly CompanyDocumentType[] {
   return mandatoryDocuments(company).filter((type) => !inForce(company, type))
+}
+
+/**
+ * What the company still has to do about its mandatory papers, or has to wait for; one point for each kind. Of
+ * several papers the one that comes nearest to being in force counts.
+ */
+export function documentGaps(company: CompanyPapers): readonly DocumentGap[] {
+  return mandatoryDocuments(company).flatMap((type) => {
+    const state = gapOf(company, type)
+    return state ? [{ type, state }] : []
+  })
+}
+
+function gapOf(company: CompanyPapers, type: CompanyDocumentType): DocumentGap['state'] | null {
+  const papers = ofType(company, type)
+  const states = papers.map((one) => documentState(one, company.today))
+  if (states.includes('valid')) {
+    const checked = papers.some((one, at) => one.verified && states[at] === 'valid')
+    return checked ? null : 'being_checked'
+  }
+  const wrong = (['unconfirmed', 'not_yet_valid', 'expired'] as const).find((one) => states.includes(one))
+  if (wrong) return wrong
+  return company.documents.some((one) => one.type === type && one.refused) ? 'refused' : 'missing'
 }
 
 function inForce(company: CompanyPapers, type: CompanyDocumentType): boolean {

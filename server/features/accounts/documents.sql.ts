@@ -1,7 +1,108 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { CompanyDocumentType } from '#contract/company-words'
 import type { CompanyDocuments } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 
 export async function insertDocument(tx: Tx, row: Insertable<CompanyDocuments>): Promise<void> {
   await tx.insertInto('company_documents').values(row).execute()
+}
+
+export async function updateDocument(
+  tx: Tx,
+  id: string,
+  change: Updateable<CompanyDocuments>,
+): Promise<void> {
+  await tx.updateTable('company_documents').set(change).where('id', '=', id).execute()
+}
+
+/** False where it was not there. */
+export async function removeDocument(tx: Tx, id: string): Promise<boolean> {
+  const result = await tx.deleteFrom('company_documents').where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** A paper with its file, as far as one is kept. */
+export interface KeptDocument {
+  readonly id: string
+  readonly accountId: string
+  readonly accountName: string
+  readonly type: CompanyDocumentType
+  readonly lifetimeStart: string | null
+  readonly lifetimeEnd: string | null
+  readonly confirmedAt: string | null
+  readonly verifiedAt: string | null
+  readonly refusedReason: string | null
+  readonly createdAt: string
+  readonly fileId: string | null
+  readonly fileName: string | null
+  readonly fileType: string | null
+  readonly fileSize: number | null
+}
+
+const documents = (tx: Tx) =>
+  tx
+    .selectFrom('company_documents as d')
+    .innerJoin('accounts as a', 'a.id', 'd.account_id')
+    .leftJoin('files as f', 'f.id', 'd.file_id')
+    .select([
+      'd.id',
+      'd.account_id as accountId',
+      'a.name as accountName',
+      'd.type',
+      'd.lifetime_start as lifetimeStart',
+      'd.lifetime_end as lifetimeEnd',
+      'd.confirmed_at as confirmedAt',
+      'd.verified_at as verifiedAt',
+      'd.refused_reason as refusedReason',
+      'd.created_at as createdAt',
+      'f.id as fileId',
+      'f.name as fileName',
+      'f.content_type as fileType',
+      'f.size as fileSize',
+    ])
+
+export async function documentById(tx: Tx, id: string): Promise<KeptDocument | null> {
+  const row = await documents(tx).where('d.id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** The papers of these companies: by kind, the one that holds longest first. */
+export async function documentsOf(tx: Tx, accountIds: readonly string[]): Promise<KeptDocument[]> {
+  return documents(tx)
+    .where('d.account_id', 'in', [...accountIds])
+    .orderBy(sql`array_position(${[...accountIds]}::text[], d.account_id::text)`)
+    .orderBy('d.type')
+    .orderBy(sql`d.lifetime_end desc nulls first`)
+    .orderBy('d.created_at', 'desc')
+    .execute()
+}
+
+/** What waits for the marketplace, or what it decided, the oldest first; a page of it and how many there are. */
+export async function documentPage(
+  tx: Tx,
+  filter: {
+    readonly check?: 'waiting' | 'verified' | 'refused' | undefined
+    readonly accountId?: string | undefined
+    readonly offset: number
+    readonly limit: number
+  },
+): Promise<{ total: number; rows: KeptDocument[] }> {
+  const wanted = sql<boolean>`(${filter.accountId ?? null}::text is null or d.account_id = ${filter.accountId ?? null})
+    and case ${filter.check ?? null}::text
+      when 'waiting' then d.verified_at is null and d.refused_reason is null and d.confirmed_at is not null
+      when 'verified' then d.verified_at is not null
+      when 'refused' then d.refused_reason is not null
+      else true end`
+  const all = documents(tx).where(wanted)
+  const { total } = await all
+    .clearSelect()
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await all
+    .orderBy('d.created_at')
+    .orderBy('d.id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute()
+  return { total, rows }
 }

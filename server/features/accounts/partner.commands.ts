@@ -118,6 +118,13 @@ export async function demandAccountVersion(call: Call, accountId: string, read?:
   if (current && current.version !== read) throw new Refusal('account_changed', { current })
 }
 
+/** One company as its own people read it; refuses one that is not the caller's. */
+export async function partnerOf(call: Call, accountId: string): Promise<Partner> {
+  const [partner] = await partnersOf(call.tx, [accountId])
+  if (!partner) throw new Refusal('not_found')
+  return partner
+}
+
 /** Where a company stands after a change. */
 export async function standing(call: Call, accountId: string) {
   const [facts, [partner]] = await Promise.all([

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Partner } from '#contract/accounts'
 import type { QualificationCategory } from '#contract/qualifications'
+import type { Accounts } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 
 /** The values that a company holds of one category, by their names. */
@@ -21,6 +22,17 @@ export async function partnersOf(tx: Tx, ids: readonly string[]): Promise<Partne
     .selectFrom('accounts as a')
     .select([
       'a.id',
+      'a.name',
+      'a.state',
+      'a.company_type',
+      'a.iban',
+      'a.bic',
+      'a.tax_id',
+      'a.vat_id',
+      'a.account_holder',
+      'a.vat_status',
+      'a.self_billing_consent_version',
+      'a.self_billing_consent_at',
       'a.completed_onboarding_steps',
       'a.installer_id_number',
       'a.network_operator',
@@ -38,6 +50,8 @@ export async function partnersOf(tx: Tx, ids: readonly string[]): Promise<Partne
     .execute()
   return rows.map((row) => ({
     id: row.id,
+    name: row.name,
+    ...paymentOf(row),
     completedOnboardingSteps: row.completed_onboarding_steps as Partner['completedOnboardingSteps'],
     hwoA: row.hwo_a,
     installerIdNumber: row.installer_id_number ?? '',
@@ -53,6 +67,35 @@ export async function partnersOf(tx: Tx, ids: readonly string[]): Promise<Partne
     },
     version: row.version,
   }))
+}
+
+type PaymentColumns = Pick<
+  Selectable<Accounts>,
+  | 'state'
+  | 'company_type'
+  | 'iban'
+  | 'bic'
+  | 'tax_id'
+  | 'vat_id'
+  | 'account_holder'
+  | 'vat_status'
+  | 'self_billing_consent_version'
+  | 'self_billing_consent_at'
+>
+
+function paymentOf(row: PaymentColumns) {
+  const { self_billing_consent_version: version, self_billing_consent_at: at } = row
+  return {
+    iban: row.iban,
+    bic: row.bic,
+    taxId: row.tax_id,
+    vatId: row.vat_id,
+    account_holder: row.account_holder,
+    vat_status: row.vat_status,
+    self_billing_consent: version && at ? { version, at } : null,
+    account_status: row.state,
+    company_type: row.company_type,
+  }
 }
 
 /** Replaces what a company holds of some categories. */

@@ -57,6 +57,8 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   document_ending: { document: 'tax_exemption_order', end: '2026-12-21', days: 30 },
   account_lapsed: { documents: ['liability_insurance', 'craft_card'] },
   account_activated: { company },
+  bank_details_changed: { company, iban: 'DE89 •••• •••• •••• ••30 00', by: 'Petra Sommer' },
+  document_refused: { document: 'liability_insurance', reason: 'Die Deckungssumme ist nicht lesbar.' },
   email_confirmation: { path: '/login/?token=A1-b2_C3' },
   login_link: { path: '/login/?token=A1-b2_C3' },
   password_reset: { path: '/change-password/?token=A1-b2_C3&role=partner' },

@@ -213,6 +213,24 @@ export const letters: Letters = {
     stop: data.stopPath,
     why: t('invitation.why'),
   }),
+  bank_details_changed: (t, data) => ({
+    subject: t('bank_details_changed.subject', { company: data.company }),
+    text: t('bank_details_changed.text', { company: data.company }),
+    facts: [
+      [t('frame.fact_iban'), data.iban ?? t('bank_details_changed.none')],
+      [t('frame.fact_by'), data.by],
+    ],
+    action: { label: t('bank_details_changed.action'), path: pages.bank_details_changed(data) },
+  }),
+  document_refused: (t, data) => ({
+    subject: t('document_refused.subject', { document: t(`documents.${data.document}`) }),
+    text: t('document_refused.text'),
+    facts: [
+      [t('frame.fact_document'), t(`documents.${data.document}`)],
+      [t('frame.fact_reason'), data.reason],
+    ],
+    action: { label: t('document_ending.action'), path: pages.document_refused(data) },
+  }),
   account_activated: (t, data) => ({
     subject: t('account_activated.subject', { company: data.company }),
     text: t('account_activated.text'),

@@ -92,6 +92,9 @@ export interface MailData {
   /** What nothing is in force of. */
   account_lapsed: { readonly documents: readonly CompanyDocumentType[] }
   account_activated: { readonly company: string }
+  /** `iban` with its middle hidden; null: it was cleared. `by` is who did it. */
+  bank_details_changed: { readonly company: string; readonly iban: string | null; readonly by: string }
+  document_refused: { readonly document: CompanyDocumentType; readonly reason: string }
   email_confirmation: WithLink
   login_link: WithLink
   password_reset: WithLink
@@ -155,6 +158,8 @@ export const readers: Record<
   document_ending: ['admin', 'company_owner'],
   account_lapsed: ['admin', 'company_owner'],
   account_activated: ['admin', 'company_owner'],
+  bank_details_changed: ['admin', 'company_owner'],
+  document_refused: ['admin', 'company_owner'],
   invitation: ['admin', 'company_owner'],
 }
 
@@ -181,6 +186,8 @@ export const pages: { [T in keyof typeof readers]: (data: MailData[T]) => string
   document_ending: () => '/company/payment',
   account_lapsed: () => '/company/payment',
   account_activated: () => '/offers/',
+  bank_details_changed: () => '/company/payment',
+  document_refused: () => '/company/payment',
   invitation: ({ path }) => path,
 }
 

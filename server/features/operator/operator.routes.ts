@@ -4,6 +4,7 @@ import type { OperatorRoutes } from '#server/kernel/operator-routes'
 import { linkJob, revokeJobLink } from './access-links.commands.ts'
 import { bringAccount, bringContact, type HashPassword } from './accounts.commands.ts'
 import { accountPage, accountView, contactsOf } from './accounts.sql.ts'
+import { documentsToCheck, refusePaper, verifyPaper } from './company-documents.commands.ts'
 import { creditNotePage } from './credit-notes.sql.ts'
 import { answerNote, cancelNote, issueNote, payNote, receiveNote } from './credit-notes.commands.ts'
 import { bringForm, formPage, formView } from './forms.commands.ts'
@@ -39,6 +40,10 @@ const routes: Omit<OperatorRoutes, 'contact.create'> = {
     await accountView(call, params.account_id)
     return { data: await contactsOf(call, params.account_id) }
   },
+
+  'companyDocument.list': (call, { query }) => documentsToCheck(call, query),
+  'companyDocument.verify': (call, { params }) => verifyPaper(call, params.document_id),
+  'companyDocument.refuse': (call, { params, body }) => refusePaper(call, params.document_id, body),
 
   'order.create': (call, { body }) => bringJob(call, body),
   'order.list': async (call, { query }) => page(query, await jobPage(call, query)),

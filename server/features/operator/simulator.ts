@@ -66,6 +66,15 @@ interface Objected {
   readonly objection: { readonly at: string }
 }
 
+/** A document that a company sent in. */
+interface Paper {
+  readonly id: string
+  readonly type: string
+  readonly lifetimeStart: string | null
+  readonly lifetimeEnd: string | null
+  readonly createdAt: string
+}
+
 interface Summary {
   readonly api_id: string
   readonly status: SimulatedJob['status']
@@ -114,6 +123,18 @@ function marketplace(config: SimulatorConfig, url: string): { look(): Promise<vo
     }
   }
 
+  const checkDocuments = async () => {
+    const { data } = await api.get<{ data: readonly Paper[] }>('/company-documents?check=waiting&limit=100')
+    for (const paper of data) {
+      const sent = Temporal.Instant.from(paper.createdAt)
+      const waited = now().since(sent).total('seconds')
+      if (Temporal.Instant.compare(sent, begun) < 0 || waited < config.demoReplySeconds) continue
+      // What was changed is another paper, so the key names what it says.
+      const key = `sim-verify-${paper.id}-${paper.type}-${paper.lifetimeStart ?? ''}-${paper.lifetimeEnd ?? ''}`
+      await api.post(`/company-documents/${paper.id}/verify`, {}, key)
+    }
+  }
+
   const offerNow = async () => {
     const waited = now().since(lastOffer).total('seconds')
     if (waited < Math.max(secondsPerOffer, config.demoReplySeconds * repliesPerOffer)) return
@@ -135,6 +156,7 @@ function marketplace(config: SimulatorConfig, url: string): { look(): Promise<vo
       await answerAll()
       await answerProposals()
       await answerObjections()
+      await checkDocuments()
       await offerNow()
     },
   }

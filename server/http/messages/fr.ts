@@ -100,7 +100,20 @@ export const faultTexts: Record<FieldFault, string> = {
   accept_terms: 'Veuillez accepter les conditions d’utilisation.',
   date_past: 'Ce rendez-vous est dans le passé.',
   price_not_higher: 'Le nouveau prix doit être supérieur au prix actuel.',
+  invalid_iban: 'Cet IBAN n’est pas valable. Veuillez vérifier chaque caractère.',
+  invalid_bic: 'Ce BIC n’est pas valable : 8 ou 11 caractères, par exemple WELADE8LXXX.',
+  bic_country: 'Le BIC et l’IBAN sont de pays différents.',
+  iban_needed: 'Tant que des commandes sont en cours, l’IBAN peut être modifié, mais pas effacé.',
+  invalid_tax_id: 'Ce n’est pas un numéro fiscal (Steuernummer) sous la forme d’un Land, par exemple 231/123/12340, ou à 13 chiffres.',
+  invalid_vat_id: 'Ce n’est pas un numéro de TVA valable. Exemple : DE et neuf chiffres.',
+  consent_outdated: 'Il existe une nouvelle version de cette convention. Veuillez recharger la page.',
+  start_date_missing: 'Veuillez indiquer la date de début de ce document pour continuer.',
+  end_date_missing: 'Veuillez indiquer la date de fin de ce document pour continuer.',
+  confirm_document: 'Veuillez confirmer que les données sont exactes.',
 }
 
 /** Before the names of which one is meant. */
 export const allowedText = 'Possibles'
+
+/** In place of `not_found`, where the thing has a name. */
+export const missingTexts = { document: 'Document introuvable' }

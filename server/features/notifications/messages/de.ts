@@ -19,6 +19,8 @@ export const de = {
     fact_number: 'Nummer',
     fact_cancellation: 'Stornonummer',
     fact_total: 'Gesamtbetrag',
+    fact_iban: 'IBAN',
+    fact_by: 'Geändert von',
     fact_document: 'Dokument',
     fact_end: 'Gültig bis',
     fact_price: 'Preis des Auftrags',
@@ -150,6 +152,16 @@ export const de = {
   account_lapsed: {
     subject: 'Ein Dokument Ihres Unternehmens fehlt',
     text: 'Ein Pflichtdokument ist abgelaufen oder wurde gelöscht. Laufende Aufträge können Sie weiter bearbeiten. Neue Angebote können Sie annehmen, sobald es wieder vorliegt.',
+  },
+  bank_details_changed: {
+    subject: 'Neue Bankverbindung: {company}',
+    text: 'Die Bankverbindung von {company} wurde geändert. Gutschriften werden ab jetzt auf das neue Konto ausgezahlt. Waren Sie das nicht und kennen Sie den Grund nicht, ändern Sie bitte sofort Ihr Passwort und rufen Sie den Support an.',
+    none: 'gelöscht',
+    action: 'Zahlungsdaten ansehen',
+  },
+  document_refused: {
+    subject: 'Dokument nicht angenommen: {document}',
+    text: 'Wir haben ein Dokument Ihres Unternehmens geprüft und können es so nicht annehmen. Bitte laden Sie es neu hoch.',
   },
   account_activated: {
     subject: '{company} ist freigeschaltet',

@@ -20,6 +20,8 @@ export const en = {
     fact_number: 'Number',
     fact_cancellation: 'Cancellation number',
     fact_total: 'Total amount',
+    fact_iban: 'IBAN',
+    fact_by: 'Changed by',
     fact_document: 'Document',
     fact_end: 'Valid until',
     fact_price: 'Price of the order',
@@ -150,6 +152,16 @@ export const en = {
   account_lapsed: {
     subject: 'A document of your company is missing',
     text: 'A mandatory document has expired or was deleted. You can go on with the orders that you have. You can accept new offers as soon as it is there again.',
+  },
+  bank_details_changed: {
+    subject: 'New bank account: {company}',
+    text: 'The bank account of {company} has been changed. Credit notes are paid to the new account from now on. If this was not you and you do not know the reason, change your password at once and call the support.',
+    none: 'cleared',
+    action: 'See payment details',
+  },
+  document_refused: {
+    subject: 'Document not accepted: {document}',
+    text: 'We have checked a document of your company and cannot accept it as it is. Please upload it again.',
   },
   account_activated: {
     subject: '{company} is activated',

@@ -20,6 +20,8 @@ export const fr = {
     fact_number: 'Numéro',
     fact_cancellation: 'Numéro d’annulation',
     fact_total: 'Montant total',
+    fact_iban: 'IBAN',
+    fact_by: 'Modifié par',
     fact_document: 'Document',
     fact_end: 'Valable jusqu’au',
     fact_price: 'Prix de la commande',
@@ -151,6 +153,16 @@ export const fr = {
   account_lapsed: {
     subject: 'Il manque un document de votre entreprise',
     text: 'Un document obligatoire a expiré ou a été supprimé. Vous pouvez poursuivre vos commandes en cours. Vous pourrez accepter de nouvelles offres dès qu’il sera de nouveau là.',
+  },
+  bank_details_changed: {
+    subject: 'Nouveau compte bancaire : {company}',
+    text: 'Le compte bancaire de {company} a été modifié. Les avoirs sont désormais versés sur le nouveau compte. Si ce n’était pas vous et que vous n’en connaissez pas la raison, changez immédiatement votre mot de passe et appelez le support.',
+    none: 'effacé',
+    action: 'Voir les données de paiement',
+  },
+  document_refused: {
+    subject: 'Document refusé : {document}',
+    text: 'Nous avons vérifié un document de votre entreprise et ne pouvons pas l’accepter tel quel. Veuillez l’envoyer à nouveau.',
   },
   account_activated: {
     subject: '{company} est activée',

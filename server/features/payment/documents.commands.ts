@@ -1,0 +1,116 @@
+import type { Input, Output } from '#contract/api'
+import type { SentPath } from '#contract/company-documents'
+import type { FieldFault } from '#contract/errors'
+import {
+  addCompanyDocument,
+  changeCompanyDocument,
+  companyDocument,
+  companyDocuments,
+  deleteCompanyDocument,
+  refuseCompanyDocument,
+} from '#server/features/accounts/documents.commands'
+import { partnerOf } from '#server/features/accounts/partner.commands'
+import { receivedFile, storeFile } from '#server/features/files/files.commands'
+import { notify } from '#server/features/notifications/notifications.commands'
+import type { Call, PersonCall } from '#server/kernel/call'
+import { invalid, Refusal } from '#server/kernel/refusal'
+import { isOwnUpload, parentOf } from './payment.sql.ts'
+
+/** The papers of the companies that the caller acts for, as the query narrows them. */
+export async function listDocuments(
+  call: PersonCall,
+  { account, type }: Input<'companyDocument.list'>['query'],
+): Promise<Output<'companyDocument.list'>> {
+  const all = await companyDocuments(call, call.actor.accountIds)
+  return {
+    data: all.filter((one) => (!account || one.account === account) && (!type || one.type === type)),
+  }
+}
+
+/** Takes a paper; somebody has to say that it is right (1 §5). */
+export async function sendDocument(
+  call: PersonCall,
+  { account = call.actor.accountId, path, confirmedAt, ...document }: Input<'companyDocument.create'>['body'],
+): Promise<Output<'companyDocument.create'>> {
+  if (!call.actor.accountIds.includes(account)) throw new Refusal('not_found')
+  demandDates(document)
+  if (!confirmedAt) throw invalid({ confirmedAt: 'confirm_document' })
+  const fileId = await fileOf(call, account, path)
+  const id = await addCompanyDocument(call, account, { ...document, fileId, confirmed: true, verified: false })
+  return view(call, id)
+}
+
+/** Changes a paper; another file takes the place of the one before. */
+export async function changeDocument(
+  call: PersonCall,
+  id: string,
+  { id: named, path, confirmedAt, ...change }: Input<'companyDocument.change'>['body'],
+): Promise<Output<'companyDocument.change'>> {
+  if (named !== undefined && named !== id) throw invalid({ id: 'invalid_id' })
+  const before = await companyDocument(call, id)
+  const dates = {
+    type: change.type ?? before.type,
+    lifetimeStart: change.lifetimeStart === undefined ? before.lifetimeStart : change.lifetimeStart,
+    lifetimeEnd: change.lifetimeEnd === undefined ? before.lifetimeEnd : change.lifetimeEnd,
+  }
+  demandDates(dates)
+  if (confirmedAt === null) throw invalid({ confirmedAt: 'confirm_document' })
+  const fileId = path ? await fileOf(call, before.account, path) : undefined
+  await changeCompanyDocument(call, id, { ...change, fileId, confirmed: confirmedAt !== undefined })
+  return view(call, id)
+}
+
+export async function removeDocument(
+  call: PersonCall,
+  id: string,
+): Promise<Output<'companyDocument.delete'>> {
+  const accountId = await deleteCompanyDocument(call, id)
+  return { id, account_status: (await partnerOf(call, accountId)).account_status }
+}
+
+/** The marketplace does not take a paper; the company hears why. */
+export async function refuseDocument(call: Call, id: string, reason: string): Promise<void> {
+  const { accountId, type } = await refuseCompanyDocument(call, id, reason)
+  const mail = { template: 'document_refused', data: { document: type, reason } } as const
+  if ((await notify(call, { ...mail, to: { accountId } })) > 0) return
+  const parentId = await parentOf(call.tx, accountId)
+  if (parentId) await notify(call, { ...mail, to: { accountId: parentId } })
+}
+
+async function view(call: Call, id: string): Promise<Output<'companyDocument.create'>> {
+  const document = await companyDocument(call, id)
+  return { ...document, account_status: (await partnerOf(call, document.account)).account_status }
+}
+
+interface Dated {
+  readonly type: string
+  readonly lifetimeStart?: string | null | undefined
+  readonly lifetimeEnd?: string | null | undefined
+}
+
+/** A tax exemption order says from when until when it holds; the others may (1 §5, readings Q24). */
+function demandDates({ type, lifetimeStart, lifetimeEnd }: Dated): void {
+  const faults: Record<string, FieldFault> = {}
+  if (type === 'tax_exemption_order' && !lifetimeStart) faults.lifetimeStart = 'start_date_missing'
+  if (type === 'tax_exemption_order' && !lifetimeEnd) faults.lifetimeEnd = 'end_date_missing'
+  if (lifetimeStart && lifetimeEnd && lifetimeEnd < lifetimeStart) faults.lifetimeEnd = 'end_before_start'
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/** The id of the file that a `path` brings along or names (wire.md, Company). */
+async function fileOf(call: PersonCall, accountId: string, path: SentPath): Promise<string> {
+  if ('file_id' in path) {
+    if (!(await isOwnUpload(call.tx, path.file_id, accountId))) {
+      throw invalid({ 'path.file_id': 'file_unknown' })
+    }
+    return path.file_id
+  }
+  const file = { name: path.name, accountId, ...(await receivedFile(bytesOf(path.data))) }
+  return (await storeFile(call, file)).id
+}
+
+function bytesOf(text: string): Buffer {
+  const data = text.replace(/^data:[^,]{0,255},/, '').replaceAll(/\s/g, '')
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(data)) throw invalid({ 'path.data': 'invalid' })
+  return Buffer.from(data, 'base64')
+}

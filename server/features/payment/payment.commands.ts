@@ -1,0 +1,80 @@
+import type { Partner } from '#contract/accounts'
+import type { Input, Output } from '#contract/api'
+import { hiddenIban } from '#contract/kit/iban'
+import { locked, setPaymentDetails } from '#server/features/accounts/accounts.commands'
+import { demandAccountVersion, partnerOf } from '#server/features/accounts/partner.commands'
+import { notify } from '#server/features/notifications/notifications.commands'
+import { demandFreshProof } from '#server/features/session/step-up.commands'
+import { elevated, type Call, type PersonCall } from '#server/kernel/call'
+import { invalid } from '#server/kernel/refusal'
+import { differences, paymentFaults, type Payment } from './payment.rules.ts'
+import { hasOpenOrders, parentOf } from './payment.sql.ts'
+
+/**
+ * Saves what a company is paid and taxed by; its state follows (design 4). Another IBAN decides where the money
+ * goes: it needs a fresh proof of who is there, and all owners hear of it.
+ */
+export async function savePayment(
+  call: PersonCall,
+  accountId: string,
+  { version, self_billing_consent_version: consent, ...wish }: Input<'account.setPaymentDetails'>['body'],
+): Promise<Output<'account.setPaymentDetails'>> {
+  const { state: before } = await locked(call, accountId)
+  await demandAccountVersion(call, accountId, version)
+  const was = await partnerOf(call, accountId)
+  const kept = paymentOf(was)
+  const change = differences(wish, kept)
+  const owing = change.iban === '' && (await hasOpenOrders(call.tx, accountId))
+  const faults = paymentFaults(change, kept, owing, consent)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const consents = consent !== undefined && consent !== was.self_billing_consent?.version
+  if (Object.keys(change).length === 0 && !consents) return answer(was, before)
+  if (change.iban !== undefined) await demandFreshProof(call)
+  const { account_holder: accountHolder, vat_status: vatStatus, ...details } = change
+  await setPaymentDetails(call, accountId, {
+    ...details,
+    accountHolder,
+    vatStatus,
+    selfBillingConsentVersion: consents ? consent : undefined,
+  })
+  if (change.iban !== undefined) await tellOwners(call, was, change.iban)
+  return answer(await partnerOf(call, accountId), before)
+}
+
+function paymentOf(partner: Partner): Payment {
+  const { iban, bic, taxId, vatId, account_holder, vat_status } = partner
+  return {
+    iban: iban ?? '',
+    bic: bic ?? '',
+    taxId: taxId ?? '',
+    vatId: vatId ?? '',
+    account_holder: account_holder ?? '',
+    vat_status,
+  }
+}
+
+function answer(
+  partner: Partner,
+  before: Partner['account_status'],
+): Output<'account.setPaymentDetails'> {
+  return { ...partner, status: partner.account_status, previous_status: before }
+}
+
+/** Whoever owns the company hears of it, also who did it: somebody else may sit at their log-in. */
+async function tellOwners(call: PersonCall, { id, name }: Partner, iban: string): Promise<void> {
+  const data = { company: name, iban: iban ? hiddenIban(iban) : null, by: call.actor.name }
+  await elevated(call, async () => {
+    if ((await tell(call, id, data)) > 0) return
+    // A location without people of its own is looked after by its master account.
+    const parentId = await parentOf(call.tx, id)
+    if (parentId) await tell(call, parentId, data)
+  })
+}
+
+function tell(
+  call: Call,
+  accountId: string,
+  data: { company: string; iban: string | null; by: string },
+): Promise<number> {
+  return notify(call, { template: 'bank_details_changed', to: { accountId }, data })
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/kernel/call'
+
+/** Whether the company still gets money for something: an order of its own that is neither paid nor cancelled. */
+export async function hasOpenOrders(tx: Tx, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (
+      select from jobs where partner_account_id = ${accountId}
+        and status not in ('paid', 'closed', 'cancelled')
+    ) as open`.execute(tx)
+  return rows[0]?.open ?? false
+}
+
+/** The master account of a location, who plans for it; null where it has none. */
+export async function parentOf(tx: Tx, accountId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('parent_id')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.parent_id ?? null
+}
+
+/** Whether somebody of this company uploaded the file, for nothing else than this. */
+export async function isOwnUpload(tx: Tx, fileId: string, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`
+    select exists (
+      select from files f where f.id = ${fileId} and f.account_id = ${accountId} and f.contact_id is not null
+        and not exists (select from job_files x where x.file_id = f.id)
+        and not exists (select from company_documents x where x.file_id = f.id)
+        and not exists (select from customer_signatures x where x.file_id = f.id)
+    ) as own`.execute(tx)
+  return rows[0]?.own ?? false
+}

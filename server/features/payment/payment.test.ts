@@ -1,0 +1,235 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { selfBillingVersion } from '#contract/company-words'
+import type { Profile } from '#contract/profiles'
+import { routes as accountRoutes } from '#server/features/accounts/accounts.routes'
+import { handFiles } from '#server/features/files/files.platform'
+import { openFiles } from '#server/platform/files'
+import { preparePicture, sniff } from '#server/platform/pictures'
+import { aCompany } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { anOrderIn } from '#test/orders'
+import { testPassword, testSecret, testSession } from '#test/session'
+import { routes } from './payment.routes.ts'
+
+const { database, owner } = await freshDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-payment-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+handFiles({
+  config: { sessionSecret: testSecret },
+  files: openFiles({ dataDir, s3: undefined }),
+  sniff,
+  preparePicture,
+})
+const desk = await testSession(database, [routes, accountRoutes])
+const tab = desk.newTab()
+
+const ibans = {
+  sommer: 'DE89370400440532013000',
+  other: 'DE02120300000000202051',
+  austrian: 'AT611904300234573201',
+}
+
+async function aCompanyWith(
+  more: Parameters<typeof aCompany>[1] = {},
+  profiles: readonly Profile[] = ['admin'],
+) {
+  const id = await aCompany(database, more)
+  const { token, id: contactId } = await desk.loggedIn(id, profiles)
+  const save = (body: object, by = token) =>
+    tab.send({
+      method: 'PATCH',
+      url: `/data-api/partner/${id}`,
+      payload: body,
+      headers: { authorization: `Bearer ${by}` },
+    })
+  const read = async () => (await tab.get('/data-api/partner', token)).body.data[0]
+  return { id, token, contactId, save, read }
+}
+
+function mails(template: string) {
+  return owner
+    .query<{ data: { iban: string | null; by: string }; to: string }>(
+      `select payload->'data' as data, payload->>'to' as "to" from graphile_worker._private_jobs
+       where payload->>'template' = $1 order by id`,
+      [template],
+    )
+    .then(({ rows }) => rows)
+}
+
+describe('payment details', () => {
+  test('are kept in one spelling, whatever was typed', async () => {
+    const { save, read } = await aCompanyWith({ iban: null, bic: null, taxId: null })
+    const { status, body } = await save({
+      iban: ' de89 3704 0044 0532 0130 00 ',
+      bic: 'cobade ff xxx',
+      taxId: ' 231/123/12340 ',
+      vatId: 'de 136.695.976',
+      account_holder: ' Elektro Sommer GmbH ',
+      vat_status: 'small_business',
+    })
+    const kept = {
+      iban: ibans.sommer,
+      bic: 'COBADEFFXXX',
+      taxId: '231/123/12340',
+      vatId: 'DE136695976',
+      account_holder: 'Elektro Sommer GmbH',
+      vat_status: 'small_business',
+    }
+    expect({ status, body }).toMatchObject({ status: 200, body: kept })
+    expect(await read()).toMatchObject(kept)
+  })
+
+  test('a new company comes to its onboarding with an IBAN and one tax number, not before', async () => {
+    const { save } = await aCompanyWith({ state: 'new', iban: null, bic: null, taxId: null })
+    const first = await save({ iban: ibans.sommer })
+    expect(first.body).toMatchObject({ status: 'new', previous_status: 'new' })
+    const second = await save({ vatId: 'DE136695976' })
+    expect(second.body).toMatchObject({ status: 'beginner_onboarding', previous_status: 'new' })
+  })
+
+  test('an empty text clears BIC, tax number and VAT id; what is left out stays', async () => {
+    const { save, read } = await aCompanyWith({ vatId: 'DE136695976' })
+    await save({ bic: '', taxId: '' })
+    expect(await read()).toMatchObject({ iban: ibans.sommer, bic: null, taxId: null, vatId: 'DE136695976' })
+  })
+
+  test('the IBAN may be cleared only while no order is open; changed, always', async () => {
+    const { id, save, contactId } = await aCompanyWith()
+    const admin = { kind: 'person', contactId, name: 'Petra Sommer', accountId: id } as const
+    const more = { accountIds: [id], accountName: 'Elektro Sommer GmbH', accountState: 'active' } as const
+    const person = async () => ({ ...admin, ...more, profiles: ['admin'] as const, ownOrdersOnly: false })
+    await anOrderIn(database, { accountId: id, person, admin: await person() }, 'accepted')
+    const refused = await save({ iban: '' })
+    expect(refused).toMatchObject({ status: 422, body: { errors: { iban: [expect.stringMatching(/offen/)] } } })
+    expect((await save({ iban: ibans.other, bic: '' })).status).toBe(200)
+    await owner.query(`update jobs set status = 'paid' where partner_account_id = $1`, [id])
+    expect((await save({ iban: '' })).body).toMatchObject({ iban: null })
+  })
+
+  test.each([
+    [{ iban: 'DE88370400440532013000' }, 'iban'],
+    [{ iban: 'Sparkasse' }, 'iban'],
+    [{ bic: 'COBADE' }, 'bic'],
+    [{ bic: 'SOGEFRPPXXX' }, 'bic'],
+    [{ iban: ibans.austrian }, 'bic'],
+    [{ taxId: '12345' }, 'taxId'],
+    [{ vatId: 'DE136695977' }, 'vatId'],
+    [{ vat_status: 'none' }, 'vat_status'],
+    [{ self_billing_consent_version: '1999-01' }, 'self_billing_consent_version'],
+    [{ iban: 5 }, 'iban'],
+    [{ iban: null }, 'iban'],
+    [{ iban: 'D'.repeat(300) }, 'iban'],
+    [{ accountHolder: 'x' }, 'accountHolder'],
+  ])('%j is refused at its field, and nothing is kept', async (body, field) => {
+    const { save, read } = await aCompanyWith()
+    const before = await read()
+    const answer = await save({ account_holder: 'Jemand', ...body })
+    expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
+    expect(await read()).toEqual(before)
+  })
+
+  test('an old number that no form knows stands until it is changed', async () => {
+    const { save } = await aCompanyWith({ taxId: 'alt 4711' })
+    expect((await save({ taxId: 'alt 4711', account_holder: 'Petra Sommer' })).status).toBe(200)
+    expect((await save({ taxId: 'alt 4712' })).status).toBe(422)
+  })
+
+  test('saving what is there already changes nothing', async () => {
+    const { save, read } = await aCompanyWith()
+    const before = await read()
+    const again = await save({ iban: 'de89 3704 0044 0532 0130 00', taxId: '238/106/07521' })
+    expect(again.body.version).toBe(before.version)
+  })
+
+  test('the consent to self-billing is kept with its version and time, and not given twice', async () => {
+    const { save } = await aCompanyWith()
+    const first = await save({ self_billing_consent_version: selfBillingVersion })
+    expect(first.body.self_billing_consent).toEqual({ version: selfBillingVersion, at: expect.any(String) })
+    const second = await save({ self_billing_consent_version: selfBillingVersion })
+    expect(second.body.version).toBe(first.body.version)
+  })
+
+  test('of two at once the second is told what the first one saved', async () => {
+    const { save, read } = await aCompanyWith()
+    const { version } = await read()
+    const [one, other] = await Promise.all([
+      save({ account_holder: 'Erste', version }),
+      save({ account_holder: 'Zweite', version }),
+    ])
+    expect([one.status, other.status].toSorted()).toEqual([200, 409])
+    const [won, lost] = one.status === 200 ? [one, other] : [other, one]
+    expect(lost.body).toMatchObject({
+      status: 'account_changed',
+      current: { account_holder: won.body.account_holder, version: won.body.version },
+    })
+  })
+
+  test('a foreign company is one that does not exist; who may not is refused', async () => {
+    const { id } = await aCompanyWith()
+    const rival = await aCompanyWith({ name: 'Elektro Winter GmbH' })
+    const headers = { authorization: `Bearer ${rival.token}` }
+    const url = `/data-api/partner/${id}`
+    expect((await tab.send({ method: 'PATCH', url, payload: { bic: '' }, headers })).status).toBe(404)
+    const { save } = await aCompanyWith({}, ['accounting'])
+    expect((await save({ bic: '' })).status).toBe(403)
+    expect((await save({ bic: '' }, 'nobody')).status).toBe(401)
+  })
+})
+
+describe('another IBAN', () => {
+  test('needs a fresh proof, everything else does not', async () => {
+    const { save, token } = await aCompanyWith()
+    desk.later(11 * 60)
+    expect((await save({ account_holder: 'Petra Sommer' })).status).toBe(200)
+    expect(await save({ iban: ibans.other, bic: '' })).toMatchObject({
+      status: 403,
+      body: { status: 'proof_required' },
+    })
+    await tab.post('/api/partner/auth/step-up', { password: testPassword }, token)
+    expect((await save({ iban: ibans.other, bic: '' })).status).toBe(200)
+  })
+
+  test('is told to every owner by mail, and stands in the history with its middle hidden', async () => {
+    const { id, save, contactId } = await aCompanyWith()
+    const { id: partner } = await desk.loggedIn(id, ['company_owner'])
+    await desk.loggedIn(id, ['installer'])
+    await save({ iban: ibans.other, bic: '' })
+    const told = (await mails('bank_details_changed')).filter(({ to }) => [contactId, partner].includes(to))
+    expect(told.map(({ to }) => to).toSorted()).toEqual([contactId, partner].toSorted())
+    expect(told[0]?.data).toMatchObject({ iban: 'DE02 •••• •••• •••• ••20 51', by: 'Petra Sommer' })
+    const { rows } = await owner.query(
+      `select before, after from history where subject_id = $1 and step = 'account.setPaymentDetails'`,
+      [id],
+    )
+    expect(rows).toEqual([
+      {
+        before: { iban: 'DE89 •••• •••• •••• ••30 00' },
+        after: { fields: ['iban', 'bic'], iban: 'DE02 •••• •••• •••• ••20 51' },
+      },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('0000000020')
+  })
+})
+
+describe('what a company still has to do', () => {
+  test('is listed with the fields that mend it', async () => {
+    const { token } = await aCompanyWith({ state: 'new', iban: null, bic: null, taxId: null })
+    const { body } = await tab.get('/api/partner/company', token)
+    expect(body.account_status).toBe('new')
+    expect(body.missing.map((gap: { field: string; blocks: boolean }) => [gap.field, gap.blocks])).toEqual([
+      ['iban', true],
+      ['bic', false],
+      ['vatId', true],
+    ])
+    expect(body.documents).toEqual(
+      ['liability_insurance', 'trade_license', 'tax_exemption_order'].map((type) => ({
+        type,
+        state: 'missing',
+      })),
+    )
+    expect(body.onboarding).toEqual(['qualifications', 'address', 'vehicle'])
+  })
+})
