@@ -14,7 +14,8 @@ const OperatorDocument = CompanyDocument.extend({ account_name: z.string() })
 
 export const operatorCompanyCalls = {
   'companyDocument.list': endpoint({
-    summary: 'The documents of companies, oldest first; `check=waiting` are those that nobody has decided on.',
+    summary:
+      'The documents of companies, oldest first; `check=waiting` are those that nobody has decided on.',
     query: z.object({
       page: queryNumber(1, 1, 1_000_000),
       limit: queryNumber(25, 1, 100),

@@ -25,6 +25,8 @@ import { Route as PotentialOfferJobIdRouteImport } from './routes/potential-offe
 import { Route as SignTokenRouteImport } from './routes/sign.$token'
 import { Route as VerifyIndexRouteImport } from './routes/verify.index'
 import { Route as VerifyIdRouteImport } from './routes/verify.$id'
+import { Route as AppCompanyIndexRouteImport } from './routes/_app.company.index'
+import { Route as AppCompanyPaymentRouteImport } from './routes/_app.company.payment'
 import { Route as AppCompanyQualificationsRouteImport } from './routes/_app.company.qualifications'
 import { Route as AppOffersIndexRouteImport } from './routes/_app.offers.index'
 import { Route as AppOffersJobIdRouteImport } from './routes/_app.offers.$jobId'
@@ -114,6 +116,16 @@ const VerifyIdRoute = VerifyIdRouteImport.update({
   path: '/verify/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppCompanyIndexRoute = AppCompanyIndexRouteImport.update({
+  id: '/company/',
+  path: '/company/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCompanyPaymentRoute = AppCompanyPaymentRouteImport.update({
+  id: '/company/payment',
+  path: '/company/payment',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCompanyQualificationsRoute =
   AppCompanyQualificationsRouteImport.update({
     id: '/company/qualifications',
@@ -177,9 +189,11 @@ export interface FileRoutesByFullPath {
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify/': typeof VerifyIndexRoute
+  '/company/payment': typeof AppCompanyPaymentRoute
   '/company/qualifications': typeof AppCompanyQualificationsRoute
   '/offers/$jobId': typeof AppOffersJobIdRoute
   '/order-single/$jobId': typeof AppOrderSingleJobIdRoute
+  '/company/': typeof AppCompanyIndexRoute
   '/offers/': typeof AppOffersIndexRoute
   '/orders/': typeof AppOrdersIndexRoute
   '/order/$jobId/create': typeof AppOrderJobIdCreateRoute
@@ -203,9 +217,11 @@ export interface FileRoutesByTo {
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify': typeof VerifyIndexRoute
+  '/company/payment': typeof AppCompanyPaymentRoute
   '/company/qualifications': typeof AppCompanyQualificationsRoute
   '/offers/$jobId': typeof AppOffersJobIdRoute
   '/order-single/$jobId': typeof AppOrderSingleJobIdRoute
+  '/company': typeof AppCompanyIndexRoute
   '/offers': typeof AppOffersIndexRoute
   '/orders': typeof AppOrdersIndexRoute
   '/order/$jobId/create': typeof AppOrderJobIdCreateRoute
@@ -231,9 +247,11 @@ export interface FileRoutesById {
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify/': typeof VerifyIndexRoute
+  '/_app/company/payment': typeof AppCompanyPaymentRoute
   '/_app/company/qualifications': typeof AppCompanyQualificationsRoute
   '/_app/offers/$jobId': typeof AppOffersJobIdRoute
   '/_app/order-single/$jobId': typeof AppOrderSingleJobIdRoute
+  '/_app/company/': typeof AppCompanyIndexRoute
   '/_app/offers/': typeof AppOffersIndexRoute
   '/_app/orders/': typeof AppOrdersIndexRoute
   '/_app/order/$jobId/create': typeof AppOrderJobIdCreateRoute
@@ -259,9 +277,11 @@ export interface FileRouteTypes {
     | '/sign/$token'
     | '/verify/$id'
     | '/verify/'
+    | '/company/payment'
     | '/company/qualifications'
     | '/offers/$jobId'
     | '/order-single/$jobId'
+    | '/company/'
     | '/offers/'
     | '/orders/'
     | '/order/$jobId/create'
@@ -285,9 +305,11 @@ export interface FileRouteTypes {
     | '/sign/$token'
     | '/verify/$id'
     | '/verify'
+    | '/company/payment'
     | '/company/qualifications'
     | '/offers/$jobId'
     | '/order-single/$jobId'
+    | '/company'
     | '/offers'
     | '/orders'
     | '/order/$jobId/create'
@@ -312,9 +334,11 @@ export interface FileRouteTypes {
     | '/sign/$token'
     | '/verify/$id'
     | '/verify/'
+    | '/_app/company/payment'
     | '/_app/company/qualifications'
     | '/_app/offers/$jobId'
     | '/_app/order-single/$jobId'
+    | '/_app/company/'
     | '/_app/offers/'
     | '/_app/orders/'
     | '/_app/order/$jobId/create'
@@ -453,6 +477,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/company/': {
+      id: '/_app/company/'
+      path: '/company'
+      fullPath: '/company/'
+      preLoaderRoute: typeof AppCompanyIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/company/payment': {
+      id: '/_app/company/payment'
+      path: '/company/payment'
+      fullPath: '/company/payment'
+      preLoaderRoute: typeof AppCompanyPaymentRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/company/qualifications': {
       id: '/_app/company/qualifications'
       path: '/company/qualifications'
@@ -523,9 +561,11 @@ interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRoute
   AppCalendarRoute: typeof AppCalendarRoute
   AppInvoicesRoute: typeof AppInvoicesRoute
+  AppCompanyPaymentRoute: typeof AppCompanyPaymentRoute
   AppCompanyQualificationsRoute: typeof AppCompanyQualificationsRoute
   AppOffersJobIdRoute: typeof AppOffersJobIdRoute
   AppOrderSingleJobIdRoute: typeof AppOrderSingleJobIdRoute
+  AppCompanyIndexRoute: typeof AppCompanyIndexRoute
   AppOffersIndexRoute: typeof AppOffersIndexRoute
   AppOrdersIndexRoute: typeof AppOrdersIndexRoute
   AppOrderJobIdCreateRoute: typeof AppOrderJobIdCreateRoute
@@ -538,9 +578,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRoute,
   AppCalendarRoute: AppCalendarRoute,
   AppInvoicesRoute: AppInvoicesRoute,
+  AppCompanyPaymentRoute: AppCompanyPaymentRoute,
   AppCompanyQualificationsRoute: AppCompanyQualificationsRoute,
   AppOffersJobIdRoute: AppOffersJobIdRoute,
   AppOrderSingleJobIdRoute: AppOrderSingleJobIdRoute,
+  AppCompanyIndexRoute: AppCompanyIndexRoute,
   AppOffersIndexRoute: AppOffersIndexRoute,
   AppOrdersIndexRoute: AppOrdersIndexRoute,
   AppOrderJobIdCreateRoute: AppOrderJobIdCreateRoute,

@@ -35,6 +35,8 @@ export type Apart =
   | 'invitation'
   | 'onboarding'
   | 'password'
+  | 'payment'
+  | 'companyHome'
   | 'qualifications'
   | 'signing'
   | 'proposal'
@@ -43,7 +45,7 @@ export type Apart =
   | 'verify'
 
 const files = import.meta.glob<Translation<Messages[Apart]>>(
-  '../features/{account,calendar,credit-notes,invitation,onboarding,password,proposal,qualifications,signing,signup,subscription,verify}/messages/*.ts',
+  '../features/{account,calendar,credit-notes,invitation,company-home,onboarding,password,payment,proposal,qualifications,signing,signup,subscription,verify}/messages/*.ts',
   { import: 'default' },
 )
 

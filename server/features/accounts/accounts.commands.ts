@@ -144,10 +144,7 @@ function paymentColumns(details: PaymentDetails): PaymentColumns {
 
 type PaymentColumns = Partial<Record<'iban' | 'bic' | 'tax_id' | 'vat_id' | 'account_holder', string | null>>
 
-function tidied(
-  text: string | null | undefined,
-  tidy: (text: string) => string,
-): string | null | undefined {
+function tidied(text: string | null | undefined, tidy: (text: string) => string): string | null | undefined {
   return text === undefined ? undefined : tidy(text ?? '') || null
 }
 

@@ -36,7 +36,12 @@ export async function sendDocument(
   demandDates(document)
   if (!confirmedAt) throw invalid({ confirmedAt: 'confirm_document' })
   const fileId = await fileOf(call, account, path)
-  const id = await addCompanyDocument(call, account, { ...document, fileId, confirmed: true, verified: false })
+  const id = await addCompanyDocument(call, account, {
+    ...document,
+    fileId,
+    confirmed: true,
+    verified: false,
+  })
   return view(call, id)
 }
 

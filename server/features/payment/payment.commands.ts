@@ -53,10 +53,7 @@ function paymentOf(partner: Partner): Payment {
   }
 }
 
-function answer(
-  partner: Partner,
-  before: Partner['account_status'],
-): Output<'account.setPaymentDetails'> {
+function answer(partner: Partner, before: Partner['account_status']): Output<'account.setPaymentDetails'> {
   return { ...partner, status: partner.account_status, previous_status: before }
 }
 

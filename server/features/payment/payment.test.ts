@@ -103,7 +103,10 @@ describe('payment details', () => {
     const person = async () => ({ ...admin, ...more, profiles: ['admin'] as const, ownOrdersOnly: false })
     await anOrderIn(database, { accountId: id, person, admin: await person() }, 'accepted')
     const refused = await save({ iban: '' })
-    expect(refused).toMatchObject({ status: 422, body: { errors: { iban: [expect.stringMatching(/offen/)] } } })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { iban: [expect.stringMatching(/offen/)] } },
+    })
     expect((await save({ iban: ibans.other, bic: '' })).status).toBe(200)
     await owner.query(`update jobs set status = 'paid' where partner_account_id = $1`, [id])
     expect((await save({ iban: '' })).body).toMatchObject({ iban: null })

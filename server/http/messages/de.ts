@@ -105,9 +105,11 @@ export const faultTexts: Record<FieldFault, string> = {
   invalid_bic: 'Diese BIC ist ungültig: 8 oder 11 Stellen, zum Beispiel WELADE8LXXX.',
   bic_country: 'BIC und IBAN gehören zu verschiedenen Ländern.',
   iban_needed: 'Solange Aufträge offen sind, lässt sich die IBAN ändern, aber nicht löschen.',
-  invalid_tax_id: 'Das ist keine Steuernummer in der Form eines Bundeslandes, zum Beispiel 231/123/12340, oder mit 13 Ziffern.',
+  invalid_tax_id:
+    'Das ist keine Steuernummer in der Form eines Bundeslandes, zum Beispiel 231/123/12340, oder mit 13 Ziffern.',
   invalid_vat_id: 'Das ist keine gültige USt-IdNr. Beispiel: DE und neun Ziffern.',
-  consent_outdated: 'Diese Vereinbarung gibt es inzwischen in einer neuen Fassung. Bitte laden Sie die Seite neu.',
+  consent_outdated:
+    'Diese Vereinbarung gibt es inzwischen in einer neuen Fassung. Bitte laden Sie die Seite neu.',
   start_date_missing: 'Bitte geben Sie das Anfangsdatum dieses Dokuments an, um fortzufahren.',
   end_date_missing: 'Bitte geben Sie das Enddatum dieses Dokuments an, um fortzufahren.',
   confirm_document: 'Bitte bestätigen Sie, dass die Angaben richtig sind.',

@@ -97,7 +97,8 @@ export const faultTexts: Record<FieldFault, string> = {
   invalid_bic: 'This BIC is invalid: 8 or 11 characters, for example WELADE8LXXX.',
   bic_country: 'BIC and IBAN belong to different countries.',
   iban_needed: 'While orders are open, the IBAN can be changed but not cleared.',
-  invalid_tax_id: 'This is no tax number (Steuernummer) in the form of a German state, such as 231/123/12340, or with 13 digits.',
+  invalid_tax_id:
+    'This is no tax number (Steuernummer) in the form of a German state, such as 231/123/12340, or with 13 digits.',
   invalid_vat_id: 'This is no valid VAT ID. Example: DE and nine digits.',
   consent_outdated: 'There is a new version of this agreement. Please refresh the page.',
   start_date_missing: 'Please provide the start date of this document to continue.',

@@ -104,7 +104,8 @@ export const faultTexts: Record<FieldFault, string> = {
   invalid_bic: 'Ce BIC n’est pas valable : 8 ou 11 caractères, par exemple WELADE8LXXX.',
   bic_country: 'Le BIC et l’IBAN sont de pays différents.',
   iban_needed: 'Tant que des commandes sont en cours, l’IBAN peut être modifié, mais pas effacé.',
-  invalid_tax_id: 'Ce n’est pas un numéro fiscal (Steuernummer) sous la forme d’un Land, par exemple 231/123/12340, ou à 13 chiffres.',
+  invalid_tax_id:
+    'Ce n’est pas un numéro fiscal (Steuernummer) sous la forme d’un Land, par exemple 231/123/12340, ou à 13 chiffres.',
   invalid_vat_id: 'Ce n’est pas un numéro de TVA valable. Exemple : DE et neuf chiffres.',
   consent_outdated: 'Il existe une nouvelle version de cette convention. Veuillez recharger la page.',
   start_date_missing: 'Veuillez indiquer la date de début de ce document pour continuer.',

@@ -15,6 +15,16 @@ import {
 
 const partner: Partner = {
   id: '001',
+  name: 'Metallbau Sommer',
+  iban: null,
+  bic: null,
+  taxId: null,
+  vatId: null,
+  account_holder: null,
+  vat_status: 'standard',
+  self_billing_consent: null,
+  account_status: 'new',
+  company_type: 'company',
   completedOnboardingSteps: [],
   hwoA: 'Metallbauer',
   installerIdNumber: '',

@@ -3,6 +3,8 @@ import { main } from './de.main.ts'
 import proposal from '../../features/proposal/messages/de.ts'
 import calendar from '../../features/calendar/messages/de.ts'
 import account from '../../features/account/messages/de.ts'
+import payment from '../../features/payment/messages/de.ts'
+import companyHome from '../../features/company-home/messages/de.ts'
 import password from '../../features/password/messages/de.ts'
 import signup from '../../features/signup/messages/de.ts'
 import onboarding from '../../features/onboarding/messages/de.ts'
@@ -21,7 +23,9 @@ export const catalogue = {
   calendar,
   proposal,
   account,
+  companyHome,
   password,
+  payment,
   signup,
   onboarding,
   invitation,

@@ -3,6 +3,8 @@ import { main } from './en.main.ts'
 import proposal from '../../features/proposal/messages/en.ts'
 import calendar from '../../features/calendar/messages/en.ts'
 import account from '../../features/account/messages/en.ts'
+import payment from '../../features/payment/messages/en.ts'
+import companyHome from '../../features/company-home/messages/en.ts'
 import password from '../../features/password/messages/en.ts'
 import signup from '../../features/signup/messages/en.ts'
 import onboarding from '../../features/onboarding/messages/en.ts'
@@ -20,7 +22,9 @@ export const catalogue = {
   calendar,
   proposal,
   account,
+  companyHome,
   password,
+  payment,
   signup,
   onboarding,
   invitation,

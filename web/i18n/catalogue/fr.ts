@@ -3,6 +3,8 @@ import { main } from './fr.main.ts'
 import proposal from '../../features/proposal/messages/fr.ts'
 import calendar from '../../features/calendar/messages/fr.ts'
 import account from '../../features/account/messages/fr.ts'
+import payment from '../../features/payment/messages/fr.ts'
+import companyHome from '../../features/company-home/messages/fr.ts'
 import password from '../../features/password/messages/fr.ts'
 import signup from '../../features/signup/messages/fr.ts'
 import onboarding from '../../features/onboarding/messages/fr.ts'
@@ -20,7 +22,9 @@ export const catalogue = {
   calendar,
   proposal,
   account,
+  companyHome,
   password,
+  payment,
   signup,
   onboarding,
   invitation,

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  BadgeCheck,
+  ChartNoAxesCombined,
+  CircleHelp,
+  FileCheck2,
+  Landmark,
+  type LucideIcon,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
+import { Link as AriaLink } from 'react-aria-components'
+import { useLocale, useTranslations } from 'use-intl'
+import { pages, type PageName } from '#contract/access'
+import type { Reply } from '#contract/api'
+import { Failure } from '../../api/failure.tsx'
+import { mayOpen } from '../../api/pages.ts'
+import { useUser } from '../../api/session.ts'
+import { useSettings } from '../../api/settings.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Badge, SignalText } from '../../ui/signals.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { standingQuery } from './company-home.data.ts'
+import { pointsOf } from './points.ts'
+
+type Standing = Reply<'account.standing'>
+
+interface CompanyHomeProps {
+  /** Whether a path leads to a page that exists. */
+  isBuilt: (path: string) => boolean
+}
+
+/** Where a company's own matters begin: what is missing, then everything by its tile (1 §2, Company home). */
+export function CompanyHome({ isBuilt }: CompanyHomeProps) {
+  const t = useTranslations('companyHome')
+  const { account } = useUser()
+  const standing = useQuery(standingQuery(account.id))
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        subtitle={account.name}
+        badges={
+          <Badge tone={account.account_status === 'active' ? 'done' : 'warning'}>
+            {t(`states.${account.account_status}`)}
+          </Badge>
+        }
+      />
+      <div className="flex max-w-4xl flex-col gap-8">
+        {standing.data ? (
+          <Missing standing={standing.data} />
+        ) : standing.error ? (
+          <Failure
+            error={standing.error}
+            retrying={standing.isFetching}
+            onRetry={() => void standing.refetch()}
+          />
+        ) : (
+          <SkeletonText lines={4} />
+        )}
+        <Tiles standing={standing.data ?? null} isBuilt={isBuilt} />
+      </div>
+    </>
+  )
+}
+
+/** What stands between this company and its orders, each point with the way to the field that mends it. */
+function Missing({ standing }: { standing: Standing }) {
+  const t = useTranslations('companyHome')
+  const { blocking, further } = pointsOf(standing)
+  if (blocking.length === 0 && further.length === 0) {
+    return (
+      <Banner tone="done" title={t('completeTitle')}>
+        {t('complete')}
+      </Banner>
+    )
+  }
+  return (
+    <Section title={t(blocking.length > 0 ? 'missingTitle' : 'furtherTitle')} look="card">
+      <p className="mb-3 max-w-2xl text-sm text-muted">
+        {t(blocking.length > 0 ? 'missingText' : 'furtherText')}
+      </p>
+      <Points points={blocking} />
+      {blocking.length > 0 && further.length > 0 ? (
+        <p className="mt-5 mb-3 max-w-2xl text-sm text-muted">{t('furtherText')}</p>
+      ) : null}
+      <Points points={further} />
+    </Section>
+  )
+}
+
+function Points({ points }: { points: ReturnType<typeof pointsOf>['blocking'] }) {
+  const t = useTranslations('companyHome')
+  if (points.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-2.5">
+      {points.map(({ key, word, type, href, tone }) => {
+        const text = t(`points.${word}`, { type: type ? t(`documents.${type}`) : '' })
+        return (
+          <li key={key}>
+            <SignalText tone={tone}>{href ? <Link href={href}>{text}</Link> : text}</SignalText>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const tiles: readonly { page: PageName; icon: LucideIcon }[] = [
+  { page: 'qualifications', icon: BadgeCheck },
+  { page: 'payment', icon: Landmark },
+  { page: 'dashboard', icon: ChartNoAxesCombined },
+  { page: 'badge', icon: ShieldCheck },
+  { page: 'services', icon: FileCheck2 },
+  { page: 'contacts', icon: Users },
+]
+
+function Tiles({ standing, isBuilt }: { standing: Standing | null } & CompanyHomeProps) {
+  const t = useTranslations('companyHome')
+  const locale = useLocale()
+  const user = useUser()
+  const faq = useSettings()?.faq_url?.[locale]
+  const shown = tiles.filter(({ page }) => mayOpen(page, user) && isBuilt(pages[page].path))
+  const lacks =
+    standing !== null &&
+    (standing.account_status !== 'active' ||
+      standing.missing.some(({ blocks }) => blocks) ||
+      standing.documents.some(({ state }) => state !== 'being_checked'))
+  return (
+    <nav aria-label={t('tilesLabel')}>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {shown.map(({ page, icon }) => (
+          <li key={page}>
+            <Tile
+              href={pages[page].path}
+              icon={icon}
+              title={t(`tiles.${page as 'payment'}`)}
+              text={t(`about.${page as 'payment'}`)}
+              isMissing={page === 'payment' && lacks}
+            />
+          </li>
+        ))}
+        {faq ? (
+          <li>
+            <Tile href={faq} icon={CircleHelp} title={t('tiles.faq')} text={t('about.faq')} />
+          </li>
+        ) : null}
+      </ul>
+    </nav>
+  )
+}
+
+interface TileProps {
+  href: string
+  icon: LucideIcon
+  title: string
+  text: string
+  isMissing?: boolean
+}
+
+function Tile({ href, icon: Icon, title, text, isMissing = false }: TileProps) {
+  const t = useTranslations('companyHome')
+  const outside = /^https?:/.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  return (
+    <AriaLink
+      href={href}
+      {...outside}
+      className="moves flex h-full flex-col gap-1.5 rounded border border-line bg-surface p-4 hover:bg-hover focus-visible:outline-2 focus-visible:outline-offset-2"
+    >
+      <span className="flex items-center gap-2.5">
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-accent-ink" />
+        <span className="text-h3 min-w-0 flex-1 hyphens-auto">{title}</span>
+        {isMissing ? <Badge tone="danger">{t('missing')}</Badge> : null}
+      </span>
+      <span className="text-sm text-muted">{text}</span>
+    </AriaLink>
+  )
+}

@@ -1,0 +1,66 @@
+import { pages } from '#contract/access'
+import type { Reply } from '#contract/api'
+import type { CompanyDocumentType } from '#contract/company-words'
+import type { Tone } from '../../ui/signals.tsx'
+
+type Standing = Reply<'account.standing'>
+
+export interface Point {
+  readonly key: string
+  /** Which words say it. */
+  readonly word:
+    | 'iban'
+    | 'bic'
+    | 'tax'
+    | 'documentExpired'
+    | 'onboarding'
+    | `document_${Standing['documents'][number]['state']}`
+  /** The document that it is about. */
+  readonly type: CompanyDocumentType | null
+  /** Where it is mended; null: only time does. */
+  readonly href: string | null
+  readonly tone: Tone
+}
+
+const words = { iban: 'iban', bic: 'bic', vatId: 'tax' } as const
+
+/** What keeps this company from accepting, and what it still needs to become active or to stay so. */
+export function pointsOf(standing: Standing): { blocking: readonly Point[]; further: readonly Point[] } {
+  const gaps = standing.missing.map((gap): Point & { blocks: boolean } => {
+    const type = (gap.document_type ?? null) as CompanyDocumentType | null
+    return {
+      key: `${gap.code} ${type ?? ''}`,
+      word: gap.field ? words[gap.field as keyof typeof words] : 'documentExpired',
+      type,
+      href: `${gap.path}#${gap.field ?? type ?? ''}`,
+      tone: gap.blocks ? 'danger' : 'neutral',
+      blocks: gap.blocks,
+    }
+  })
+  const told = new Set(gaps.map(({ type }) => type))
+  const papers = standing.documents
+    .filter(({ type }) => !told.has(type))
+    .map(({ type, state }): Point => ({
+      key: `document ${type}`,
+      word: `document_${state}`,
+      type,
+      href: state === 'being_checked' ? null : `${pages.payment.path}#${type}`,
+      tone: state === 'being_checked' ? 'neutral' : 'warning',
+    }))
+  const steps: Point[] =
+    standing.onboarding.length > 0 && standing.account_status !== 'active'
+      ? [
+          {
+            key: 'onboarding',
+            word: 'onboarding',
+            type: null,
+            href: pages.qualifications.path,
+            tone: 'warning',
+          },
+        ]
+      : []
+  return {
+    blocking: gaps.filter(({ blocks }) => blocks),
+    further: [...gaps.filter(({ blocks }) => !blocks), ...papers, ...steps],
+  }
+}

@@ -1,0 +1,200 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CompanyDocument } from '#contract/company-documents'
+import { companyDocumentTypes, type CompanyDocumentType } from '#contract/company-words'
+import { fileLimit, fileTypes } from '#contract/kit/upload-limits'
+import { CallError } from '../../api/errors.ts'
+import { useFailure } from '../../api/failure.tsx'
+import { shrunk } from '../../api/shrunk.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { DatePicker } from '../../ui/DatePicker.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FieldNote } from '../../ui/field.tsx'
+import { FilePicker } from '../../ui/FilePicker.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useFirstError } from '../../ui/useFirstError.ts'
+import { useSaveDocument } from './payment.data.ts'
+
+interface DocumentDialogProps {
+  accountId: string
+  /** The one to change; null: a new one. */
+  document: CompanyDocument | null
+  /** What a new one is, where that is known already. */
+  type: CompanyDocumentType | null
+  onClose: () => void
+}
+
+interface Form {
+  readonly type: CompanyDocumentType | null
+  readonly file: File | null
+  readonly lifetimeStart: string | null
+  readonly lifetimeEnd: string | null
+  readonly isRight: boolean
+}
+type Errors = { readonly [F in keyof Form]?: string | readonly string[] }
+
+/** Type, one file, from when until when, and that it is right (1 §2, Company document form). */
+export function DocumentDialog({ accountId, document, type, onClose }: DocumentDialogProps) {
+  const t = useTranslations('payment')
+  const id = useId()
+  const [form, setForm] = useState<Form>({
+    type: document?.type ?? type,
+    file: null,
+    lifetimeStart: document?.lifetimeStart ?? null,
+    lifetimeEnd: document?.lifetimeEnd ?? null,
+    isRight: false,
+  })
+  const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }))
+  const { errors, pending, submit, element } = useSaving({ accountId, document, form, onClose })
+  const needsDates = form.type === 'tax_exemption_order'
+  return (
+    <Dialog
+      isOpen
+      dismissable={!pending}
+      title={t(document ? 'documents.editTitle' : 'documents.addTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose} isDisabled={pending}>
+            {t('cancel')}
+          </Button>
+          <Button kind="primary" type="submit" form={id} isPending={pending}>
+            {t(document ? 'documents.save' : 'documents.send')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={element} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-2">
+        <Select
+          label={t('documents.type')}
+          value={form.type}
+          onChange={(one) => change({ type: one as CompanyDocumentType })}
+          options={companyDocumentTypes.map((one) => ({ value: one, label: t(`documents.types.${one}`) }))}
+          error={errors.type}
+        />
+        <FilePicker
+          label={t('documents.file')}
+          hint={
+            document?.path ? t('documents.fileKept', { name: document.path.name }) : t('documents.fileHint')
+          }
+          optional={document?.path !== undefined && document?.path !== null}
+          multiple={false}
+          files={
+            form.file
+              ? [{ key: 'file', name: form.file.name, size: form.file.size, state: 'done' as const }]
+              : []
+          }
+          onPick={([file]) => file && void shrunk(file).then((small) => change({ file: small }))}
+          onRemove={() => change({ file: null })}
+          isDisabled={pending}
+          error={errors.file}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <DatePicker
+            label={t('documents.start')}
+            value={form.lifetimeStart}
+            onChange={(lifetimeStart) => change({ lifetimeStart })}
+            optional={!needsDates}
+            error={errors.lifetimeStart}
+          />
+          <DatePicker
+            label={t('documents.end')}
+            value={form.lifetimeEnd}
+            onChange={(lifetimeEnd) => change({ lifetimeEnd })}
+            optional={!needsDates}
+            error={errors.lifetimeEnd}
+          />
+        </div>
+        <div>
+          <Checkbox
+            isSelected={form.isRight}
+            onChange={(isRight) => change({ isRight })}
+            isInvalid={Boolean(errors.isRight)}
+          >
+            {t('documents.isRight')}
+          </Checkbox>
+          <FieldNote error={errors.isRight} />
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface Saving {
+  accountId: string
+  document: CompanyDocument | null
+  form: Form
+  onClose: () => void
+}
+
+/** Checks, sends, and keeps what was typed where it fails. */
+function useSaving({ accountId, document, form, onClose }: Saving) {
+  const t = useTranslations('payment')
+  const failure = useFailure()
+  const [errors, setErrors] = useState<Errors>({})
+  const element = useRef<HTMLFormElement>(null)
+  useFirstError(element, errors)
+  const saving = useSaveDocument(accountId, document?.id ?? null)
+
+  const fail = (error: unknown) => {
+    if (!(error instanceof CallError) || ![413, 415, 422].includes(error.status)) {
+      return failure.toastError(error)
+    }
+    const { confirmedAt, path: _path, ...fields } = error.errors
+    const ofFile = Object.entries(error.errors).find(([field]) => field.startsWith('path'))?.[1]
+    setErrors({
+      ...fields,
+      ...(confirmedAt ? { isRight: confirmedAt } : {}),
+      ...(error.status === 422 ? (ofFile ? { file: ofFile } : {}) : { file: error.msg }),
+    })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = faultsOf(form, document !== null)
+    setErrors(
+      Object.fromEntries(
+        Object.entries(found).map(([field, fault]) => [field, t(`documents.faults.${fault}`)]),
+      ),
+    )
+    const { type, file, lifetimeStart, lifetimeEnd } = form
+    if (Object.keys(found).length > 0 || !type || saving.isPending) return
+    saving.mutate(
+      { type, file, lifetimeStart, lifetimeEnd },
+      {
+        onSuccess: () => {
+          toast({ tone: 'done', title: t('documents.sent'), text: t('documents.sentText') })
+          onClose()
+        },
+        onError: fail,
+      },
+    )
+  }
+  return { errors, pending: saving.isPending, submit, element }
+}
+
+type Fault = 'type' | 'file' | 'fileType' | 'fileSize' | 'start' | 'end' | 'order' | 'right'
+
+/** What is missing before anybody is asked; the file's content the server looks at. */
+function faultsOf(form: Form, isKept: boolean): { [F in keyof Form]?: Fault } {
+  const needsDates = form.type === 'tax_exemption_order'
+  const { lifetimeStart: start, lifetimeEnd: end } = form
+  const file = form.file ? fileFault(form.file) : isKept ? null : 'file'
+  return {
+    ...(form.type ? {} : { type: 'type' }),
+    ...(file ? { file } : {}),
+    ...(needsDates && !start ? { lifetimeStart: 'start' } : {}),
+    ...(needsDates && !end
+      ? { lifetimeEnd: 'end' }
+      : start && end && end < start
+        ? { lifetimeEnd: 'order' }
+        : {}),
+    ...(form.isRight ? {} : { isRight: 'right' }),
+  }
+}
+
+function fileFault({ type, size }: File): 'fileType' | 'fileSize' | null {
+  if (type !== '' && !fileTypes.some((one) => one === type)) return 'fileType'
+  return size > fileLimit ? 'fileSize' : null
+}

@@ -1,0 +1,270 @@
+import { FilePlus2, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CompanyDocument, DocumentGap } from '#contract/company-documents'
+import type { CompanyDocumentType } from '#contract/company-words'
+import { openFile } from '../../api/files.ts'
+import { useFailure } from '../../api/failure.tsx'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SignalText } from '../../ui/signals.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { badgeOf, isDanger, isEarlier } from './documents.rules.ts'
+import { useDeleteDocument } from './payment.data.ts'
+
+const DocumentDialog = lazy(() =>
+  import('./DocumentDialog.tsx').then((part) => ({ default: part.DocumentDialog })),
+)
+
+interface DocumentsSectionProps {
+  accountId: string
+  documents: readonly CompanyDocument[]
+  gaps: readonly DocumentGap[]
+}
+
+type Opened =
+  | { readonly kind: 'add'; readonly type: CompanyDocumentType | null }
+  | { readonly kind: 'edit'; readonly document: CompanyDocument }
+  | { readonly kind: 'delete'; readonly document: CompanyDocument }
+
+/** The papers of a company: what is missing, what it has sent in, what was there before (1 §2, §5). */
+export function DocumentsSection({ accountId, documents, gaps }: DocumentsSectionProps) {
+  const t = useTranslations('payment')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const current = documents.filter((one) => !isEarlier(one))
+  const earlier = documents.filter(isEarlier)
+  return (
+    <Section
+      title={t('documents.title')}
+      look="card"
+      aside={
+        <Button size="small" icon={FilePlus2} onPress={() => setOpened({ kind: 'add', type: null })}>
+          {t('documents.add')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="max-w-2xl text-sm text-muted">{t('documents.lead')}</p>
+        <Messages gaps={gaps} documents={current} onAdd={(type) => setOpened({ kind: 'add', type })} />
+        {current.length === 0 ? (
+          <EmptyState icon={FilePlus2} title={t('documents.none')}>
+            {t('documents.noneText')}
+          </EmptyState>
+        ) : (
+          <DocumentsTable label={t('documents.title')} rows={current} onOpen={setOpened} />
+        )}
+        {earlier.length > 0 ? (
+          <details>
+            <summary className="cursor-pointer py-1 text-sm text-muted hover:text-ink">
+              {t('documents.earlier', { count: earlier.length })}
+            </summary>
+            <div className="mt-2">
+              <DocumentsTable label={t('documents.earlierTitle')} rows={earlier} onOpen={setOpened} />
+            </div>
+          </details>
+        ) : null}
+      </div>
+      {opened?.kind === 'delete' ? <DeleteDialog document={opened.document} onClose={close} /> : null}
+      {opened && opened.kind !== 'delete' ? (
+        <Suspense>
+          <DocumentDialog
+            accountId={accountId}
+            document={opened.kind === 'edit' ? opened.document : null}
+            type={opened.kind === 'add' ? opened.type : null}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
+    </Section>
+  )
+}
+
+interface MessagesProps {
+  gaps: readonly DocumentGap[]
+  documents: readonly CompanyDocument[]
+  onAdd: (type: CompanyDocumentType) => void
+}
+
+/** What is to be done before the papers are complete (1 §5). A link from elsewhere leads to the kind it names. */
+function Messages({ gaps, documents, onAdd }: MessagesProps) {
+  const t = useTranslations('payment')
+  const toSend = gaps.flatMap(({ type, state }) => (state === 'being_checked' ? [] : [{ type, state }]))
+  const isStale = documents.some(
+    ({ state, covered }) => isDanger(state) && state !== 'unconfirmed' && !covered,
+  )
+  return (
+    <>
+      {isStale ? <Banner tone="danger">{t('documents.stale')}</Banner> : null}
+      {toSend.length > 0 ? (
+        <ul className="flex flex-col gap-2">
+          {toSend.map(({ type, state }) => (
+            <li
+              key={type}
+              id={type}
+              className="flex scroll-mt-24 flex-wrap items-center justify-between gap-x-4 gap-y-1"
+            >
+              <SignalText tone={state === 'not_yet_valid' ? 'warning' : 'danger'}>
+                <span className="text-sm">
+                  {t(state === 'missing' ? 'documents.upload' : `documents.gaps.${state}`, {
+                    type: t(`documents.types.${type}`),
+                  })}
+                </span>
+              </SignalText>
+              <Button size="small" onPress={() => onAdd(type)}>
+                {t('documents.uploadNow')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+interface DocumentsTableProps {
+  label: string
+  rows: readonly CompanyDocument[]
+  onOpen: (opened: Opened) => void
+}
+
+function DocumentsTable({ label, rows, onOpen }: DocumentsTableProps) {
+  const t = useTranslations('payment')
+  const columns: Column<CompanyDocument>[] = [
+    {
+      id: 'type',
+      header: t('documents.type'),
+      cell: (row) => <span className="font-medium">{t(`documents.types.${row.type}`)}</span>,
+    },
+    { id: 'state', header: t('documents.state'), cell: (row) => <State document={row} /> },
+    { id: 'lifetime', header: t('documents.lifetime'), cell: (row) => <Lifetime document={row} /> },
+    { id: 'file', header: t('documents.file'), cell: (row) => <FileLink document={row} />, from: 'lg' },
+    {
+      id: 'tools',
+      header: '',
+      align: 'end',
+      cell: (row) => <Tools document={row} onOpen={onOpen} />,
+    },
+  ]
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      tone={(row) => (!isEarlier(row) && (isDanger(row.state) || row.check === 'refused') ? 'danger' : null)}
+      card={(row) => (
+        <div className="flex flex-col gap-1.5">
+          <div className="flex items-start justify-between gap-2">
+            <span className="font-medium">{t(`documents.types.${row.type}`)}</span>
+            <Tools document={row} onOpen={onOpen} />
+          </div>
+          <State document={row} />
+          <span className="text-sm text-muted">
+            <Lifetime document={row} />
+          </span>
+          <FileLink document={row} />
+        </div>
+      )}
+    />
+  )
+}
+
+/** The state, and what the marketplace or the next paper has to say to it. */
+function State({ document }: { document: CompanyDocument }) {
+  const t = useTranslations('payment')
+  const { tone, word } = badgeOf(document)
+  const note = document.refusedReason ?? (document.covered ? coveredNote(document) : null)
+  function coveredNote({ state }: CompanyDocument) {
+    if (state === 'not_yet_valid') return t('documents.follows')
+    return state === 'expired' ? t('documents.replaced') : null
+  }
+  return (
+    <div className="flex max-w-md flex-col">
+      <SignalText tone={tone}>{t(`documents.states.${word}`)}</SignalText>
+      {note ? <span className="text-sm wrap-anywhere text-muted">{note}</span> : null}
+    </div>
+  )
+}
+
+function Lifetime({ document: { lifetimeStart: start, lifetimeEnd: end } }: { document: CompanyDocument }) {
+  const t = useTranslations('payment')
+  const format = useFormat()
+  if (start && end) return t('documents.fromTo', { start: format.date(start), end: format.date(end) })
+  if (end) return t('documents.until', { end: format.date(end) })
+  return start ? t('documents.from', { start: format.date(start) }) : t('documents.unlimited')
+}
+
+function FileLink({ document: { path } }: { document: CompanyDocument }) {
+  const t = useTranslations('payment')
+  const { toastError } = useFailure()
+  if (!path) return <span className="text-sm text-faint">{t('documents.noFile')}</span>
+  return (
+    <button
+      type="button"
+      onClick={() => void openFile(path.resource).catch(toastError)}
+      className="max-w-56 truncate rounded-sm text-left text-sm text-accent-ink underline decoration-accent-line underline-offset-[0.2em] hover:decoration-current"
+    >
+      {path.name}
+    </button>
+  )
+}
+
+interface ToolsProps {
+  document: CompanyDocument
+  onOpen: (opened: Opened) => void
+}
+
+function Tools({ document, onOpen }: ToolsProps) {
+  const t = useTranslations('payment')
+  const type = t(`documents.types.${document.type}`)
+  return (
+    <span className="inline-flex gap-1">
+      <IconButton
+        size="small"
+        icon={Pencil}
+        label={t('documents.editOf', { type })}
+        onPress={() => onOpen({ kind: 'edit', document })}
+      />
+      <IconButton
+        size="small"
+        icon={Trash2}
+        label={t('documents.deleteOf', { type })}
+        onPress={() => onOpen({ kind: 'delete', document })}
+      />
+    </span>
+  )
+}
+
+function DeleteDialog({ document, onClose }: { document: CompanyDocument; onClose: () => void }) {
+  const t = useTranslations('payment')
+  const { toastError } = useFailure()
+  const deleting = useDeleteDocument()
+  const type = t(`documents.types.${document.type}`)
+  const isNeeded = !document.covered && document.state === 'valid'
+  return (
+    <ConfirmDialog
+      isOpen
+      danger
+      title={t('documents.deleteTitle', { type })}
+      confirm={t('documents.delete')}
+      isPending={deleting.isPending}
+      onConfirm={() =>
+        deleting.mutate(document.id, {
+          onSuccess: () => toast({ tone: 'done', title: t('documents.deleted', { type }) }),
+          onError: (error) => toastError(error),
+          onSettled: onClose,
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{t(isNeeded ? 'documents.deleteNeeded' : 'documents.deleteText')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import type { CompanyDocument } from '#contract/company-documents'
+import type { CompanyDocumentState } from '#contract/company-words'
+import type { Tone } from '../../ui/signals.tsx'
+
+/** A row is marked where something is to be done (1 §2). */
+export function isDanger(state: CompanyDocumentState): boolean {
+  return state !== 'valid'
+}
+
+/** Ended, and another one holds in its place: part of the history. */
+export function isEarlier({ state, covered }: CompanyDocument): boolean {
+  return state === 'expired' && covered
+}
+
+/** The one word for a document, and how loud it is. */
+export function badgeOf({ state, check }: CompanyDocument): {
+  tone: Tone
+  word: CompanyDocumentState | 'refused' | 'being_checked'
+} {
+  if (check === 'refused') return { tone: 'danger', word: 'refused' }
+  if (state === 'valid') {
+    return check === 'verified' ? { tone: 'done', word: 'valid' } : { tone: 'accent', word: 'being_checked' }
+  }
+  return { tone: 'danger', word: state }
+}

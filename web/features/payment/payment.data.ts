@@ -1,0 +1,118 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Partner } from '#contract/accounts'
+import type { Reply, Request } from '#contract/api'
+import type { CompanyDocument } from '#contract/company-documents'
+import { call } from '../../api/call.ts'
+import { keys } from '../../api/keys.ts'
+import { session } from '../../api/session.ts'
+
+const keysOf = (accountId: string) => ({
+  partner: [...keys.company, accountId, 'payment'],
+  documents: [...keys.company, accountId, 'documents'],
+  standing: [...keys.company, accountId, 'standing'],
+})
+
+const fields = [
+  'iban',
+  'bic',
+  'taxId',
+  'vatId',
+  'account_holder',
+  'vat_status',
+  'self_billing_consent',
+  'account_status',
+  'company_type',
+  'version',
+] as const
+
+/** What a company is paid and taxed by. */
+export type PaymentOf = Pick<Partner, 'id' | (typeof fields)[number]>
+
+export const paymentQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: keysOf(accountId).partner,
+    queryFn: ({ signal }) => call('partner.read', { query: { fields: [...fields] } }, { signal }),
+    // The fields were asked for, so they are there.
+    select: ({ data }) => (data.find(({ id }) => id === accountId) ?? null) as PaymentOf | null,
+  })
+
+export const standingQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: keysOf(accountId).standing,
+    queryFn: ({ signal }) => call('account.standing', {}, { signal }),
+  })
+
+export const documentsQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: keysOf(accountId).documents,
+    queryFn: ({ signal }) => call('companyDocument.list', { query: { account: accountId } }, { signal }),
+    select: ({ data }) => data,
+  })
+
+export type Saved = Reply<'account.setPaymentDetails'>
+
+export function useSavePayment(accountId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Request<'account.setPaymentDetails'>['body']) =>
+      call('account.setPaymentDetails', { params: { accountId }, body }),
+    onSuccess: (saved) => {
+      client.setQueryData(keysOf(accountId).partner, { data: [saved] })
+      followUp(client)
+    },
+  })
+}
+
+/** Where the company stands may be another place now: lists, the frame and the offers ask anew. */
+function followUp(client: ReturnType<typeof useQueryClient>) {
+  void client.invalidateQueries({ queryKey: keys.company })
+  void client.invalidateQueries({ queryKey: keys.offers })
+  void session.freshen()
+}
+
+export interface DocumentDraft {
+  readonly type: CompanyDocument['type']
+  readonly lifetimeStart: string | null
+  readonly lifetimeEnd: string | null
+  readonly file: File | null
+}
+
+/** Sends in a document, or changes the one with this id. */
+export function useSaveDocument(accountId: string, id: string | null) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ file, ...draft }: DocumentDraft) => {
+      const path = file
+        ? { name: file.name, type: file.type, size: file.size, data: await textOf(file) }
+        : null
+      const body = { ...draft, confirmedAt: new Date().toISOString() }
+      if (id) {
+        return call('companyDocument.change', {
+          params: { id },
+          body: { ...body, ...(path ? { path } : {}) },
+        })
+      }
+      if (!path) throw new Error('a new document needs its file')
+      return call('companyDocument.create', { body: { ...body, account: accountId, path } })
+    },
+    onSuccess: () => followUp(client),
+  })
+}
+
+export function useDeleteDocument() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('companyDocument.delete', { params: { id } }),
+    onSettled: () => followUp(client),
+  })
+}
+
+/** A file as a data URL. */
+function textOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'))
+    reader.readAsDataURL(file)
+  })
+}
