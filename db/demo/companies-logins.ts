@@ -1,6 +1,7 @@
 import type { AccountState, Profile } from '#contract/profiles'
 import {
   type DemoCompany,
+  type DemoDocument,
   type DemoPerson,
   type TradeKind,
   fullDocuments,
@@ -63,27 +64,38 @@ function company(basics: Basics, people: readonly DemoPerson[]): DemoCompany {
   }
 }
 
+function withPapers(one: DemoCompany, further: readonly DemoDocument[]): DemoCompany {
+  return { ...one, documents: [...one.documents, ...further] }
+}
+
 /** Orders in every queue and status, offers, credit notes, documents. */
-export const elektroSommer: DemoCompany = company(
-  {
-    key: 'elektro-sommer',
-    name: 'Elektro Sommer GmbH',
-    town: '04229 Leipzig',
-    street: 'Naumburger Straße 25',
-    kind: 'everything',
-    bank: 'leipzig',
-    seed: 1,
-    area: 'berlin',
-  },
+export const elektroSommer: DemoCompany = withPapers(
+  company(
+    {
+      key: 'elektro-sommer',
+      name: 'Elektro Sommer GmbH',
+      town: '04229 Leipzig',
+      street: 'Naumburger Straße 25',
+      kind: 'everything',
+      bank: 'leipzig',
+      seed: 1,
+      area: 'berlin',
+    },
+    [
+      person('admin', 'Katrin', 'Sommer', 'ms', bothProfiles, 0),
+      person('disposition', 'Jonas', 'Petzold', 'mr', ['disposition'], 1),
+      person('installer', 'Mehmet', 'Aydın', 'mr', ['installer'], 2),
+      person('accounting', 'Birgit', 'Hönig', 'ms', ['accounting'], 3),
+      person('owner', 'Wolfgang', 'Sommer', 'mr', ['company_owner'], 4),
+      person('readonly', 'Lea', 'Thieme', 'ms', ['readonly'], 5),
+      person('pawel.nowak', 'Paweł', 'Nowak', 'mr', ['installer'], 6),
+      { ...person('sophie.kretzer', 'Sophie', 'Kretzer', 'ms', ['installer'], 7), ownOrdersOnly: true },
+    ],
+  ),
   [
-    person('admin', 'Katrin', 'Sommer', 'ms', bothProfiles, 0),
-    person('disposition', 'Jonas', 'Petzold', 'mr', ['disposition'], 1),
-    person('installer', 'Mehmet', 'Aydın', 'mr', ['installer'], 2),
-    person('accounting', 'Birgit', 'Hönig', 'ms', ['accounting'], 3),
-    person('owner', 'Wolfgang', 'Sommer', 'mr', ['company_owner'], 4),
-    person('readonly', 'Lea', 'Thieme', 'ms', ['readonly'], 5),
-    person('pawel.nowak', 'Paweł', 'Nowak', 'mr', ['installer'], 6),
-    { ...person('sophie.kretzer', 'Sophie', 'Kretzer', 'ms', ['installer'], 7), ownOrdersOnly: true },
+    // The next insurance is there before this one ends; an identity card that nobody asked for is looked at.
+    { type: 'liability_insurance', startsInDays: 166, endsInDays: 531, confirmed: true, verified: false },
+    { type: 'personal_id_card', startsInDays: -900, endsInDays: 2750, confirmed: true, verified: false },
   ],
 )
 
@@ -222,6 +234,22 @@ export const onboardingCompanies: readonly DemoCompany[] = [
       documents: [
         { type: 'trade_license', startsInDays: null, endsInDays: null, confirmed: true, verified: false },
         { type: 'liability_insurance', startsInDays: 14, endsInDays: 379, confirmed: true, verified: false },
+        // Brought in from the old system: nobody has said yet that it is right.
+        {
+          type: 'tax_exemption_order',
+          startsInDays: -60,
+          endsInDays: 1035,
+          confirmed: false,
+          verified: false,
+        },
+        {
+          type: 'craft_card',
+          startsInDays: null,
+          endsInDays: null,
+          confirmed: true,
+          verified: false,
+          refused: 'Das Foto ist abgeschnitten: Die Nummer der Handwerkskarte ist nicht zu lesen.',
+        },
       ],
       joinedDaysAgo: 19,
     },

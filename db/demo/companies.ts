@@ -28,6 +28,8 @@ export interface DemoDocument {
   endsInDays: number | null
   confirmed: boolean
   verified: boolean
+  /** Why the marketplace did not take it. */
+  refused?: string
 }
 
 export interface DemoPayment {

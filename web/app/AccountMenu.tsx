@@ -1,4 +1,13 @@
-import { ArrowLeftRight, Download, FileText, LogOut, UserRound } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  Building2,
+  ChartNoAxesCombined,
+  Download,
+  FileText,
+  LogOut,
+  UserRound,
+} from 'lucide-react'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Selection } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
@@ -6,6 +15,7 @@ import { pages } from '../../contract/access.ts'
 import { type Locale, locales } from '../../contract/kit/locale.ts'
 import type { User } from '../../contract/session.ts'
 import { PushItem } from '../features/push/PushItem.tsx'
+import { mayOpen } from '../api/pages.ts'
 import { session, useSession } from '../api/session.ts'
 import { useSettings } from '../api/settings.ts'
 import { language } from '../i18n/language.ts'
@@ -41,6 +51,7 @@ export function AccountMenu({ user }: { user: User }) {
           <MenuItem icon={UserRound} href={pages.account.path}>
             {t('profile')}
           </MenuItem>
+          <CompanyPages user={user} />
           <Terms />
           <Languages />
           <Themes />
@@ -66,6 +77,22 @@ function Head({ person, company, user }: { person: string; company: string; user
     </div>
   )
 }
+
+/** A company's own matters, for whoever may see them; the accountant's are the figures alone (readings C7). */
+function CompanyPages({ user }: { user: User }) {
+  const t = useTranslations('app')
+  const { isBuilt } = useRouter().options.context
+  const shown = (['company', 'dashboard'] as const).filter(
+    (page) => mayOpen(page, user) && isBuilt(pages[page].path),
+  )
+  return shown.map((page) => (
+    <MenuItem key={page} icon={companyIcons[page]} href={pages[page].path}>
+      {t(`companyPages.${page}`)}
+    </MenuItem>
+  ))
+}
+
+const companyIcons = { company: Building2, dashboard: ChartNoAxesCombined }
 
 function Terms() {
   const t = useTranslations('app')

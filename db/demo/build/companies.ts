@@ -1,7 +1,7 @@
 import type { Person } from '#server/kernel/call'
 import { createAccount, setAccountState } from '#server/features/accounts/accounts.commands'
 import { createContact } from '#server/features/accounts/contacts.commands'
-import { addCompanyDocument } from '#server/features/accounts/documents.commands'
+import { addCompanyDocument, refuseCompanyDocument } from '#server/features/accounts/documents.commands'
 import { storeFile } from '#server/features/files/files.commands'
 import type { AccountState, Profile } from '#contract/profiles'
 import { partnerCompanies, type DemoCompany, type DemoDocument, type DemoPerson } from '../companies.ts'
@@ -207,7 +207,7 @@ async function addPaper(
   const file = loginCompanies.includes(company)
     ? await storeFile(call, { ...drawn, name: `${paper.type}.jpg`, accountId })
     : null
-  await addCompanyDocument(call, accountId, {
+  const id = await addCompanyDocument(call, accountId, {
     type: paper.type,
     fileId: file?.id,
     lifetimeStart: day(paper.startsInDays),
@@ -215,6 +215,7 @@ async function addPaper(
     confirmed: paper.confirmed,
     verified: paper.verified,
   })
+  if (paper.refused) await refuseCompanyDocument(call, id, paper.refused)
 }
 
 /** How long ago these companies left the state `active`. */

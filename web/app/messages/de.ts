@@ -1,4 +1,5 @@
 export default {
+  companyPages: { company: 'Unternehmen', dashboard: 'Statistik' },
   profile: 'Mein Konto',
   skip: 'Zum Inhalt springen',
   home: 'Gewerk: zur Startseite',

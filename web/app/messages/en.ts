@@ -2,6 +2,7 @@ import type { Translation } from '../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
+  companyPages: { company: 'Company', dashboard: 'Statistics' },
   profile: 'My account',
   skip: 'Skip to content',
   home: 'Gewerk: to the start page',

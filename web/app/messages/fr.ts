@@ -2,6 +2,7 @@ import type { Translation } from '../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
+  companyPages: { company: 'Entreprise', dashboard: 'Statistiques' },
   profile: 'Mon compte',
   skip: 'Aller au contenu',
   home: 'Gewerk : vers la page d’accueil',

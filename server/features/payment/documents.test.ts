@@ -1,0 +1,364 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { AccountState } from '#contract/profiles'
+import { addCompanyDocument } from '#server/features/accounts/documents.commands'
+import { routes as accountRoutes } from '#server/features/accounts/accounts.routes'
+import { openFileCalls } from '#server/features/files/files.routes'
+import { openFiles } from '#server/platform/files'
+import { preparePicture, sniff } from '#server/platform/pictures'
+import { aCompany, asOperator } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { operator, operatorApp } from '#test/operator'
+import { openDesk } from '#test/people'
+import { browser } from '#test/door'
+import { testSecret } from '#test/session'
+import { routes } from './payment.routes.ts'
+
+const { database, owner } = await freshDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-documents-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const files = openFiles({ dataDir, s3: undefined })
+const desk = openDesk(database)
+const app = await operatorApp({
+  database,
+  routes: [
+    routes,
+    accountRoutes,
+    openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture }),
+  ],
+  authenticate: desk.authenticate,
+})
+const tab = browser(app)
+const market = operator(app)
+
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a5' } })
+  .png()
+  .toBuffer()
+const path = { name: 'Police.png', type: 'image/png', size: picture.length, data: picture.toString('base64') }
+const confirmedAt = '2031-01-01T00:00:00Z'
+const docs = '/data-api/partner-company-docs'
+const mandatory = ['liability_insurance', 'trade_license', 'tax_exemption_order'] as const
+
+/** A day so many days from today, in Berlin. */
+function day(offset: number): string {
+  return Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate().add({ days: offset }).toString()
+}
+
+async function aFirm(more: Parameters<typeof aCompany>[1] = {}) {
+  const id = await aCompany(database, more)
+  const token = await desk.person([id], ['company_owner'], (more.state ?? 'active') as AccountState)
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    id,
+    token,
+    send: (body: object) => tab.post(`${docs}/`, { confirmedAt, path, ...body }, token),
+    change: (doc: string, payload: object) =>
+      tab.send({ method: 'PATCH', url: `${docs}/${doc}`, payload, headers }),
+    remove: (doc: string) => tab.send({ method: 'DELETE', url: `${docs}/${doc}`, headers }),
+    list: async () => (await tab.get(docs, token)).body.data,
+    state: async () => (await tab.get('/api/partner/company', token)).body.account_status,
+  }
+}
+
+/** Everything in order, as for an active company; gives the ids by kind. */
+async function inOrder(id: string, endsIn = 100) {
+  const ids = new Map<string, string>()
+  for (const type of mandatory) {
+    const paper = {
+      type,
+      lifetimeStart: day(-100),
+      lifetimeEnd: day(endsIn),
+      confirmed: true,
+      verified: true,
+    }
+    ids.set(type, await asOperator(database, (call) => addCompanyDocument(call, id, paper)))
+  }
+  return (type: (typeof mandatory)[number]) => ids.get(type) ?? ''
+}
+
+describe('a company document', () => {
+  test('is taken with its file, waits for the marketplace, and is read back', async () => {
+    const firm = await aFirm()
+    const sent = await firm.send({ type: 'liability_insurance', lifetimeStart: day(-1), lifetimeEnd: day(9) })
+    expect(sent).toMatchObject({
+      status: 201,
+      body: {
+        account: firm.id,
+        type: 'liability_insurance',
+        lifetimeStart: day(-1),
+        lifetimeEnd: day(9),
+        state: 'valid',
+        check: 'waiting',
+        verifiedAt: null,
+        path: { name: 'Police.png', type: 'image/png' },
+      },
+    })
+    // The time of the statement is the server's, not the sender's.
+    expect(sent.body.confirmedAt.slice(0, 4)).not.toBe('2031')
+    expect(await firm.list()).toEqual([expect.objectContaining({ id: sent.body.id })])
+    const { status, body } = await tab.post(
+      '/api/media/token',
+      { resource: sent.body.path.resource },
+      firm.token,
+    )
+    expect({ status, jwt: body.jwt }).toEqual({ status: 200, jwt: expect.any(String) })
+  })
+
+  test('comes as a data URL, too', async () => {
+    const { send } = await aFirm()
+    const data = `data:image/png;base64,${path.data}`
+    expect((await send({ type: 'trade_license', path: { name: 'a.png', data } })).status).toBe(201)
+  })
+
+  test.each([
+    ['no type', { type: undefined }, 422, 'type'],
+    ['an unknown type', { type: 'passport' }, 422, 'type'],
+    ['no file', { path: undefined }, 422, 'path'],
+    ['nobody who says that it is right', { confirmedAt: null }, 422, 'confirmedAt'],
+    ['an end before its start', { lifetimeStart: day(5), lifetimeEnd: day(4) }, 422, 'lifetimeEnd'],
+    ['a day that is none', { lifetimeEnd: '2031-02-30' }, 422, 'lifetimeEnd'],
+    [
+      'an exemption order without its start',
+      { type: 'tax_exemption_order', lifetimeEnd: day(4) },
+      422,
+      'lifetimeStart',
+    ],
+    [
+      'an exemption order without its end',
+      { type: 'tax_exemption_order', lifetimeStart: day(4) },
+      422,
+      'lifetimeEnd',
+    ],
+    [
+      'an exemption order with empty days',
+      { type: 'tax_exemption_order', lifetimeStart: '', lifetimeEnd: '' },
+      422,
+      'lifetimeStart',
+    ],
+    ['no base64', { path: { name: 'a.png', data: '§§§' } }, 422, 'path.data'],
+    [
+      'somebody else’s file',
+      { path: { file_id: '0190a0a0-0000-7000-8000-000000000000' } },
+      422,
+      'path.file_id',
+    ],
+    [
+      'a program by the name of a document',
+      {
+        path: {
+          name: 'Police.pdf',
+          type: 'application/pdf',
+          data: Buffer.from('MZ\x90\0not a pdf').toString('base64'),
+        },
+      },
+      415,
+      null,
+    ],
+    [
+      'a web page by the name of a picture',
+      {
+        path: {
+          name: 'a.png',
+          type: 'image/png',
+          data: Buffer.from('<html><script>1</script>').toString('base64'),
+        },
+      },
+      415,
+      null,
+    ],
+    [
+      'more than 25 MB',
+      {
+        path: {
+          name: 'a.pdf',
+          data: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(26 * 1024 * 1024)]).toString('base64'),
+        },
+      },
+      413,
+      null,
+    ],
+  ] as const)('with %s is refused, and nothing is kept', async (_, wrong, status, field) => {
+    const { send, list } = await aFirm()
+    const answer = await send({ type: 'trade_license', ...wrong })
+    expect(answer.status).toBe(status)
+    if (field) expect(answer.body.errors).toHaveProperty([field])
+    expect(await list()).toEqual([])
+  })
+
+  test('asks for the days of an exemption order in the words of the form', async () => {
+    const { token } = await aFirm()
+    const { body } = await tab.send({
+      method: 'POST',
+      url: `${docs}/`,
+      payload: { type: 'tax_exemption_order', confirmedAt, path },
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+    })
+    expect(body.errors).toEqual({
+      lifetimeStart: ['Please provide the start date of this document to continue.'],
+      lifetimeEnd: ['Please provide the end date of this document to continue.'],
+    })
+  })
+
+  test('deleted twice is not found, by its name', async () => {
+    const { send, token, remove } = await aFirm()
+    const { id } = (await send({ type: 'trade_license' })).body
+    expect((await remove(id)).status).toBe(200)
+    const again = await tab.send({
+      method: 'DELETE',
+      url: `${docs}/${id}`,
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+    })
+    expect(again).toMatchObject({ status: 404, body: { status: 'not_found', msg: 'Document not found' } })
+  })
+
+  test('deleted by two at once is gone once', async () => {
+    const { send, remove } = await aFirm()
+    const { id } = (await send({ type: 'trade_license' })).body
+    const both = await Promise.all([remove(id), remove(id)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  })
+
+  test.each([
+    ['no days', {}, 'valid'],
+    ['an end today', { lifetimeEnd: 0 }, 'valid'],
+    ['an end yesterday', { lifetimeEnd: -1 }, 'expired'],
+    ['a start tomorrow', { lifetimeStart: 1 }, 'not_yet_valid'],
+    ['a start today', { lifetimeStart: 0 }, 'valid'],
+    ['nobody’s word', { confirmed: false }, 'unconfirmed'],
+  ])(
+    'with %s is %s',
+    async (_, given: { lifetimeStart?: number; lifetimeEnd?: number; confirmed?: boolean }, state) => {
+      const { id, list } = await aFirm()
+      const at = (offset: number | undefined) => (offset === undefined ? null : day(offset))
+      await asOperator(database, (call) =>
+        addCompanyDocument(call, id, {
+          type: 'trade_license',
+          lifetimeStart: at(given.lifetimeStart),
+          lifetimeEnd: at(given.lifetimeEnd),
+          confirmed: given.confirmed ?? true,
+          verified: true,
+        }),
+      )
+      expect(await list()).toEqual([expect.objectContaining({ state })])
+    },
+  )
+
+  test('that is changed is checked anew; confirming alone changes nothing that was checked', async () => {
+    const firm = await aFirm()
+    const paper = await inOrder(firm.id)
+    const doc = paper('trade_license')
+    const confirmed = await firm.change(doc, { confirmedAt })
+    expect(confirmed.body).toMatchObject({ check: 'verified' })
+    const moved = await firm.change(doc, { id: doc, lifetimeEnd: day(300), confirmedAt })
+    expect(moved).toMatchObject({ status: 200, body: { check: 'waiting', lifetimeEnd: day(300) } })
+    expect((await firm.change(doc, { id: paper('liability_insurance') })).status).toBe(422)
+    expect((await firm.change(doc, { lifetimeEnd: day(-200) })).body.errors).toHaveProperty('lifetimeEnd')
+  })
+
+  test('of another company does not exist, and who may not manage the company may not either', async () => {
+    const firm = await aFirm()
+    const rival = await aFirm({ name: 'Elektro Winter GmbH' })
+    const { id } = (await firm.send({ type: 'trade_license' })).body
+    expect((await rival.change(id, { lifetimeEnd: day(1) })).status).toBe(404)
+    expect((await rival.remove(id)).status).toBe(404)
+    expect((await rival.send({ type: 'trade_license', account: firm.id })).status).toBe(404)
+    expect(await rival.list()).toEqual([])
+    const installer = await desk.person([firm.id], ['installer'])
+    expect((await tab.get(docs, installer)).status).toBe(403)
+  })
+})
+
+describe('where a company stands follows its documents', () => {
+  test('the last one that is verified makes it active', async () => {
+    const firm = await aFirm({
+      state: 'beginner_onboarding',
+      completedOnboardingSteps: ['qualifications', 'address', 'vehicle'],
+    })
+    await inOrder(firm.id)
+    // Restored to what it was before the last one came.
+    await owner.query(`update accounts set state = 'beginner_onboarding' where id = $1`, [firm.id])
+    await owner.query(`delete from company_documents where account_id = $1 and type = 'trade_license'`, [
+      firm.id,
+    ])
+    const { body } = await firm.send({ type: 'trade_license' })
+    expect(body.account_status).toBe('beginner_onboarding')
+    const waiting = await market.get(`/company-documents?check=waiting&account_id=${firm.id}`)
+    expect(waiting.body.data).toEqual([
+      expect.objectContaining({ id: body.id, account_name: expect.any(String) }),
+    ])
+    expect((await market.post(`/company-documents/${body.id}/verify`)).body.check).toBe('verified')
+    expect(await firm.state()).toBe('active')
+  })
+
+  test('deleting a mandatory one brings it to its onboarding again; a successor in time does not', async () => {
+    const firm = await aFirm()
+    const paper = await inOrder(firm.id)
+    await firm.send({ type: 'liability_insurance', lifetimeEnd: day(400) })
+    const kept = await firm.remove(paper('liability_insurance'))
+    expect(kept.body.account_status).toBe('active')
+    const lost = await firm.remove(paper('trade_license'))
+    expect(lost.body.account_status).toBe('repeated_onboarding')
+  })
+
+  test('a document that becomes another kind is missed in its place', async () => {
+    const firm = await aFirm()
+    const paper = await inOrder(firm.id)
+    const { body } = await firm.change(paper('trade_license'), { type: 'craft_card' })
+    expect(body.account_status).toBe('repeated_onboarding')
+  })
+
+  test('the successor covers what has ended, and follows what holds', async () => {
+    const firm = await aFirm()
+    const paper = await inOrder(firm.id)
+    const next = await firm.send({
+      type: 'liability_insurance',
+      lifetimeStart: day(101),
+      lifetimeEnd: day(400),
+    })
+    expect(next.body).toMatchObject({ state: 'not_yet_valid', covered: true })
+    await firm.change(paper('trade_license'), { lifetimeEnd: day(-1) })
+    await firm.send({ type: 'trade_license' })
+    const ended = (await firm.list()).find(({ id }: { id: string }) => id === paper('trade_license'))
+    expect(ended).toMatchObject({ state: 'expired', covered: true })
+  })
+
+  test('a refused one is told with its reason, by mail, and stands in for nothing', async () => {
+    const firm = await aFirm()
+    const paper = await inOrder(firm.id)
+    const reason = 'Die Deckungssumme fehlt.'
+    const { body } = await market.post(`/company-documents/${paper('liability_insurance')}/refuse`, {
+      reason,
+    })
+    expect(body).toMatchObject({ check: 'refused', refusedReason: reason })
+    expect(await firm.state()).toBe('repeated_onboarding')
+    const { body: standing } = await tab.get('/api/partner/company', firm.token)
+    expect(standing.documents).toEqual([{ type: 'liability_insurance', state: 'refused' }])
+    const { rows } = await owner.query(
+      `select payload->'data' as data from graphile_worker._private_jobs
+       where payload->>'template' = 'document_refused' and payload->>'account_id' = $1`,
+      [firm.id],
+    )
+    expect(rows).toEqual([{ data: { document: 'liability_insurance', reason } }])
+    expect((await market.post(`/company-documents/${paper('trade_license')}/refuse`, {})).status).toBe(422)
+  })
+
+  test('what nobody has confirmed cannot be verified; verified twice is verified once', async () => {
+    const { id } = await aFirm()
+    const add = (confirmed: boolean) =>
+      asOperator(database, (call) =>
+        addCompanyDocument(call, id, { type: 'craft_card', confirmed, verified: false }),
+      )
+    const brought = await market.post(`/company-documents/${await add(false)}/verify`)
+    expect(brought).toMatchObject({ status: 409, body: { status: 'status_not_allowed' } })
+    const sent = await add(true)
+    const first = await market.post(`/company-documents/${sent}/verify`)
+    const second = await market.post(`/company-documents/${sent}/verify`)
+    expect(second.body.verifiedAt).toBe(first.body.verifiedAt)
+    expect((await market.post(`/company-documents/0190a0a0-0000-7000-8000-000000000000/verify`)).status).toBe(
+      404,
+    )
+  })
+})
