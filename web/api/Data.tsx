@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Regional } from '../i18n/Regional.tsx'
 import { RetryContext } from './failure.tsx'
 import { queryClient } from './query.ts'
 
@@ -7,7 +8,9 @@ import { queryClient } from './query.ts'
 export function Data({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <RetryContext value={retryAll}>{children}</RetryContext>
+      <RetryContext value={retryAll}>
+        <Regional>{children}</Regional>
+      </RetryContext>
     </QueryClientProvider>
   )
 }
