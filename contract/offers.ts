@@ -3,7 +3,7 @@ import { InstantOut, PeriodOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { CrmId, JobId, Uuid } from './kit/ids.ts'
 import { Pagination, Paging } from './kit/lists.ts'
-import { LocalTextShape, Text } from './kit/texts.ts'
+import { Line, LocalTextShape, Text } from './kit/texts.ts'
 import { orderTypes, rejectReasons } from './order-words.ts'
 
 /** One row of the offers list; `job.*` price fields are EUR, net, what the partner is paid. */
@@ -108,8 +108,8 @@ export type NearbyOffer = z.output<typeof NearbyOffer>
 
 export const offerCalls = {
   'offer.list': endpoint({
-    summary: 'The offers of this company, newest first.',
-    body: z.strictObject(Paging).prefault({}),
+    summary: 'The offers of this company, newest first, searched as orders are.',
+    body: z.strictObject({ ...Paging, search: Line.nullish() }).prefault({}),
     reply: z.object({
       data: z.array(OfferRow),
       pagination: Pagination,

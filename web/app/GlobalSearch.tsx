@@ -32,12 +32,18 @@ import { keepSearch, recentSearches } from './recentSearches.ts'
 /** The server answers from so many characters on (Q29). */
 const fewest = 2
 
+interface GlobalSearchProps {
+  /** What was typed while this was being loaded. */
+  typedBefore?: string
+  onGone?: () => void
+}
+
 /** Finds orders in all queues that this person may open: 400 ms after the last letter, by keyboard throughout. */
-export function GlobalSearch({ onGone }: { onGone?: () => void }) {
+export function GlobalSearch({ typedBefore = '', onGone }: GlobalSearchProps) {
   const t = useTranslations('app')
   const router = useRouter()
   const { contact } = useUser()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedBefore)
   const text = typed.trim()
   const found = useFound(text)
   const sections = text.length >= fewest ? found.sections : recents(recentSearches(contact.id))

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { classes } from '../ui/classes.ts'
-import { groupBox } from '../ui/field.tsx'
+import { bareInput, groupBox } from '../ui/field.tsx'
 
 const load = () => import('./GlobalSearch.tsx')
 const GlobalSearch = lazy(() => load().then((part) => ({ default: part.GlobalSearch })))
@@ -11,12 +11,35 @@ const GlobalSearch = lazy(() => load().then((part) => ({ default: part.GlobalSea
 /** Looks like the search; becomes it when it is wanted, by a press or by Ctrl or ⌘ with K. */
 export function SearchBox() {
   const [wanted, setWanted] = useState(0)
-  useShortcut(() => setWanted((times) => times + 1))
+  const [early, setEarly] = useState('')
+  useShortcut(() => {
+    setEarly('')
+    setWanted((times) => times + 1)
+  })
   if (!wanted) return <Lookalike onWant={() => setWanted(1)} />
   return (
-    <Suspense fallback={<Lookalike onWant={() => undefined} />}>
-      <GlobalSearch key={wanted} />
+    <Suspense fallback={<Early typed={early} onType={setEarly} />}>
+      <GlobalSearch key={wanted} typedBefore={early} />
     </Suspense>
+  )
+}
+
+/** Takes what is typed while the search is on its way here. */
+function Early({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
+  const t = useTranslations('app')
+  return (
+    <div className={classes(groupBox, 'min-h-9 text-sm')}>
+      <Search size={16} aria-hidden="true" className="ml-2.5 shrink-0 text-faint" />
+      <input
+        // It stands where somebody pressed in order to type.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        aria-label={t('search')}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        className={classes(bareInput, 'py-1.5 pl-2 text-sm touch:text-base')}
+      />
+    </div>
   )
 }
 

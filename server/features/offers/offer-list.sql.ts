@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OfferRow } from '#contract/offers'
+import { searched } from '#server/features/orders/lists/lists.commands'
 import type { PersonCall } from '#server/kernel/call'
 
 /** A page of rows and how many there are in all. */
@@ -12,6 +13,12 @@ export interface Paging {
   readonly page_size: number
   readonly page_number: number
   readonly excluding: readonly string[]
+  readonly search?: string | null | undefined
+}
+
+/** Whether a row `r` is searched for. */
+function found({ search }: Paging) {
+  return sql.join([sql`true`, ...searched(search ?? '')], sql` and `)
 }
 
 /**
@@ -26,10 +33,11 @@ function offset({ page_size: size, page_number: page, excluding }: Paging): numb
 export async function offersOfOne({ tx, actor }: PersonCall, paging: Paging): Promise<OfferPage> {
   const { rows } = await sql<OfferPage>`
     select
-      (select count(*)::int from order_rows where account_id = ${actor.accountId} and queue = 'offers') as total,
+      (select count(*)::int from order_rows r
+        where account_id = ${actor.accountId} and queue = 'offers' and ${found(paging)}) as total,
       (select coalesce(json_agg(page.body order by page.sort_at desc, page.job_id), '[]') from (
-        select body, sort_at, job_id from order_rows
-        where account_id = ${actor.accountId} and queue = 'offers'
+        select body, sort_at, job_id from order_rows r
+        where account_id = ${actor.accountId} and queue = 'offers' and ${found(paging)}
           and job_id::text <> all(${[...paging.excluding]}::text[])
         order by sort_at desc, job_id
         limit ${paging.page_size} offset ${offset(paging)}
@@ -42,8 +50,8 @@ export async function offersOfSeveral({ tx, actor }: PersonCall, paging: Paging)
   const { rows } = await sql<OfferPage>`
     with orders as (
       select job_id, max(sort_at) as sort_at, array_agg(account_id order by account_id) as matched
-      from order_rows
-      where account_id = any(${[...actor.accountIds]}::text[]) and queue = 'offers'
+      from order_rows r
+      where account_id = any(${[...actor.accountIds]}::text[]) and queue = 'offers' and ${found(paging)}
       group by job_id
     )
     select

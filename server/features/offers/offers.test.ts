@@ -57,6 +57,21 @@ describe('the list', () => {
     expect(body.pagination.total_count).toBe(3)
   })
 
+  test('is searched by number, undertaking and place; who the customer is stays hidden', async () => {
+    const job = await offered()
+    await offered()
+    const { body } = await read(job.id)
+    const found = async (search: string) => (await list({ search })).body
+    expect(await found(body.job.sfid)).toMatchObject({
+      data: [{ api_id: job.id }],
+      pagination: { total_count: 1 },
+    })
+    const { postal_code: code, city } = body.customer.shipping_address
+    expect((await found(`${city} ${code}`)).data).toHaveLength(2)
+    expect((await found('Kretschmar')).data).toEqual([])
+    expect((await list({ search: 'x'.repeat(256) })).status).toBe(422)
+  })
+
   test('gives every offer once to a reader who names what it has, while offers come and go', async () => {
     const jobs = [await offered(), await offered(), await offered(), await offered()]
     const first = await list({ page_size: 2 })

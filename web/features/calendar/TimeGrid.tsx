@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/calendar'
 import { berlinDay } from '../../i18n/format.ts'
@@ -59,18 +59,26 @@ export function TimeGrid({ calendar, days, lanes, by, clashing, onOpen, onAsk }:
     />
   )
   return (
-    <div className="overflow-x-auto rounded border border-line bg-surface print:hidden">
+    <div
+      ref={useTodayInSight(days)}
+      className="relative overflow-x-auto rounded border border-line bg-surface print:hidden"
+    >
       <div
         className="grid min-w-fit"
-        style={{ gridTemplateColumns: `4.25rem repeat(${columns.length}, minmax(8.5rem, 1fr))` }}
+        style={{ gridTemplateColumns: `4.25rem ${columns.map(roomFor).join(' ')}` }}
       >
-        <div />
+        <div data-hours className={hoursStay} />
         {columns.map(({ day, lane }) => (
           <div key={`${day} ${lane?.id ?? ''}`} className="min-w-0 border-l border-line px-2 py-2">
             {lane ? <LaneHead lane={lane} /> : <DayHead day={day} calendar={calendar} />}
           </div>
         ))}
-        <div className="border-t border-line px-1 py-1 text-right text-[0.6875rem] text-faint">
+        <div
+          className={classes(
+            hoursStay,
+            'border-t border-line px-1 py-1 text-right text-[0.6875rem] text-faint',
+          )}
+        >
           {t('long')}
         </div>
         {columns.map((column) => (
@@ -120,6 +128,29 @@ const hourLines = {
   backgroundSize: `100% ${hourHeight}px`,
 }
 
+/** Where the columns are too many for the screen, they go by under the hours. */
+const hoursStay = 'sticky left-0 z-20 bg-surface'
+
+/** Wide enough for what happens at once in a column to be read side by side. */
+function roomFor({ visits }: Column): string {
+  const atOnce = Math.max(1, ...placed(visits.filter(isOneDay)).map(({ columns }) => columns))
+  return `minmax(${Math.max(8.5, atOnce * 5.25)}rem, ${atOnce}fr)`
+}
+
+/** Where the days have no room beside each other, today is the first that one sees of its week. */
+function useTodayInSight(days: readonly string[]) {
+  const box = useRef<HTMLDivElement>(null)
+  const week = days.join()
+  useEffect(() => {
+    const element = box.current
+    const column = element?.querySelector<HTMLElement>(`[data-day="${berlinDay(new Date().toISOString())}"]`)
+    const hours = element?.querySelector<HTMLElement>('[data-hours]')
+    if (!element || !column || column.offsetLeft + column.offsetWidth <= element.clientWidth) return
+    element.scrollLeft = column.offsetLeft - (hours?.offsetWidth ?? 0)
+  }, [week])
+  return box
+}
+
 function columnsOf(
   visits: readonly Visit[],
   days: readonly string[],
@@ -154,7 +185,7 @@ function LaneHead({ lane }: { lane: Lane }) {
 function Hours({ first, last }: { first: number; last: number }) {
   const format = useFormat()
   return (
-    <div aria-hidden="true" className="relative border-t border-line">
+    <div aria-hidden="true" className={classes(hoursStay, 'border-t border-line')}>
       {Array.from({ length: last - first }, (_, place) => (
         <span
           key={place}

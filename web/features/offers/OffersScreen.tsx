@@ -1,14 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OfferRow } from '#contract/offers'
 import { Failure } from '../../api/failure.tsx'
 import { mayCall } from '../../api/pages.ts'
 import { useUser } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { useTyped } from '../../ui/useTyped.ts'
 import { ActivationNotice } from './ActivationNotice.tsx'
 import { offersQuery } from './offers.data.ts'
 import { OffersTable } from './OffersTable.tsx'
@@ -46,7 +50,12 @@ interface OffersListProps extends OffersScreenProps {
 
 function OffersList({ name, mayAccept, told, isBuilt }: OffersListProps) {
   const t = useTranslations('offers')
-  const query = useInfiniteQuery(offersQuery)
+  const navigate = useNavigate()
+  const search = told.search ?? ''
+  const [typed, setTyped] = useTyped(search, (next) => {
+    void navigate({ to: '/offers/', search: { ...told, search: next || undefined }, replace: true })
+  })
+  const query = useInfiniteQuery(offersQuery(search))
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const shown = useGone(rows)
   const last = query.data?.pages.at(-1)
@@ -71,12 +80,10 @@ function OffersList({ name, mayAccept, told, isBuilt }: OffersListProps) {
       <Told {...told} />
       {query.isSuccess ? <ActivationNotice missing={missing} isBuilt={isBuilt} /> : null}
       {query.isError ? <Failure error={query.error} retrying={query.isFetching} /> : null}
-      {query.isSuccess && shown.length === 0 ? (
-        <EmptyState title={t('emptyTitle')}>
-          {t('emptyText')}
-          <span className="mt-2 block">{t('emptyNote')}</span>
-        </EmptyState>
+      {search || typed || rows.length > 0 ? (
+        <SearchField label={t('search')} value={typed} onChange={setTyped} className="mb-4 max-w-72" />
       ) : null}
+      {query.isSuccess && shown.length === 0 ? <Empty search={search} onClear={() => setTyped('')} /> : null}
       {query.isPending || shown.length > 0 ? (
         <OffersTable shown={shown} isPending={query.isPending} onAccept={mayAccept ? press : null} />
       ) : null}
@@ -90,6 +97,27 @@ function OffersList({ name, mayAccept, told, isBuilt }: OffersListProps) {
       ) : null}
       {accepting.dialogs}
     </>
+  )
+}
+
+function Empty({ search, onClear }: { search: string; onClear: () => void }) {
+  const t = useTranslations('offers')
+  if (search) {
+    return (
+      <EmptyState
+        title={t('noHitsTitle')}
+        icon={SearchX}
+        action={<Button onPress={onClear}>{t('clearSearch')}</Button>}
+      >
+        {t('noHits', { search })}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={t('emptyTitle')}>
+      {t('emptyText')}
+      <span className="mt-2 block">{t('emptyNote')}</span>
+    </EmptyState>
   )
 }
 

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Locale } from '#contract/kit/locale'
 import type { Offer, OfferRow } from '#contract/offers'
 import type { RejectReason } from '#contract/order-words'
@@ -19,18 +25,25 @@ interface PageWish {
 
 const firstPage: PageWish = { page: 0, seen: [] }
 
-export const offersQuery = infiniteQueryOptions({
-  queryKey: keys.offers,
-  queryFn: ({ pageParam: { page, seen }, signal }) =>
-    call('offer.list', { body: { page_size: pageSize, page_number: page, excluding: seen } }, { signal }),
-  initialPageParam: firstPage,
-  getNextPageParam: ({ pagination }, pages) => {
-    const seen = pages.flatMap(({ data }) => data.map((row) => row.api_id))
-    return seen.length < pagination.total_count && pages.at(-1)?.data.length
-      ? { page: pagination.page_number + 1, seen }
-      : undefined
-  },
-})
+/** The offers in which `search` is found; empty: all. */
+export const offersQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: search ? [...keys.offers, 'found', search] : keys.offers,
+    queryFn: ({ pageParam: { page, seen }, signal }) =>
+      call(
+        'offer.list',
+        { body: { page_size: pageSize, page_number: page, excluding: seen, ...(search ? { search } : {}) } },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    placeholderData: keepPreviousData,
+    getNextPageParam: ({ pagination }, pages) => {
+      const seen = pages.flatMap(({ data }) => data.map((row) => row.api_id))
+      return seen.length < pagination.total_count && pages.at(-1)?.data.length
+        ? { page: pagination.page_number + 1, seen }
+        : undefined
+    },
+  })
 
 /** The other open offers near an order, nearest first. */
 export const nearbyQuery = (jobId: string) =>

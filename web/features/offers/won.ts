@@ -5,6 +5,8 @@ export const successes = ['accepted_mail', 'accepted_no_mail', 'accepted_open', 
 export type Success = (typeof successes)[number]
 
 export interface OffersSearch {
+  /** What the list is searched for. */
+  search?: string | undefined
   success?: Success | undefined
   /** Where the accepted order stands now. */
   order?: string | undefined
@@ -14,13 +16,14 @@ export interface OffersSearch {
 
 /** The search of the offers' address as far as it is one; `order` is a path of this app and nothing else. */
 export function readOffersSearch(search: Record<string, unknown>): OffersSearch {
+  const text = typeof search.search === 'string' && search.search ? { search: search.search } : {}
   const success = successes.find((known) => known === search.success)
-  if (!success) return {}
+  if (!success) return text
   const order =
     typeof search.order === 'string' && /^\/orders\/[\w-]+\//.test(search.order) ? search.order : null
   const nearby =
     typeof search.nearby === 'string' && /^[\w-]{18,36}$/.test(search.nearby) ? search.nearby : null
-  return { success, ...(order ? { order } : {}), ...(nearby ? { nearby } : {}) }
+  return { ...text, success, ...(order ? { order } : {}), ...(nearby ? { nearby } : {}) }
 }
 
 /** What to tell after `answer`: with an appointment whether a mail about it went out, else that one is to be agreed. */

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { useSettled } from '../../ui/useSettled.ts'
+import { useTyped } from '../../ui/useTyped.ts'
 import { useColumns } from './columns.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { OrderPanel } from './lazy.ts'
@@ -89,22 +89,6 @@ export function OrdersScreen({ view, onQuery, entries }: OrdersScreenProps) {
       />
     </>
   )
-}
-
-/** What stands in the search box; it goes to the address once it has rested, and follows when the address changes. */
-function useTyped(search: string, onSettled: (search: string) => void) {
-  const [typed, setTyped] = useState(search)
-  const told = useRef(search)
-  useSettled(typed.trim(), 400, (next) => {
-    told.current = next
-    if (next !== search) onSettled(next)
-  })
-  useEffect(() => {
-    if (search === told.current) return
-    told.current = search
-    setTyped(search)
-  }, [search])
-  return [typed, setTyped] as const
 }
 
 /** Rows that were just shown as new, marked for a while; the first of them comes into sight. */

@@ -47,6 +47,8 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
   const signs = order.actions.includes('order.sign') && order.sfid !== null
   const receives = order.actions.includes('order.confirmReceipt')
   const close = () => setOpen(null)
+  const frees = !next && !signs && !receives && order.hold?.next === 'partner'
+  const events = <EventButtons order={order} isMain={frees} />
   usePreload()
   return (
     <div ref={useScrollTo(showActions)}>
@@ -68,6 +70,7 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
               </Button>
             </ActionBar>
           ) : null}
+          {frees ? events : null}
           {signs ? <SignLink order={order} isMain={!next && !receives} /> : null}
           {otherSteps(order.actions, next).map((action) => (
             <Button key={action} wide onPress={() => setOpen(action)}>
@@ -88,10 +91,7 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
             ))}
           <More order={order} />
           <ReminderButton order={order} />
-          <EventButtons
-            order={order}
-            isMain={!next && !signs && !receives && order.hold?.next === 'partner'}
-          />
+          {frees ? null : events}
           {order.actions.includes('order.cancel') ? (
             <Button kind="danger" wide onPress={() => setOpen('cancel')}>
               {actionName('order.cancel', order.order_type)[locale]}

@@ -97,6 +97,11 @@ function sum(rows: readonly QueueCount[]) {
   return { total: add('total'), danger: add('danger'), warning: add('warning') }
 }
 
+/** What a search asks of rows of `order_rows r`, for the lists that stand elsewhere. */
+export function searched(search: string) {
+  return searchConditions(search)
+}
+
 /** Hits shown in each group of the search (Q29). */
 const mostHits = 5
 

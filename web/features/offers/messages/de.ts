@@ -14,6 +14,11 @@ export default {
   moreDates: '{count, plural, one {und 1 weiterer} other {und # weitere}}',
   accept: 'Annehmen',
   acceptOf: '{name} annehmen',
+  search: 'In den Angeboten suchen',
+  noHitsTitle: 'Nichts gefunden',
+  noHits:
+    'Kein Angebot passt zu „{search}“. Durchsucht werden Nummer, Vorhaben, Marke, Postleitzahl und Ort.',
+  clearSearch: 'Suche löschen',
   emptyTitle: 'Zurzeit keine Angebote',
   emptyText:
     'Neue Angebote erscheinen hier von selbst, sobald sie zu Ihren Qualifikationen und Ihrem Umkreis passen.',

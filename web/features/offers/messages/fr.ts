@@ -17,6 +17,11 @@ export default {
   moreDates: '{count, plural, one {et 1 autre} other {et # autres}}',
   accept: 'Accepter',
   acceptOf: 'Accepter {name}',
+  search: 'Rechercher dans les offres',
+  noHitsTitle: 'Aucun résultat',
+  noHits:
+    'Aucune offre ne correspond à « {search} ». La recherche porte sur le numéro, le projet, la marque, le code postal et la ville.',
+  clearSearch: 'Effacer la recherche',
   emptyTitle: 'Aucune offre pour le moment',
   emptyText:
     'Les nouvelles offres apparaissent ici d’elles-mêmes dès qu’elles correspondent à vos qualifications et à votre périmètre.',
