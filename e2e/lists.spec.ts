@@ -144,6 +144,10 @@ test('the search over all queues goes by keyboard alone, and knows what was sear
   await page.keyboard.type(name)
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('combobox', { name: 'Aufträge suchen' })).toHaveAttribute(
+    'aria-activedescendant',
+    /open/,
+  )
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/orders\/open\/[^/]+\/$/)
   await page.keyboard.press('Control+k')
