@@ -41,7 +41,7 @@ export function PaymentForm({ partner }: { partner: PaymentOf }) {
     error: errors[field],
     isReadOnly: isLocked(field),
     autoComplete: 'off',
-    spellCheck: 'false',
+    spellCheck: false,
   })
   return (
     <form ref={editing.element} noValidate onSubmit={editing.submit} className="max-w-3xl">
