@@ -1,0 +1,9 @@
+/** Loads everything that a start loads, and ends: run with NODE_COMPILE_CACHE it leaves all of it compiled. */
+
+await Promise.all([
+  import('./product.ts'),
+  import('../server/main.ts'),
+  import('../server/worker.ts'),
+  import('../server/prepare.ts'),
+  import('../server/features/operator/simulator.ts'),
+])
