@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useUser } from '../api/session.ts'
 import { requires } from '../app/guard.ts'
 import { CompanyHome } from '../features/company-home/CompanyHome.tsx'
+import { later } from '../features/onboarding/later.ts'
 
 export const Route = createFileRoute('/_app/company/')({
   ...requires('company', 'companyHome'),
@@ -9,5 +11,10 @@ export const Route = createFileRoute('/_app/company/')({
 
 function Page() {
   const { isBuilt } = Route.useRouteContext()
-  return <CompanyHome isBuilt={isBuilt} />
+  const { account } = useUser()
+  const onboard = () => {
+    later.never(account.id)
+    location.reload()
+  }
+  return <CompanyHome isBuilt={isBuilt} onOnboard={onboard} />
 }

@@ -106,6 +106,7 @@ export const plainInputBox = classes(
   box,
   focused,
   'px-3 py-2 aria-invalid:border-danger aria-invalid:focus:outline-danger',
+  'read-only:border-line read-only:bg-sunken',
 )
 
 /** `groupBox` around one of the browser's own inputs. */

@@ -190,6 +190,14 @@ function handedIn({ startsInDays }: DemoDocument, { joinedDaysAgo }: DemoCompany
   return startsInDays === null ? joined : Math.min(-1, Math.max(joined, startsInDays - 10))
 }
 
+const paperNames: Record<DemoDocument['type'], string> = {
+  liability_insurance: 'Betriebshaftpflicht',
+  craft_card: 'Handwerkskarte',
+  personal_id_card: 'Personalausweis',
+  trade_license: 'Gewerbeanmeldung',
+  tax_exemption_order: 'Freistellungsbescheinigung',
+}
+
 async function addPaper(
   world: World,
   { paper: drawn }: Founding,
@@ -205,7 +213,7 @@ async function addPaper(
     calendar.past(calendar.at(calendar.today.add({ days: handedIn(paper, company) }), '11:00')),
   )
   const file = loginCompanies.includes(company)
-    ? await storeFile(call, { ...drawn, name: `${paper.type}.jpg`, accountId })
+    ? await storeFile(call, { ...drawn, name: `${paperNames[paper.type]}.jpg`, accountId })
     : null
   const id = await addCompanyDocument(call, accountId, {
     type: paper.type,

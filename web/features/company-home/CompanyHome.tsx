@@ -18,6 +18,7 @@ import { mayOpen } from '../../api/pages.ts'
 import { useUser } from '../../api/session.ts'
 import { useSettings } from '../../api/settings.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -31,10 +32,12 @@ type Standing = Reply<'account.standing'>
 interface CompanyHomeProps {
   /** Whether a path leads to a page that exists. */
   isBuilt: (path: string) => boolean
+  /** Opens the questions that a new company is asked. */
+  onOnboard: () => void
 }
 
 /** Where a company's own matters begin: what is missing, then everything by its tile (1 §2, Company home). */
-export function CompanyHome({ isBuilt }: CompanyHomeProps) {
+export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
   const t = useTranslations('companyHome')
   const { account } = useUser()
   const standing = useQuery(standingQuery(account.id))
@@ -51,7 +54,7 @@ export function CompanyHome({ isBuilt }: CompanyHomeProps) {
       />
       <div className="flex max-w-4xl flex-col gap-8">
         {standing.data ? (
-          <Missing standing={standing.data} />
+          <Missing standing={standing.data} onOnboard={onOnboard} />
         ) : standing.error ? (
           <Failure
             error={standing.error}
@@ -68,7 +71,7 @@ export function CompanyHome({ isBuilt }: CompanyHomeProps) {
 }
 
 /** What stands between this company and its orders, each point with the way to the field that mends it. */
-function Missing({ standing }: { standing: Standing }) {
+function Missing({ standing, onOnboard }: { standing: Standing; onOnboard: () => void }) {
   const t = useTranslations('companyHome')
   const { blocking, further } = pointsOf(standing)
   if (blocking.length === 0 && further.length === 0) {
@@ -83,16 +86,21 @@ function Missing({ standing }: { standing: Standing }) {
       <p className="mb-3 max-w-2xl text-sm text-muted">
         {t(blocking.length > 0 ? 'missingText' : 'furtherText')}
       </p>
-      <Points points={blocking} />
+      <Points points={blocking} onOnboard={onOnboard} />
       {blocking.length > 0 && further.length > 0 ? (
         <p className="mt-5 mb-3 max-w-2xl text-sm text-muted">{t('furtherText')}</p>
       ) : null}
-      <Points points={further} />
+      <Points points={further} onOnboard={onOnboard} />
     </Section>
   )
 }
 
-function Points({ points }: { points: ReturnType<typeof pointsOf>['blocking'] }) {
+interface PointsProps {
+  points: ReturnType<typeof pointsOf>['blocking']
+  onOnboard: () => void
+}
+
+function Points({ points, onOnboard }: PointsProps) {
   const t = useTranslations('companyHome')
   if (points.length === 0) return null
   return (
@@ -100,8 +108,13 @@ function Points({ points }: { points: ReturnType<typeof pointsOf>['blocking'] })
       {points.map(({ key, word, type, href, tone }) => {
         const text = t(`points.${word}`, { type: type ? t(`documents.${type}`) : '' })
         return (
-          <li key={key}>
+          <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <SignalText tone={tone}>{href ? <Link href={href}>{text}</Link> : text}</SignalText>
+            {word === 'onboarding' ? (
+              <Button size="small" onPress={onOnboard}>
+                {t('onboard')}
+              </Button>
+            ) : null}
           </li>
         )
       })}
@@ -118,7 +131,11 @@ const tiles: readonly { page: PageName; icon: LucideIcon }[] = [
   { page: 'contacts', icon: Users },
 ]
 
-function Tiles({ standing, isBuilt }: { standing: Standing | null } & CompanyHomeProps) {
+interface TilesProps extends Pick<CompanyHomeProps, 'isBuilt'> {
+  standing: Standing | null
+}
+
+function Tiles({ standing, isBuilt }: TilesProps) {
   const t = useTranslations('companyHome')
   const locale = useLocale()
   const user = useUser()

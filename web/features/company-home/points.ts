@@ -54,7 +54,7 @@ export function pointsOf(standing: Standing): { blocking: readonly Point[]; furt
             key: 'onboarding',
             word: 'onboarding',
             type: null,
-            href: pages.qualifications.path,
+            href: null,
             tone: 'warning',
           },
         ]

@@ -11,6 +11,12 @@ export const later = {
   /** It was shown in this session. */
   seen: (accountId: string): void => tab.set(`onboarding.${accountId}`, 'seen'),
 
+  /** Somebody wants it now: with the next page it is there. */
+  never: (accountId: string): void => {
+    tab.set(`onboarding.${accountId}`, null)
+    device.set(`onboarding.${accountId}`, null)
+  },
+
   choose: (accountId: string, now = Date.now()): void =>
     device.set(`onboarding.${accountId}`, String(now + laterMs)),
 }

@@ -1,6 +1,7 @@
 export default {
   title: 'Unternehmen',
   missing: 'fehlt',
+  onboard: 'Jetzt angeben',
   tilesLabel: 'Bereiche des Unternehmens',
   states: {
     invited: 'Eingeladen',

@@ -1,6 +1,7 @@
 export default {
   title: 'Company',
   missing: 'missing',
+  onboard: 'Tell us now',
   tilesLabel: 'Parts of the company',
   states: {
     invited: 'Invited',

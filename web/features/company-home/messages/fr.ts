@@ -1,6 +1,7 @@
 export default {
   title: 'Entreprise',
   missing: 'manque',
+  onboard: 'Compléter maintenant',
   tilesLabel: 'Rubriques de l’entreprise',
   states: {
     invited: 'Invitée',

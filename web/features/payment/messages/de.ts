@@ -20,8 +20,8 @@ export default {
   ibanMissing: 'Für die Zahlungsabwicklung ist eine IBAN nötig',
   bicProposed: 'Zu dieser IBAN gehört:',
   bicTake: '{bic} übernehmen',
-  taxIdHint: 'Wie Ihr Finanzamt sie schreibt, oder mit 13 Ziffern',
-  vatIdHint: 'Zum Beispiel DE und neun Ziffern',
+  taxIdHint: 'Zum Beispiel 231/123/12340',
+  vatIdHint: 'DE und neun Ziffern',
   taxMissing: 'Steuernummer oder USt-IdNr. ist nötig',
   vat: {
     standard: 'Regelbesteuerung',

@@ -20,8 +20,8 @@ export default {
   ibanMissing: 'IBAN is required for payment processing',
   bicProposed: 'To this IBAN belongs:',
   bicTake: 'Use {bic}',
-  taxIdHint: 'As your tax office writes it, or with 13 digits',
-  vatIdHint: 'For example DE and nine digits',
+  taxIdHint: 'For example 231/123/12340',
+  vatIdHint: 'DE and nine digits',
   taxMissing: 'Either Tax ID or VAT ID is required',
   vat: {
     standard: 'Standard VAT',

@@ -20,8 +20,8 @@ export default {
   ibanMissing: 'Un IBAN est nécessaire pour les paiements',
   bicProposed: 'À cet IBAN correspond :',
   bicTake: 'Reprendre {bic}',
-  taxIdHint: 'Comme votre centre des impôts l’écrit, ou à 13 chiffres',
-  vatIdHint: 'Par exemple DE et neuf chiffres',
+  taxIdHint: 'Par exemple 231/123/12340',
+  vatIdHint: 'DE et neuf chiffres',
   taxMissing: 'Le numéro fiscal ou le numéro de TVA est nécessaire',
   vat: {
     standard: 'Régime normal',
