@@ -135,6 +135,8 @@ export const callRights = {
   'qualification.values': loggedIn,
   'qualification.read': { profiles: owners, states: registered },
   'qualification.save': { profiles: owners, states: offered },
+  'terms.read': { profiles: owners, states: offered },
+  'terms.accept': { profiles: owners, states: offered },
   'partner.read': { profiles: owners, states: registered },
   'partner.onboard': { profiles: owners, states: offered },
   'account.setPaymentDetails': { profiles: owners, states: offered },

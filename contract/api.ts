@@ -22,6 +22,7 @@ import { qualificationCalls } from './held-qualifications.ts'
 import { profileCalls } from './profile.ts'
 import { secondFactorCalls } from './second-factor.ts'
 import { proposalCalls } from './proposals.ts'
+import { serviceCalls } from './services.ts'
 import { sessionCalls } from './session.ts'
 import { signatureCalls } from './signatures.ts'
 import { signupCalls } from './signup.ts'
@@ -33,6 +34,7 @@ export const api = {
   ...accountCalls,
   ...qualificationCalls,
   ...companyDocumentCalls,
+  ...serviceCalls,
   ...accessLinkCallShapes,
   ...secondFactorCalls,
   ...signupCalls,

@@ -38,6 +38,8 @@ export const calls = {
   'qualification.values': 'GET /api/partner/qualifications/all-values/',
   'qualification.read': 'GET /api/partner/current-qualifications',
   'qualification.save': 'POST /api/partner/qualifications/',
+  'terms.read': 'GET /api/partner/services',
+  'terms.accept': 'POST /api/partner/services/terms/{id}/accept',
   'partner.read': 'GET /data-api/partner',
   'partner.onboard': 'POST /data-api/partner/{accountId}/onboarding',
   'account.setPaymentDetails': 'PATCH /data-api/partner/{accountId}',

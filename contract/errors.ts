@@ -24,6 +24,8 @@ export const refusals = {
   no_customer_email: 409,
   not_editable: 409,
   already_exists: 409,
+  terms_accepted: 409,
+  terms_outdated: 409,
   draft_changed: 409,
   form_sent_meanwhile: 409,
   upload_offset: 409,

@@ -20,6 +20,7 @@ import { operatorFormCalls } from './operator-forms.ts'
 import { JobDraft, JobSummary, JobView } from './operator-jobs.ts'
 import { operatorCompanyCalls } from './operator-company.ts'
 import { operatorPartCalls } from './operator-parts.ts'
+import { operatorServiceCalls } from './operator-services.ts'
 import { HistoryEntry } from './order-changes.ts'
 import {
   cancellationCategories,
@@ -409,6 +410,7 @@ export const operatorApi = {
   ...offers,
   ...steps,
   ...operatorPartCalls,
+  ...operatorServiceCalls,
   ...proposals,
   ...accessLinks,
   ...creditNotes,

@@ -794,6 +794,7 @@ export interface Terms {
   title: JsonColumn
   body: JsonColumn
   valid_from: string
+  created_at: Generated<string>
 }
 
 export interface TermsAcceptances {
@@ -801,6 +802,7 @@ export interface TermsAcceptances {
   account_id: string
   contact_id: string
   accepted_at: string
+  author_name: string
 }
 
 export interface Uploads {

@@ -42,6 +42,7 @@ import { orderJobs } from './features/orders/counter/counter-proposals.jobs.ts'
 import { routes as orders } from './features/orders/orders.routes.ts'
 import { routes as payment } from './features/payment/payment.routes.ts'
 import { openProductLists } from './features/product-lists/product-lists.routes.ts'
+import { routes as services } from './features/services/services.routes.ts'
 import { openSession, type Session } from './features/session/session.routes.ts'
 import { routes as statistics } from './features/statistics/statistics.routes.ts'
 import { uploadJobs, uploadTimes } from './features/uploads/uploads.jobs.ts'
@@ -87,6 +88,7 @@ export function openFeatures({ config, database, files }: Means): Features {
       payment,
       orders,
       offers,
+      services,
       productLists,
       calendar,
       forms,

@@ -50,6 +50,8 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'qualification.values': nothing,
   'qualification.read': ({ account }) => ({ query: `account_id=${account}` }),
   'qualification.save': ({ account }) => ({ body: { id: account, transporter: ['PKW'] } }),
+  'terms.read': ({ account }) => ({ query: `account_id=${account}` }),
+  'terms.accept': ({ account, file }) => ({ params: { id: file }, body: { account_id: account } }),
   'partner.read': nothing,
   'partner.onboard': ({ account }) => ({ params: { accountId: account }, body: { transporter: 'PKW' } }),
   'account.setPaymentDetails': ({ account }) => ({

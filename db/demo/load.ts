@@ -21,6 +21,7 @@ import { drawPictures } from './build/pictures.ts'
 import type { Plan } from './build/plan.ts'
 import { planBusy, planMarket, planOnboarding, planShared } from './build/plans-others.ts'
 import { planSommer } from './build/plans-sommer.ts'
+import { agreeOnTerms } from './build/terms.ts'
 import { asOperator, asPerson, forEach, type World } from './build/world.ts'
 
 /** Of every log-in of the demo (design 10). */
@@ -74,6 +75,7 @@ async function build(world: World): Promise<void> {
   const partners = await foundCompanies(world, { passwordHash, paper: pictures.paper })
   const shop = { ...world, pictures, diagrams, forms: await readForms(world) }
   const main = need(partners, 'elektro-sommer')
+  await agreeOnTerms(world, partners.values())
   // Commands of one company look beyond it at times; here all of them have the marketplace's view.
   await elevated(asPerson(world, someone(main, 'admin'), world.calendar.now), async () => {
     const lived: Lived[] = []

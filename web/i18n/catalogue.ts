@@ -38,6 +38,7 @@ export type Apart =
   | 'payment'
   | 'companyHome'
   | 'qualifications'
+  | 'services'
   | 'signing'
   | 'proposal'
   | 'signup'
@@ -45,7 +46,7 @@ export type Apart =
   | 'verify'
 
 const files = import.meta.glob<Translation<Messages[Apart]>>(
-  '../features/{account,calendar,credit-notes,invitation,company-home,onboarding,password,payment,proposal,qualifications,signing,signup,subscription,verify}/messages/*.ts',
+  '../features/{account,calendar,company-home,credit-notes,invitation,onboarding,password,payment,proposal,qualifications,services,signing,signup,subscription,verify}/messages/*.ts',
   { import: 'default' },
 )
 

@@ -7,7 +7,8 @@ const kmPerDegree = 110.5
 
 /**
  * The companies that an order is to be offered to (design 5, Offers): within their own radius of its
- * address, holding every qualification that its services name, in a state that may see offers. Left
+ * address, holding every qualification that its services name, in a state that may see offers, having
+ * accepted the terms of its category. Left
  * out: master accounts, whose locations do the work; the blocked; who holds the offer, rejected it,
  * or gave the order up. Nearest first.
  *
@@ -46,6 +47,7 @@ export async function matchingAccounts({ tx, now }: Call, jobId: string): Promis
     select near.id
     from near
     where near.metres <= near.radius_km * 1000
+      and terms_are_accepted((select order_type::text from jobs where api_id = ${jobId}), near.id, ${now.toString()})
       and not exists (select from accounts location where location.parent_id = near.id)
       and not exists (
         select from needed

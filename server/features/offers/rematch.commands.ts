@@ -3,7 +3,8 @@ import { requalify } from '#server/features/accounts/qualifications.commands'
 import { elevated, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { matchOrder, withdrawOffer } from './matching.commands.ts'
-import { offersAsking, ordersAsking } from './rematch.sql.ts'
+import type { OrderType } from '#contract/order-words'
+import { locationsOf, offersAsking, ordersAsking, ordersOfType } from './rematch.sql.ts'
 import { lockedJob } from './offers.sql.ts'
 
 /** Saves what a company is qualified for; its open offers follow in the same transaction (Q8, 1 §2). */
@@ -43,6 +44,17 @@ async function followQualifications(call: Call, accountId: string, { gained, los
       matchOrder(call, jobId, [accountId]),
     )
     return { added, removed }
+  })
+}
+
+/**
+ * A company accepted the terms of a category: open orders of it that were matched without the company come now,
+ * to it and to its locations. Gives how many.
+ */
+export async function followTerms(call: Call, accountId: string, type: OrderType): Promise<number> {
+  return elevated(call, async () => {
+    const companies = [accountId, ...(await locationsOf(call.tx, accountId))]
+    return eachOpen(call, await ordersOfType(call.tx, type), (jobId) => matchOrder(call, jobId, companies))
   })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OrderType } from '#contract/order-words'
 import type { Tx } from '#server/kernel/call'
 
 /** Whether one of the order's services asks for one of these names, which are in small letters. */
@@ -28,6 +29,21 @@ export async function ordersAsking(tx: Tx, accountId: string, names: readonly st
         select from offers o
         where o.job_id = j.api_id and o.account_id = ${accountId} and o.state in ('open', 'rejected'))
     order by j.api_id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Open orders of a type that were matched once. */
+export async function ordersOfType(tx: Tx, type: OrderType): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select api_id as id from jobs
+    where status = 'open' and matched_at is not null and order_type = ${type}
+    order by api_id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The locations of a master account. */
+export async function locationsOf(tx: Tx, accountId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('accounts').select('id').where('parent_id', '=', accountId).execute()
   return rows.map(({ id }) => id)
 }
 

@@ -20,6 +20,7 @@ import {
   orderGoods,
   putServices,
 } from './parts.commands.ts'
+import { addTerms, listAcceptances, listTerms, setPrices } from '#server/features/services/terms.commands'
 import { deliverProducts, goodsOf } from '#server/features/orders/deliveries/product-orders.commands'
 import { inviteTo, offerJob, withdrawJob } from './offers.commands.ts'
 import { cancelJob, holdJob, releaseJob, stepJob } from './steps.commands.ts'
@@ -81,6 +82,10 @@ const routes: Omit<OperatorRoutes, 'contact.create'> = {
   'productOrder.deliver': (call, { params }) => deliverProducts(call, params.id),
   'briefing.add': (call, { params, body }) => attachBriefing(call, params.job_id, body),
   'product.addFile': (call, { params, body }) => attachProductFile(call, params, body),
+  'terms.create': (call, { body }) => addTerms(call, body),
+  'terms.list': (call, { query }) => listTerms(call, query.service_category),
+  'terms.acceptances': (call, { params }) => listAcceptances(call, params.id),
+  'servicePrice.put': (call, { body }) => setPrices(call, body),
   'service.put': (call, { body }) => putServices(call, body),
   'counterProposal.list': async (call, { query }) => {
     const { job_id, ...filter } = query

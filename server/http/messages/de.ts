@@ -27,6 +27,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   comments_closed: 'Zu diesem Auftrag sind keine Kommentare mehr möglich.',
   no_customer_email: 'Zu diesem Kunden ist keine E-Mail-Adresse hinterlegt. Bitte rufen Sie an.',
   not_editable: 'Das lässt sich jetzt nicht mehr ändern.',
+  terms_accepted: 'Diese Bedingungen sind schon akzeptiert. Bitte laden Sie die Seite neu.',
+  terms_outdated: 'Diese Fassung der Bedingungen gilt nicht. Bitte laden Sie die Seite neu.',
   already_exists: 'Das gibt es schon.',
   draft_changed:
     'Dieses Formular wurde inzwischen auf einem anderen Gerät weiter ausgefüllt. Ihre Eingaben sind noch da.',

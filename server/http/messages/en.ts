@@ -24,6 +24,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   comments_closed: 'This order takes no more comments.',
   no_customer_email: 'There is no e-mail address for this customer. Please call instead.',
   not_editable: 'This can no longer be changed.',
+  terms_accepted: 'These terms have been accepted already. Please refresh the page.',
+  terms_outdated: 'This version of the terms is not in force. Please refresh the page.',
   already_exists: 'This exists already.',
   draft_changed: 'This form was meanwhile filled further on another device. What you entered is still there.',
   form_sent_meanwhile: 'This form was meanwhile completed by someone else. What you entered is still there.',

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { matchOrder } from '#server/features/offers/matching.commands'
+import { aCompany, asOperator } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { browser } from '#test/door'
+import { aJob } from '#test/jobs'
+import { operator, operatorApp } from '#test/operator'
+import { openDesk } from '#test/people'
+import { routes } from './services.routes.ts'
+
+const { database, owner } = await freshDatabase()
+const desk = openDesk(database)
+const app = await operatorApp({ database, routes: [routes], authenticate: desk.authenticate })
+const tab = browser(app)
+const market = operator(app)
+
+let company: string
+let token: string
+
+beforeEach(async () => {
+  await owner.query('update jobs set matched_at = null')
+  await owner.query('delete from terms_acceptances')
+  await owner.query('delete from terms')
+  await owner.query('delete from service_prices')
+  await owner.query(`update accounts set state = 'not_interested'`)
+  company = await aCompany(database)
+  token = await desk.person([company], ['company_owner'])
+})
+
+const inAll = (text: string) => ({ de: text, en: text, fr: text })
+
+async function terms(more: object = {}) {
+  const draft = { service_category: 'installation', title: inAll('Bedingungen'), body: inAll('1. Sorgfalt') }
+  const { status, body } = await market.post('/terms', { ...draft, ...more })
+  expect(status).toBe(201)
+  return body as { id: string; version: number }
+}
+
+const read = async (as = token) => (await tab.get('/api/partner/services', as)).body.data
+const accept = (id: string, as = token, body = {}) =>
+  tab.post(`/api/partner/services/terms/${id}/accept`, body, as)
+const price = (service: string, price_purchasing: number, more: object = {}) => ({
+  service_category: 'installation',
+  service: inAll(service),
+  unit_measure: 'Stk',
+  price_purchasing,
+  valid_from: '2026-01-01',
+  ...more,
+})
+
+async function offered(jobId: string): Promise<string[]> {
+  const { rows } = await owner.query(`select account_id from offers where job_id = $1 and state = 'open'`, [
+    jobId,
+  ])
+  return rows.map((row: { account_id: string }) => row.account_id)
+}
+
+describe('offers of a category', () => {
+  test('come only once its terms are accepted, and then at once', async () => {
+    const { id } = await terms()
+    const job = await aJob(database)
+    expect(await asOperator(database, (call) => matchOrder(call, job.id))).toEqual([])
+    expect((await read())[0]).toMatchObject({ category: 'installation', offers: 'wait_for_terms' })
+    const { status, body } = await accept(id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ accepted: { by: 'Petra Sommer' }, offers: { added: 1 } })
+    expect(await offered(job.id)).toEqual([company])
+    expect((await read())[0]).toMatchObject({ offers: 'come', terms: { accepted: { by: 'Petra Sommer' } } })
+  })
+
+  test('without terms come as ever', async () => {
+    await terms({ service_category: 'precheck' })
+    const job = await aJob(database)
+    expect(await asOperator(database, (call) => matchOrder(call, job.id))).toEqual([company])
+  })
+
+  test('wait again when a new version comes into force, not before', async () => {
+    await accept((await terms()).id)
+    await terms({ valid_from: '2099-01-01', title: inAll('Neu') })
+    expect((await read())[0]).toMatchObject({ offers: 'come', coming: { version: 2, title: { de: 'Neu' } } })
+    await owner.query(`update terms set valid_from = current_date where version = 2`)
+    expect((await read())[0]).toMatchObject({
+      offers: 'wait_for_terms',
+      terms: { version: 2, accepted: null },
+      earlier: [{ version: 1, accepted: { by: 'Petra Sommer' } }],
+    })
+  })
+
+  test('come to the locations of a master account that accepted for them', async () => {
+    const location = await aCompany(database, { name: 'Standort', parentId: company })
+    const { id } = await terms()
+    const job = await aJob(database)
+    await asOperator(database, (call) => matchOrder(call, job.id))
+    expect((await accept(id)).body.offers).toEqual({ added: 1 })
+    expect(await offered(job.id)).toEqual([location])
+    const there = await desk.person([location], ['admin'])
+    expect((await read(there))[0]).toMatchObject({ offers: 'come' })
+  })
+})
+
+describe('accepting', () => {
+  test('a second time says to refresh the page', async () => {
+    const { id } = await terms()
+    await accept(id)
+    const again = await accept(id)
+    expect(again).toMatchObject({ status: 409, body: { status: 'terms_accepted' } })
+    expect(again.body.msg).toContain('laden Sie die Seite neu')
+  })
+
+  test('by two at once is done by one of them', async () => {
+    const { id } = await terms()
+    const colleague = await desk.person([company], ['admin'])
+    const answers = await Promise.all([token, colleague, token, colleague].map((as) => accept(id, as)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    const { rows } = await owner.query('select contact_id from terms_acceptances where terms_id = $1', [id])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is of the version in force alone', async () => {
+    const old = await terms()
+    await terms()
+    const future = await terms({ valid_from: '2099-01-01' })
+    for (const { id } of [old, future]) {
+      expect(await accept(id)).toMatchObject({ status: 409, body: { status: 'terms_outdated' } })
+    }
+  })
+
+  test('for a strange company, or of terms that there are not, is 404', async () => {
+    const { id } = await terms()
+    const strange = await aCompany(database)
+    expect((await accept(id, token, { account_id: strange })).status).toBe(404)
+    expect((await accept('019400c0-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await accept('x')).status).toBe(422)
+  })
+
+  test('is told to the marketplace and stands in the history', async () => {
+    const { id } = await terms()
+    await accept(id)
+    const { body } = await market.get(`/terms/${id}/acceptances`)
+    expect(body.data).toMatchObject([{ account_id: company, by: 'Petra Sommer' }])
+    const { rows } = await owner.query(
+      `select step from history where subject_id = $1 and step = 'terms.accept'`,
+      [company],
+    )
+    expect(rows).toHaveLength(1)
+    expect((await market.get('/terms')).body.data).toMatchObject([{ id, version: 1, acceptances: 1 }])
+  })
+})
+
+describe('prices', () => {
+  test('are the company’s own before everybody’s, and the newest that holds today', async () => {
+    const rival = await aCompany(database, { name: 'Winterfeld' })
+    const { body } = await market.post('/service-prices', {
+      prices: [
+        price('Wallbox', 300),
+        price('Wallbox', 310, { valid_from: '2026-02-01' }),
+        price('Wallbox', 999, { valid_from: '2099-01-01' }),
+        price('Wallbox', 250, { account_id: rival }),
+        price('Anfahrt', 40),
+        price('Anfahrt', 45.5, { account_id: company }),
+      ],
+    })
+    expect(body).toEqual({ kept: 6 })
+    const [{ prices }] = await read()
+    expect(prices).toEqual([
+      expect.objectContaining({ service: inAll('Anfahrt'), price_purchasing: 45.5, is_own: true }),
+      expect.objectContaining({ service: inAll('Wallbox'), price_purchasing: 310, is_own: false }),
+    ])
+  })
+
+  test('that are set again on the same day are replaced', async () => {
+    await market.post('/service-prices', { prices: [price('Wallbox', 300)] })
+    await market.post('/service-prices', { prices: [price('Wallbox', 320)] })
+    const [{ prices }] = await read()
+    expect(prices.map((one: { price_purchasing: number }) => one.price_purchasing)).toEqual([320])
+  })
+
+  test.each([
+    ['of a company that there is not', { account_id: '001000000000000AAA' }, 404],
+    ['below zero', { price_purchasing: -1 }, 422],
+    ['with a third of a cent', { price_purchasing: 1.001 }, 422],
+    ['of a category that there is not', { service_category: 'magic' }, 422],
+    ['in German alone', { service: { de: 'Wallbox' } }, 422],
+  ])('%s are refused', async (_, more, status) => {
+    expect((await market.post('/service-prices', { prices: [price('Wallbox', 300, more)] })).status).toBe(
+      status,
+    )
+    expect(await read()).toEqual([])
+  })
+})

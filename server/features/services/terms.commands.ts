@@ -1,0 +1,134 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Output } from '#contract/api'
+import type { OperatorInput, OperatorOutput } from '#contract/operator'
+import { toCents } from '#contract/kit/money'
+import { orderTypes } from '#contract/order-words'
+import { berlinDay } from '#server/features/accounts/accounts.commands'
+import { followTerms } from '#server/features/offers/rematch.commands'
+import { announce } from '#server/kernel/announce'
+import { elevated, instant, type Call, type PersonCall } from '#server/kernel/call'
+import { record } from '#server/kernel/record'
+import { Refusal } from '#server/kernel/refusal'
+import {
+  acceptancesOf,
+  inForce,
+  insertAcceptance,
+  insertTerms,
+  pricesOf,
+  putPrices,
+  termsFor,
+  termsList,
+} from './terms.sql.ts'
+
+/** What a company does, by category: prices, terms, and whether offers come (N5). Categories without either are left out. */
+export async function readServices(call: PersonCall, named?: string): Promise<Output<'terms.read'>> {
+  const accountId = own(call, named)
+  // A location goes by its master account's acceptances and prices, which its own people do not see.
+  const [prices, terms] = await elevated(call, () =>
+    Promise.all([pricesOf(call.tx, accountId, berlinDay(call)), termsFor(call.tx, accountId)]),
+  )
+  const today = berlinDay(call)
+  const categories = orderTypes.filter((category) =>
+    [...prices, ...terms].some((row) => row.category === category),
+  )
+  return {
+    data: categories.map((category) => {
+      const versions = terms.filter((row) => row.category === category)
+      const begun = versions.filter((row) => row.valid_from <= today)
+      const [current = null] = begun
+      return {
+        category,
+        prices: prices.filter((row) => row.category === category),
+        terms: current,
+        earlier: begun.slice(1).filter((row) => row.accepted !== null),
+        coming: versions.filter((row) => row.valid_from > today).at(-1) ?? null,
+        offers: current && !current.accepted ? 'wait_for_terms' : 'come',
+      }
+    }),
+  }
+}
+
+function own({ actor }: PersonCall, named: string | undefined): string {
+  const accountId = named ?? actor.accountId
+  if (!actor.accountIds.includes(accountId)) throw new Refusal('not_found')
+  return accountId
+}
+
+/**
+ * Accepts the terms in force for a company and, where it is a master account, for its locations. A second time,
+ * by whomever, is refused with `terms_accepted`; a version that is no longer, or not yet, in force with
+ * `terms_outdated`.
+ */
+export async function acceptTerms(
+  call: PersonCall,
+  id: string,
+  named?: string,
+): Promise<Output<'terms.accept'>> {
+  const accountId = own(call, named)
+  const terms = await inForce(call.tx, id, instant(call.now))
+  if (!terms) throw new Refusal('not_found')
+  if (!terms.isInForce) throw new Refusal('terms_outdated')
+  const accepted = { by: call.actor.name, at: instant(call.now) }
+  const row = {
+    terms_id: id,
+    account_id: accountId,
+    contact_id: call.actor.contactId,
+    author_name: accepted.by,
+    accepted_at: accepted.at,
+  }
+  // One of any number at once writes the row; the others wait for it and find it there.
+  if (!(await insertAcceptance(call.tx, row))) throw new Refusal('terms_accepted')
+  const { category, version } = terms
+  await record(call, {
+    subject: 'account',
+    id: accountId,
+    step: 'terms.accept',
+    accountId,
+    after: { category, version, terms: id },
+  })
+  const added = await followTerms(call, accountId, category)
+  await announce(call, { accountIds: [accountId], topic: 'account' })
+  return { accepted, offers: { added } }
+}
+
+/** The marketplace adds the next version of a category's terms. */
+export async function addTerms(
+  call: Call,
+  body: OperatorInput<'terms.create'>['body'],
+): Promise<OperatorOutput<'terms.create'>> {
+  const { service_category, title, body: text, valid_from = berlinDay(call) } = body
+  const id = randomUUIDv7()
+  const row = { id, service_category, title, body: text, valid_from, created_at: instant(call.now) }
+  const version = await insertTerms(call.tx, row)
+  return { id, service_category, version, title, valid_from, acceptances: 0 }
+}
+
+export async function listTerms(
+  call: Call,
+  category: OperatorInput<'terms.list'>['query']['service_category'],
+): Promise<OperatorOutput<'terms.list'>> {
+  return { data: await termsList(call.tx, category) }
+}
+
+export async function listAcceptances(call: Call, id: string): Promise<OperatorOutput<'terms.acceptances'>> {
+  if (!(await inForce(call.tx, id, instant(call.now)))) throw new Refusal('not_found')
+  return { data: await acceptancesOf(call.tx, id) }
+}
+
+/** Sets prices; gives how many. */
+export async function setPrices(
+  call: Call,
+  { prices }: OperatorInput<'servicePrice.put'>['body'],
+): Promise<OperatorOutput<'servicePrice.put'>> {
+  const rows = prices.map((price) => ({
+    service_category: price.service_category,
+    account_id: price.account_id ?? null,
+    service_name: price.service,
+    unit_measure: price.unit_measure,
+    price_purchasing_cents: toCents(price.price_purchasing),
+    valid_from: price.valid_from ?? berlinDay(call),
+  }))
+  const kept = await putPrices(call.tx, rows)
+  if (kept === null) throw new Refusal('not_found')
+  return { kept }
+}

@@ -1,0 +1,74 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { Terms } from '#contract/services'
+import { useFailure } from '../../api/failure.tsx'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useAccept } from './services.data.ts'
+
+export interface TermsShown extends Pick<Terms, 'id' | 'version' | 'title' | 'body' | 'valid_from'> {
+  acceptable: boolean
+}
+
+interface TermsDialogProps {
+  accountId: string
+  shown: TermsShown | null
+  onClose: () => void
+}
+
+/** The terms in words, and the one press that accepts them. */
+export function TermsDialog({ accountId, shown, onClose }: TermsDialogProps) {
+  const t = useTranslations('services')
+  const format = useFormat()
+  const locale = useLocale()
+  const { words } = useFailure()
+  const accepting = useAccept(accountId)
+  const close = () => {
+    accepting.reset()
+    onClose()
+  }
+  const accept = (id: string) =>
+    accepting.mutate(id, {
+      onSuccess: ({ offers }) => {
+        toast({ tone: 'done', title: t('doneTitle'), text: t('doneText', { added: offers.added }) })
+        close()
+      },
+    })
+  if (!shown) return null
+  const failure = accepting.error ? words(accepting.error) : null
+  return (
+    <Dialog
+      isOpen
+      size="large"
+      title={shown.title[locale]}
+      onClose={close}
+      footer={
+        shown.acceptable ? (
+          <>
+            <Button onPress={close}>{t('notNow')}</Button>
+            <Button kind="primary" isPending={accepting.isPending} onPress={() => accept(shown.id)}>
+              {t('accept')}
+            </Button>
+          </>
+        ) : (
+          <Button onPress={close}>{t('close')}</Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-muted">
+          {t('version', { version: shown.version, from: format.date(shown.valid_from) })}
+        </p>
+        <div className="max-w-prose leading-relaxed whitespace-pre-line">{shown.body[locale]}</div>
+        {shown.acceptable ? <p className="text-sm text-muted">{t('consequence')}</p> : null}
+        {failure ? (
+          <Banner tone="danger" live title={failure.title}>
+            {failure.text}
+          </Banner>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { keys } from '../../api/keys.ts'
+
+const keyOf = (accountId: string) => [...keys.company, accountId, 'services']
+
+export const servicesQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: keyOf(accountId),
+    queryFn: async ({ signal }) =>
+      (await call('terms.read', { query: { account_id: accountId } }, { signal })).data,
+  })
+
+export function useAccept(accountId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('terms.accept', { params: { id }, body: { account_id: accountId } }),
+    onSettled: () => {
+      for (const key of [keyOf(accountId), keys.offers, keys.counts]) {
+        void client.invalidateQueries({ queryKey: key })
+      }
+    },
+  })
+}
