@@ -16,6 +16,8 @@ const features = [
   'payment',
   'orders',
   'offers',
+  'services',
+  'badge',
   'product-lists',
   'calendar',
   'forms',

@@ -228,6 +228,9 @@ export const callRights = {
   // A token for this list, five minutes, which says whose list it is.
   'protocol.bulk': anyone,
   'seal.check': anyone,
+  // Stands on the partners’ own sites.
+  'badge.svg': anyone,
+  'badge.png': anyone,
 
   'report.list': readers,
 

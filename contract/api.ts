@@ -2,6 +2,7 @@ import { accountCalls } from './accounts.ts'
 import { accessLinkCallShapes } from './access-links.ts'
 import { companyDocumentCalls } from './company-documents.ts'
 import { calendarCalls } from './calendar.ts'
+import { badgeCalls } from './badge.ts'
 import { bookkeepingCalls } from './bookkeeping.ts'
 import type { CallName } from './calls.ts'
 import { creditNoteCalls } from './credit-notes.ts'
@@ -34,6 +35,7 @@ export const api = {
   ...accountCalls,
   ...qualificationCalls,
   ...companyDocumentCalls,
+  ...badgeCalls,
   ...serviceCalls,
   ...accessLinkCallShapes,
   ...secondFactorCalls,

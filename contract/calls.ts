@@ -127,6 +127,8 @@ export const calls = {
   'file.thumbnail': 'GET /api/media/thumbnail/{id}',
   'protocol.ofJob': 'GET /data-api/partner/protocols/of-job/{sfid}',
   'protocol.bulk': 'GET /api/partner/orders/protocols',
+  'badge.svg': 'GET /api/public/partner-badge.svg',
+  'badge.png': 'GET /api/public/partner-badge.png',
   'seal.check': 'GET /api/public/seals',
 
   'report.list': 'GET /data-api/entity/submission/',

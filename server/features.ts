@@ -8,7 +8,7 @@ import { systemClock } from '#server/platform/clock'
 import { openMailer } from '#server/platform/mail'
 import { hashPassword, isPassword } from '#server/platform/password'
 import { openPdfPrinter, type PdfPrinter } from '#server/platform/pdf'
-import { preparePicture, sniff } from '#server/platform/pictures'
+import { drawPng, preparePicture, sniff } from '#server/platform/pictures'
 import { mayPushTo, openPusher } from '#server/platform/push'
 import { openSeal } from '#server/platform/seal/seal'
 import { openAccessLinks } from './features/access-links/access-links.routes.ts'
@@ -18,6 +18,7 @@ import { openCalendarCalls } from './features/calendar/calendar.routes.ts'
 import { accessJobs } from './features/access/access.jobs.ts'
 import { openAccessCalls } from './features/access/access.routes.ts'
 import { confirmEmail } from './features/access/links.commands.ts'
+import { openBadge } from './features/badge/badge.routes.ts'
 import { openBookkeeping } from './features/bookkeeping/bookkeeping.routes.ts'
 import { packageJobs, packageTimes } from './features/bookkeeping/packages.jobs.ts'
 import { creditNoteJobs } from './features/credit-notes/credit-notes.jobs.ts'
@@ -89,6 +90,7 @@ export function openFeatures({ config, database, files }: Means): Features {
       orders,
       offers,
       services,
+      openBadge({ drawPng }),
       productLists,
       calendar,
       forms,

@@ -230,6 +230,8 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'signature.decline': () => ({
     body: { token: 'x', reason: 'defects', document_sha256: '0'.repeat(64) },
   }),
+  'badge.svg': () => ({ query: 'account_tracking_id=018f3c5e-0000-7000-8000-000000000000' }),
+  'badge.png': () => ({ query: 'account_tracking_id=018f3c5e-0000-7000-8000-000000000000' }),
   'seal.check': ({ file }) => ({ query: `id=${file}` }),
   'protocol.bulk': () => ({ query: 'type=open' }),
   'creditNote.list': nothing,

@@ -17,6 +17,8 @@ let rival: string
 const ownOrNobodys: readonly Sampled[] = [
   'app.settings',
   'seal.check',
+  'badge.svg',
+  'badge.png',
   'qualification.values',
   'partner.read',
   'address.validate',

@@ -27,7 +27,9 @@ import { Route as VerifyIndexRouteImport } from './routes/verify.index'
 import { Route as VerifyIdRouteImport } from './routes/verify.$id'
 import { Route as AppCompanyIndexRouteImport } from './routes/_app.company.index'
 import { Route as AppCompanyPaymentRouteImport } from './routes/_app.company.payment'
+import { Route as AppCompanyGidBadgeRouteImport } from './routes/_app.company.gid-badge'
 import { Route as AppCompanyQualificationsRouteImport } from './routes/_app.company.qualifications'
+import { Route as AppCompanyServicesRouteImport } from './routes/_app.company.services'
 import { Route as AppOffersIndexRouteImport } from './routes/_app.offers.index'
 import { Route as AppOffersJobIdRouteImport } from './routes/_app.offers.$jobId'
 import { Route as AppOrderSingleJobIdRouteImport } from './routes/_app.order-single.$jobId'
@@ -124,6 +126,9 @@ const AppCompanyIndexRoute = AppCompanyIndexRouteImport.update({
 const AppCompanyPaymentRoute = AppCompanyPaymentRouteImport.update({
   id: '/company/payment',
   path: '/company/payment',
+const AppCompanyGidBadgeRoute = AppCompanyGidBadgeRouteImport.update({
+  id: '/company/gid-badge',
+  path: '/company/gid-badge',
   getParentRoute: () => AppRoute,
 } as any)
 const AppCompanyQualificationsRoute =
@@ -132,6 +137,11 @@ const AppCompanyQualificationsRoute =
     path: '/company/qualifications',
     getParentRoute: () => AppRoute,
   } as any)
+const AppCompanyServicesRoute = AppCompanyServicesRouteImport.update({
+  id: '/company/services',
+  path: '/company/services',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOffersIndexRoute = AppOffersIndexRouteImport.update({
   id: '/offers/',
   path: '/offers/',
@@ -190,7 +200,9 @@ export interface FileRoutesByFullPath {
   '/verify/$id': typeof VerifyIdRoute
   '/verify/': typeof VerifyIndexRoute
   '/company/payment': typeof AppCompanyPaymentRoute
+  '/company/gid-badge': typeof AppCompanyGidBadgeRoute
   '/company/qualifications': typeof AppCompanyQualificationsRoute
+  '/company/services': typeof AppCompanyServicesRoute
   '/offers/$jobId': typeof AppOffersJobIdRoute
   '/order-single/$jobId': typeof AppOrderSingleJobIdRoute
   '/company/': typeof AppCompanyIndexRoute
@@ -218,7 +230,9 @@ export interface FileRoutesByTo {
   '/verify/$id': typeof VerifyIdRoute
   '/verify': typeof VerifyIndexRoute
   '/company/payment': typeof AppCompanyPaymentRoute
+  '/company/gid-badge': typeof AppCompanyGidBadgeRoute
   '/company/qualifications': typeof AppCompanyQualificationsRoute
+  '/company/services': typeof AppCompanyServicesRoute
   '/offers/$jobId': typeof AppOffersJobIdRoute
   '/order-single/$jobId': typeof AppOrderSingleJobIdRoute
   '/company': typeof AppCompanyIndexRoute
@@ -248,7 +262,9 @@ export interface FileRoutesById {
   '/verify/$id': typeof VerifyIdRoute
   '/verify/': typeof VerifyIndexRoute
   '/_app/company/payment': typeof AppCompanyPaymentRoute
+  '/_app/company/gid-badge': typeof AppCompanyGidBadgeRoute
   '/_app/company/qualifications': typeof AppCompanyQualificationsRoute
+  '/_app/company/services': typeof AppCompanyServicesRoute
   '/_app/offers/$jobId': typeof AppOffersJobIdRoute
   '/_app/order-single/$jobId': typeof AppOrderSingleJobIdRoute
   '/_app/company/': typeof AppCompanyIndexRoute
@@ -278,7 +294,9 @@ export interface FileRouteTypes {
     | '/verify/$id'
     | '/verify/'
     | '/company/payment'
+    | '/company/gid-badge'
     | '/company/qualifications'
+    | '/company/services'
     | '/offers/$jobId'
     | '/order-single/$jobId'
     | '/company/'
@@ -306,7 +324,9 @@ export interface FileRouteTypes {
     | '/verify/$id'
     | '/verify'
     | '/company/payment'
+    | '/company/gid-badge'
     | '/company/qualifications'
+    | '/company/services'
     | '/offers/$jobId'
     | '/order-single/$jobId'
     | '/company'
@@ -335,7 +355,9 @@ export interface FileRouteTypes {
     | '/verify/$id'
     | '/verify/'
     | '/_app/company/payment'
+    | '/_app/company/gid-badge'
     | '/_app/company/qualifications'
+    | '/_app/company/services'
     | '/_app/offers/$jobId'
     | '/_app/order-single/$jobId'
     | '/_app/company/'
@@ -489,6 +511,11 @@ declare module '@tanstack/react-router' {
       path: '/company/payment'
       fullPath: '/company/payment'
       preLoaderRoute: typeof AppCompanyPaymentRouteImport
+    '/_app/company/gid-badge': {
+      id: '/_app/company/gid-badge'
+      path: '/company/gid-badge'
+      fullPath: '/company/gid-badge'
+      preLoaderRoute: typeof AppCompanyGidBadgeRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/company/qualifications': {
@@ -496,6 +523,13 @@ declare module '@tanstack/react-router' {
       path: '/company/qualifications'
       fullPath: '/company/qualifications'
       preLoaderRoute: typeof AppCompanyQualificationsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/company/services': {
+      id: '/_app/company/services'
+      path: '/company/services'
+      fullPath: '/company/services'
+      preLoaderRoute: typeof AppCompanyServicesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/offers/': {
@@ -562,7 +596,9 @@ interface AppRouteChildren {
   AppCalendarRoute: typeof AppCalendarRoute
   AppInvoicesRoute: typeof AppInvoicesRoute
   AppCompanyPaymentRoute: typeof AppCompanyPaymentRoute
+  AppCompanyGidBadgeRoute: typeof AppCompanyGidBadgeRoute
   AppCompanyQualificationsRoute: typeof AppCompanyQualificationsRoute
+  AppCompanyServicesRoute: typeof AppCompanyServicesRoute
   AppOffersJobIdRoute: typeof AppOffersJobIdRoute
   AppOrderSingleJobIdRoute: typeof AppOrderSingleJobIdRoute
   AppCompanyIndexRoute: typeof AppCompanyIndexRoute
@@ -579,7 +615,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppCalendarRoute: AppCalendarRoute,
   AppInvoicesRoute: AppInvoicesRoute,
   AppCompanyPaymentRoute: AppCompanyPaymentRoute,
+  AppCompanyGidBadgeRoute: AppCompanyGidBadgeRoute,
   AppCompanyQualificationsRoute: AppCompanyQualificationsRoute,
+  AppCompanyServicesRoute: AppCompanyServicesRoute,
   AppOffersJobIdRoute: AppOffersJobIdRoute,
   AppOrderSingleJobIdRoute: AppOrderSingleJobIdRoute,
   AppCompanyIndexRoute: AppCompanyIndexRoute,

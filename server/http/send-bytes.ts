@@ -9,8 +9,18 @@ export function sendBytes(reply: FastifyReply, bytes: Bytes): FastifyReply {
     .header('content-disposition', disposition(bytes))
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, max-age=300')
+    .headers(keeping(bytes))
     .send(bytes.stream)
+}
+
+/** What is for everybody may be shown by other sites; all else stays with who asked. */
+function keeping({ publicForSeconds }: Bytes): Record<string, string> {
+  if (publicForSeconds === undefined) return { 'cache-control': 'private, max-age=300' }
+  return {
+    'cache-control': `public, max-age=${publicForSeconds}`,
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+  }
 }
 
 /** RFC 6266: a plain name for old clients, the true one in UTF-8 for the others. */

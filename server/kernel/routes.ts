@@ -27,6 +27,8 @@ export interface Bytes {
   readonly size: number
   readonly fileName: string
   readonly download: boolean
+  /** May stand on any site, and be kept by everybody's caches for so many seconds. */
+  readonly publicForSeconds?: number
 }
 
 /** The one file of a `multipart` call, read and counted before its transaction begins. */

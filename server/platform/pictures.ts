@@ -46,6 +46,12 @@ export async function preparePicture(data: Buffer, type: Picture['type']): Promi
   }
 }
 
+/** A drawing as PNG, so many pixels wide. */
+export async function drawPng(svg: string, width: number): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(Buffer.from(svg), { density: 288 }).resize({ width }).png({ compressionLevel: 9 }).toBuffer()
+}
+
 /** sharp brings 20 MB of native code into memory: not before the first picture. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')

@@ -30,6 +30,7 @@ const mains: Record<Locale, () => Promise<{ main: Translation<Main> }>> = {
 /** Features whose words come with their own pages and dialogs; the folder's name is the same with hyphens. */
 export type Apart =
   | 'account'
+  | 'badge'
   | 'calendar'
   | 'creditNotes'
   | 'invitation'
@@ -46,7 +47,7 @@ export type Apart =
   | 'verify'
 
 const files = import.meta.glob<Translation<Messages[Apart]>>(
-  '../features/{account,calendar,company-home,credit-notes,invitation,onboarding,password,payment,proposal,qualifications,services,signing,signup,subscription,verify}/messages/*.ts',
+  '../features/{account,badge,calendar,company-home,credit-notes,invitation,onboarding,password,payment,proposal,qualifications,services,signing,signup,subscription,verify}/messages/*.ts',
   { import: 'default' },
 )
 

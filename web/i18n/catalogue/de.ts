@@ -12,6 +12,7 @@ import creditNotes from '../../features/credit-notes/messages/de.ts'
 import invitation from '../../features/invitation/messages/de.ts'
 import subscription from '../../features/subscription/messages/de.ts'
 import qualifications from '../../features/qualifications/messages/de.ts'
+import badge from '../../features/badge/messages/de.ts'
 import services from '../../features/services/messages/de.ts'
 import signing from '../../features/signing/messages/de.ts'
 import verify from '../../features/verify/messages/de.ts'
@@ -32,6 +33,7 @@ export const catalogue = {
   invitation,
   subscription,
   qualifications,
+  badge,
   services,
   signing,
   verify,

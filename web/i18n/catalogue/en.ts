@@ -12,6 +12,7 @@ import creditNotes from '../../features/credit-notes/messages/en.ts'
 import invitation from '../../features/invitation/messages/en.ts'
 import subscription from '../../features/subscription/messages/en.ts'
 import qualifications from '../../features/qualifications/messages/en.ts'
+import badge from '../../features/badge/messages/en.ts'
 import services from '../../features/services/messages/en.ts'
 import signing from '../../features/signing/messages/en.ts'
 import verify from '../../features/verify/messages/en.ts'
@@ -31,6 +32,7 @@ export const catalogue = {
   invitation,
   subscription,
   qualifications,
+  badge,
   services,
   signing,
   verify,

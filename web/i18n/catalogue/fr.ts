@@ -12,6 +12,7 @@ import creditNotes from '../../features/credit-notes/messages/fr.ts'
 import invitation from '../../features/invitation/messages/fr.ts'
 import subscription from '../../features/subscription/messages/fr.ts'
 import qualifications from '../../features/qualifications/messages/fr.ts'
+import badge from '../../features/badge/messages/fr.ts'
 import services from '../../features/services/messages/fr.ts'
 import signing from '../../features/signing/messages/fr.ts'
 import verify from '../../features/verify/messages/fr.ts'
@@ -31,6 +32,7 @@ export const catalogue = {
   invitation,
   subscription,
   qualifications,
+  badge,
   services,
   signing,
   verify,

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import type { Call } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import type { Bytes, Routes } from '#server/kernel/routes'
+import { isActivePartner } from './badge.sql.ts'
+import { badgeSvg } from './drawing.ts'
+
+export interface BadgePlatform {
+  readonly drawPng: (svg: string, width: number) => Promise<Buffer>
+}
+
+/** A company that is no partner any more loses the badge on its site within the hour. */
+const cachedSeconds = 3600
+
+/** The badge on partners' sites: the same picture for all, for as long as they are active. */
+export function openBadge({ drawPng }: BadgePlatform): Routes {
+  const drawn = new Map<number, Promise<Buffer>>()
+  const png = (width: number) => {
+    const known = drawn.get(width) ?? drawPng(badgeSvg, width * 2)
+    drawn.set(width, known)
+    return known
+  }
+  return {
+    'badge.svg': async (call, { query }) => {
+      await demandPartner(call, query.account_tracking_id)
+      return asBytes(Buffer.from(badgeSvg), 'svg', 'image/svg+xml')
+    },
+    'badge.png': async (call, { query }) => {
+      await demandPartner(call, query.account_tracking_id)
+      return async () => asBytes(await png(query.width), 'png', 'image/png')
+    },
+  }
+}
+
+async function demandPartner(call: Call, trackingId: string): Promise<void> {
+  if (!(await isActivePartner(call.tx, trackingId))) throw new Refusal('not_found')
+}
+
+function asBytes(data: Buffer, ending: string, contentType: string): Bytes {
+  return {
+    stream: Readable.from([data]),
+    contentType,
+    size: data.length,
+    fileName: `gewerk-partner.${ending}`,
+    download: false,
+    publicForSeconds: cachedSeconds,
+  }
+}

@@ -1,0 +1,58 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { accountStates } from '#contract/profiles'
+import { drawPng } from '#server/platform/pictures'
+import { aCompany } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { browser, testDoor } from '#test/door'
+import { openBadge } from './badge.routes.ts'
+
+const { database, owner } = await freshDatabase()
+const tab = browser(await testDoor({ database, routes: [openBadge({ drawPng })] }))
+
+async function trackingId(state: (typeof accountStates)[number] = 'active'): Promise<string> {
+  const id = await aCompany(database, { state })
+  const { rows } = await owner.query('select tracking_id from accounts where id = $1', [id])
+  return rows[0].tracking_id
+}
+
+const get = (ending: string, query: string) => tab.get(`/api/public/partner-badge.${ending}?${query}`)
+
+describe('the badge', () => {
+  test('is an SVG for everybody, on every site, kept by caches, without a cookie or a script', async () => {
+    const { status, headers, bytes, setCookies } = await get(
+      'svg',
+      `account_tracking_id=${await trackingId()}`,
+    )
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('image/svg+xml')
+    expect(headers['cache-control']).toBe('public, max-age=3600')
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+    expect(setCookies).toEqual([])
+    expect(bytes.toString()).toContain('Gewerk Partner')
+    expect(bytes.toString()).not.toMatch(/<script|http:\/\/(?!www\.w3\.org)|https:/)
+  })
+
+  test.each([50, 150, 175, 250])('is a PNG for a width of %i, twice as fine', async (width) => {
+    const query = `account_tracking_id=${await trackingId()}&width=${width}`
+    const { headers, bytes } = await get('png', query)
+    expect(headers['content-type']).toBe('image/png')
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: width * 2 })
+  })
+
+  test.each(accountStates)('of a company in the state %s', async (state) => {
+    const { status } = await get('svg', `account_tracking_id=${await trackingId(state)}`)
+    expect(status).toBe(state === 'active' ? 200 : 404)
+  })
+
+  test.each([
+    ['svg', '', 422],
+    ['svg', 'account_tracking_id=x', 422],
+    ['svg', 'account_tracking_id=018f3c5e-0000-7000-8000-000000000000', 404],
+    ['png', 'account_tracking_id=018f3c5e-0000-7000-8000-000000000000', 404],
+    ['png', 'account_tracking_id=018f3c5e-0000-7000-8000-000000000000&width=0', 422],
+    ['png', 'account_tracking_id=018f3c5e-0000-7000-8000-000000000000&width=100000', 422],
+  ])('as %s for “%s” is refused', async (ending, query, status) => {
+    expect((await get(ending, query)).status).toBe(status)
+  })
+})

@@ -1,0 +1,105 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useUser } from '../../api/session.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { TextArea } from '../../ui/TextField.tsx'
+import { badgeUrl, type Format, type Size, snippetOf, widths } from './snippet.ts'
+
+/** The badge for the company's own site: what it looks like, and the HTML to copy (1 §2). */
+export function BadgeScreen() {
+  const t = useTranslations('badge')
+  const { account, account_tracking_id: trackingId } = useUser()
+  const [size, setSize] = useState<Size>('standard')
+  const [format, setFormat] = useState<Format>('svg')
+  const wish = { origin: location.origin, trackingId, size, format }
+  const isActive = account.account_status === 'active'
+  return (
+    <>
+      <PageHead title={t('title')} back={{ href: '/company', label: t('back') }} subtitle={t('subtitle')} />
+      <div className="flex max-w-3xl flex-col gap-6">
+        {isActive ? null : (
+          <Banner tone="warning" title={t('inactiveTitle')}>
+            {t('inactiveText')}
+          </Banner>
+        )}
+        <div className="grid gap-6 md:grid-cols-2">
+          <RadioGroup
+            label={t('size')}
+            value={size}
+            onChange={(value) => setSize(value as Size)}
+            options={(Object.keys(widths) as Size[]).map((value) => ({
+              value,
+              label: t('sizes', { size: t(`sizeNames.${value}`), width: widths[value] }),
+            }))}
+          />
+          <RadioGroup
+            label={t('format')}
+            value={format}
+            onChange={(value) => setFormat(value as Format)}
+            options={(['svg', 'png'] as const).map((value) => ({ value, label: t(`formats.${value}`) }))}
+          />
+        </div>
+        {isActive ? (
+          <Section title={t('preview')}>
+            <div className="flex min-h-36 items-center justify-center rounded border border-line bg-sunken p-6">
+              <img
+                key={format}
+                src={badgeUrl(wish)}
+                alt={t('alt')}
+                width={widths[size]}
+                height={Math.round(widths[size] / 3)}
+              />
+            </div>
+          </Section>
+        ) : null}
+        <Snippet html={snippetOf({ ...wish, alt: t('alt') })} />
+        <p className="text-sm text-muted">{t('privacy')}</p>
+      </div>
+    </>
+  )
+}
+
+function Snippet({ html }: { html: string }) {
+  const t = useTranslations('badge')
+  const [outcome, setOutcome] = useState<{ html: string; isCopied: boolean } | null>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(html)
+      setOutcome({ html, isCopied: true })
+    } catch {
+      setOutcome({ html, isCopied: false })
+    }
+  }
+  // What was copied before the size changed is no longer what stands here.
+  const current = outcome?.html === html ? outcome : null
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <TextArea
+        label={t('html')}
+        hint={t('htmlHint')}
+        value={html}
+        isReadOnly
+        rows={3}
+        onFocus={(event) => {
+          if (event.target instanceof HTMLTextAreaElement) event.target.select()
+        }}
+      />
+      <Button kind="primary" icon={current?.isCopied ? Check : Copy} onPress={() => void copy()}>
+        {t(current?.isCopied ? 'copied' : 'copy')}
+      </Button>
+      <p role="status" className="sr-only">
+        {current?.isCopied ? t('copied') : ''}
+      </p>
+      {current && !current.isCopied ? (
+        <Banner tone="danger" live title={t('copyErrorTitle')}>
+          {t('copyErrorText')}
+        </Banner>
+      ) : null}
+    </div>
+  )
+}

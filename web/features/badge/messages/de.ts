@@ -1,0 +1,30 @@
+export default {
+  title: 'Partner-Badge',
+  back: 'Unternehmen',
+  subtitle: 'Zeigen Sie auf Ihrer Website, dass Sie Partner sind.',
+  inactiveTitle: 'Das Badge ist gerade nicht sichtbar',
+  inactiveText: 'Es wird angezeigt, sobald Ihr Unternehmen aktiv ist.',
+  size: 'Größe',
+  sizes: '{size}, {width, number} Pixel breit',
+  sizeNames: {
+    standard: 'Standard',
+    small: 'Klein',
+    medium: 'Mittel',
+    big: 'Groß',
+  },
+  format: 'Format',
+  formats: {
+    svg: 'SVG, scharf in jeder Größe',
+    png: 'PNG, für ältere Baukästen',
+  },
+  preview: 'Vorschau',
+  alt: 'Gewerk Partner',
+  html: 'HTML für Ihre Website',
+  htmlHint: 'Fügen Sie den Text an der Stelle ein, an der das Badge stehen soll.',
+  copy: 'HTML kopieren',
+  copied: 'Kopiert',
+  copyErrorTitle: 'Kopieren in die Zwischenablage nicht möglich',
+  copyErrorText:
+    'Ihr Browser hat den Zugriff verweigert. Markieren Sie den Text und kopieren Sie ihn mit Strg+C.',
+  privacy: 'Das Bild setzt keine Cookies und zählt keine Besucher.',
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requires } from '../app/guard.ts'
+import { BadgeScreen } from '../features/badge/BadgeScreen.tsx'
+
+export const Route = createFileRoute('/_app/company/gid-badge')({
+  ...requires('badge', 'badge'),
+  component: BadgeScreen,
+})
