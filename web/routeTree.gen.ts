@@ -26,8 +26,8 @@ import { Route as SignTokenRouteImport } from './routes/sign.$token'
 import { Route as VerifyIndexRouteImport } from './routes/verify.index'
 import { Route as VerifyIdRouteImport } from './routes/verify.$id'
 import { Route as AppCompanyIndexRouteImport } from './routes/_app.company.index'
-import { Route as AppCompanyPaymentRouteImport } from './routes/_app.company.payment'
 import { Route as AppCompanyGidBadgeRouteImport } from './routes/_app.company.gid-badge'
+import { Route as AppCompanyPaymentRouteImport } from './routes/_app.company.payment'
 import { Route as AppCompanyQualificationsRouteImport } from './routes/_app.company.qualifications'
 import { Route as AppCompanyServicesRouteImport } from './routes/_app.company.services'
 import { Route as AppOffersIndexRouteImport } from './routes/_app.offers.index'
@@ -123,12 +123,14 @@ const AppCompanyIndexRoute = AppCompanyIndexRouteImport.update({
   path: '/company/',
   getParentRoute: () => AppRoute,
 } as any)
-const AppCompanyPaymentRoute = AppCompanyPaymentRouteImport.update({
-  id: '/company/payment',
-  path: '/company/payment',
 const AppCompanyGidBadgeRoute = AppCompanyGidBadgeRouteImport.update({
   id: '/company/gid-badge',
   path: '/company/gid-badge',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCompanyPaymentRoute = AppCompanyPaymentRouteImport.update({
+  id: '/company/payment',
+  path: '/company/payment',
   getParentRoute: () => AppRoute,
 } as any)
 const AppCompanyQualificationsRoute =
@@ -199,8 +201,8 @@ export interface FileRoutesByFullPath {
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify/': typeof VerifyIndexRoute
-  '/company/payment': typeof AppCompanyPaymentRoute
   '/company/gid-badge': typeof AppCompanyGidBadgeRoute
+  '/company/payment': typeof AppCompanyPaymentRoute
   '/company/qualifications': typeof AppCompanyQualificationsRoute
   '/company/services': typeof AppCompanyServicesRoute
   '/offers/$jobId': typeof AppOffersJobIdRoute
@@ -229,8 +231,8 @@ export interface FileRoutesByTo {
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify': typeof VerifyIndexRoute
-  '/company/payment': typeof AppCompanyPaymentRoute
   '/company/gid-badge': typeof AppCompanyGidBadgeRoute
+  '/company/payment': typeof AppCompanyPaymentRoute
   '/company/qualifications': typeof AppCompanyQualificationsRoute
   '/company/services': typeof AppCompanyServicesRoute
   '/offers/$jobId': typeof AppOffersJobIdRoute
@@ -261,8 +263,8 @@ export interface FileRoutesById {
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify/': typeof VerifyIndexRoute
-  '/_app/company/payment': typeof AppCompanyPaymentRoute
   '/_app/company/gid-badge': typeof AppCompanyGidBadgeRoute
+  '/_app/company/payment': typeof AppCompanyPaymentRoute
   '/_app/company/qualifications': typeof AppCompanyQualificationsRoute
   '/_app/company/services': typeof AppCompanyServicesRoute
   '/_app/offers/$jobId': typeof AppOffersJobIdRoute
@@ -293,8 +295,8 @@ export interface FileRouteTypes {
     | '/sign/$token'
     | '/verify/$id'
     | '/verify/'
-    | '/company/payment'
     | '/company/gid-badge'
+    | '/company/payment'
     | '/company/qualifications'
     | '/company/services'
     | '/offers/$jobId'
@@ -323,8 +325,8 @@ export interface FileRouteTypes {
     | '/sign/$token'
     | '/verify/$id'
     | '/verify'
-    | '/company/payment'
     | '/company/gid-badge'
+    | '/company/payment'
     | '/company/qualifications'
     | '/company/services'
     | '/offers/$jobId'
@@ -354,8 +356,8 @@ export interface FileRouteTypes {
     | '/sign/$token'
     | '/verify/$id'
     | '/verify/'
-    | '/_app/company/payment'
     | '/_app/company/gid-badge'
+    | '/_app/company/payment'
     | '/_app/company/qualifications'
     | '/_app/company/services'
     | '/_app/offers/$jobId'
@@ -506,16 +508,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompanyIndexRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/company/payment': {
-      id: '/_app/company/payment'
-      path: '/company/payment'
-      fullPath: '/company/payment'
-      preLoaderRoute: typeof AppCompanyPaymentRouteImport
     '/_app/company/gid-badge': {
       id: '/_app/company/gid-badge'
       path: '/company/gid-badge'
       fullPath: '/company/gid-badge'
       preLoaderRoute: typeof AppCompanyGidBadgeRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/company/payment': {
+      id: '/_app/company/payment'
+      path: '/company/payment'
+      fullPath: '/company/payment'
+      preLoaderRoute: typeof AppCompanyPaymentRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/company/qualifications': {
@@ -595,8 +599,8 @@ interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRoute
   AppCalendarRoute: typeof AppCalendarRoute
   AppInvoicesRoute: typeof AppInvoicesRoute
-  AppCompanyPaymentRoute: typeof AppCompanyPaymentRoute
   AppCompanyGidBadgeRoute: typeof AppCompanyGidBadgeRoute
+  AppCompanyPaymentRoute: typeof AppCompanyPaymentRoute
   AppCompanyQualificationsRoute: typeof AppCompanyQualificationsRoute
   AppCompanyServicesRoute: typeof AppCompanyServicesRoute
   AppOffersJobIdRoute: typeof AppOffersJobIdRoute
@@ -614,8 +618,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRoute,
   AppCalendarRoute: AppCalendarRoute,
   AppInvoicesRoute: AppInvoicesRoute,
-  AppCompanyPaymentRoute: AppCompanyPaymentRoute,
   AppCompanyGidBadgeRoute: AppCompanyGidBadgeRoute,
+  AppCompanyPaymentRoute: AppCompanyPaymentRoute,
   AppCompanyQualificationsRoute: AppCompanyQualificationsRoute,
   AppCompanyServicesRoute: AppCompanyServicesRoute,
   AppOffersJobIdRoute: AppOffersJobIdRoute,

@@ -75,9 +75,9 @@ async function build(world: World): Promise<void> {
   const partners = await foundCompanies(world, { passwordHash, paper: pictures.paper })
   const shop = { ...world, pictures, diagrams, forms: await readForms(world) }
   const main = need(partners, 'elektro-sommer')
-  await agreeOnTerms(world, partners.values())
   // Commands of one company look beyond it at times; here all of them have the marketplace's view.
   await elevated(asPerson(world, someone(main, 'admin'), world.calendar.now), async () => {
+    await agreeOnTerms(world, partners.values())
     const lived: Lived[] = []
     await forEach(planAll(world, partners), async (plan) => void lived.push(await live(shop, plan)))
     await fillCatalogue(world)
