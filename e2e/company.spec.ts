@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import { marketplace } from './marketplace.ts'
+import { atScreen } from './people.ts'
+
+/** What a company is and agrees to: qualifications, terms, badge. */
+
+test('qualifications are chosen, typed and saved; leaving before asks', async ({ browser }) => {
+  const page = await atScreen(browser, 'rival')
+  await page.goto('/company/qualifications')
+  await page.getByLabel('Handwerksähnliche Gewerbe').fill('Bodenl')
+  await page.getByRole('option', { name: '3 · Bodenleger' }).click()
+  await page.getByLabel('Weitere Qualifikationen').fill('Beleuchtung, "Smart Home" ')
+  await expect(page.getByText('Smart Home', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Unternehmen' }).first().click()
+  await page.getByRole('button', { name: 'Hier bleiben' }).click()
+  await page.getByRole('button', { name: 'Bestätigen und speichern' }).click()
+  await expect(page.getByRole('status')).toContainText('gespeichert')
+  await page.reload()
+  await expect(page.getByText('Smart Home', { exact: true })).toBeVisible()
+  await expect(page.getByText('3 · Bodenleger')).toBeVisible()
+})
+
+test('new terms are read and accepted, once; the other window is told to refresh', async ({ browser, request }) => {
+  const { post } = marketplace(request)
+  const inAll = (text: string) => ({ de: text, en: text, fr: text })
+  await post('/terms', {
+    service_category: 'activation',
+    title: inAll('Bedingungen für Inbetriebnahmen'),
+    body: inAll('1. Es wird nach der Anleitung in Betrieb genommen.'),
+  })
+  const pages = [await atScreen(browser, 'rival'), await atScreen(browser, 'rival')]
+  for (const page of pages) {
+    await page.goto('/company/services')
+    await page.getByRole('button', { name: 'Lesen und akzeptieren' }).click()
+  }
+  const [first, second] = pages as [(typeof pages)[0], (typeof pages)[0]]
+  await first.getByRole('button', { name: 'Bedingungen akzeptieren' }).click()
+  await expect(first.getByText('Akzeptiert von Henrik Winterfeld').last()).toBeVisible()
+  const late = second.getByRole('button', { name: 'Bedingungen akzeptieren' })
+  await late.click()
+  await expect(second.getByRole('alert')).toContainText('laden Sie die Seite neu')
+})
+
+test('the badge is seen, sized and copied', async ({ browser }) => {
+  const page = await atScreen(browser, 'admin')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/company/gid-badge')
+  await page.getByText('Groß, 250 Pixel breit').click()
+  const picture = page.getByRole('main').getByRole('img', { name: 'Gewerk Partner' })
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'HTML kopieren' }).click()
+  await expect(page.getByRole('button', { name: 'Kopiert' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^<img src="[^"]+partner-badge\.svg\?account_tracking_id=[^"]+" alt="Gewerk Partner" width="250"/,
+  )
+})
