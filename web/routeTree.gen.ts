@@ -26,6 +26,7 @@ import { Route as SignTokenRouteImport } from './routes/sign.$token'
 import { Route as VerifyIndexRouteImport } from './routes/verify.index'
 import { Route as VerifyIdRouteImport } from './routes/verify.$id'
 import { Route as AppCompanyIndexRouteImport } from './routes/_app.company.index'
+import { Route as AppCompanyDashboardRouteImport } from './routes/_app.company.dashboard'
 import { Route as AppCompanyGidBadgeRouteImport } from './routes/_app.company.gid-badge'
 import { Route as AppCompanyPaymentRouteImport } from './routes/_app.company.payment'
 import { Route as AppCompanyQualificationsRouteImport } from './routes/_app.company.qualifications'
@@ -123,6 +124,11 @@ const AppCompanyIndexRoute = AppCompanyIndexRouteImport.update({
   path: '/company/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCompanyDashboardRoute = AppCompanyDashboardRouteImport.update({
+  id: '/company/dashboard',
+  path: '/company/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCompanyGidBadgeRoute = AppCompanyGidBadgeRouteImport.update({
   id: '/company/gid-badge',
   path: '/company/gid-badge',
@@ -201,6 +207,7 @@ export interface FileRoutesByFullPath {
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify/': typeof VerifyIndexRoute
+  '/company/dashboard': typeof AppCompanyDashboardRoute
   '/company/gid-badge': typeof AppCompanyGidBadgeRoute
   '/company/payment': typeof AppCompanyPaymentRoute
   '/company/qualifications': typeof AppCompanyQualificationsRoute
@@ -231,6 +238,7 @@ export interface FileRoutesByTo {
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify': typeof VerifyIndexRoute
+  '/company/dashboard': typeof AppCompanyDashboardRoute
   '/company/gid-badge': typeof AppCompanyGidBadgeRoute
   '/company/payment': typeof AppCompanyPaymentRoute
   '/company/qualifications': typeof AppCompanyQualificationsRoute
@@ -263,6 +271,7 @@ export interface FileRoutesById {
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify/': typeof VerifyIndexRoute
+  '/_app/company/dashboard': typeof AppCompanyDashboardRoute
   '/_app/company/gid-badge': typeof AppCompanyGidBadgeRoute
   '/_app/company/payment': typeof AppCompanyPaymentRoute
   '/_app/company/qualifications': typeof AppCompanyQualificationsRoute
@@ -295,6 +304,7 @@ export interface FileRouteTypes {
     | '/sign/$token'
     | '/verify/$id'
     | '/verify/'
+    | '/company/dashboard'
     | '/company/gid-badge'
     | '/company/payment'
     | '/company/qualifications'
@@ -325,6 +335,7 @@ export interface FileRouteTypes {
     | '/sign/$token'
     | '/verify/$id'
     | '/verify'
+    | '/company/dashboard'
     | '/company/gid-badge'
     | '/company/payment'
     | '/company/qualifications'
@@ -356,6 +367,7 @@ export interface FileRouteTypes {
     | '/sign/$token'
     | '/verify/$id'
     | '/verify/'
+    | '/_app/company/dashboard'
     | '/_app/company/gid-badge'
     | '/_app/company/payment'
     | '/_app/company/qualifications'
@@ -508,6 +520,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompanyIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/company/dashboard': {
+      id: '/_app/company/dashboard'
+      path: '/company/dashboard'
+      fullPath: '/company/dashboard'
+      preLoaderRoute: typeof AppCompanyDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/company/gid-badge': {
       id: '/_app/company/gid-badge'
       path: '/company/gid-badge'
@@ -599,6 +618,7 @@ interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRoute
   AppCalendarRoute: typeof AppCalendarRoute
   AppInvoicesRoute: typeof AppInvoicesRoute
+  AppCompanyDashboardRoute: typeof AppCompanyDashboardRoute
   AppCompanyGidBadgeRoute: typeof AppCompanyGidBadgeRoute
   AppCompanyPaymentRoute: typeof AppCompanyPaymentRoute
   AppCompanyQualificationsRoute: typeof AppCompanyQualificationsRoute
@@ -618,6 +638,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRoute,
   AppCalendarRoute: AppCalendarRoute,
   AppInvoicesRoute: AppInvoicesRoute,
+  AppCompanyDashboardRoute: AppCompanyDashboardRoute,
   AppCompanyGidBadgeRoute: AppCompanyGidBadgeRoute,
   AppCompanyPaymentRoute: AppCompanyPaymentRoute,
   AppCompanyQualificationsRoute: AppCompanyQualificationsRoute,

@@ -12,6 +12,7 @@ export const keys = {
   /** Lists of orders look up themselves what an event means for them. */
   orderList: ['order-list'],
   creditNotes: ['credit-notes'],
+  statistics: ['statistics'],
   /** What belongs to a company itself, by its id. */
   company: ['company'],
   offer: (jobId: string) => ['offer', jobId],

@@ -43,11 +43,12 @@ export type Apart =
   | 'signing'
   | 'proposal'
   | 'signup'
+  | 'statistics'
   | 'subscription'
   | 'verify'
 
 const files = import.meta.glob<Translation<Messages[Apart]>>(
-  '../features/{account,badge,calendar,company-home,credit-notes,invitation,onboarding,password,payment,proposal,qualifications,services,signing,signup,subscription,verify}/messages/*.ts',
+  '../features/{account,badge,calendar,company-home,credit-notes,invitation,onboarding,password,payment,proposal,qualifications,services,signing,signup,statistics,subscription,verify}/messages/*.ts',
   { import: 'default' },
 )
 

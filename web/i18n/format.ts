@@ -40,6 +40,13 @@ export function money(amount: number): string {
   return numberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(amount)
 }
 
+/** EUR in whole euros, for where there is little room: `1.235 €`. */
+export function wholeMoney(amount: number): string {
+  return numberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(
+    amount,
+  )
+}
+
 export function number(locale: Locale, value: number, places = 0): string {
   const options = { minimumFractionDigits: 0, maximumFractionDigits: places }
   return numberFormat(tags[locale], options).format(value)
@@ -116,6 +123,17 @@ export function longDate(locale: Locale, when: string): string {
 /** A month, `November 2026`. */
 export function month(locale: Locale, when: string): string {
   return dateFormat(locale, { month: 'long', year: 'numeric' }).format(atNoon(when))
+}
+
+/** A month in few letters, `Nov.`; the year with every January, `Jan. 26`. */
+export function shortMonth(locale: Locale, when: string): string {
+  const year = berlinDay(when).slice(5, 7) === '01' ? ({ year: '2-digit' } as const) : {}
+  return dateFormat(locale, { month: 'short', ...year }).format(atNoon(when))
+}
+
+/** A day in few figures, `3.11.`. */
+export function shortDate(locale: Locale, when: string): string {
+  return dateFormat(locale, { day: 'numeric', month: 'numeric' }).format(atNoon(when))
 }
 
 /** A day given without a time is meant as that day in Berlin, not as midnight in London. */

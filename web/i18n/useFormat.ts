@@ -9,6 +9,7 @@ export function useFormat() {
   return useMemo(
     () => ({
       money: format.money,
+      wholeMoney: format.wholeMoney,
       phone: format.phone,
       number: (value: number, places?: number) => format.number(locale, value, places),
       unit: (unit: string) => unitLabel(unit, locale),
@@ -22,6 +23,8 @@ export function useFormat() {
       weekday: (when: string, length: 'long' | 'short') => format.weekday(locale, when, length),
       dayRange: (from: string, to: string) => format.dayRange(locale, from, to),
       month: (when: string) => format.month(locale, when),
+      shortMonth: (when: string) => format.shortMonth(locale, when),
+      shortDate: (when: string) => format.shortDate(locale, when),
       time: (when: string) => format.time(locale, when),
       times: (when: format.Period) => format.times(locale, when),
       day: (when: string) => format.day(locale, when, new Date()),

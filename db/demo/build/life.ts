@@ -143,7 +143,9 @@ function otherDay(calendar: Calendar, at: string, days: number): string {
 function momentOf(order: Order, stage: Stage): Temporal.Instant {
   const { plan, shop, dice: chance } = order
   const { calendar } = shop
-  const { visit, at } = plan
+  const { visit, at, number } = plan
+  // Now and then a road is closed.
+  const delay = number % 11 === 7 ? 35 : 0
   const end = visit ? Temporal.Instant.from(visit.end) : at.add({ hours: 30 })
   const lastDay = end.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
   const moments: Record<Stage, () => Temporal.Instant> = {
@@ -152,7 +154,7 @@ function momentOf(order: Order, stage: Stage): Temporal.Instant {
     confirmed: () => nextMorning(order),
     started: () =>
       visit
-        ? Temporal.Instant.from(visit.start).add({ minutes: chance.between(-5, 15) })
+        ? Temporal.Instant.from(visit.start).add({ minutes: chance.between(-5, 15) + delay })
         : at.add({ hours: 26 }),
     finished: () => end.subtract({ minutes: chance.between(0, 25) }),
     submitted: () => calendar.at(calendar.after(lastDay, 1), chance.pick(['08:20', '09:45', '16:10'])),

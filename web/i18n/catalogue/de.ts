@@ -10,6 +10,7 @@ import signup from '../../features/signup/messages/de.ts'
 import onboarding from '../../features/onboarding/messages/de.ts'
 import creditNotes from '../../features/credit-notes/messages/de.ts'
 import invitation from '../../features/invitation/messages/de.ts'
+import statistics from '../../features/statistics/messages/de.ts'
 import subscription from '../../features/subscription/messages/de.ts'
 import qualifications from '../../features/qualifications/messages/de.ts'
 import badge from '../../features/badge/messages/de.ts'
@@ -31,6 +32,7 @@ export const catalogue = {
   signup,
   onboarding,
   invitation,
+  statistics,
   subscription,
   qualifications,
   badge,

@@ -10,6 +10,7 @@ import signup from '../../features/signup/messages/en.ts'
 import onboarding from '../../features/onboarding/messages/en.ts'
 import creditNotes from '../../features/credit-notes/messages/en.ts'
 import invitation from '../../features/invitation/messages/en.ts'
+import statistics from '../../features/statistics/messages/en.ts'
 import subscription from '../../features/subscription/messages/en.ts'
 import qualifications from '../../features/qualifications/messages/en.ts'
 import badge from '../../features/badge/messages/en.ts'
@@ -30,6 +31,7 @@ export const catalogue = {
   signup,
   onboarding,
   invitation,
+  statistics,
   subscription,
   qualifications,
   badge,

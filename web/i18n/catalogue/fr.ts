@@ -10,6 +10,7 @@ import signup from '../../features/signup/messages/fr.ts'
 import onboarding from '../../features/onboarding/messages/fr.ts'
 import creditNotes from '../../features/credit-notes/messages/fr.ts'
 import invitation from '../../features/invitation/messages/fr.ts'
+import statistics from '../../features/statistics/messages/fr.ts'
 import subscription from '../../features/subscription/messages/fr.ts'
 import qualifications from '../../features/qualifications/messages/fr.ts'
 import badge from '../../features/badge/messages/fr.ts'
@@ -30,6 +31,7 @@ export const catalogue = {
   signup,
   onboarding,
   invitation,
+  statistics,
   subscription,
   qualifications,
   badge,

@@ -1,0 +1,156 @@
+import { ChartColumn, Info, Table2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { type FigureName, units } from '#contract/statistic-figures'
+import type { StatisticFigure } from '#contract/statistics'
+import { Chart } from '../../ui/Chart.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { floating } from '../../ui/options.tsx'
+import { Bar } from '../../ui/Skeleton.tsx'
+import { CourseTable } from './CourseTable.tsx'
+import { useFigure, useSliceNames } from './useFigure.ts'
+
+export type Slice = StatisticFigure['series'][number]
+
+interface FigureCardProps {
+  figure: StatisticFigure
+  /** Whether there was something before that it can be measured by. */
+  isComparable: boolean
+  /** The orders of some days, or of the whole period. */
+  onOpen: (slice: Slice | null) => void
+}
+
+/** One figure: what it is now, what it was before, and its course as a drawing or as a table. */
+export function FigureCard({ figure, isComparable, onOpen }: FigureCardProps) {
+  const t = useTranslations('statistics')
+  const { text, compared, title } = useFigure(figure.key)
+  const [isTable, setTable] = useState(false)
+  const id = useId()
+  const isEmpty = figure.now.of === 0
+  return (
+    <section
+      aria-labelledby={id}
+      data-keep=""
+      className="flex min-w-0 flex-col rounded border border-line bg-surface p-4 md:p-5"
+    >
+      <header className="flex items-center gap-1">
+        <h3 id={id} className="min-w-0 text-sm font-medium text-muted">
+          {title}
+        </h3>
+        <HowCounted figure={figure.key} />
+        <span className="ml-auto print:hidden">
+          <IconButton
+            size="small"
+            icon={isTable ? ChartColumn : Table2}
+            label={isTable ? t('asChart', { title }) : t('asTable', { title })}
+            aria-pressed={isTable}
+            isDisabled={isEmpty}
+            onPress={() => setTable(!isTable)}
+          />
+        </span>
+      </header>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        {isEmpty ? (
+          <span className="text-h1 tabular">{text(figure.now)}</span>
+        ) : (
+          <AriaButton
+            aria-label={t('open', { title, value: text(figure.now), count: figure.now.of })}
+            className="text-h1 cursor-pointer rounded-sm tabular underline decoration-line decoration-2 underline-offset-4 hover:decoration-accent-ink focus-visible:outline-2 focus-visible:outline-offset-2 print:no-underline"
+            onPress={() => onOpen(null)}
+          >
+            {text(figure.now)}
+          </AriaButton>
+        )}
+        <Share figure={figure} />
+      </p>
+      <p className="mb-3 text-sm text-muted">{compared(figure, isComparable)}</p>
+      <div className="mt-auto">
+        <Course figure={figure} isTable={isTable} onOpen={onOpen} />
+      </div>
+    </section>
+  )
+}
+
+/** Of how many a share or a median is. */
+function Share({ figure: { key, now } }: { figure: StatisticFigure }) {
+  const t = useTranslations('statistics')
+  if (now.of === 0) return null
+  if (units[key] === 'share')
+    return <span className="text-sm text-muted">{t('shareOf', { good: now.value ?? 0, count: now.of })}</span>
+  if (units[key] === 'minutes')
+    return <span className="text-sm text-muted">{t('medianOf', { count: now.of })}</span>
+  return null
+}
+
+function Course({ figure, isTable, onOpen }: Omit<FigureCardProps, 'isComparable'> & { isTable: boolean }) {
+  const t = useTranslations('statistics')
+  const { text, height, title, unit } = useFigure(figure.key)
+  const names = useSliceNames(figure.step)
+  if (figure.now.of === 0) {
+    return (
+      <p className="grid h-44 place-items-center border-b border-line text-center text-sm text-muted">
+        {t('nothing')}
+      </p>
+    )
+  }
+  if (isTable) return <CourseTable figure={figure} onOpen={onOpen} />
+  return (
+    <Chart
+      label={t('courseOf', { title })}
+      look={unit === 'count' || unit === 'cents' ? 'bars' : 'line'}
+      ceiling={unit === 'share' ? 1 : undefined}
+      marks={figure.series.map((slice) => ({
+        key: slice.from,
+        label: names.long(slice),
+        short: names.short(slice),
+        value: height(slice),
+        text: text(slice, true),
+        isEmpty: slice.of === 0,
+      }))}
+      onPick={(place) => {
+        const slice = figure.series[place]
+        if (slice && slice.of > 0) onOpen(slice)
+      }}
+    />
+  )
+}
+
+/** By a press, so that a thumb finds it as well as a mouse. */
+function HowCounted({ figure }: { figure: FigureName }) {
+  const t = useTranslations('statistics')
+  const { title, hint } = useFigure(figure)
+  return (
+    <span className="print:hidden">
+      <DialogTrigger>
+        <IconButton size="small" icon={Info} label={t('howCounted', { title })} withoutTooltip />
+        <Popover placement="bottom start" offset={4} className={floating}>
+          <Dialog aria-label={t('howCounted', { title })} className="max-w-80 p-4 text-sm outline-none">
+            <p>{hint}</p>
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+    </span>
+  )
+}
+
+/** A card on its way, of the same shape. */
+export function FigureSkeleton({ figure }: { figure: FigureName }) {
+  const bars = figure === 'revenue' ? 12 : 10
+  return (
+    <div className="flex flex-col rounded border border-line bg-surface p-4 md:p-5">
+      <div className="flex h-7 items-center touch:h-11">
+        <Bar className="w-36" />
+      </div>
+      <Bar className="mt-1 h-8 w-24" />
+      <Bar className="mt-1 mb-4 w-44" />
+      <div className="flex h-44 items-end gap-2 pb-6">
+        {Array.from({ length: bars }, (_, at) => (
+          <Bar key={at} className={heights[at % heights.length] ?? 'h-full'} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const heights = ['h-1/2', 'h-2/3', 'h-1/3', 'h-4/5', 'h-3/5']

@@ -1,0 +1,74 @@
+import { useTranslations } from 'use-intl'
+import type { Statistics } from '#contract/statistics'
+import { accountName } from '#contract/kit/account-name'
+import { DatePicker } from '../../ui/DatePicker.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { type Days, isPeriod, isWhole, usual, years } from './periods.ts'
+import type { StatisticsWish } from './StatisticsScreen.tsx'
+
+interface PeriodBarProps {
+  wish: StatisticsWish
+  /** The days that are shown. */
+  asked: Days
+  today: string
+  data: Statistics | undefined
+  onWish: (wish: StatisticsWish) => void
+}
+
+/** Which days, and of which location. */
+export function PeriodBar({ wish, asked, today, data, onWish }: PeriodBarProps) {
+  const t = useTranslations('statistics')
+  const own = wish.period === 'own'
+  const choose = (value: string) => {
+    const period = isPeriod(value) ? value : usual
+    onWish({ ...wish, period, ...(period === 'own' ? asked : { from: null, to: null }) })
+  }
+  const isWrong = own && wish.from !== null && wish.to !== null && !isWhole(wish)
+  return (
+    <div
+      role="group"
+      aria-label={t('choice')}
+      className="mb-4 grid grid-cols-2 items-start gap-3 md:grid-cols-[repeat(4,minmax(0,13rem))] print:hidden"
+    >
+      <div className="max-md:col-span-2">
+        <Select
+          label={t('period')}
+          value={wish.period}
+          onChange={choose}
+          options={[
+            ...(['30d', '3m', '12m'] as const).map((value) => ({ value, label: t(`periods.${value}`) })),
+            ...years(data?.since ?? null, today).map((year) => ({ value: `${year}`, label: `${year}` })),
+            { value: 'own', label: t('periods.own') },
+          ]}
+        />
+      </div>
+      {own ? (
+        <>
+          <DatePicker label={t('from')} value={wish.from} onChange={(from) => onWish({ ...wish, from })} />
+          <DatePicker
+            label={t('to')}
+            value={wish.to}
+            onChange={(to) => onWish({ ...wish, to })}
+            error={isWrong ? [t('wrongDays')] : []}
+          />
+        </>
+      ) : null}
+      {data && data.locations.length > 1 ? (
+        <div className="max-md:col-span-2">
+          <Select
+            label={t('location')}
+            value={wish.account ?? 'all'}
+            onChange={(id) => onWish({ ...wish, account: id === 'all' ? null : id })}
+            options={[
+              { value: 'all', label: t('allLocations') },
+              ...data.locations.map(({ id, name, city }) => ({
+                value: id,
+                label: [accountName(name, city), city].filter(Boolean).join(', '),
+              })),
+            ]}
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type FigureName, figures } from '#contract/statistic-figures'
+import type { StatisticFigure, Statistics } from '#contract/statistics'
+import { Failure } from '../../api/failure.tsx'
+import { berlinDay } from '../../i18n/format.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { PrintButton } from '../../ui/PrintButton.tsx'
+import { FigureCard, FigureSkeleton } from './FigureCard.tsx'
+import { OrdersDialog, type Behind } from './OrdersDialog.tsx'
+import { PeriodBar } from './PeriodBar.tsx'
+import { type Days, daysOf, isWhole, type Period } from './periods.ts'
+import { statisticsQuery } from './statistics.data.ts'
+
+/** What is looked at, as it stands in the address. */
+export interface StatisticsWish {
+  readonly period: Period
+  /** The days of a period of one's own. */
+  readonly from: string | null
+  readonly to: string | null
+  readonly account: string | null
+}
+
+interface StatisticsScreenProps {
+  wish: StatisticsWish
+  onWish: (wish: StatisticsWish) => void
+}
+
+/** How the company works, in figures (readings N6): each with its course and the orders behind it. */
+export function StatisticsScreen({ wish, onWish }: StatisticsScreenProps) {
+  const t = useTranslations('statistics')
+  const today = berlinDay(new Date())
+  const asked = useAsked(wish, today)
+  const query = useQuery(statisticsQuery({ ...asked, account: wish.account }))
+  const [behind, setBehind] = useState<Behind | null>(null)
+  const { data } = query
+  const isNew = data?.since === null
+  return (
+    <>
+      <PageHead title={t('title')} actions={data && !isNew ? <PrintButton /> : null} />
+      {isNew ? null : <PeriodBar wish={wish} asked={asked} today={today} data={data} onWish={onWish} />}
+      {query.isError && !data ? <Failure error={query.error} retrying={query.isFetching} /> : null}
+      {isNew ? (
+        <EmptyState icon={ChartColumn} title={t('newTitle')}>
+          {t('newText')}
+        </EmptyState>
+      ) : null}
+      {query.isPending ? <Groups of={(key) => <FigureSkeleton key={key} figure={key} />} /> : null}
+      {data && !isNew ? (
+        <div aria-busy={query.isPlaceholderData} className={classes(query.isPlaceholderData && 'opacity-60')}>
+          <Compared data={data} />
+          <Groups
+            of={(key) => {
+              const figure = data.figures.find((one) => one.key === key)
+              return figure ? <Card key={key} figure={figure} data={data} onOpen={setBehind} /> : null
+            }}
+          />
+          <Definitions />
+        </div>
+      ) : null}
+      {behind ? (
+        <OrdersDialog behind={behind} account={wish.account} onClose={() => setBehind(null)} />
+      ) : null}
+    </>
+  )
+}
+
+/** The days to ask for; while own ones are being typed, those that were asked for last. */
+function useAsked(wish: StatisticsWish, today: string): Days {
+  const own = { from: wish.from, to: wish.to }
+  const wanted = wish.period === 'own' ? (isWhole(own) ? (own as Days) : null) : daysOf(wish.period, today)
+  const [last, setLast] = useState<Days>(wanted ?? daysOf('12m', today))
+  if (wanted && (wanted.from !== last.from || wanted.to !== last.to)) setLast(wanted)
+  return wanted ?? last
+}
+
+interface CardProps {
+  figure: StatisticFigure
+  data: Statistics
+  onOpen: (behind: Behind) => void
+}
+
+function Card({ figure, data, onOpen }: CardProps) {
+  return (
+    <FigureCard
+      figure={figure}
+      isComparable={isComparable(data)}
+      onOpen={(slice) => {
+        const days = slice ?? { ...data.period, ...figure.now }
+        onOpen({ figure: figure.key, ...days, isSlice: slice !== null, step: figure.step })
+      }}
+    />
+  )
+}
+
+/** A company that was not there for all of the period before grew out of nothing: no per cents say how much. */
+function isComparable({ since, before }: Statistics): boolean {
+  return since !== null && since <= before.from
+}
+
+function Compared({ data }: { data: Statistics }) {
+  const { period, before, since } = data
+  const t = useTranslations('statistics')
+  const format = useFormat()
+  return (
+    <p className="mb-4 text-sm text-muted">
+      {t('compared', {
+        period: format.dayRange(period.from, period.to),
+        before: format.dayRange(before.from, before.to),
+      })}{' '}
+      {since && !isComparable(data) ? t('since', { day: format.longDate(since) }) : null}
+    </p>
+  )
+}
+
+/** What belongs together stands together. */
+const groups: { name: 'offers' | 'work' | 'money'; keys: readonly FigureName[]; look: string }[] = [
+  {
+    name: 'offers',
+    keys: ['offers_seen', 'offers_accepted', 'offers_rejected', 'offers_lost'],
+    look: 'lg:grid-cols-2',
+  },
+  { name: 'work', keys: ['time_to_accept', 'on_time', 'first_visit'], look: 'lg:grid-cols-2 xl:grid-cols-3' },
+  { name: 'money', keys: ['revenue'], look: '' },
+]
+
+function Groups({ of }: { of: (key: FigureName) => ReactNode }) {
+  const t = useTranslations('statistics')
+  return (
+    <div className="flex flex-col gap-8">
+      {groups.map(({ name, keys, look }) => (
+        <section key={name} aria-labelledby={`statistics-${name}`}>
+          <h2 id={`statistics-${name}`} className="text-h2 mb-3">
+            {t(`groups.${name}`)}
+          </h2>
+          <div className={classes('grid grid-cols-1 gap-4', look)}>{keys.map(of)}</div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** How everything is counted, in one place. */
+function Definitions() {
+  const t = useTranslations('statistics')
+  return (
+    <details className="mt-8 border-t border-line pt-4">
+      <summary className="cursor-pointer text-sm font-medium text-accent-ink">{t('definitions')}</summary>
+      <dl className="mt-3 grid gap-x-6 gap-y-3 text-sm md:grid-cols-[14rem_minmax(0,44rem)]">
+        {figures.map((key) => (
+          <div key={key} className="contents">
+            <dt className="font-medium">{t(`figures.${key}.title`)}</dt>
+            <dd className="text-muted max-md:-mt-2">{t(`figures.${key}.hint`)}</dd>
+          </div>
+        ))}
+        <dt className="font-medium">{t('daysTitle')}</dt>
+        <dd className="text-muted max-md:-mt-2">{t('daysText')}</dd>
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { FigureName } from '#contract/statistic-figures'
+import { call } from '../../api/call.ts'
+import { keys } from '../../api/keys.ts'
+import type { Days } from './periods.ts'
+
+const pageSize = 25
+
+export interface Wanted extends Days {
+  /** One location of a master account; null: all. */
+  readonly account: string | null
+}
+
+const asked = ({ from, to, account }: Wanted) => ({ from, to, ...(account ? { account } : {}) })
+
+export const statisticsQuery = (wanted: Wanted) =>
+  queryOptions({
+    queryKey: [...keys.statistics, wanted],
+    queryFn: ({ signal }) => call('statistic.read', { query: asked(wanted) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The orders behind one figure, newest first. */
+export const behindQuery = (figure: FigureName, wanted: Wanted) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.statistics, 'orders', figure, wanted],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'statistic.orders',
+        {
+          params: { figure },
+          query: { ...asked(wanted), page: String(pageParam), limit: String(pageSize) },
+        },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page_number, page_size, total_count } }) =>
+      page_number * page_size < total_count ? page_number + 1 : undefined,
+  })

@@ -1,0 +1,45 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { requires } from '../app/guard.ts'
+import { isPeriod, usual } from '../features/statistics/periods.ts'
+import { StatisticsScreen, type StatisticsWish } from '../features/statistics/StatisticsScreen.tsx'
+
+/** What differs from the usual view stands in the address, so that a view can be kept and shared. */
+type Search = { [Key in keyof StatisticsWish]?: NonNullable<StatisticsWish[Key]> }
+
+export const Route = createFileRoute('/_app/company/dashboard')({
+  ...requires('dashboard', 'statistics'),
+  validateSearch: ({ period, from, to, account }: Record<string, unknown>): Search => {
+    // A year comes out of the address as a number.
+    const named = typeof period === 'number' ? String(period) : period
+    return {
+      ...(isPeriod(named) ? { period: named } : {}),
+      ...(isDay(from) ? { from } : {}),
+      ...(isDay(to) ? { to } : {}),
+      ...(typeof account === 'string' && /^\w{18}$/.test(account) ? { account } : {}),
+    }
+  },
+  component: Page,
+})
+
+function Page() {
+  const { period = usual, from = null, to = null, account = null } = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  const onWish = (wish: StatisticsWish) =>
+    void navigate({
+      search: {
+        ...(wish.period === usual ? {} : { period: wish.period }),
+        ...(wish.from === null ? {} : { from: wish.from }),
+        ...(wish.to === null ? {} : { to: wish.to }),
+        ...(wish.account === null ? {} : { account: wish.account }),
+      },
+      replace: true,
+    })
+  return <StatisticsScreen wish={{ period, from, to, account }} onWish={onWish} />
+}
+
+/** A day that there is. */
+function isDay(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
