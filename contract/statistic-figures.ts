@@ -22,7 +22,7 @@ export const units = {
   first_visit: 'share',
   revenue: 'cents',
 } as const satisfies Record<FigureName, 'count' | 'minutes' | 'share' | 'cents'>
-type Unit = (typeof units)[FigureName]
+export type Unit = (typeof units)[FigureName]
 
 /** How finely a course is drawn. */
 export const steps = ['day', 'week', 'month'] as const

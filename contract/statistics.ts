@@ -35,7 +35,7 @@ const Statistics = z.object({
   since: z.string().nullable(),
 })
 export type Statistics = z.output<typeof Statistics>
-type StatisticFigure = Statistics['figures'][number]
+export type StatisticFigure = Statistics['figures'][number]
 
 /** An order behind a figure. What another company has since is named and leads nowhere. */
 const StatisticOrder = z.object({

@@ -16,7 +16,7 @@ export function CourseTable({ figure, onOpen }: CourseTableProps) {
   const names = useSliceNames(figure.step)
   const isMeasured = unit === 'share' || unit === 'minutes'
   return (
-    <div className="max-h-96 overflow-y-auto print:max-h-none">
+    <div className="max-h-64 overflow-y-auto print:max-h-none">
       <table aria-label={title} className="w-full border-separate border-spacing-0 text-sm">
         <thead>
           <tr className="text-left text-muted">

@@ -43,7 +43,10 @@ export function useFigure(key: FigureName) {
   }
 
   function change(is: number, was: number): string {
-    if (unit === 'share') return t('points', { points: signed(Math.round(is * 100) - Math.round(was * 100)) })
+    if (unit === 'share') {
+      const points = Math.round(is * 100) - Math.round(was * 100)
+      return t('points', { points: signed(points), count: Math.abs(points) })
+    }
     if (unit === 'minutes') {
       if (is === was) return t('same')
       return t(is < was ? 'faster' : 'slower', { by: format.duration(Math.abs(is - was)) })

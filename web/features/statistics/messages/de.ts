@@ -53,7 +53,7 @@ export default {
   before: 'davor {value}',
   beforeChanged: 'davor {value} ({change})',
   change: '{percent} %',
-  points: '{points} Prozentpunkte',
+  points: '{count, plural, one {{points} Prozentpunkt} other {{points} Prozentpunkte}}',
   faster: '{by} schneller',
   slower: '{by} langsamer',
   same: 'unverändert',

@@ -53,7 +53,7 @@ export default {
   before: 'before {value}',
   beforeChanged: 'before {value} ({change})',
   change: '{percent}%',
-  points: '{points} percentage points',
+  points: '{count, plural, one {{points} percentage point} other {{points} percentage points}}',
   faster: '{by} faster',
   slower: '{by} slower',
   same: 'unchanged',

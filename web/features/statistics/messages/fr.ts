@@ -53,7 +53,7 @@ export default {
   before: 'avant {value}',
   beforeChanged: 'avant {value} ({change})',
   change: '{percent} %',
-  points: '{points} points de pourcentage',
+  points: '{count, plural, one {{points} point de pourcentage} other {{points} points de pourcentage}}',
   faster: '{by} plus rapide',
   slower: '{by} plus lent',
   same: 'inchangé',
