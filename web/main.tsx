@@ -18,6 +18,8 @@ watchNews()
 watchInstalling()
 keepOnDevice()
 session.onLogout(async () => forgetSearches())
+// Nothing that was read stays for whoever comes next.
+session.onLogout(async () => (await import('./api/kept.ts')).forgetKept())
 await language.start(startLocale())
 
 const root = document.getElementById('app')

@@ -1,7 +1,7 @@
 import type { Uploaded } from '#contract/files'
 import { currentLocale } from '../i18n/current.ts'
 import { call } from './call.ts'
-import { CallError } from './errors.ts'
+import { CallError, NetworkError } from './errors.ts'
 import { reach } from './request.ts'
 import { sendFile } from './sending.ts'
 
@@ -16,13 +16,28 @@ export function uploadFile(file: File): Promise<Uploaded> {
   return sendFile(file, file.name, { tries })
 }
 
-/** The address of a file for the next five minutes, by a token of its own (design 3). */
+/**
+ * The address of a file for the next five minutes, by a token of its own (design 3); without a network that of
+ * what was fetched ahead.
+ */
 export async function fileUrl(resource: string, { download = false } = {}): Promise<string> {
-  const { jwt } = await call('file.token', { body: { resource } })
+  const token = await call('file.token', { body: { resource } }).catch((error: unknown) => {
+    if (!(error instanceof NetworkError)) throw error
+    return error
+  })
+  if (token instanceof NetworkError) return keptUrl(resource, token)
+  const { jwt } = token
   const url = new URL(resource, location.origin)
   url.searchParams.set('jwt', jwt)
   if (download) url.searchParams.set('download', '1')
   return url.href
+}
+
+async function keptUrl(resource: string, lost: NetworkError): Promise<string> {
+  const { keptFiles } = await import('./keptFiles.ts')
+  const bytes = await keptFiles.read(resource)
+  if (!bytes) throw lost
+  return URL.createObjectURL(bytes)
 }
 
 /** Opens a file beside the app. The window is opened at once, or browsers take it for an unwanted one. */

@@ -1,13 +1,23 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError, NetworkError } from './errors.ts'
 import { session } from './session.ts'
 
 /** The cache of everything that the server said. Refusals are not tried again; lost answers are, twice. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // Without an answer, what was read before stands: the note above the page says from when it is.
+    onError: (error, query) => {
+      if (error instanceof NetworkError && query.state.data !== undefined)
+        query.setState({ status: 'success', error: null })
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      gcTime: 10 * 60_000,
+      // A day's work in a cellar: what was read in the morning is there in the evening.
+      gcTime: 12 * 3_600_000,
+      // Tried without a network too: what is not on the device says so at once, where it would wait for ever.
+      networkMode: 'always',
       retry: (count, error) => count < 2 && isLost(error),
       refetchOnReconnect: true,
     },

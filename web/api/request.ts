@@ -1,6 +1,7 @@
 import { type CallName, route } from '#contract/calls'
 import { currentLocale } from '../i18n/current.ts'
 import { CallError, NetworkError } from './errors.ts'
+import { line } from './line.ts'
 
 export interface Parts {
   readonly params?: unknown
@@ -76,9 +77,13 @@ function withPatience({ signal, timeout = patience }: Options): AbortSignal {
 /** `fetch` that tells apart: cancelled by us (passed on), no network, too long, no server. */
 export async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init)
+    const answer = await fetch(url, init)
+    line.tell(true)
+    return answer
   } catch (error) {
-    throw asNetworkError(error)
+    const failure = asNetworkError(error)
+    if (failure instanceof NetworkError) line.tell(false)
+    throw failure
   }
 }
 

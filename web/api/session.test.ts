@@ -70,6 +70,66 @@ describe('a page that was just loaded', () => {
   })
 })
 
+describe('without a network', () => {
+  const unreachable = () => {
+    throw new TypeError('no network')
+  }
+
+  it('the person known on this device is in, with no token of theirs kept', async () => {
+    const before = await freshPage()
+    await before.login(credentials)
+    before.choose('a2')
+    answer = unreachable
+    const session = await freshPage()
+    await session.ready()
+    expect(session.get()).toMatchObject({ state: 'in', user: { account: { id: 'a2' } } })
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('token-a')
+    await expect(session.token()).rejects.toBeInstanceOf(Error)
+  })
+
+  it('what they ask for goes out with a new token as soon as the server is reached', async () => {
+    await (await freshPage()).login(credentials)
+    answer = unreachable
+    const session = await freshPage()
+    await session.ready()
+    answer = () => Response.json(accounts('a1', 'a2'))
+    expect(await session.token()).toBe('token-a1')
+  })
+
+  it('whoever is known must log in where the server has ended the session meanwhile', async () => {
+    await (await freshPage()).login(credentials)
+    answer = unreachable
+    const session = await freshPage()
+    await session.ready()
+    answer = () => Response.json({ status: 'unauthenticated' }, { status: 401 })
+    void session.token().catch(() => undefined)
+    await vi.waitFor(() => expect(session.get().state).toBe('expired'))
+  })
+
+  it('nobody is known after a log-out, and the server is told before anybody is brought back', async () => {
+    const before = await freshPage()
+    await before.login(credentials)
+    answer = unreachable
+    await before.logout()
+    const offline = await freshPage()
+    await offline.ready()
+    expect(offline.get()).toMatchObject({ state: 'out', user: null })
+    asked = []
+    answer = () => Response.json({ msg: 'success' })
+    const online = await freshPage()
+    await online.ready()
+    expect(asked).toEqual(['/api/partner/auth/logout'])
+    expect(online.get().state).toBe('out')
+  })
+
+  it('the log-in is for whom nobody is known', async () => {
+    answer = unreachable
+    const session = await freshPage()
+    await session.ready()
+    expect(session.get().state).toBe('out')
+  })
+})
+
 describe('the chosen account', () => {
   it('is kept over a reload', async () => {
     const session = await freshPage()

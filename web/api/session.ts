@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Reply, Request } from '#contract/api'
 import type { User } from '#contract/session'
-import { CallError } from './errors.ts'
+import { CallError, NetworkError } from './errors.ts'
 import { device, tab } from './keep.ts'
+import { known, owedLogout } from './known.ts'
 import { orderAccess } from './orderAccess.ts'
 import { request } from './request.ts'
 
@@ -98,7 +99,7 @@ export const session = {
     channel?.postMessage({ kind: 'out' } satisfies News)
     leave()
     await Promise.allSettled(farewells.map((act) => act(token)))
-    await request('session.logout', { body: {} }, {}, token).catch(() => undefined)
+    await endOnServer(token)
   },
 
   /** Acts for another account of the same person, in this tab. */
@@ -111,6 +112,8 @@ export const session = {
   /** The access token of the chosen account; waits while a renewal is under way. */
   async token(): Promise<string | null> {
     const token = accessToken()
+    // Known from this device alone: the server has yet to say so.
+    if (token === '') return session.renew(token)
     return token ? ((await renewals.get(token)) ?? token) : null
   },
 
@@ -149,13 +152,35 @@ async function startOnce(): Promise<void> {
   if (orderAccess.token()) return startByLink(orderAccess.token() ?? '')
   // Who comes to log in and never did so here has no cookie; the server need not be asked.
   if (!device.get('session') && location.pathname.startsWith('/login')) return set(out)
-  try {
-    await alone(() => refresh())
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    device.set('session', null)
-    set(out)
+  if (owedLogout.get()) {
+    await endOnServer(null)
+    return set(out)
   }
+  const asking = alone(() => refresh()).catch(failedAtStart)
+  const users = known.users()
+  if (users.length === 0) return asking
+  // A person in a cellar does not wait for a line that does not carry: what is on the device is shown meanwhile.
+  const late = new Promise((resolve) => setTimeout(resolve, patience))
+  await Promise.race([asking.catch(() => undefined), late])
+  if (current.state === 'starting') arrive(users.map((user) => ({ user, access_token: '' })))
+}
+
+const patience = 3_000
+
+/** @throws where nobody can say who it is. */
+function failedAtStart(error: unknown): void {
+  const isOut = isRefusal(error) || (error instanceof NetworkError && !device.get('session'))
+  if (!isOut) throw error
+  // Shown already by what the device knows: it stays, and asks for the log-in over it.
+  if (current.state === 'in') return set({ ...current, state: 'expired' })
+  leave()
+}
+
+/** Tells the server of a log-out; where it cannot be reached, it is owed. */
+async function endOnServer(token: string | null): Promise<void> {
+  owedLogout.set(true)
+  const error = await request('session.logout', { body: {} }, {}, token).catch((caught: unknown) => caught)
+  if (!(error instanceof Error) || isRefusal(error)) owedLogout.set(false)
 }
 
 /** A tab that shows one order by its link: nobody is logged in here, whoever may be elsewhere. */
@@ -227,12 +252,19 @@ function welcome(accounts: Accounts): void {
 }
 
 function take(accounts: Accounts): void {
+  owedLogout.set(false)
+  known.set(accounts.map(({ user }) => user))
+  arrive(accounts)
+}
+
+function arrive(accounts: Accounts): void {
   const user = chosen(accounts)
   device.set('session', user ? '1' : null)
   set(user ? { state: 'in', accounts, user } : out)
 }
 
 function leave(): void {
+  known.set([])
   device.set('session', null)
   tab.set('account', null)
   set(out)

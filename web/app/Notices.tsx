@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLine } from '../api/line.ts'
 import { useSettings } from '../api/settings.ts'
 import { toastQueue } from '../ui/toasts.ts'
 import { isPlain } from './plain.ts'
@@ -35,7 +36,7 @@ function Toasts() {
 
 function OfflineNotice() {
   const t = useTranslations('app')
-  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+  const online = useLine()
   return (
     <div role="status" data-chrome="">
       {online ? null : (
@@ -58,13 +59,4 @@ function EnvironmentBanner() {
       {t('environment', { name: environment })}
     </p>
   )
-}
-
-function subscribeOnline(changed: () => void) {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
 }

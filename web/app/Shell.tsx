@@ -11,7 +11,9 @@ import { orderAccess } from '../api/orderAccess.ts'
 import { mayCall } from '../api/pages.ts'
 import { session, useSession } from '../api/session.ts'
 import { PageSpinner } from '../ui/Spinner.tsx'
+import { keepAhead } from './keepAhead.ts'
 import { AccessBar } from './AccessBar.tsx'
+import { AsOf } from './AsOf.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { language } from '../i18n/language.ts'
 import { InstallNotice } from './InstallNotice.tsx'
@@ -53,6 +55,7 @@ function Frame({ user }: { user: User }) {
   const [collapsed, setCollapsed] = useCollapsed()
   useEffect(() => followLive(queryClient), [user.account.id])
   useStanding(user)
+  useEffect(() => keepAhead(queryClient), [user.account.id])
   // Who comes for one offer, perhaps in a race, is not held up by questions.
   const isOffer = useRouterState({ select: ({ location }) => /^\/offers\/[^/]+/.test(location.pathname) })
   if (isPlain()) return <Page />
@@ -113,6 +116,7 @@ function Page() {
             <ConfirmNotice user={user} />
           </Suspense>
         ) : null}
+        <AsOf />
         <Outlet />
       </div>
     </main>

@@ -37,9 +37,14 @@ export async function needsSession({
 }: {
   location: { href: string; pathname: string }
 }): Promise<void> {
+  if (orderAccess.token()) {
+    await Promise.all([session.ready(), language.complete()])
+    return byLink(location.pathname)
+  }
+  const kept = import('../api/kept.ts').catch(() => null)
   await Promise.all([session.ready(), language.complete()])
-  if (orderAccess.token()) return byLink(location.pathname)
   if (!session.get().user) throw redirect({ to: '/login/', search: { redirect: location.href } })
+  await (await kept)?.restoreKept()
 }
 
 /** A tab that shows one order by its link stays with that order, for as long as the link holds. */

@@ -12,6 +12,7 @@ export default {
   environment: 'Umgebung: {name}',
   offline:
     'Sie sind offline. Was Sie sehen, kann veraltet sein; speichern können Sie erst wieder mit Verbindung.',
+  asOf: 'Ohne Verbindung: Stand {when}.',
   terms: 'Servicebedingungen',
   support: 'Support',
   supportTimes: '{from} bis {to} Uhr',

@@ -14,6 +14,7 @@ export default {
   readonly: 'Read only',
   environment: 'Environment: {name}',
   offline: 'You are offline. What you see may be out of date; you can save again once you are connected.',
+  asOf: 'No connection: as of {when}.',
   terms: 'Service terms',
   support: 'Support',
   supportTimes: '{from} to {to}',

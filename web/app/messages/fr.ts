@@ -15,6 +15,7 @@ export default {
   environment: 'Environnement : {name}',
   offline:
     'Vous êtes hors ligne. L’affichage n’est peut-être plus à jour ; vous pourrez enregistrer dès votre retour en ligne.',
+  asOf: 'Sans connexion : état {when}.',
   terms: 'Conditions de service',
   support: 'Assistance',
   supportTimes: 'de {from} à {to}',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Answers, DraftState, Form } from '#contract/forms'
 import { NetworkError } from '../../api/errors.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { keyOfForm, readDraft } from './device-draft.ts'
-import { draftQuery, sentQuery } from './forms.data.ts'
+import { aheadQuery, draftQuery, sentQuery } from './forms.data.ts'
 import { FormPages } from './FormPages.tsx'
 import { Keeping } from './Keeping.tsx'
 import { useFilling } from './useFilling.ts'
@@ -56,12 +56,13 @@ function Beginning(props: FormFillerProps) {
   )
 }
 
-/** Without a network a form opens as it was left on this device. */
+/** Without a network a form opens as it was left on this device, else as it was fetched ahead. */
 function useDeviceState({ apiId, formId }: FormFillerProps): DraftState | null {
   const user = useUser()
+  const ahead = useQueryClient().getQueryData(aheadQuery(apiId, formId).queryKey)
   const key = keyOfForm(formId)
   const kept = key ? readDraft(user.contact.id, apiId, key) : null
-  if (!kept) return null
+  if (!kept) return ahead ?? null
   const draft = { submission_id: '', version: kept.version, answers: kept.base, files: [] }
   return { form: kept.form, draft, sent: null }
 }

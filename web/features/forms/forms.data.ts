@@ -24,6 +24,13 @@ export const draftQuery = (apiId: string, formId: string) =>
     refetchOnReconnect: false,
   })
 
+/** The same, fetched ahead for where there is no network. */
+export const aheadQuery = (apiId: string, formId: string) =>
+  queryOptions({
+    queryKey: ['form-ahead', apiId, formId],
+    queryFn: ({ signal }) => call('form.draft', { params: { api_id: apiId, form_id: formId } }, { signal }),
+  })
+
 /** One submission and its form, to be changed. */
 export const sentQuery = (apiId: string, formId: string, submissionId: string) =>
   queryOptions({

@@ -1,0 +1,86 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { atScreen, desk, logIn } from './people.ts'
+
+/** Work without a network: what was read is on the device, each person's for themselves. */
+test.use({ serviceWorkers: 'allow' })
+
+const shell = async (page: Page) => {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
+}
+
+test('what was read opens without a network after the app was closed, with a note from when it is', async ({
+  browser,
+}) => {
+  const page = await atScreen(browser, 'installer', desk)
+  const context = page.context()
+  await shell(page)
+  await page.goto('/orders/scheduled/')
+  const order = page.getByRole('main').getByRole('row').nth(1).getByRole('link').first()
+  await order.click()
+  const name = await page.getByRole('heading', { level: 1 }).textContent()
+  await expect(page.getByRole('heading', { name: 'Kommentare' })).toBeVisible()
+  const { href } = await page.evaluate(() => ({ href: location.href }))
+  await written(page)
+  await page.close()
+
+  await context.setOffline(true)
+  const later = await context.newPage()
+  await later.goto(href)
+  await expect(later.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+  await expect(later.getByText(/Ohne Verbindung: Stand heute/)).toBeVisible()
+  await expect(later.getByRole('alert')).toHaveCount(0)
+  await later.goto('/orders/scheduled/')
+  await expect(later.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+  await later.goto('/login/')
+  await expect(later).not.toHaveURL(/\/login\//)
+
+  await context.setOffline(false)
+  await later.goto(href)
+  await expect(later.getByText(/Ohne Verbindung/)).toHaveCount(0)
+  await context.close()
+})
+
+test('nothing of one person is left for the next on the same device', async ({ browser }) => {
+  const context = await browser.newContext(desk)
+  const page = await context.newPage()
+  await logIn(page, 'installer')
+  await shell(page)
+  await page.goto('/orders/scheduled/')
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+  await written(page)
+  expect(await kept(context)).toBeGreaterThan(0)
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /Konto von/ }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  await expect(page).toHaveURL(/\/login\//)
+  await expect.poll(() => kept(context)).toBe(0)
+  await page.goto('/orders/scheduled/')
+  await expect(page).toHaveURL(/\/login\//)
+
+  // Whoever comes next is not the one whose cookie could not be ended.
+  await context.setOffline(false)
+  await page.goto('/orders/scheduled/')
+  await expect(page).toHaveURL(/\/login\//)
+  await context.close()
+})
+
+/** What was read is written a moment later. */
+const written = (page: Page) => page.waitForTimeout(1_000)
+
+async function kept(context: BrowserContext): Promise<number> {
+  const [page] = context.pages()
+  return (page as Page).evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const open = indexedDB.open('gewerk-read')
+        open.addEventListener('success', () => {
+          const count = open.result.transaction('queries').objectStore('queries').count()
+          count.addEventListener('success', () => {
+            open.result.close()
+            resolve(count.result)
+          })
+        })
+      }),
+  )
+}

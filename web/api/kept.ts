@@ -1,0 +1,148 @@
+import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import { createStore, del, delMany, entries, keys as keysOf, setMany, type UseStore } from 'idb-keyval'
+import { keptFiles } from './keptFiles.ts'
+import { queryClient } from './query.ts'
+import { session } from './session.ts'
+
+/**
+ * What was read stays on the device (IndexedDB), each person's and company's apart: after a reload, a cold start
+ * without a network, or when the browser was ended. Gone with the log-out; another person's is never read.
+ */
+
+interface KeptQuery {
+  readonly version: string
+  readonly at: number
+  readonly query: ReturnType<typeof dehydrate>['queries'][number]
+}
+
+/** What is worth keeping; addresses with a token in them and secrets are read anew each time. */
+const worth: ReadonlySet<unknown> = new Set([
+  'order',
+  'orders',
+  'order-list',
+  'offers',
+  'offer',
+  'counts',
+  'credit-notes',
+  'form',
+  'form-ahead',
+  'picklist',
+])
+const secret: ReadonlySet<unknown> = new Set(['picture', 'diagram', 'access-links', 'signature-requests'])
+
+const longest = 14 * 86_400_000
+const most = 600
+const gather = 500
+
+let owner: string | null = null
+let opened: UseStore | undefined
+let restoring: { readonly of: string; readonly done: Promise<void> } | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+const changed = new Map<string, Query>()
+
+/** Brings back what this person has read for this company, and keeps from now on what they read. */
+export function restoreKept(): Promise<void> {
+  const whose = ownerNow()
+  if (!whose) return Promise.resolve()
+  if (restoring?.of !== whose) restoring = { of: whose, done: restore(whose).catch(() => undefined) }
+  return restoring.done
+}
+
+/** Nothing stays for whoever comes next. */
+export async function forgetKept(): Promise<void> {
+  stop()
+  await Promise.all([quietly(async (store) => delMany(await keysOf(store), store)), keptFiles.forget()])
+}
+
+async function restore(whose: string): Promise<void> {
+  stop()
+  owner = whose
+  const [person] = whose.split(' ')
+  const all = await entries<string, KeptQuery>(store())
+  const mine = all
+    .filter(([key, one]) => key.startsWith(`${whose} `) && isGood(one))
+    .toSorted(([, one], [, other]) => other.at - one.at)
+  const good = new Set(mine.slice(0, most).map(([key]) => key))
+  const foreign = all.filter(([key, one]) => !key.startsWith(`${person} `) || !isGood(one))
+  const extra = mine.filter(([key]) => !good.has(key))
+  void quietly(async (at) =>
+    delMany(
+      [...foreign, ...extra].map(([key]) => key),
+      at,
+    ),
+  )
+  if (ownerNow() !== whose) return
+  hydrate(queryClient, { mutations: [], queries: mine.slice(0, most).map(([, { query }]) => query) })
+  watch(queryClient)
+}
+
+/** Read by the same version of the app, whose pages know its shape, and not too long ago. */
+function isGood({ version, at }: KeptQuery): boolean {
+  return version === appVersion() && Date.now() - at < longest
+}
+
+/** The build's name is in the address of its script. */
+function appVersion(): string {
+  return document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
+}
+
+let unwatch: (() => void) | null = null
+
+function watch(client: QueryClient): void {
+  unwatch ??= client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const { query } = event
+    // What comes in after another person took over belongs to no cache any more.
+    if (!isWorth(query) || client.getQueryCache().get(query.queryHash) !== query) return
+    changed.set(query.queryHash, query)
+    timer ??= setTimeout(() => void write(), gather)
+  })
+}
+
+function isWorth({ queryKey }: Query): boolean {
+  return worth.has(queryKey[0]) && !queryKey.some((part) => secret.has(part))
+}
+
+async function write(): Promise<void> {
+  timer = undefined
+  const whose = owner
+  const queries = [...changed.values()]
+  changed.clear()
+  if (!whose || ownerNow() !== whose) return
+  const rows = queries.flatMap((query): [string, KeptQuery][] => {
+    const [kept] = dehydrate(queryClient, { shouldDehydrateQuery: (one) => one === query }).queries
+    if (!kept || query.state.dataUpdatedAt === 0) return []
+    return [[`${whose} ${query.queryHash}`, { version: appVersion(), at: Date.now(), query: kept }]]
+  })
+  await quietly(async (at) => setMany(rows, at))
+  // Logged out while it was being written.
+  if (ownerNow() !== whose) await quietly(async (at) => Promise.all(rows.map(([key]) => del(key, at))))
+}
+
+function stop(): void {
+  clearTimeout(timer)
+  timer = undefined
+  changed.clear()
+  owner = null
+  restoring = null
+}
+
+/** Also what a tab of somebody else has logged out from. */
+function ownerNow(): string | null {
+  const { state, user } = session.get()
+  return user && state === 'in' ? `${user.contact.id} ${user.account.id}` : null
+}
+
+function store(): UseStore {
+  opened ??= createStore('gewerk-read', 'queries')
+  return opened
+}
+
+/** Where the browser keeps nothing (private windows), everything is read from the server as ever. */
+async function quietly(work: (store: UseStore) => Promise<unknown>): Promise<void> {
+  try {
+    await work(store())
+  } catch {
+    // What cannot be kept is not.
+  }
+}

@@ -1,0 +1,61 @@
+import { createStore, del, delMany, get, keys as keysOf, set, type UseStore } from 'idb-keyval'
+import { session } from './session.ts'
+
+/**
+ * Papers and small pictures of the orders that are next, on the device for cellars without a network. They stand
+ * apart for each person and are gone with the log-out. Addresses are kept without their tokens.
+ */
+interface KeptFile {
+  readonly bytes: Blob
+  readonly at: number
+}
+
+export const keptFiles = {
+  async has(resource: string): Promise<boolean> {
+    return (await keptFiles.read(resource)) !== null
+  },
+
+  async read(resource: string): Promise<Blob | null> {
+    const key = keyOf(resource)
+    if (!key) return null
+    return quietly(async (store) => (await get<KeptFile>(key, store))?.bytes ?? null)
+  },
+
+  async keep(resource: string, bytes: Blob): Promise<void> {
+    const key = keyOf(resource)
+    if (!key) return
+    await quietly(async (store) => set(key, { bytes, at: Date.now() } satisfies KeptFile, store))
+    // Somebody else came while it was read.
+    if (keyOf(resource) !== key) await quietly(async (store) => del(key, store))
+  },
+
+  /** Keeps of this person's what is in `wanted`; everything else goes. */
+  async keepOnly(wanted: ReadonlySet<string>): Promise<void> {
+    const keys = new Set([...wanted].map(keyOf))
+    await quietly(async (store) => {
+      const all = await keysOf<string>(store)
+      await delMany(
+        all.filter((key) => !keys.has(key)),
+        store,
+      )
+    })
+  },
+
+  forget: () => keptFiles.keepOnly(new Set()),
+}
+
+function keyOf(resource: string): string | null {
+  const { user, state } = session.get()
+  return user && state === 'in' ? `${user.contact.id} ${user.account.id} ${resource}` : null
+}
+
+let opened: UseStore | undefined
+
+async function quietly<T>(work: (store: UseStore) => Promise<T>): Promise<T | null> {
+  try {
+    opened ??= createStore('gewerk-papers', 'papers')
+    return await work(opened)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { line } from '../api/line.ts'
+import { orderAccess } from '../api/orderAccess.ts'
+
+const often = 15 * 60_000
+
+/**
+ * While the app is open and has a connection, the person's orders of today and tomorrow come to the device,
+ * quietly, when nothing else is to do. Answers the way to stop.
+ */
+export function keepAhead(client: QueryClient): () => void {
+  // Whoever comes by a link to one order, or saves data, has not asked for more.
+  if (orderAccess.token() || savesData()) return () => undefined
+  let timer: ReturnType<typeof setTimeout>
+  const stop = new AbortController()
+  const pass = async () => {
+    if (line.isUp() && !document.hidden) {
+      await import('./ahead.ts')
+        .then(({ fetchAhead }) => fetchAhead(client, stop.signal))
+        // What does not come now comes with the next round.
+        .catch(() => undefined)
+    }
+    if (!stop.signal.aborted) timer = setTimeout(() => whenIdle(pass), often)
+  }
+  timer = setTimeout(() => whenIdle(pass), 4_000)
+  const again = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => whenIdle(pass), 4_000)
+  }
+  addEventListener('online', again)
+  return () => {
+    stop.abort()
+    clearTimeout(timer)
+    removeEventListener('online', again)
+  }
+}
+
+function whenIdle(work: () => Promise<void>): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void work(), { timeout: 10_000 })
+  else setTimeout(() => void work(), 200)
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}
