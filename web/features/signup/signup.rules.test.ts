@@ -24,6 +24,7 @@ it('an empty form says what is missing, field by field', () => {
     phone: 'missing',
     email: 'missing',
     password: 'missing',
+    password_repeat: 'missing',
     accept_tos: 'terms',
   })
 })

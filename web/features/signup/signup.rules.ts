@@ -51,7 +51,7 @@ export function signupFaults(form: SignupForm, referral: string | undefined): Fa
     phone: !form.phone.trim() ? ('missing' as const) : isPhone(form.phone) ? null : ('phoneFormat' as const),
     email: !form.email.trim() ? ('missing' as const) : isEmail(form.email) ? null : ('emailFormat' as const),
     password: passwordFault(form.password),
-    password_repeat: form.password_repeat === form.password ? null : ('differ' as const),
+    password_repeat: repeatFault(form),
     accept_tos: form.accept_tos || referral ? null : ('terms' as const),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
@@ -60,6 +60,11 @@ export function signupFaults(form: SignupForm, referral: string | undefined): Fa
 function nameFault(name: string): 'missing' | 'letters' | null {
   if (!name.trim()) return 'missing'
   return isName(name) ? null : 'letters'
+}
+
+function repeatFault({ password, password_repeat }: SignupForm): 'missing' | 'differ' | null {
+  if (!password_repeat) return 'missing'
+  return password_repeat === password ? null : 'differ'
 }
 
 function passwordFault(password: string): 'missing' | 'weak' | 'tooLong' | null {
