@@ -12,7 +12,7 @@ declare module 'use-intl' {
   }
 }
 
-type Start = Pick<Messages, 'ui' | 'api' | 'app' | 'login' | 'orderAccess'>
+type Start = Pick<Messages, 'ui' | 'api' | 'app' | 'login'>
 type Main = Omit<Messages, keyof Start | Apart>
 
 const starts: Record<Locale, () => Promise<{ start: Translation<Start> }>> = {
@@ -35,6 +35,7 @@ export type Apart =
   | 'creditNotes'
   | 'invitation'
   | 'onboarding'
+  | 'orderAccess'
   | 'password'
   | 'payment'
   | 'companyHome'
@@ -48,7 +49,7 @@ export type Apart =
   | 'verify'
 
 const files = import.meta.glob<Translation<Messages[Apart]>>(
-  '../features/{account,badge,calendar,company-home,credit-notes,invitation,onboarding,password,payment,proposal,qualifications,services,signing,signup,statistics,subscription,verify}/messages/*.ts',
+  '../features/{account,badge,calendar,company-home,credit-notes,invitation,onboarding,order-access,password,payment,proposal,qualifications,services,signing,signup,statistics,subscription,verify}/messages/*.ts',
   { import: 'default' },
 )
 

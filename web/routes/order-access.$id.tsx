@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PublicFrame } from '../app/PublicFrame.tsx'
 import { OrderAccessScreen } from '../features/order-access/OrderAccessScreen.tsx'
+import { language } from '../i18n/language.ts'
 
-export const Route = createFileRoute('/order-access/$id')({ component: Page })
+export const Route = createFileRoute('/order-access/$id')({
+  beforeLoad: () => language.need('orderAccess'),
+  component: Page,
+})
 
 function Page() {
   const { id } = Route.useParams()

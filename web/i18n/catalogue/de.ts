@@ -7,6 +7,7 @@ import payment from '../../features/payment/messages/de.ts'
 import companyHome from '../../features/company-home/messages/de.ts'
 import password from '../../features/password/messages/de.ts'
 import signup from '../../features/signup/messages/de.ts'
+import orderAccess from '../../features/order-access/messages/de.ts'
 import onboarding from '../../features/onboarding/messages/de.ts'
 import creditNotes from '../../features/credit-notes/messages/de.ts'
 import invitation from '../../features/invitation/messages/de.ts'
@@ -31,6 +32,7 @@ export const catalogue = {
   payment,
   signup,
   onboarding,
+  orderAccess,
   invitation,
   statistics,
   subscription,

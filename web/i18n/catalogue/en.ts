@@ -7,6 +7,7 @@ import payment from '../../features/payment/messages/en.ts'
 import companyHome from '../../features/company-home/messages/en.ts'
 import password from '../../features/password/messages/en.ts'
 import signup from '../../features/signup/messages/en.ts'
+import orderAccess from '../../features/order-access/messages/en.ts'
 import onboarding from '../../features/onboarding/messages/en.ts'
 import creditNotes from '../../features/credit-notes/messages/en.ts'
 import invitation from '../../features/invitation/messages/en.ts'
@@ -30,6 +31,7 @@ export const catalogue = {
   payment,
   signup,
   onboarding,
+  orderAccess,
   invitation,
   statistics,
   subscription,

@@ -7,6 +7,7 @@ import payment from '../../features/payment/messages/fr.ts'
 import companyHome from '../../features/company-home/messages/fr.ts'
 import password from '../../features/password/messages/fr.ts'
 import signup from '../../features/signup/messages/fr.ts'
+import orderAccess from '../../features/order-access/messages/fr.ts'
 import onboarding from '../../features/onboarding/messages/fr.ts'
 import creditNotes from '../../features/credit-notes/messages/fr.ts'
 import invitation from '../../features/invitation/messages/fr.ts'
@@ -30,6 +31,7 @@ export const catalogue = {
   payment,
   signup,
   onboarding,
+  orderAccess,
   invitation,
   statistics,
   subscription,
