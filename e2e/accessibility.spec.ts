@@ -41,13 +41,30 @@ for (const [width, screen] of [
     await sound(page, '/calendar/?view=day')
     await sound(page, '/calendar/?view=month')
     await sound(page, '/invoices/')
+    await sound(page, '/account/')
+    await sound(page, '/company/')
+    await sound(page, '/company/payment/')
+    await sound(page, '/company/qualifications/')
+    await sound(page, `/order-single/${await idOfFirst(page, '/orders/scheduled/')}/`)
+    await sound(
+      page,
+      `/order/${await idOfFirst(page, '/orders/final-confirmation/?order_type=precheck')}/create`,
+    )
     await sound(page, '/nowhere/')
     await page.context().close()
   })
 
   test(`the log-in, and what others see, ${width}`, async ({ browser }) => {
     const stranger = await (await browser.newContext(screen)).newPage()
-    await sound(stranger, '/login/')
+    for (const path of [
+      '/login/',
+      '/signup/',
+      '/request-password-reset/',
+      '/verify/',
+      `/sign/${'A'.repeat(43)}`,
+    ]) {
+      await sound(stranger, path)
+    }
     await stranger.context().close()
     const installer = await atScreen(browser, 'installer', screen)
     await sound(installer, '/invoices/')
@@ -89,6 +106,10 @@ async function firstOf(page: Page, list: string): Promise<string> {
   const row = page.locator('[data-row-link]').first()
   await expect(row).toBeVisible()
   return (await row.getAttribute('href')) ?? ''
+}
+
+async function idOfFirst(page: Page, list: string): Promise<string> {
+  return /\/([^/]+)\/?$/.exec(await firstOf(page, list))?.[1] ?? ''
 }
 
 /** The page has come to rest and axe finds nothing, in both colour schemes. */

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { elektroSommer } from '../db/demo/companies-logins.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
-import { atScreen } from './people.ts'
+import { api, atScreen } from './people.ts'
 
 /** One order in detail: two people at once, goods that arrive, a question to the marketplace, a visit in vain. */
 
@@ -115,6 +115,27 @@ test('another date is proposed, the marketplace agrees, and the page says so by 
   for (const { id } of data) await market.post(`/counter-proposals/${id}/answer`, { accept: true })
   await expect(page.getByText('Vereinbarte Preisanpassung').first()).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('430,50 €').first()).toBeVisible()
+})
+
+test('whatever is typed is text wherever it is shown', async ({ browser, request }) => {
+  const page = await atScreen(browser, 'admin')
+  const order = await accepted(page, marketplace(request))
+  const typed = `'"<script>document.title="x"</script><img src=x onerror="document.title='x'"> 🔌👩🏽‍🔧`
+  const short = `'"<script>document.title="x"</script> 🔌`
+  const delegation = { first_name: short, last_name: short, email: 'x@kunde.example', qualifications: true }
+  const done = await Promise.all([
+    api(page, 'POST', '/data-api/comment', { jobApiId: order.id, message: typed }),
+    api(page, 'PATCH', `/data-api/entity/job/${order.id}/partner-eid`, { partnerEid: short }),
+  ])
+  done.push(await api(page, 'POST', `/api/partner/orders/${order.sfid}/delegate`, delegation))
+  expect(done.map(({ code }) => code)).toEqual([201, 200, 200])
+  for (const path of [`/orders/open/?search=${order.sfid}`, `/orders/open/${order.sfid}/`]) {
+    await page.goto(path)
+    await expect(page.getByText(short).first()).toBeVisible()
+    await expect(page).toHaveTitle(/Gewerk/)
+  }
+  await expect(page.getByText(typed).first()).toBeVisible()
+  await expect(page).toHaveTitle(/Gewerk/)
 })
 
 test('nobody at home: the cancellation asks for form, photos and why there is no signature', async ({

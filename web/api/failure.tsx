@@ -99,6 +99,9 @@ function callWords({ status, code, msg, errors, retryAfter }: CallError, t: Tran
   if (status === 403) return { title: t('forbiddenTitle'), text: msg || t('forbiddenText') }
   if (status === 404) return { title: t('notFoundTitle'), text: t('notFoundText') }
   if (status === 409 || status === 410) return { title: t('conflictTitle'), text: msg || t('conflictText') }
+  // Nothing that was entered is wrong: the server says what is.
+  const isNoInput = status === 422 && code !== 'validation_failed' && Object.keys(errors).length === 0
+  if (isNoInput && msg) return { title: msg, text: '' }
   if (status === 413 || status === 415 || status === 422) {
     const details = Object.values(errors).flat().join(' ')
     return { title: t('invalidTitle'), text: [details || msg, t('invalidText')].join(' ') }

@@ -21,7 +21,7 @@ export function AppointmentCell({ row }: { row: OrderRow }) {
     <span className="flex flex-col items-start">
       <Appointment row={row} />
       {delegate ? (
-        <span className="text-xs text-muted">
+        <span className="text-xs wrap-anywhere text-muted">
           {t('delegated', { name: [delegate.first_name, delegate.last_name].filter(Boolean).join(' ') })}
         </span>
       ) : null}

@@ -22,7 +22,11 @@ export function OwnNumber({ row }: { row: OrderRow }) {
   if (!mayEdit && !row.partner_eid) return null
   const text = row.partner_eid ? t('ownNumberIs', { number: row.partner_eid }) : t('addOwnNumber')
   if (!mayEdit)
-    return <span className="inline-flex min-h-6 items-center text-xs text-muted tabular">{text}</span>
+    return (
+      <span className="inline-flex min-h-6 items-center text-xs wrap-anywhere text-muted tabular">
+        {text}
+      </span>
+    )
   if (editing) {
     const keep = (typed: string) => {
       setEditing(false)
@@ -36,7 +40,7 @@ export function OwnNumber({ row }: { row: OrderRow }) {
       onPress={() => setEditing(true)}
       aria-label={t('editOwnNumber', { text })}
       className={classes(
-        'moves inline-flex min-h-6 items-center gap-1 rounded-sm text-xs font-normal tabular hover:text-ink',
+        'moves inline-flex min-h-6 items-center gap-1 rounded-sm text-left text-xs wrap-anywhere font-normal tabular hover:text-ink',
         row.partner_eid ? 'text-muted' : inviting,
         save.isError && 'text-danger-ink',
       )}

@@ -78,7 +78,9 @@ export function ChangeDialog(props: ChangeDialogProps) {
     >
       <div className="flex flex-col gap-6 py-1">
         {intro}
-        {preview.error ? <Failure error={preview.error} onRetry={() => void preview.refetch()} /> : null}
+        {preview.error && !change.error ? (
+          <Failure error={preview.error} onRetry={() => void preview.refetch()} />
+        ) : null}
         {preview.isPending ? <SkeletonText lines={5} /> : null}
         {preview.data ? (
           <ChangeInputs

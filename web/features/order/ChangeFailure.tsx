@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { inputNames } from '#contract/order-words'
 import { CallError } from '../../api/errors.ts'
@@ -20,33 +21,45 @@ interface ChangeFailureProps {
 export function ChangeFailure({ error, asked, request }: ChangeFailureProps) {
   const t = useTranslations('order')
   const { words } = useFailure()
+  const box = useInSight(error)
   if (!error) return null
   const { title, text, requestId } = words(error)
   const status = error instanceof CallError ? error.status : null
   const isFault = status === 422
   const heading = status === null || status === 409 ? title : t('failed.title', { status: String(status) })
   return (
-    <Banner tone="danger" live title={heading}>
-      {error instanceof CallError && isFault ? (
-        <Faults errors={error.errors} asked={asked} fallback={text} />
-      ) : (
-        <p>{text}</p>
-      )}
-      {status !== null && !isFault && status !== 409 ? (
-        <details className="mt-2">
-          <summary className="cursor-pointer text-sm">{t('failed.details')}</summary>
-          <pre className="mt-1 max-h-48 overflow-auto rounded-sm bg-sunken p-2 text-xs whitespace-pre-wrap">
-            {JSON.stringify(request, withoutFiles, 2)}
-          </pre>
-        </details>
-      ) : null}
-      {requestId ? (
-        <p className="mt-2 text-xs text-muted">
-          {t('failed.quote')} <span className="select-all tabular">{requestId}</span>
-        </p>
-      ) : null}
-    </Banner>
+    <div ref={box}>
+      <Banner tone="danger" live title={heading}>
+        {error instanceof CallError && isFault ? (
+          <Faults errors={error.errors} asked={asked} fallback={text} />
+        ) : (
+          <p>{text}</p>
+        )}
+        {status !== null && !isFault && status !== 409 ? (
+          <details className="mt-2">
+            <summary className="cursor-pointer text-sm">{t('failed.details')}</summary>
+            <pre className="mt-1 max-h-48 overflow-auto rounded-sm bg-sunken p-2 text-xs whitespace-pre-wrap">
+              {JSON.stringify(request, withoutFiles, 2)}
+            </pre>
+          </details>
+        ) : null}
+        {requestId ? (
+          <p className="mt-2 text-xs text-muted">
+            {t('failed.quote')} <span className="select-all tabular">{requestId}</span>
+          </p>
+        ) : null}
+      </Banner>
+    </div>
   )
+}
+
+/** What went wrong is seen at once, also below a long form. */
+function useInSight(error: unknown) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  return place
 }
 
 interface FaultsProps {

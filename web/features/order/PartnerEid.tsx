@@ -19,8 +19,8 @@ export function PartnerEid({ order }: { order: Order }) {
   if (!order.actions.includes('order.setPartnerEid')) return shown
   if (editing) return <Edit order={order} onClose={() => setEditing(false)} />
   return (
-    <span className="flex items-center gap-1">
-      {shown}
+    <span className="flex min-w-0 items-center gap-1">
+      <span className="min-w-0 wrap-anywhere">{shown}</span>
       <span className="-my-2 inline-flex print:hidden">
         <IconButton icon={Pencil} label={t('editOwnNumber')} onPress={() => setEditing(true)} />
       </span>
