@@ -176,3 +176,69 @@ test('what is missing is named page by page, and one comes to the first of it', 
   await expect(form.getByRole('heading', { name: 'Gerät' })).toBeVisible()
   await expect(form.getByRole('radiogroup', { name: 'Eingestellte Ladeleistung' })).toBeInViewport()
 })
+
+/** Of a list that opens. */
+async function pick(form: Locator, list: RegExp, option: string): Promise<void> {
+  await form.getByRole('button', { name: list }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function photograph(form: Locator, slot: RegExp, ...names: string[]): Promise<void> {
+  const group = form.getByRole('group', { name: slot })
+  const photos = await Promise.all(names.map((name) => aPhoto(name)))
+  await group.locator('input[type=file]').first().setInputFiles(photos)
+  await expect(group.getByRole('button', { name: /groß zeigen/ })).toHaveCount(names.length)
+}
+
+test('the rest is answered; a value beyond its limit is warned of and asks for the cause', async () => {
+  test.setTimeout(90_000)
+  const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
+  await form.getByRole('textbox', { name: /Ladepunktnummer/ }).fill('DE*SOM*E4711')
+  await choose(form, 'Eingestellte Ladeleistung', '11 kW')
+  await photograph(form, /Typenschild/, 'typenschild.jpg')
+  await next(form)
+
+  await choose(form, 'Netzsystem', 'TN-S')
+  await pick(form, /^Leitung/, 'NYM-J')
+  await form.getByLabel(/Länge der Zuleitung/).fill('18,5')
+  await pick(form, /Querschnitt/, '6 mm²')
+  await choose(form, /Eigener Stromkreis/, 'Ja')
+  await pick(form, /Leitungsschutzschalter/, 'B 16 A')
+  await pick(form, /Fehlerstrom-Schutzeinrichtung/, 'Typ A EV (mit 6 mA DC)')
+  await expect(form.getByRole('radiogroup', { name: /Gleichfehlerströme/ })).toHaveCount(0)
+  await choose(form, /Überspannungsschutz/, 'Vorhanden')
+  await photograph(form, /Verteilung/, 'verteilung.jpg')
+  await photograph(form, /Leitungsweg/, 'weg.jpg')
+  await next(form)
+
+  await form.getByLabel(/Messgerät/).fill('Gossen Metrawatt Profitest')
+  await form
+    .getByRole('group', { name: /Prüfdatum/ })
+    .getByRole('spinbutton')
+    .first()
+    .click()
+  await page.keyboard.type('20112026')
+  await form.getByLabel(/Prüfer/).fill('Ines Installateurin')
+  for (const [label, value] of [
+    [/Durchgängigkeit/, '0,3'],
+    [/Schleifenimpedanz bei B 16 A/, '0,8'],
+    [/Auslösestrom \(AC\)/, '22'],
+    [/Auslösezeit bei IΔN/, '18'],
+    [/Isolationswiderstand/, '0,5'],
+  ] as const) {
+    await form.getByLabel(label).fill(value)
+    await form.getByLabel(label).blur()
+  }
+  await form.getByLabel(/Grenzwert ist überschritten/).fill('Feuchte in der Dose, getrocknet')
+  await choose(form, 'Drehfeld', 'Rechts')
+  await form.getByText('Status B: Fahrzeug verbunden').click()
+  await choose(form, /Ergebnis der Prüfung/, 'Bestanden mit Hinweisen')
+  await next(form)
+
+  await choose(form, /angemeldet/, 'Ja')
+  await choose(form, /Steuerbarkeit nach/, 'Digitale Schnittstelle (EEBUS)')
+  await choose(form, /Dimmung/, 'Ja')
+  await choose(form, /Informationsblatt/, 'Ja')
+  await form.getByRole('button', { name: 'Formular abschließen' }).click()
+  await expect(page.getByRole('dialog').getByText('Ausgefüllt')).toBeVisible()
+})

@@ -17,6 +17,12 @@ export const signatureQuestions = {
   text: 'decline_text',
 } as const
 
+/**
+ * Stands among the answers of one of a group and is none: by it a row is known, wherever it stands, so that a
+ * photo that is still on its way finds it. Browsers give it; rows without one will do.
+ */
+export const rowId = '_id'
+
 export interface CheckedAnswers {
   /** Answers of the questions that are seen, files as lists of ids; nothing else. */
   readonly answers: Answers
@@ -128,7 +134,7 @@ class Check implements CheckedAnswers {
   unknown(questions: readonly FormElement[], answers: Answers, prefix = ''): void {
     const known = new Set(questions.map(({ name }) => name))
     for (const name of Object.keys(answers))
-      if (!known.has(name)) this.faults[`${prefix}${name}`] = 'unknown_field'
+      if (!known.has(name) && !(prefix && name === rowId)) this.faults[`${prefix}${name}`] = 'unknown_field'
   }
 
   element(element: FormElement, answer: Answer | undefined): void {
@@ -170,9 +176,11 @@ class Check implements CheckedAnswers {
     const kept = seen.map(
       (question) => [question.name, this.#question(question, row[question.name], speaksOf, prefix)] as const,
     )
-    return Object.fromEntries(
-      kept.filter((one): one is readonly [string, Row[string]] => one[1] !== undefined),
-    )
+    const id = row[rowId]
+    return Object.fromEntries([
+      ...(typeof id === 'string' && id.length <= 36 ? [[rowId, id] as const] : []),
+      ...kept.filter((one): one is readonly [string, Row[string]] => one[1] !== undefined),
+    ])
   }
 }
 

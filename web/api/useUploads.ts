@@ -20,6 +20,8 @@ export interface Upload extends PickedFile {
 interface UploadsOptions {
   /** Where the files belong: with it their bytes stay on the device until the server has them, over a reload too. */
   scope?: string
+  /** Told when the first begins and the last ends, also after whoever asked has gone: sending goes on. */
+  onBusy?: (isBusy: boolean) => void
   /** Called once for each file that has arrived. */
   onDone?: (uploaded: Uploaded, upload: Upload) => void
 }
@@ -30,14 +32,24 @@ interface Original {
   readonly uploadId: string | null
 }
 
+/** What is being sent: whoever comes back to where it was picked waits for it and does not send it twice. */
+const underWay = new Map<string, Promise<Uploaded>>()
+
 /** Files that are sent as soon as they are picked. Give what it answers to a FilePicker. */
-export function useUploads({ scope, onDone }: UploadsOptions = {}) {
+export function useUploads({ scope, onBusy, onDone }: UploadsOptions = {}) {
   const [files, setFiles] = useState<readonly Upload[]>([])
   const originals = useRef(new Map<string, Original>())
   const arrived = useRef(onDone)
+  const busy = useRef(onBusy)
   useEffect(() => {
     arrived.current = onDone
+    busy.current = onBusy
   })
+  const running = useRef(0)
+  const run = (change: 1 | -1) => {
+    running.current += change
+    busy.current?.(running.current > 0)
+  }
   const { words } = useFailure()
   const t = useTranslations('api')
 
@@ -50,23 +62,30 @@ export function useUploads({ scope, onDone }: UploadsOptions = {}) {
     const original = originals.current.get(key)
     if (!original) return
     change(key, { state: 'uploading', progress: 0, note: null })
+    run(1)
     try {
-      const uploaded = await sendFile(original.bytes, name, {
-        originalId,
-        uploadId: original.uploadId,
-        signal: original.stop.signal,
-        onStart: (id) => void (scope && waitingFiles.begun(key, id)),
-        onProgress: (progress) => change(key, { progress }),
-        onTrouble: (error) => change(key, { note: error ? t('sendsAgain') : null }),
-      })
+      const sending =
+        underWay.get(key) ??
+        sendFile(original.bytes, name, {
+          originalId,
+          uploadId: original.uploadId,
+          signal: original.stop.signal,
+          onStart: (id) => void (scope && waitingFiles.begun(key, id)),
+          onProgress: (progress) => change(key, { progress }),
+          onTrouble: (error) => change(key, { note: error ? t('sendsAgain') : null }),
+        })
+      underWay.set(key, sending)
+      const uploaded = await sending
       change(key, { state: 'done', uploaded })
       arrived.current?.(uploaded, upload)
-      // Whoever takes it has a moment to write that down; until then the server tells it once more.
-      if (scope) setTimeout(() => void waitingFiles.drop(key), 1_000)
+      if (scope) waitingFiles.arrived(key)
     } catch (error) {
       if (original.stop.signal.aborted) return
       change(key, { state: 'failed', error: why(error), note: null })
       if (error instanceof CallError && scope) void waitingFiles.drop(key)
+    } finally {
+      underWay.delete(key)
+      run(-1)
     }
   }
 

@@ -28,20 +28,33 @@ export const waitingFiles = {
       if (file) await set(key, { ...file, uploadId }, store)
     }),
 
+  /** It is there. Whoever takes it has a moment to write that down; until then a reload finds it once more. */
+  arrived(key: string): void {
+    there.add(key)
+    setTimeout(() => void waitingFiles.drop(key), 1_000)
+  },
+
   drop: (key: string): Promise<void> => quietly(async (store) => del(key, store)),
 
   /** In the order in which they were added. */
-  async of(scope: string): Promise<WaitingFile[]> {
-    const found: WaitingFile[] = []
-    await quietly(async (store) => {
-      for (const [, file] of await entries<string, WaitingFile>(store))
-        if (file.scope === scope) found.push(file)
-    })
-    return found.toSorted((one, other) => one.addedAt - other.addedAt)
-  },
+  of: (scope: string): Promise<WaitingFile[]> => found((one) => one.scope === scope),
+
+  /** Of all scopes that begin so, but those that have arrived. */
+  below: (prefix: string): Promise<WaitingFile[]> =>
+    found(({ key, scope }) => scope.startsWith(prefix) && !there.has(key)),
 }
 
+const there = new Set<string>()
+
 let opened: UseStore | undefined
+
+async function found(isWanted: (file: WaitingFile) => boolean): Promise<WaitingFile[]> {
+  const files: WaitingFile[] = []
+  await quietly(async (store) => {
+    for (const [, file] of await entries<string, WaitingFile>(store)) if (isWanted(file)) files.push(file)
+  })
+  return files.toSorted((one, other) => one.addedAt - other.addedAt)
+}
 
 async function quietly(work: (store: UseStore) => Promise<void>): Promise<void> {
   try {

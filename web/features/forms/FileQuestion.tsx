@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms'
 import { fileIds, mostFiles } from '#contract/kit/form-answers'
@@ -6,6 +6,7 @@ import { useUser } from '../../api/session.ts'
 import { useUploads } from '../../api/useUploads.ts'
 import { FilePicker, PhotoTile, type PickedFile } from '../../ui/FilePicker.tsx'
 import { type QuestionProps, useField } from './useField.ts'
+import { waitingBelow } from './waiting.ts'
 import { useKnownFile } from './useKnownFile.ts'
 
 const PhotoDialog = lazy(() => import('./PhotoDialog.tsx').then((part) => ({ default: part.PhotoDialog })))
@@ -16,12 +17,14 @@ type Props = QuestionProps<Extract<FormElement, { type: 'file' }>>
 export function FileQuestion({ element, filling }: Props) {
   const t = useTranslations('forms')
   const user = useUser()
+  const id = useId()
   const field = useField({ element, filling })
-  const path = `${filling.prefix ?? ''}${element.name}`
+  const path = `${filling.keptAt ?? ''}${element.name}`
   const ids = fileIds(filling.answers[element.name])
   const [open, setOpen] = useState<string | null>(null)
   const uploads = useUploads({
-    scope: `${user.contact.id} ${filling.apiId} ${filling.form.key} ${path}`,
+    scope: `${waitingBelow(user.contact.id, filling.apiId, filling.form.key)}${path}`,
+    onBusy: (isBusy) => filling.setBusy(`${path} ${id}`, isBusy),
     onDone: (file, { bytes, originalId }) => {
       filling.addFile({
         ...file,
@@ -31,14 +34,6 @@ export function FileQuestion({ element, filling }: Props) {
       filling.set(element.name, (before) => replaced(fileIds(before), originalId, file.id))
     },
   })
-  const { setBusy } = filling
-  useEffect(() => {
-    setBusy(path, uploads.isUploading)
-    return () => setBusy(path, false)
-    // The callback is new at each render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [path, uploads.isUploading])
-
   const onTheWay = uploads.files.filter(({ state }) => state !== 'done')
   const room = mostFiles(element) - ids.length - onTheWay.filter(({ state }) => state !== 'failed').length
   const remove = (key: string) => {
@@ -53,13 +48,13 @@ export function FileQuestion({ element, filling }: Props) {
         multiple={element.allowMultiple ?? false}
         isFull={room <= 0}
         files={onTheWay}
-        before={ids.map((id) => (
+        before={ids.map((one) => (
           <KnownPhoto
-            key={id}
-            id={id}
+            key={one}
+            id={one}
             filling={filling}
-            onOpen={() => setOpen(id)}
-            onRemove={() => remove(id)}
+            onOpen={() => setOpen(one)}
+            onRemove={() => remove(one)}
           />
         ))}
         onPick={(picked) => uploads.onPick(picked.slice(0, Math.max(room, 0)))}

@@ -1,10 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { Fragment, type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { FormGroup, Row } from '#contract/forms'
-import { mostRows, rowsOf, seenInGroup } from '#contract/kit/form-model'
+import { mostRows, rowId, rowsOf, seenInGroup } from '#contract/kit/form-model'
 import { Button } from '../../ui/Button.tsx'
 import { SignalText } from '../../ui/signals.tsx'
+import { type KnownRow, knownRows } from './rows.rules.ts'
 import { type QuestionProps, useField } from './useField.ts'
 import type { Filling } from './useFilling.ts'
 
@@ -20,16 +21,10 @@ export function GroupQuestion({ element, filling, draw }: GroupProps) {
   const locale = useLocale()
   const { label, hint, optional, error } = useField({ element, filling })
   const least = Math.max(element.minPanelCount ?? 0, 0)
-  const given = rowsOf(filling.answers[element.name])
   // What has to be there anyway stands there to be filled.
-  const rows =
-    given.length >= least ? given : [...given, ...Array.from({ length: least - given.length }, () => ({}))]
-  const keys = useKeys(rows.length)
-  const put = (change: (rows: readonly Row[]) => Row[]) =>
-    filling.set(element.name, (before) => {
-      const kept = rowsOf(before)
-      return change([...kept, ...rows.slice(kept.length)])
-    })
+  const rows = knownRows(rowsOf(filling.answers[element.name]), least)
+  const put = (change: (rows: readonly KnownRow[]) => readonly Row[]) =>
+    filling.set(element.name, (before) => [...change(knownRows(rowsOf(before), least))])
   const title = element.templateTitle[locale]
   return (
     <fieldset className="flex flex-col gap-3">
@@ -40,7 +35,7 @@ export function GroupQuestion({ element, filling, draw }: GroupProps) {
       {hint ? <p className="-mt-1 text-sm text-muted">{hint}</p> : null}
       {rows.map((row, place) => (
         <div
-          key={keys.list[place]}
+          key={row[rowId]}
           role="group"
           aria-label={`${title} ${place + 1}`}
           className="flex flex-col gap-4 rounded border border-line p-3"
@@ -55,10 +50,7 @@ export function GroupQuestion({ element, filling, draw }: GroupProps) {
                 size="small"
                 icon={Trash2}
                 aria-label={t('removeOne', { what: `${title} ${place + 1}` })}
-                onPress={() => {
-                  keys.drop(place)
-                  put((all) => all.filter((_, at) => at !== place))
-                }}
+                onPress={() => put((all) => all.filter((one) => one[rowId] !== row[rowId]))}
               >
                 {t('remove')}
               </Button>
@@ -74,7 +66,7 @@ export function GroupQuestion({ element, filling, draw }: GroupProps) {
       ))}
       {rows.length < mostRows(element) ? (
         <span>
-          <Button icon={Plus} onPress={() => put((all) => [...all, {}])}>
+          <Button icon={Plus} onPress={() => put((all) => [...all, { [rowId]: crypto.randomUUID() }])}>
             {t('addOne', { what: title })}
           </Button>
         </span>
@@ -84,9 +76,9 @@ export function GroupQuestion({ element, filling, draw }: GroupProps) {
 }
 
 interface RowProps extends GroupProps {
-  row: Row
+  row: KnownRow
   place: number
-  put: (change: (rows: readonly Row[]) => Row[]) => void
+  put: (change: (rows: readonly KnownRow[]) => readonly Row[]) => void
 }
 
 function RowQuestions({ element, filling, draw, row, place, put }: RowProps) {
@@ -96,10 +88,11 @@ function RowQuestions({ element, filling, draw, row, place, put }: RowProps) {
     answers: row,
     around: { ...filling.around, ...Object.fromEntries(panel) },
     prefix: `${element.name}.${place}.`,
+    keptAt: `${element.name}.${row[rowId]}.`,
     set: (name, to) =>
       put((all) =>
-        all.map((one, at) => {
-          if (at !== place) return one
+        all.map((one) => {
+          if (one[rowId] !== row[rowId]) return one
           const answer = typeof to === 'function' ? to(one[name]) : to
           return { ...one, [name]: answer as Row[string] }
         }),
@@ -108,14 +101,4 @@ function RowQuestions({ element, filling, draw, row, place, put }: RowProps) {
   return seenInGroup(element, row, filling.form.model, filling.answers).map((question) => (
     <Fragment key={question.name}>{draw({ element: question, filling: own })}</Fragment>
   ))
-}
-
-/** A key for each row that stays with it when one before it goes. */
-function useKeys(count: number) {
-  const keys = useRef<string[]>([])
-  while (keys.current.length < count) keys.current.push(crypto.randomUUID())
-  return {
-    list: keys.current.slice(0, count),
-    drop: (place: number) => void keys.current.splice(place, 1),
-  }
 }

@@ -5,10 +5,13 @@ import type { AnswerFile, Answers, DraftState, Form } from '#contract/forms'
 import { checkAnswers } from '#contract/kit/form-model'
 import { CallError, refusedWith } from '../../api/errors.ts'
 import { useFailure } from '../../api/failure.tsx'
+import { useUser } from '../../api/session.ts'
+import { toast } from '../../ui/toasts.ts'
 import { useSubmit } from './forms.data.ts'
 import { pageWith, progressOf } from './pages.rules.ts'
 import { type Change, useAnswers } from './useAnswers.ts'
 import { useDraft } from './useDraft.ts'
+import { dropWaiting, waitingBelow, waitingPaths } from './waiting.ts'
 
 interface FillingOptions {
   form: Form
@@ -50,6 +53,7 @@ export function useFilling({ form, before, apiId, replaces, onDone, state }: Fil
   })
   const submit = useSubmit(apiId, form.id, replaces ?? null)
   const failure = useFailure()
+  const t = useTranslations('forms')
   const progress = progressOf(form.model, answers)
   const pages = usePages(progress.pages)
   const [checked, setChecked] = useState(false)
@@ -73,8 +77,10 @@ export function useFilling({ form, before, apiId, replaces, onDone, state }: Fil
     )
   }
 
+  const below = waitingBelow(useUser().contact.id, apiId, form.key)
   const sent = (submissionId: string) => {
     forget()
+    void dropWaiting(below)
     onDone(submissionId)
   }
 
@@ -88,7 +94,15 @@ export function useFilling({ form, before, apiId, replaces, onDone, state }: Fil
   const send = () => {
     setChecked(true)
     if (Object.keys(faults).length > 0) return pages.showFirst(progress.pages.flatMap(({ open }) => open))
-    void post(start.seenId)
+    void begin()
+  }
+
+  /** A photo that a page of the form still has to send would be missing; there it goes on by itself. */
+  const begin = async () => {
+    const waiting = await waitingPaths(below, form, answers)
+    if (waiting.length === 0) return post(start.seenId)
+    toast({ tone: 'warning', title: t('photosWait') })
+    pages.showFirst(waiting)
   }
 
   return {
@@ -131,6 +145,8 @@ export type Filling = Pick<
   readonly around: Answers
   /** Before the names of questions, in a group: `strings.0.`. */
   readonly prefix?: string
+  /** The same, but with the one of a group by its id: under it waits what belongs to it, wherever it stands. */
+  readonly keptAt?: string
 }
 
 export type WholeFilling = ReturnType<typeof useFilling>

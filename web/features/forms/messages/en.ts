@@ -59,6 +59,7 @@ export default {
   rivalOwn: 'Send mine too',
   rivalBack: 'Back to the form',
   sentBefore: 'Last completed by {name}, {at}. You are changing these answers.',
+  photosWait: 'A photo had not been sent yet. We are sending it now; then you can finish.',
   uploading: 'Photos are still being sent. Then you can complete the form.',
   offline: 'No connection: you are filling what is on this device.',
   kept: {
