@@ -32,6 +32,7 @@ export const refusals = {
   link_expired: 410,
   too_large: 413,
   unsupported_type: 415,
+  broken_picture: 415,
   unsupported_media_type: 415,
   validation_failed: 422,
   idempotency_key_reused: 422,

@@ -130,7 +130,7 @@ export const signatureCalls = {
       document_sha256: sha256,
     }),
     reply: PublicRequest,
-    errors: ['not_found', 'link_expired', 'order_changed', 'unsupported_type'],
+    errors: ['not_found', 'link_expired', 'order_changed', 'unsupported_type', 'broken_picture'],
     effect: 'write',
   }),
   'signature.decline': endpoint({

@@ -187,7 +187,7 @@ async function prepared(data: Buffer): Promise<Pick<NewFile, 'data' | 'contentTy
     const picture = await preparePicture(data, type)
     return { data: picture.data, contentType: picture.type, thumbnail: picture.thumbnail }
   } catch (error) {
-    if ((error as Error).name === 'BrokenPicture') throw new Refusal('unsupported_type')
+    if ((error as Error).name === 'BrokenPicture') throw new Refusal('broken_picture')
     throw error
   }
 }

@@ -131,16 +131,19 @@ describe('upload', () => {
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
     ],
     ['a program', 'MZ\u0090\u0000\u0003 this program cannot be run'],
-    [
-      'half a picture',
-      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('JFIF nothing more')]),
-    ],
   ])('%s that is called foto.jpg: 415, and what is allowed', async (_, data) => {
     const before = await owner.query('select count(*) from files')
     const { status, body } = await upload(data)
     expect([status, body.status]).toEqual([415, 'unsupported_type'])
     expect(body.msg).toContain('JPG, PNG, GIF und PDF')
     expect((await owner.query('select count(*) from files')).rows).toEqual(before.rows)
+  })
+
+  test('half a picture is refused as one', async () => {
+    const head = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
+    const { status, body } = await upload(Buffer.concat([head, Buffer.from('JFIF nothing more')]))
+    expect([status, body.status]).toEqual([415, 'broken_picture'])
+    expect(body.msg).toContain('JPG, PNG, GIF und PDF')
   })
 
   test('more than 25 MB: 413; nothing, or under another name: 422', async () => {

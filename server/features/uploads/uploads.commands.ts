@@ -59,7 +59,7 @@ export async function appendPiece(
     throw new Refusal('upload_offset', { current: await uploadView(call, upload) })
   const end = offset + data.length
   if (end > upload.size) throw new Refusal('too_large')
-  if (offset === 0 && !(await isTaken(data))) return refused(call, upload)
+  if (offset === 0 && !(await isTaken(data))) return refused(call, upload, new Refusal('unsupported_type'))
   await uploadStore().put(pieceKey(id, offset), data)
   await table.addPiece(call.tx, id, { offset, end, at: instant(call.now) })
   const grown = { ...upload, received: end, pieces: [...upload.pieces, offset] }
@@ -77,7 +77,7 @@ async function finished(
     await clear(call, upload)
     return { ...shown(upload), file }
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'unsupported_type') return refused(call, upload)
+    if (error instanceof Refusal && refusals.has(error.code)) return refused(call, upload, error)
     throw error
   }
 }
@@ -87,11 +87,13 @@ async function joined({ id, pieces }: table.UploadRow): Promise<Buffer> {
   return Buffer.concat(await Promise.all(pieces.map((offset) => store.bytes(pieceKey(id, offset)))))
 }
 
+const refusals: ReadonlySet<string> = new Set(['unsupported_type', 'broken_picture'])
+
 /** Returned, not thrown, so that the upload is gone with the answer. */
-async function refused(call: PersonCall, upload: table.UploadRow): Promise<Refusal> {
+async function refused(call: PersonCall, upload: table.UploadRow, why: Refusal): Promise<Refusal> {
   await table.deleteUpload(call.tx, upload.id)
   await clear(call, upload)
-  return new Refusal('unsupported_type')
+  return why
 }
 
 export async function cancelUpload(call: PersonCall, id: string): Promise<Output<'upload.cancel'>> {

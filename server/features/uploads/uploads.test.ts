@@ -183,7 +183,7 @@ describe('what is refused', () => {
   test('a broken JPEG, when it is whole', async () => {
     const photo = (await noise(200, 200)).subarray(0, 300)
     const { status, body, id } = await sendWhole(photo)
-    expect([status, body.status]).toEqual([415, 'unsupported_type'])
+    expect([status, body.status]).toEqual([415, 'broken_picture'])
     expect((await read(id)).status).toBe(404)
   })
 

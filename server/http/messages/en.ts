@@ -33,6 +33,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   link_expired: 'This link has expired or has been used. Please ask for a new one.',
   too_large: 'This is too large: at most 25 MB a file and 1 MB a request.',
   unsupported_type: 'This type of file is not supported. JPG, PNG, GIF and PDF are.',
+  broken_picture: 'This picture is damaged and cannot be opened. Intact JPG, PNG, GIF and PDF are supported.',
   unsupported_media_type: 'This kind of content is not read here. Please send JSON.',
   validation_failed: 'Please check the marked fields.',
   idempotency_key_reused: 'This Idempotency-Key was used with another content. Please take a new one.',
