@@ -48,11 +48,19 @@ export function marketplace(request: APIRequestContext) {
       companies: readonly string[],
       dates: readonly Period[],
       customerEmail: string,
+      more: object = {},
     ): Promise<Published> {
       const sfid = newCrmId('job')
       const name = `A-${sfid.slice(3, 11).toUpperCase()}`
       const customer = { ...jobExample.customer, email: customerEmail }
-      const job = await post<{ api_id: string }>('/jobs', { ...jobExample, name, sfid, dates, customer })
+      const job = await post<{ api_id: string }>('/jobs', {
+        ...jobExample,
+        name,
+        sfid,
+        dates,
+        customer,
+        ...more,
+      })
       const account_ids = await Promise.all(companies.map(companyId))
       await post(`/jobs/${job.api_id}/offers`, { account_ids })
       return { id: job.api_id, sfid, name }

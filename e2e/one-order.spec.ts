@@ -5,6 +5,7 @@ import { elektroSommer, rival } from '../db/demo/companies-logins.ts'
 import { pdfText } from '../test/pdf-text.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { api, atScreen, count, phone } from './people.ts'
+import { sign } from './pad.ts'
 import { aPhoto } from './photo.ts'
 
 /** One order from the offer to the credit note, as the people of two companies and the marketplace live it. */
@@ -180,20 +181,6 @@ async function fillPhotos(form: ReturnType<Page['locator']>): Promise<void> {
     await input.setInputFiles([await aPhoto('formular.jpg')])
   }
   await expect(form.getByRole('progressbar', { name: /wird hochgeladen/ })).toHaveCount(0)
-}
-
-/** A stroke across the pad, as a finger draws it. */
-async function sign(page: Page): Promise<void> {
-  const pad = page.locator('canvas').last()
-  await pad.scrollIntoViewIfNeeded()
-  const box = await pad.boundingBox()
-  if (!box) throw new Error('there is no field to sign in')
-  await page.mouse.move(box.x + 30, box.y + box.height / 2)
-  await page.mouse.down()
-  for (let step = 1; step <= 12; step++) {
-    await page.mouse.move(box.x + 30 + step * 15, box.y + box.height / 2 + (step % 2 ? -25 : 25))
-  }
-  await page.mouse.up()
 }
 
 /** In the demo a simulated marketplace approves by itself; the test only waits for it. */

@@ -1,11 +1,16 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 import { chromiumPath } from '../test/chromium.ts'
-import { atScreen, phone } from './people.ts'
+import { elektroSommer } from '../db/demo/companies-logins.ts'
+import { readSignature } from '../test/pdf-signature.ts'
+import { pdfPictures, pdfText } from '../test/pdf-text.ts'
+import { marketplace, visit, type Published } from './marketplace.ts'
+import { sign } from './pad.ts'
+import { api, atScreen, desk, phone } from './people.ts'
 import { aPhoto } from './photo.ts'
 
 /** What the camera sees: the code on the nameplate. */
@@ -25,8 +30,24 @@ async function film(): Promise<string> {
 }
 
 let page: Page
+let order: Published
 
 test.describe.configure({ mode: 'serial' })
+
+/** An order of this story's own, accepted and begun. */
+async function begin(office: Page, request: APIRequestContext): Promise<void> {
+  const opportunity = { name: 'Wallbox Installation', documentation_type: 'wallbox' }
+  const appointment_date = visit(1, 9)
+  const mail = `wallbox-${Date.now()}@kunde.example`
+  order = await marketplace(request).publish([elektroSommer.name], [appointment_date], mail, { opportunity })
+  for (const [new_status, inputs] of [
+    ['appointment_confirmed', { appointment_date }],
+    ['started', {}],
+  ] as const) {
+    const body = { job_id: order.sfid, new_status, inputs }
+    expect(await api(office, 'POST', '/api/partner/orders/set-status', body)).toMatchObject({ code: 200 })
+  }
+}
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const executablePath = chromiumPath()
@@ -40,6 +61,9 @@ test.beforeAll(async ({ playwright, baseURL }) => {
       `--use-file-for-fake-video-capture=${await film()}`,
     ],
   })
+  const office = await atScreen(browser, 'admin', { ...desk, baseURL, locale: 'de-DE' })
+  await begin(office, office.context().request)
+  await office.context().close()
   page = await atScreen(browser, 'installer', {
     ...phone,
     baseURL,
@@ -70,11 +94,7 @@ const choose = (form: Locator, group: string | RegExp, option: string) =>
 
 test('a wall box is documented on a phone: what is typed is kept over a reload without a network', async () => {
   test.setTimeout(90_000)
-  await page.goto('/orders/at-work/')
-  await page
-    .getByRole('link', { name: /Wallbox Installation/ })
-    .first()
-    .click()
+  await page.goto(`/orders/at-work/${order.sfid}/`)
   const form = await open()
   await choose(form, 'Montageort', 'Garage')
   const height = form.getByLabel(/Höhe der Ladesteckdose/)
@@ -178,8 +198,8 @@ test('what is missing is named page by page, and one comes to the first of it', 
 })
 
 /** Of a list that opens. */
-async function pick(form: Locator, list: RegExp, option: string): Promise<void> {
-  await form.getByRole('button', { name: list }).click()
+async function pick(form: Locator, question: string, option: string): Promise<void> {
+  await form.locator(`[data-question=${question}]`).getByRole('button').click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
@@ -199,12 +219,12 @@ test('the rest is answered; a value beyond its limit is warned of and asks for t
   await next(form)
 
   await choose(form, 'Netzsystem', 'TN-S')
-  await pick(form, /^Leitung/, 'NYM-J')
+  await pick(form, 'cable_type', 'NYM-J')
   await form.getByLabel(/Länge der Zuleitung/).fill('18,5')
-  await pick(form, /Querschnitt/, '6 mm²')
+  await pick(form, 'cable_section', '6 mm²')
   await choose(form, /Eigener Stromkreis/, 'Ja')
-  await pick(form, /Leitungsschutzschalter/, 'B 16 A')
-  await pick(form, /Fehlerstrom-Schutzeinrichtung/, 'Typ A EV (mit 6 mA DC)')
+  await pick(form, 'fuse', 'B 16 A')
+  await pick(form, 'rcd_type', 'Typ A EV (mit 6 mA DC)')
   await expect(form.getByRole('radiogroup', { name: /Gleichfehlerströme/ })).toHaveCount(0)
   await choose(form, /Überspannungsschutz/, 'Vorhanden')
   await photograph(form, /Verteilung/, 'verteilung.jpg')
@@ -242,3 +262,73 @@ test('the rest is answered; a value beyond its limit is warned of and asks for t
   await form.getByRole('button', { name: 'Formular abschließen' }).click()
   await expect(page.getByRole('dialog').getByText('Ausgefüllt')).toBeVisible()
 })
+
+test('with two photos, the serial number and the signature the work is finished', async () => {
+  const finish = page.getByRole('dialog', { name: 'Montage beenden' })
+  for (const name of ['eins.jpg', 'zwei.jpg']) {
+    await finish
+      .locator('input[capture]')
+      .first()
+      .setInputFiles(await aPhoto(name))
+    await expect(finish.getByText(name, { exact: true })).toBeVisible()
+  }
+  await finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill(serial)
+  await finish.getByText('Jetzt unterschreiben').click()
+  await sign(page)
+  await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
+  await expect(finish.getByText('Unterschrieben von Sabine Kretschmar')).toBeVisible()
+  await finish.getByRole('button', { name: 'Montage beenden' }).click()
+  await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
+})
+
+test('the sealed protocol has the answers and photos, and anybody can check it on a phone', async () => {
+  const protocol = await newestProtocol()
+  const text = await pdfText(protocol)
+  for (const said of [
+    order.sfid,
+    serial,
+    'DE*SOM*E4711',
+    '18,5 m',
+    'B 16 A',
+    '0,5 MΩ',
+    'Feuchte in der Dose, getrocknet',
+    'Digitale Schnittstelle (EEBUS)',
+    'Wallbox neben dem Tor',
+    'Sabine Kretschmar',
+    'Bildschirm des Fachbetriebs',
+  ]) {
+    expect(text).toContain(said)
+  }
+  // Five slots' photos, one of them drawn on, two of the order, and the signature.
+  expect(await pdfPictures(protocol)).toHaveLength(8)
+  expect(readSignature(protocol).isValid).toBe(true)
+
+  await page.goto('/verify/')
+  await choosePdf(protocol)
+  await expect(page.getByText('Unverändert', { exact: true })).toBeVisible()
+  const changed = Buffer.from(protocol)
+  changed[changed.length >> 1] = changed[changed.length >> 1]! ^ 1
+  await choosePdf(changed)
+  await expect(page.getByText('Verändert', { exact: true })).toBeVisible()
+})
+
+async function newestProtocol(): Promise<Buffer> {
+  let resource = ''
+  await expect
+    .poll(
+      async () => {
+        const { data } = await api(page, 'GET', `/data-api/partner/protocols/of-job/${order.sfid}`)
+        resource = (data as { resource: string }[])[0]?.resource ?? ''
+        return resource
+      },
+      { timeout: 30_000 },
+    )
+    .not.toBe('')
+  const { jwt } = await api(page, 'POST', '/api/media/token', { resource })
+  return (await page.request.get(`${resource}?jwt=${String(jwt)}`)).body()
+}
+
+async function choosePdf(buffer: Buffer): Promise<void> {
+  const file = { name: 'protokoll.pdf', mimeType: 'application/pdf', buffer }
+  await page.locator('input[type=file]').first().setInputFiles(file)
+}

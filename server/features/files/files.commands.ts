@@ -8,7 +8,7 @@ import { Refusal } from '#server/kernel/refusal'
 import type { Bytes, SentFile } from '#server/kernel/routes'
 import { demandResource, signResource, tokenMinutes } from './file-tokens.ts'
 import { filePlatform } from './files.platform.ts'
-import { fileById, insertFile, setCaption } from './files.sql.ts'
+import { captionOf, fileById, insertFile, setCaption } from './files.sql.ts'
 import { fileName, isShown } from './names.rules.ts'
 import { mayBeSeen, type Viewer } from './visibility.sql.ts'
 
@@ -53,6 +53,8 @@ export async function storeFile(call: Call, file: NewFile): Promise<KeptFile> {
     contact_id: person?.contactId ?? null,
     job_id: file.jobId ?? null,
     original_id: file.originalId ?? null,
+    // What was written to a picture holds for what was drawn on it.
+    caption: file.originalId ? await captionOf(call.tx, file.originalId) : null,
     content_type: file.contentType,
     storage_key: keys.file,
     thumbnail_key: keys.thumbnail,

@@ -34,6 +34,11 @@ export async function fileById(tx: Tx, id: string): Promise<StoredFile | null> {
   return row ?? null
 }
 
+export async function captionOf(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx.selectFrom('files').select('caption').where('id', '=', id).executeTakeFirst()
+  return row?.caption ?? null
+}
+
 /** Sets the caption of a file of these companies; null: it is not theirs; `approved`: its order is past changing. */
 export async function setCaption(
   tx: Tx,

@@ -150,9 +150,10 @@ describe('a file in pieces', () => {
   test('that was drawn on another one remembers it', async () => {
     const photo = await noise(100, 100)
     const { body: original } = await sendWhole(photo)
+    await owner.query(`update files set caption = 'Neben dem Tor' where id = $1`, [original.file.id])
     const { body } = await sendWhole(photo, { original_id: original.file.id })
-    const { rows } = await owner.query('select original_id from files where id = $1', [body.file.id])
-    expect(rows).toEqual([{ original_id: original.file.id }])
+    const { rows } = await owner.query('select original_id, caption from files where id = $1', [body.file.id])
+    expect(rows).toEqual([{ original_id: original.file.id, caption: 'Neben dem Tor' }])
     expect((await start(100, { original_id: '0199a1b2-0000-7000-8000-000000000001' })).status).toBe(404)
   })
 })
