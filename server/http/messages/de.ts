@@ -39,7 +39,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   link_expired: 'Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte fordern Sie einen neuen an.',
   too_large: 'Das ist zu groß: höchstens 25 MB je Datei und 1 MB je Anfrage.',
   unsupported_type: 'Dieser Dateityp wird nicht unterstützt. Erlaubt sind JPG, PNG, GIF und PDF.',
-  broken_picture: 'Dieses Bild ist beschädigt und lässt sich nicht öffnen. Erlaubt sind unbeschädigte JPG, PNG, GIF und PDF.',
+  broken_picture:
+    'Dieses Bild ist beschädigt und lässt sich nicht öffnen. Erlaubt sind unbeschädigte JPG, PNG, GIF und PDF.',
   unsupported_media_type: 'Diese Art von Inhalt wird hier nicht gelesen. Bitte senden Sie JSON.',
   validation_failed: 'Bitte prüfen Sie die markierten Angaben.',
   idempotency_key_reused:

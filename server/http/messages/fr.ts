@@ -38,7 +38,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   link_expired: 'Ce lien a expiré ou a déjà été utilisé. Veuillez en demander un nouveau.',
   too_large: 'C’est trop volumineux : 25 Mo au plus par fichier et 1 Mo par requête.',
   unsupported_type: 'Ce type de fichier n’est pas accepté. Sont acceptés JPG, PNG, GIF et PDF.',
-  broken_picture: 'Cette image est endommagée et ne peut pas être ouverte. Sont acceptés JPG, PNG, GIF et PDF intacts.',
+  broken_picture:
+    'Cette image est endommagée et ne peut pas être ouverte. Sont acceptés JPG, PNG, GIF et PDF intacts.',
   unsupported_media_type: 'Ce type de contenu n’est pas lu ici. Veuillez envoyer du JSON.',
   validation_failed: 'Veuillez vérifier les champs signalés.',
   idempotency_key_reused:
