@@ -25,6 +25,7 @@ const features = [
   'bookkeeping',
   'statistics',
   'access',
+  'contacts',
   'invitations',
   'operator',
 ]

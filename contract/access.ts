@@ -191,6 +191,11 @@ export const callRights = {
 
   'order.delegate': { profiles: planners, states: working },
   'order.takeBack': { profiles: planners, states: working },
+  'contact.list': { profiles: owners, states: working },
+  'contact.add': { profiles: owners, states: working },
+  'contact.invite': { profiles: owners, states: working },
+  'contact.change': { profiles: owners, states: working },
+  'contact.end': { profiles: owners, states: working },
   'contact.forJob': { profiles: planners, states: working, readonly: true },
 
   'proposal.read': { profiles: ['admin'], states: working },

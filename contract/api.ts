@@ -5,6 +5,7 @@ import { calendarCalls } from './calendar.ts'
 import { badgeCalls } from './badge.ts'
 import { bookkeepingCalls } from './bookkeeping.ts'
 import type { CallName } from './calls.ts'
+import { contactCalls } from './contacts.ts'
 import { creditNoteCalls } from './credit-notes.ts'
 import { delegationCalls } from './delegation.ts'
 import { fileCalls } from './files.ts'
@@ -49,6 +50,7 @@ export const api = {
   ...orderChangeCalls,
   ...orderPartCalls,
   ...delegationCalls,
+  ...contactCalls,
   ...proposalCalls,
   ...formCalls,
   ...fileCalls,

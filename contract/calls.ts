@@ -92,6 +92,11 @@ export const calls = {
 
   'order.delegate': 'POST /api/partner/orders/{sfid}/delegate',
   'order.takeBack': 'POST /api/partner/orders/{sfid}/take-back',
+  'contact.list': 'GET /api/partner/contacts',
+  'contact.add': 'POST /api/partner/contacts',
+  'contact.invite': 'POST /api/partner/contacts/{id}/invite',
+  'contact.change': 'PATCH /api/partner/contacts/{id}',
+  'contact.end': 'DELETE /api/partner/contacts/{id}',
   'contact.forJob': 'GET /api/partner/account/contacts/for-job/{sfid}',
 
   'proposal.read': 'GET /api/partner/orders/{job_id}/proposal',

@@ -25,6 +25,7 @@ export const refusals = {
   not_editable: 409,
   already_exists: 409,
   terms_accepted: 409,
+  last_admin: 409,
   terms_outdated: 409,
   draft_changed: 409,
   form_sent_meanwhile: 409,

@@ -14,6 +14,7 @@ import { openSeal } from '#server/platform/seal/seal'
 import { openAccessLinks } from './features/access-links/access-links.routes.ts'
 import { routes as accounts } from './features/accounts/accounts.routes.ts'
 import { careJobs, regularCare } from './features/account-care/care.jobs.ts'
+import { routes as contacts } from './features/contacts/contacts.routes.ts'
 import { openCalendarCalls } from './features/calendar/calendar.routes.ts'
 import { accessJobs } from './features/access/access.jobs.ts'
 import { openAccessCalls } from './features/access/access.routes.ts'
@@ -90,6 +91,7 @@ export function openFeatures({ config, database, files }: Means): Features {
       orders,
       offers,
       services,
+      contacts,
       openBadge({ drawPng }),
       productLists,
       calendar,

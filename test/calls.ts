@@ -50,6 +50,13 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'qualification.values': nothing,
   'qualification.read': ({ account }) => ({ query: `account_id=${account}` }),
   'qualification.save': ({ account }) => ({ body: { id: account, transporter: ['PKW'] } }),
+  'contact.list': nothing,
+  'contact.add': () => ({
+    body: { first_name: 'Mia', last_name: 'Muster', email: `mia-${randomUUID()}@example.com`, profiles: ['installer'] },
+  }),
+  'contact.invite': ({ opportunity }) => ({ params: { id: opportunity }, body: {} }),
+  'contact.change': ({ opportunity }) => ({ params: { id: opportunity }, body: { own_orders_only: true } }),
+  'contact.end': ({ opportunity }) => ({ params: { id: opportunity } }),
   'terms.read': ({ account }) => ({ query: `account_id=${account}` }),
   'terms.accept': ({ account, file }) => ({ params: { id: file }, body: { account_id: account } }),
   'partner.read': nothing,

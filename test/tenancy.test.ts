@@ -17,6 +17,8 @@ let rival: string
 const ownOrNobodys: readonly Sampled[] = [
   'app.settings',
   'seal.check',
+  'contact.list',
+  'contact.add',
   'badge.svg',
   'badge.png',
   'qualification.values',

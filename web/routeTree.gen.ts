@@ -26,6 +26,7 @@ import { Route as SignTokenRouteImport } from './routes/sign.$token'
 import { Route as VerifyIndexRouteImport } from './routes/verify.index'
 import { Route as VerifyIdRouteImport } from './routes/verify.$id'
 import { Route as AppCompanyIndexRouteImport } from './routes/_app.company.index'
+import { Route as AppCompanyContactsRouteImport } from './routes/_app.company.contacts'
 import { Route as AppCompanyDashboardRouteImport } from './routes/_app.company.dashboard'
 import { Route as AppCompanyGidBadgeRouteImport } from './routes/_app.company.gid-badge'
 import { Route as AppCompanyPaymentRouteImport } from './routes/_app.company.payment'
@@ -124,6 +125,11 @@ const AppCompanyIndexRoute = AppCompanyIndexRouteImport.update({
   path: '/company/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCompanyContactsRoute = AppCompanyContactsRouteImport.update({
+  id: '/company/contacts',
+  path: '/company/contacts',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCompanyDashboardRoute = AppCompanyDashboardRouteImport.update({
   id: '/company/dashboard',
   path: '/company/dashboard',
@@ -207,6 +213,7 @@ export interface FileRoutesByFullPath {
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify/': typeof VerifyIndexRoute
+  '/company/contacts': typeof AppCompanyContactsRoute
   '/company/dashboard': typeof AppCompanyDashboardRoute
   '/company/gid-badge': typeof AppCompanyGidBadgeRoute
   '/company/payment': typeof AppCompanyPaymentRoute
@@ -238,6 +245,7 @@ export interface FileRoutesByTo {
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify': typeof VerifyIndexRoute
+  '/company/contacts': typeof AppCompanyContactsRoute
   '/company/dashboard': typeof AppCompanyDashboardRoute
   '/company/gid-badge': typeof AppCompanyGidBadgeRoute
   '/company/payment': typeof AppCompanyPaymentRoute
@@ -271,6 +279,7 @@ export interface FileRoutesById {
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify/': typeof VerifyIndexRoute
+  '/_app/company/contacts': typeof AppCompanyContactsRoute
   '/_app/company/dashboard': typeof AppCompanyDashboardRoute
   '/_app/company/gid-badge': typeof AppCompanyGidBadgeRoute
   '/_app/company/payment': typeof AppCompanyPaymentRoute
@@ -304,6 +313,7 @@ export interface FileRouteTypes {
     | '/sign/$token'
     | '/verify/$id'
     | '/verify/'
+    | '/company/contacts'
     | '/company/dashboard'
     | '/company/gid-badge'
     | '/company/payment'
@@ -335,6 +345,7 @@ export interface FileRouteTypes {
     | '/sign/$token'
     | '/verify/$id'
     | '/verify'
+    | '/company/contacts'
     | '/company/dashboard'
     | '/company/gid-badge'
     | '/company/payment'
@@ -367,6 +378,7 @@ export interface FileRouteTypes {
     | '/sign/$token'
     | '/verify/$id'
     | '/verify/'
+    | '/_app/company/contacts'
     | '/_app/company/dashboard'
     | '/_app/company/gid-badge'
     | '/_app/company/payment'
@@ -520,6 +532,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCompanyIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/company/contacts': {
+      id: '/_app/company/contacts'
+      path: '/company/contacts'
+      fullPath: '/company/contacts'
+      preLoaderRoute: typeof AppCompanyContactsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/company/dashboard': {
       id: '/_app/company/dashboard'
       path: '/company/dashboard'
@@ -618,6 +637,7 @@ interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRoute
   AppCalendarRoute: typeof AppCalendarRoute
   AppInvoicesRoute: typeof AppInvoicesRoute
+  AppCompanyContactsRoute: typeof AppCompanyContactsRoute
   AppCompanyDashboardRoute: typeof AppCompanyDashboardRoute
   AppCompanyGidBadgeRoute: typeof AppCompanyGidBadgeRoute
   AppCompanyPaymentRoute: typeof AppCompanyPaymentRoute
@@ -638,6 +658,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRoute,
   AppCalendarRoute: AppCalendarRoute,
   AppInvoicesRoute: AppInvoicesRoute,
+  AppCompanyContactsRoute: AppCompanyContactsRoute,
   AppCompanyDashboardRoute: AppCompanyDashboardRoute,
   AppCompanyGidBadgeRoute: AppCompanyGidBadgeRoute,
   AppCompanyPaymentRoute: AppCompanyPaymentRoute,

@@ -32,6 +32,7 @@ export type Apart =
   | 'account'
   | 'badge'
   | 'calendar'
+  | 'contacts'
   | 'creditNotes'
   | 'invitation'
   | 'onboarding'
@@ -49,7 +50,7 @@ export type Apart =
   | 'verify'
 
 const files = import.meta.glob<Translation<Messages[Apart]>>(
-  '../features/{account,badge,calendar,company-home,credit-notes,invitation,onboarding,order-access,password,payment,proposal,qualifications,services,signing,signup,statistics,subscription,verify}/messages/*.ts',
+  '../features/{account,badge,calendar,company-home,contacts,credit-notes,invitation,onboarding,order-access,password,payment,proposal,qualifications,services,signing,signup,statistics,subscription,verify}/messages/*.ts',
   { import: 'default' },
 )
 

@@ -24,6 +24,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   comments_closed: 'This order takes no more comments.',
   no_customer_email: 'There is no e-mail address for this customer. Please call instead.',
   not_editable: 'This can no longer be changed.',
+  last_admin: 'This is the company’s last admin. Please give the profile to somebody else first.',
   terms_accepted: 'These terms have been accepted already. Please refresh the page.',
   terms_outdated: 'This version of the terms is not in force. Please refresh the page.',
   already_exists: 'This exists already.',

@@ -15,6 +15,7 @@ import statistics from '../../features/statistics/messages/de.ts'
 import subscription from '../../features/subscription/messages/de.ts'
 import qualifications from '../../features/qualifications/messages/de.ts'
 import badge from '../../features/badge/messages/de.ts'
+import contacts from '../../features/contacts/messages/de.ts'
 import services from '../../features/services/messages/de.ts'
 import signing from '../../features/signing/messages/de.ts'
 import verify from '../../features/verify/messages/de.ts'
@@ -38,6 +39,7 @@ export const catalogue = {
   subscription,
   qualifications,
   badge,
+  contacts,
   services,
   signing,
   verify,

@@ -15,6 +15,7 @@ import statistics from '../../features/statistics/messages/en.ts'
 import subscription from '../../features/subscription/messages/en.ts'
 import qualifications from '../../features/qualifications/messages/en.ts'
 import badge from '../../features/badge/messages/en.ts'
+import contacts from '../../features/contacts/messages/en.ts'
 import services from '../../features/services/messages/en.ts'
 import signing from '../../features/signing/messages/en.ts'
 import verify from '../../features/verify/messages/en.ts'
@@ -37,6 +38,7 @@ export const catalogue = {
   subscription,
   qualifications,
   badge,
+  contacts,
   services,
   signing,
   verify,

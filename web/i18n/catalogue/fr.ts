@@ -15,6 +15,7 @@ import statistics from '../../features/statistics/messages/fr.ts'
 import subscription from '../../features/subscription/messages/fr.ts'
 import qualifications from '../../features/qualifications/messages/fr.ts'
 import badge from '../../features/badge/messages/fr.ts'
+import contacts from '../../features/contacts/messages/fr.ts'
 import services from '../../features/services/messages/fr.ts'
 import signing from '../../features/signing/messages/fr.ts'
 import verify from '../../features/verify/messages/fr.ts'
@@ -37,6 +38,7 @@ export const catalogue = {
   subscription,
   qualifications,
   badge,
+  contacts,
   services,
   signing,
   verify,

@@ -1,0 +1,16 @@
+import type { Routes } from '#server/kernel/routes'
+import {
+  addColleague,
+  changeColleague,
+  endColleague,
+  inviteAgain,
+  listColleagues,
+} from './colleagues.commands.ts'
+
+export const routes: Routes = {
+  'contact.list': (call) => listColleagues(call),
+  'contact.add': (call, { body }) => addColleague(call, body),
+  'contact.invite': (call, { params }, http) => inviteAgain(call, params.id, http),
+  'contact.change': (call, { params, body }) => changeColleague(call, params.id, body),
+  'contact.end': (call, { params }) => endColleague(call, params.id),
+}

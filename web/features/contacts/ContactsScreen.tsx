@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Colleague } from '#contract/contacts'
+import { Failure } from '../../api/failure.tsx'
+import { useUser } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Badge } from '../../ui/signals.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { ContactDialog } from './ContactDialog.tsx'
+import { contactsQuery } from './contacts.data.ts'
+import { EndDialog } from './EndDialog.tsx'
+
+type Open = { kind: 'edit'; person: Colleague | null } | { kind: 'end'; person: Colleague } | null
+
+/** The people of a company: who may what, who comes, who goes. */
+export function ContactsScreen() {
+  const t = useTranslations('contacts')
+  const { account } = useUser()
+  const query = useQuery(contactsQuery(account.id))
+  const [open, setOpen] = useState<Open>(null)
+  const edit = (person: Colleague) => (
+    <Button
+      size="small"
+      aria-label={t('editPerson', { name: nameOf(person) })}
+      onPress={() => setOpen({ kind: 'edit', person })}
+    >
+      {t('edit')}
+    </Button>
+  )
+  const columns: Column<Colleague>[] = [
+    { id: 'name', header: t('name'), cell: (person) => <Name person={person} /> },
+    { id: 'email', header: t('email'), cell: ({ email }) => <span className="break-all">{email}</span> },
+    { id: 'profiles', header: t('profiles'), cell: (person) => <Profiles person={person} /> },
+    {
+      id: 'orders',
+      header: t('orders'),
+      align: 'end',
+      from: 'lg',
+      cell: ({ open_orders: count }) => count,
+    },
+    { id: 'edit', header: '', align: 'end', cell: edit },
+  ]
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        back={{ href: '/company', label: t('back') }}
+        subtitle={t('subtitle')}
+        actions={
+          <Button kind="primary" icon={UserPlus} onPress={() => setOpen({ kind: 'edit', person: null })}>
+            {t('add')}
+          </Button>
+        }
+      />
+      {query.error && !query.data ? (
+        <Failure error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : query.data ? (
+        <Table
+          label={t('title')}
+          columns={columns}
+          rows={query.data}
+          rowKey={({ id }) => id}
+          card={(person) => (
+            <div className="flex flex-col gap-2">
+              <Name person={person} />
+              <span className="text-sm break-all text-muted">{person.email}</span>
+              <Profiles person={person} />
+              <div>{edit(person)}</div>
+            </div>
+          )}
+        />
+      ) : (
+        <SkeletonText lines={8} />
+      )}
+      {open?.kind === 'edit' ? (
+        <ContactDialog
+          key={open.person?.id ?? 'new'}
+          accountId={account.id}
+          person={open.person}
+          onEnd={(person) => setOpen({ kind: 'end', person })}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open?.kind === 'end' ? (
+        <EndDialog accountId={account.id} person={open.person} onClose={() => setOpen(null)} />
+      ) : null}
+    </>
+  )
+}
+
+export function nameOf({ first_name, last_name }: Pick<Colleague, 'first_name' | 'last_name'>): string {
+  return [first_name, last_name].filter(Boolean).join(' ')
+}
+
+function Name({ person }: { person: Colleague }) {
+  const t = useTranslations('contacts')
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="font-medium">{nameOf(person)}</span>
+      {person.is_self ? <Badge>{t('self')}</Badge> : null}
+      {person.has_password ? null : <Badge tone="warning">{t('invited')}</Badge>}
+    </span>
+  )
+}
+
+function Profiles({ person }: { person: Colleague }) {
+  const t = useTranslations('contacts')
+  const names = person.profiles.map((profile) => t(`profileNames.${profile}`)).join(', ')
+  return (
+    <span className="text-sm">
+      {names}
+      {person.own_orders_only ? <span className="block text-muted">{t('ownOnly')}</span> : null}
+    </span>
+  )
+}

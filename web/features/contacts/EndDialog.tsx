@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl'
+import type { Colleague } from '#contract/contacts'
+import { useFailure } from '../../api/failure.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useEnd } from './contacts.data.ts'
+
+interface EndDialogProps {
+  accountId: string
+  person: Colleague
+  onClose: () => void
+}
+
+/** Asks before somebody's access ends, and says which orders they leave. */
+export function EndDialog({ accountId, person, onClose }: EndDialogProps) {
+  const t = useTranslations('contacts')
+  const { toastError } = useFailure()
+  const ending = useEnd(accountId)
+  const name = [person.first_name, person.last_name].filter(Boolean).join(' ')
+  const confirm = () =>
+    ending.mutate(person.id, {
+      onSuccess: ({ orders_taken_back: count }) => {
+        toast({ tone: 'done', title: t('ended', { name }), text: t('endedOrders', { count }) })
+        onClose()
+      },
+      onError: toastError,
+    })
+  return (
+    <ConfirmDialog
+      isOpen
+      danger
+      title={t('endTitle', { name })}
+      confirm={t('end')}
+      isPending={ending.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t('endText')}</p>
+      <p className="mt-2 font-medium">{t('endOrders', { count: person.open_orders })}</p>
+    </ConfirmDialog>
+  )
+}

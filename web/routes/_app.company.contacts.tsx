@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requires } from '../app/guard.ts'
+import { ContactsScreen } from '../features/contacts/ContactsScreen.tsx'
+
+export const Route = createFileRoute('/_app/company/contacts')({
+  ...requires('contacts', 'contacts'),
+  component: ContactsScreen,
+})
