@@ -277,6 +277,13 @@ describe('a group', () => {
     ).toEqual([{ voc: 1, defect: true }])
   })
 
+  test('keeps the id of each one, which is no answer and belongs nowhere else', () => {
+    const row = { _id: 'row-1', voc: 1 }
+    expect(check({ strings: [row] })).toMatchObject({ answers: { strings: [row] }, faults: {} })
+    expect(check({ strings: [{ _id: 7, voc: 1 }] }).answers['strings']).toEqual([{ voc: 1 }])
+    expect(check({ _id: 'x', strings: [row] }).faults).toEqual({ _id: 'unknown_field' })
+  })
+
   test('tells its files by their place', () => {
     expect(filesIn(model, { strings: [{ photo: ['a'] }, {}, { photo: 'b' }] })).toEqual([
       { path: 'strings.0.photo', ids: ['a'] },

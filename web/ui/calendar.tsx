@@ -67,7 +67,7 @@ export function Segments() {
       {(segment) => (
         <DateSegment
           segment={segment}
-          className="rounded-sm px-px outline-none focus:bg-accent focus:text-on-accent placeholder:text-faint placeholder:focus:text-on-accent type-literal:px-0 type-literal:text-muted"
+          className="min-w-6 rounded-sm px-px text-center outline-none focus:bg-accent focus:text-on-accent placeholder:text-faint placeholder:focus:text-on-accent type-literal:min-w-0 type-literal:px-0 type-literal:text-muted"
         />
       )}
     </DateInput>
