@@ -179,30 +179,6 @@ test('a link by mail logs in, and leads where one wanted to go', async ({ browse
   await expect(page).toHaveURL(/\/orders\/scheduled\/\?search=Leipzig$/)
 })
 
-test('who has not confirmed the address is reminded on every page, and gets the mail again', async ({
-  browser,
-}) => {
-  const page = await newPage(browser)
-  const { email } = await signedUp(page)
-  await logIn(page, email)
-  await expect(page.getByText('Bitte bestätigen Sie Ihre E-Mail-Adresse')).toBeVisible()
-  await page.route(
-    '**/api/partner/sign-up/resend-email',
-    (route) => route.fulfill({ json: { msg: 'failed' } }),
-    {
-      times: 1,
-    },
-  )
-  await page.getByRole('button', { name: 'E-Mail noch einmal senden' }).click()
-  await expect(page.locator('[data-toasts]')).toContainText('Die E-Mail konnte nicht gesendet werden')
-  await page.getByRole('button', { name: 'E-Mail noch einmal senden' }).click()
-  await expect(page.getByText(`Wir haben die E-Mail noch einmal an ${email} geschickt.`)).toBeVisible()
-  await page.goto(linkIn(await letterTo(email, 'bestätigen')))
-  await expect(page).toHaveURL(/\/offers\//)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('Bitte bestätigen Sie Ihre E-Mail-Adresse')).toBeHidden()
-})
-
 test('the mail of a sign-up that could not be sent is told, and sent again', async ({ browser }) => {
   const page = await newPage(browser)
   await page.route(
