@@ -40,7 +40,7 @@ test('a paper on a phone: sent in, checked by the marketplace, deleted', async (
   test.setTimeout(90_000)
   const page = await atScreen(browser, 'owner', phone)
   await expect(page).toHaveURL(/\/company\/?$/)
-  await expect(page.getByText(elektroSommer.name).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(elektroSommer.name)).toBeVisible()
   await page.getByRole('link', { name: /Zahlungsdaten/ }).click()
   const papers = page.getByRole('list', { name: 'Unternehmensdokumente' })
   await expect(papers.getByText('Folgt auf das Dokument, das jetzt gilt')).toBeVisible()
