@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { AccountState } from '#contract/profiles'
 import { addCompanyDocument } from '#server/features/accounts/documents.commands'
 import { routes as accountRoutes } from '#server/features/accounts/accounts.routes'
 import { openFileCalls } from '#server/features/files/files.routes'
@@ -49,7 +48,7 @@ function day(offset: number): string {
 
 async function aFirm(more: Parameters<typeof aCompany>[1] = {}) {
   const id = await aCompany(database, more)
-  const token = await desk.person([id], ['company_owner'], (more.state ?? 'active') as AccountState)
+  const token = await desk.person([id], ['company_owner'], more.state ?? 'active')
   const headers = { authorization: `Bearer ${token}` }
   return {
     id,
@@ -218,7 +217,7 @@ describe('a company document', () => {
     const { send, remove } = await aFirm()
     const { id } = (await send({ type: 'trade_license' })).body
     const both = await Promise.all([remove(id), remove(id)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 404]))
   })
 
   test.each([

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { pointsOf } from './points.ts'
+
+const path = '/company/payment'
+
+test('what blocks comes first, each point with the way to its field; an expired document is told once', () => {
+  const { blocking, further } = pointsOf({
+    account_status: 'repeated_onboarding',
+    missing: [
+      { code: 'iban_missing', field: 'iban', path, blocks: true },
+      { code: 'bic_missing', field: 'bic', path, blocks: false },
+      { code: 'document_expired', document_type: 'trade_license', path, blocks: true },
+    ],
+    documents: [
+      { type: 'trade_license', state: 'expired' },
+      { type: 'liability_insurance', state: 'being_checked' },
+    ],
+    onboarding: ['vehicle'],
+  })
+  expect(blocking.map(({ word, href }) => [word, href])).toEqual([
+    ['iban', '/company/payment#iban'],
+    ['documentExpired', '/company/payment#trade_license'],
+  ])
+  expect(further.map(({ word, href }) => [word, href])).toEqual([
+    ['bic', '/company/payment#bic'],
+    ['document_being_checked', null],
+    ['onboarding', null],
+  ])
+})
+
+test('an active company with everything has nothing to do', () => {
+  const nothing = { account_status: 'active', missing: [], documents: [], onboarding: ['vehicle'] } as const
+  const standing = { ...nothing, missing: [], documents: [], onboarding: [...nothing.onboarding] }
+  expect(pointsOf(standing)).toEqual({ blocking: [], further: [] })
+})

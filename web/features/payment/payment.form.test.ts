@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { PaymentOf } from './payment.data.ts'
+import { bodyOf, changedFields, faultsOf, formOf, proposedBic } from './payment.form.ts'
+
+const partner: PaymentOf = {
+  id: '001',
+  iban: 'DE89370400440532013000',
+  bic: 'COBADEFFXXX',
+  taxId: '231/123/12340',
+  vatId: null,
+  account_holder: 'Elektro Sommer GmbH',
+  vat_status: 'standard',
+  self_billing_consent: null,
+  account_status: 'active',
+  company_type: 'company',
+  version: 4,
+}
+const saved = formOf(partner)
+
+describe('the payment form', () => {
+  test('shows the IBAN in fours; another spelling is no change', () => {
+    expect(saved.iban).toBe('DE89 3704 0044 0532 0130 00')
+    const form = { ...saved, iban: 'de8937040044 0532013000', bic: ' cobadeffxxx ', vatId: ' ' }
+    expect(changedFields(form, saved)).toEqual([])
+  })
+
+  test('sends what changed, in the form that is kept, with the version it began from', () => {
+    const form = { ...saved, bic: '', vatId: 'de 136.695.976', consents: true }
+    expect(bodyOf(form, saved, 4)).toEqual({
+      bic: '',
+      vatId: 'DE136695976',
+      self_billing_consent_version: expect.any(String),
+      version: 4,
+    })
+  })
+
+  test.each([
+    [{ iban: 'DE88 3704 0044 0532 0130 00' }, { iban: 'iban' }],
+    [{ iban: '' }, {}],
+    [{ iban: 'AT61 1904 3002 3457 3201' }, { bic: 'country' }],
+    [{ bic: 'COBA' }, { bic: 'bic' }],
+    [{ taxId: '4711' }, { taxId: 'taxId' }],
+    [{ vatId: 'DE136695977' }, { vatId: 'vatId' }],
+    [{ taxId: '', vatId: '' }, {}],
+  ])('%j: %j', (part, faults) => expect(faultsOf({ ...saved, ...part }, saved)).toEqual(faults))
+
+  test('proposes the BIC of a German IBAN until it is there', () => {
+    const form = { ...saved, iban: 'DE02 1203 0000 0000 2020 51' }
+    expect(proposedBic(form)).toBe('BYLADEM1001')
+    expect(proposedBic({ ...form, bic: 'byladem1001' })).toBeNull()
+    expect(proposedBic({ ...form, iban: 'DE02 1203' })).toBeNull()
+  })
+})
