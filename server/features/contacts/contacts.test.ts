@@ -104,7 +104,7 @@ describe('rights', () => {
       change(other.id, { profiles: ['installer'] }, admin.token),
       change(admin.id, { profiles: ['installer'] }, other.token),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const { rows } = await owner.query(
       `select count(*)::int as admins from memberships where account_id = $1 and 'admin' = any (profiles)`,
       [company],
