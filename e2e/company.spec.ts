@@ -20,7 +20,10 @@ test('qualifications are chosen, typed and saved; leaving before asks', async ({
   await expect(page.getByText('3 · Bodenleger')).toBeVisible()
 })
 
-test('new terms are read and accepted, once; the other window is told to refresh', async ({ browser, request }) => {
+test('new terms are read and accepted, once; the other window is told to refresh', async ({
+  browser,
+  request,
+}) => {
   const { post } = marketplace(request)
   const inAll = (text: string) => ({ de: text, en: text, fr: text })
   await post('/terms', {

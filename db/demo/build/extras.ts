@@ -122,6 +122,7 @@ export async function addPapers(order: Order): Promise<void> {
   const [wallbox] = products.filter(({ name }) => /charger|wallbox|ladebox|heidelberg/i.test(name))
   if (!wallbox) return
   const { split, earth, control } = shop.diagrams
+  await addGuide(order, { ...split, name: 'Anschlussbild für alle Aufträge dieses Pakets.png' })
   const drawn = [
     ['Netz mit gemeinsamem PEN-Leiter', 'alternative', split],
     ['Netz mit eigenem Erder', 'alternative', earth],
@@ -138,6 +139,21 @@ export async function addPapers(order: Order): Promise<void> {
       paper: { ...diagram, name: `${labelText}.png` },
     })
   }
+}
+
+/** What everybody reads who works for this opportunity: it hangs there once. */
+async function addGuide(
+  { shop, plan, jobId }: Order,
+  paper: Parameters<typeof addBriefing>[2],
+): Promise<void> {
+  const known = await shop.tx
+    .selectFrom('briefing_documents')
+    .innerJoin('jobs', 'jobs.opportunity_id', 'briefing_documents.opportunity_id')
+    .select('briefing_documents.id')
+    .where('jobs.api_id', '=', jobId)
+    .where('briefing_documents.job_id', 'is', null)
+    .executeTakeFirst()
+  if (!known) await addBriefing(asOperator(shop, plan.at), jobId, paper, true)
 }
 
 /** What each brand has done by its partners, at which price. */
