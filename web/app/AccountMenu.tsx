@@ -8,13 +8,14 @@ import {
   UserRound,
 } from 'lucide-react'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Selection } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
 import { pages } from '../../contract/access.ts'
 import { type Locale, locales } from '../../contract/kit/locale.ts'
 import type { User } from '../../contract/session.ts'
 import { PushItem } from '../features/push/PushItem.tsx'
+import { outbox } from '../api/outbox.ts'
 import { mayOpen } from '../api/pages.ts'
 import { session, useSession } from '../api/session.ts'
 import { useSettings } from '../api/settings.ts'
@@ -26,11 +27,22 @@ import { ChangeAccount } from './ChangeAccount.tsx'
 import { install, useInstalling } from './install.ts'
 import { type Theme, themes, useTheme } from './theme.ts'
 
+const LeaveDialog = lazy(async () => {
+  const dialog = import('../features/outbox/LeaveDialog.tsx')
+  const [part] = await Promise.all([dialog, language.need('outbox')])
+  return { default: part.LeaveDialog }
+})
+
 /** Everything about oneself. It is loaded by the first press and opens with it. */
 export function AccountMenu({ user }: { user: User }) {
   const t = useTranslations('app')
   const { accounts } = useSession()
   const [changing, setChanging] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => {
+    if (outbox.list().length > 0) setLeaving(true)
+    else void session.logout()
+  }
   const person = [user.contact.first_name, user.contact.last_name].join(' ')
   const city = user.account.shipping_address.city
   const company = accountName(user.account.name, city)
@@ -58,11 +70,16 @@ export function AccountMenu({ user }: { user: User }) {
           <PushItem />
           <InstallItem />
           <MenuLine />
-          <MenuItem icon={LogOut} onAction={() => void session.logout()}>
+          <MenuItem icon={LogOut} onAction={leave}>
             {t('logout')}
           </MenuItem>
         </Menu>
       </MenuTrigger>
+      {leaving ? (
+        <Suspense>
+          <LeaveDialog onLeave={() => void session.logout()} onClose={() => setLeaving(false)} />
+        </Suspense>
+      ) : null}
       <ChangeAccount isOpen={changing} onClose={() => setChanging(false)} />
     </>
   )

@@ -6,6 +6,7 @@ import { denial, callRights } from '../../contract/access.ts'
 import type { User } from '../../contract/session.ts'
 import { someone } from '../api/pages.ts'
 import { useSettings } from '../api/settings.ts'
+import { language } from '../i18n/language.ts'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -15,6 +16,12 @@ import { SearchBox } from './SearchBox.tsx'
 import { UpdateButton } from './UpdateButton.tsx'
 
 const SearchDialog = lazy(() => import('./SearchDialog.tsx').then((part) => ({ default: part.SearchDialog })))
+
+const OutboxButton = lazy(async () => {
+  const button = import('../features/outbox/OutboxButton.tsx')
+  const [part] = await Promise.all([button, language.need('outbox')])
+  return { default: part.OutboxButton }
+})
 
 interface TopBarProps {
   user: User
@@ -48,6 +55,9 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
       <EnvironmentBadge />
       {reads ? <Badge tone="warning">{t('readonly')}</Badge> : null}
       <div className="flex flex-1 justify-end md:justify-center">{searches ? <Searches /> : null}</div>
+      <Suspense>
+        <OutboxButton />
+      </Suspense>
       <UpdateButton />
       <AccountCorner user={user} />
     </header>

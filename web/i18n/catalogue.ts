@@ -37,6 +37,7 @@ export type Apart =
   | 'invitation'
   | 'onboarding'
   | 'orderAccess'
+  | 'outbox'
   | 'password'
   | 'payment'
   | 'companyHome'
@@ -50,7 +51,7 @@ export type Apart =
   | 'verify'
 
 const files = import.meta.glob<Translation<Messages[Apart]>>(
-  '../features/{account,badge,calendar,company-home,contacts,credit-notes,invitation,onboarding,order-access,password,payment,proposal,qualifications,services,signing,signup,statistics,subscription,verify}/messages/*.ts',
+  '../features/{account,badge,calendar,company-home,contacts,credit-notes,invitation,onboarding,order-access,outbox,password,payment,proposal,qualifications,services,signing,signup,statistics,subscription,verify}/messages/*.ts',
   { import: 'default' },
 )
 

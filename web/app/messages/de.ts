@@ -11,7 +11,7 @@ export default {
   readonly: 'Nur Lesen',
   environment: 'Umgebung: {name}',
   offline:
-    'Sie sind offline. Was Sie sehen, kann veraltet sein; speichern können Sie erst wieder mit Verbindung.',
+    'Sie sind offline. Was Sie sehen, kann veraltet sein. Kommentare und Anrufe werden auf diesem Gerät aufgehoben und später gesendet; anderes speichern Sie erst wieder mit Verbindung.',
   asOf: 'Ohne Verbindung: Stand {when}.',
   terms: 'Servicebedingungen',
   support: 'Support',

@@ -13,7 +13,8 @@ export default {
   moreTitle: 'All areas',
   readonly: 'Read only',
   environment: 'Environment: {name}',
-  offline: 'You are offline. What you see may be out of date; you can save again once you are connected.',
+  offline:
+    'You are offline. What you see may be out of date. Comments and calls are kept on this device and sent later; anything else you can save once you are connected.',
   asOf: 'No connection: as of {when}.',
   terms: 'Service terms',
   support: 'Support',

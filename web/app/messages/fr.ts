@@ -14,7 +14,7 @@ export default {
   readonly: 'Lecture seule',
   environment: 'Environnement : {name}',
   offline:
-    'Vous êtes hors ligne. L’affichage n’est peut-être plus à jour ; vous pourrez enregistrer dès votre retour en ligne.',
+    'Vous êtes hors ligne. L’affichage n’est peut-être plus à jour. Les commentaires et appels sont gardés sur cet appareil et envoyés plus tard ; le reste s’enregistre dès votre retour en ligne.',
   asOf: 'Sans connexion : état {when}.',
   terms: 'Conditions de service',
   support: 'Assistance',

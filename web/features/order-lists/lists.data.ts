@@ -5,6 +5,7 @@ import type { OrderRow } from '#contract/orders'
 import { call } from '../../api/call.ts'
 import { saveFile } from '../../api/files.ts'
 import { keys } from '../../api/keys.ts'
+import { say } from '../../api/outbox.ts'
 import { onLive } from '../../api/live.ts'
 import { useUser } from '../../api/session.ts'
 import { berlinDay } from '../../i18n/format.ts'
@@ -154,14 +155,17 @@ export function useLogCall() {
   return useMutation({
     onSuccess: () => freshen(),
     mutationFn: ({ row, message }: { row: OrderRow; message: string }) =>
-      call('comment.create', {
-        body: {
-          actionType: 'phone',
-          jobApiId: row.api_id,
-          message,
-          visibleForRoles: ['admin', 'brand', 'partner'],
+      say(
+        {
+          body: {
+            actionType: 'phone',
+            jobApiId: row.api_id,
+            message,
+            visibleForRoles: ['admin', 'brand', 'partner'],
+          },
         },
-      }),
+        row.job.name,
+      ),
   })
 }
 

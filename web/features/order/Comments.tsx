@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Headset, MessageSquare, PackageCheck, Phone, PhoneIncoming } from 'lucide-react'
+import { CloudUpload, Headset, MessageSquare, PackageCheck, Phone, PhoneIncoming } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { audiences, type Audience } from '#contract/order-words'
@@ -12,6 +12,7 @@ import { Select } from '../../ui/Select.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
+import { useOutbox } from '../../api/outbox.ts'
 import { commentsQuery, useComment } from './order.data.ts'
 
 /** What was said about the order, and to whom; the newest first, ten at a time (N25). */
@@ -19,6 +20,7 @@ export function Comments({ order }: { order: Order }) {
   const t = useTranslations('order')
   const query = useInfiniteQuery(commentsQuery(order))
   const list = (query.data?.pages ?? []).flatMap(({ data }) => data)
+  const waiting = useWaiting(order)
   const left = (query.data?.pages.at(-1)?.total ?? 0) - list.length
   return (
     <Section title={t('comments')}>
@@ -29,22 +31,27 @@ export function Comments({ order }: { order: Order }) {
       )}
       {query.error ? <Failure error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonText lines={2} /> : null}
-      {query.isSuccess && list.length === 0 ? <p className="text-muted">{t('noComments')}</p> : null}
+      {query.isSuccess && list.length + waiting.length === 0 ? (
+        <p className="text-muted">{t('noComments')}</p>
+      ) : null}
       <Timeline
         label={t('comments')}
-        moments={list.map((comment) => ({
-          id: comment.id,
-          when: comment.createdAt,
-          title: t(`commentKinds.${comment.actionType}`),
-          by: comment.author === 'operator' ? t('actors.operator') : comment.author,
-          body: (
-            <>
-              {comment.message}
-              <Readers audience={comment.visibleForRoles} />
-            </>
-          ),
-          icon: icons[comment.actionType] ?? MessageSquare,
-        }))}
+        moments={[
+          ...waiting,
+          ...list.map((comment) => ({
+            id: comment.id,
+            when: comment.createdAt,
+            title: t(`commentKinds.${comment.actionType}`),
+            by: comment.author === 'operator' ? t('actors.operator') : comment.author,
+            body: (
+              <>
+                {comment.message}
+                <Readers audience={comment.visibleForRoles} />
+              </>
+            ),
+            icon: icons[comment.actionType] ?? MessageSquare,
+          })),
+        ]}
       />
       {query.hasNextPage ? (
         <Button kind="quiet" isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
@@ -53,6 +60,22 @@ export function Comments({ order }: { order: Order }) {
       ) : null}
     </Section>
   )
+}
+
+/** What was said without a network, the newest first; it stands here until the server has it. */
+function useWaiting(order: Order) {
+  const t = useTranslations('order')
+  return useOutbox()
+    .filter(({ given }) => given.body.jobApiId === order.api_id)
+    .map(({ id, at, given: { body } }) => ({
+      id,
+      when: new Date(at).toISOString(),
+      title: t(`commentKinds.${body.actionType ?? 'comment'}`),
+      by: t('unsent'),
+      body: body.message,
+      icon: CloudUpload,
+    }))
+    .toReversed()
 }
 
 const icons: Partial<Record<string, typeof Phone>> = {

@@ -11,6 +11,7 @@ import type {
 import type { Order } from '#contract/orders'
 import { call } from '../../api/call.ts'
 import { keys } from '../../api/keys.ts'
+import { say } from '../../api/outbox.ts'
 
 export const orderQuery = (jobId: string) =>
   queryOptions({
@@ -148,15 +149,11 @@ export function useEvent(order: Order) {
 export function useComment(order: Order) {
   const freshen = useFreshen()
   return useMutation({
-    mutationFn: ({ message, kind, visibleForRoles }: Saying) =>
-      call('comment.create', {
-        body: {
-          actionType: kind,
-          jobApiId: order.api_id,
-          message,
-          ...(visibleForRoles ? { visibleForRoles } : {}),
-        },
-      }),
+    mutationFn: ({ message, kind, visibleForRoles }: Saying) => {
+      const audience = visibleForRoles ? { visibleForRoles } : {}
+      const body = { actionType: kind, jobApiId: order.api_id, message, ...audience }
+      return say({ body }, order.job.name)
+    },
     onSettled: () => freshen(),
   })
 }

@@ -5,6 +5,7 @@ import calendar from '../../features/calendar/messages/de.ts'
 import account from '../../features/account/messages/de.ts'
 import payment from '../../features/payment/messages/de.ts'
 import companyHome from '../../features/company-home/messages/de.ts'
+import outbox from '../../features/outbox/messages/de.ts'
 import password from '../../features/password/messages/de.ts'
 import signup from '../../features/signup/messages/de.ts'
 import orderAccess from '../../features/order-access/messages/de.ts'
@@ -29,6 +30,7 @@ export const catalogue = {
   proposal,
   account,
   companyHome,
+  outbox,
   password,
   payment,
   signup,

@@ -5,6 +5,7 @@ import calendar from '../../features/calendar/messages/en.ts'
 import account from '../../features/account/messages/en.ts'
 import payment from '../../features/payment/messages/en.ts'
 import companyHome from '../../features/company-home/messages/en.ts'
+import outbox from '../../features/outbox/messages/en.ts'
 import password from '../../features/password/messages/en.ts'
 import signup from '../../features/signup/messages/en.ts'
 import orderAccess from '../../features/order-access/messages/en.ts'
@@ -28,6 +29,7 @@ export const catalogue = {
   proposal,
   account,
   companyHome,
+  outbox,
   password,
   payment,
   signup,

@@ -5,6 +5,7 @@ import calendar from '../../features/calendar/messages/fr.ts'
 import account from '../../features/account/messages/fr.ts'
 import payment from '../../features/payment/messages/fr.ts'
 import companyHome from '../../features/company-home/messages/fr.ts'
+import outbox from '../../features/outbox/messages/fr.ts'
 import password from '../../features/password/messages/fr.ts'
 import signup from '../../features/signup/messages/fr.ts'
 import orderAccess from '../../features/order-access/messages/fr.ts'
@@ -28,6 +29,7 @@ export const catalogue = {
   proposal,
   account,
   companyHome,
+  outbox,
   password,
   payment,
   signup,

@@ -217,6 +217,7 @@ export default {
     sentText: 'Die Antwort kommt per E-Mail.',
   },
   comments: 'Kommentare',
+  unsent: 'Noch nicht gesendet',
   noComments: 'Noch keine Kommentare.',
   commentsClosed: 'Zu diesem Auftrag sind keine Kommentare mehr möglich.',
   writeComment: 'Kommentar schreiben',

@@ -219,6 +219,7 @@ export default {
     sentText: 'The answer comes by e-mail.',
   },
   comments: 'Comments',
+  unsent: 'Not sent yet',
   noComments: 'No comments yet.',
   commentsClosed: 'This order takes no more comments.',
   writeComment: 'Write a comment',

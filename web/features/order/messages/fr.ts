@@ -220,6 +220,7 @@ export default {
     sentText: 'La réponse arrive par e-mail.',
   },
   comments: 'Commentaires',
+  unsent: 'Pas encore envoyé',
   noComments: 'Pas encore de commentaires.',
   commentsClosed: 'Cette commande n’accepte plus de commentaires.',
   writeComment: 'Écrire un commentaire',
