@@ -112,6 +112,11 @@ test('what is said without a network survives a killed browser twice, and arrive
     await expect(page.getByLabel('Kommentar schreiben')).toHaveValue('')
   }
   await expect(page.getByRole('button', { name: '2 Einträge warten auf das Netz' })).toBeVisible()
+  await page.getByRole('button', { name: /Konto von/ }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  const warning = page.getByRole('alertdialog', { name: '2 Einträge sind noch nicht gesendet' })
+  await warning.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(page.getByRole('list', { name: 'Kommentare' })).toContainText(words[0] ?? '')
   await killed(context, device)
 
   context = await opened(device, baseURL)
