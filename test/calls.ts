@@ -52,7 +52,12 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'qualification.save': ({ account }) => ({ body: { id: account, transporter: ['PKW'] } }),
   'contact.list': nothing,
   'contact.add': () => ({
-    body: { first_name: 'Mia', last_name: 'Muster', email: `mia-${randomUUID()}@example.com`, profiles: ['installer'] },
+    body: {
+      first_name: 'Mia',
+      last_name: 'Muster',
+      email: `mia-${randomUUID()}@example.com`,
+      profiles: ['installer'],
+    },
   }),
   'contact.invite': ({ opportunity }) => ({ params: { id: opportunity }, body: {} }),
   'contact.change': ({ opportunity }) => ({ params: { id: opportunity }, body: { own_orders_only: true } }),

@@ -2,8 +2,6 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { barsOf, labelled, lineOf, type Mark, type Place, scaleOf } from './chartPlaces.ts'
 import { classes } from './classes.ts'
 
-export type { Mark } from './chartPlaces.ts'
-
 const height = 176
 const room = { top: 24, bottom: 24 }
 

@@ -27,7 +27,6 @@ import {
 export type { AcceptanceGap } from './acceptance.rules.ts'
 export type { CompanyDocumentType } from './documents.rules.ts'
 export { berlinDay, locked } from './account-change.ts'
-export type { AccountFacts } from './accounts.rules.ts'
 
 /** What money is paid by. Left out: unchanged; null or empty: cleared. IBAN and BIC in any case, with blanks. */
 export interface PaymentDetails {

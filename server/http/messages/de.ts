@@ -27,7 +27,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   comments_closed: 'Zu diesem Auftrag sind keine Kommentare mehr möglich.',
   no_customer_email: 'Zu diesem Kunden ist keine E-Mail-Adresse hinterlegt. Bitte rufen Sie an.',
   not_editable: 'Das lässt sich jetzt nicht mehr ändern.',
-  last_admin: 'Das ist die letzte Administration des Unternehmens. Bitte geben Sie das Profil erst jemand anderem.',
+  last_admin:
+    'Das ist die letzte Administration des Unternehmens. Bitte geben Sie das Profil erst jemand anderem.',
   terms_accepted: 'Diese Bedingungen sind schon akzeptiert. Bitte laden Sie die Seite neu.',
   terms_outdated: 'Diese Fassung der Bedingungen gilt nicht. Bitte laden Sie die Seite neu.',
   already_exists: 'Das gibt es schon.',

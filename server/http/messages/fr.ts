@@ -26,7 +26,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   comments_closed: 'Cette commande n’accepte plus de commentaires.',
   no_customer_email: 'Aucune adresse e-mail n’est enregistrée pour ce client. Veuillez l’appeler.',
   not_editable: 'Ceci ne peut plus être modifié.',
-  last_admin: 'C’est la dernière administration de l’entreprise. Donnez d’abord ce profil à une autre personne.',
+  last_admin:
+    'C’est la dernière administration de l’entreprise. Donnez d’abord ce profil à une autre personne.',
   terms_accepted: 'Ces conditions ont déjà été acceptées. Veuillez actualiser la page.',
   terms_outdated: 'Cette version des conditions n’est pas en vigueur. Veuillez actualiser la page.',
   already_exists: 'Ceci existe déjà.',
