@@ -264,6 +264,13 @@ export const callRights = {
   'push.subscribe': loggedIn,
   'push.unsubscribe': loggedIn,
 
+  'news.list': loggedIn,
+  'news.unread': loggedIn,
+  'news.mark': loggedIn,
+  'news.markAll': loggedIn,
+  'news.preferences': loggedIn,
+  'news.savePreferences': loggedIn,
+
   'live.events': loggedIn,
 } as const satisfies Record<CallName, Right>
 
@@ -349,7 +356,8 @@ export function denial(right: Right, someone: Someone | null): Denial | null {
   return null
 }
 
-function hasProfile(right: Right, someone: Someone): boolean {
+/** Whether one of somebody's profiles is among those that a right asks for. */
+export function hasProfile(right: Right, someone: Pick<Someone, 'profiles'>): boolean {
   const wanted = right.profiles
   if (wanted === 'public') return true
   if (someone.profiles.some((profile) => wanted.includes(profile))) return true

@@ -13,6 +13,7 @@ import { formCalls } from './forms.ts'
 import { invitationCalls } from './invitations.ts'
 import type { Endpoint, Given, Parsed, Reply as ReplyOf, Sent } from './kit/endpoint.ts'
 import { liveCalls } from './live.ts'
+import { newsCalls } from './news.ts'
 import { notificationCalls } from './notifications.ts'
 import { offerCalls } from './offers.ts'
 import { orderChangeCalls } from './order-changes.ts'
@@ -60,6 +61,7 @@ export const api = {
   ...bookkeepingCalls,
   ...statisticCalls,
   ...notificationCalls,
+  ...newsCalls,
   ...liveCalls,
 } satisfies Record<CallName, Endpoint>
 

@@ -162,6 +162,13 @@ export const calls = {
   'push.subscribe': 'POST /api/partner/push-subscriptions',
   'push.unsubscribe': 'POST /api/partner/push-subscriptions/remove',
 
+  'news.list': 'GET /api/partner/news',
+  'news.unread': 'GET /api/partner/news/unread',
+  'news.mark': 'POST /api/partner/news/mark',
+  'news.markAll': 'POST /api/partner/news/mark-all',
+  'news.preferences': 'GET /api/partner/news/preferences',
+  'news.savePreferences': 'PUT /api/partner/news/preferences',
+
   'live.events': 'GET /api/partner/events',
 } as const
 

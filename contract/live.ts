@@ -10,6 +10,7 @@ export const liveTopics = [
   'order',
   'credit_notes',
   'account',
+  'news',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

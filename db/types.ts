@@ -550,6 +550,30 @@ export interface Memberships {
   own_orders_only: Generated<boolean>
 }
 
+export interface NotificationPreferences {
+  contact_id: string
+  off: Generated<string[]>
+  quiet_from: string | null
+  quiet_until: string | null
+  urgent_anyway: Generated<boolean>
+  changed_at: string
+}
+
+export interface Notifications {
+  id: GeneratedAlways<number>
+  contact_id: string
+  account_id: string
+  kind: string
+  at: string
+  read_at: string | null
+  job_id: string | null
+  sfid: string | null
+  title: string | null
+  city: string | null
+  document: string | null
+  days: number | null
+}
+
 export interface Offers {
   job_id: string
   account_id: string
@@ -856,6 +880,8 @@ export interface DB {
   login_failures: LoginFailures
   login_links: LoginLinks
   memberships: Memberships
+  notification_preferences: NotificationPreferences
+  notifications: Notifications
   offers: Offers
   opportunities: Opportunities
   opportunity_contacts: OpportunityContacts

@@ -38,6 +38,8 @@ import { openSignatureCalls } from './features/forms/remote/remote.routes.ts'
 import { openProtocolCalls } from './features/forms/protocols.routes.ts'
 import { zipOf } from '#server/platform/zip'
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
+import { newsJobs, newsTimes } from './features/notifications/news/news.jobs.ts'
+import { newsRoutes } from './features/notifications/news/news.routes.ts'
 import { openPushCalls } from './features/notifications/push.routes.ts'
 import { routes as offers } from './features/offers/offers.routes.ts'
 import { orderJobs } from './features/orders/counter/counter-proposals.jobs.ts'
@@ -88,6 +90,7 @@ export function openFeatures({ config, database, files }: Means): Features {
       openUploadCalls({ files }),
       pushCalls,
       payment,
+      newsRoutes,
       orders,
       offers,
       services,
@@ -106,7 +109,7 @@ export function openFeatures({ config, database, files }: Means): Features {
 }
 
 /** What is done at fixed times. */
-export const regularJobs = [...regularCare, ...uploadTimes, ...packageTimes]
+export const regularJobs = [...regularCare, ...uploadTimes, ...packageTimes, ...newsTimes]
 
 /** What the worker does. */
 export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readonly JobHandlers[] {
@@ -126,6 +129,7 @@ export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readon
     remoteJobs(openLinks(config.sessionSecret)),
     creditNoteJobs({ pdf }),
     accessJobs,
+    newsJobs,
     packageJobs({ files, zipOf }),
   ]
 }

@@ -257,6 +257,12 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'statistic.orders': () => ({ params: { figure: 'revenue' }, query: 'from=2026-01-01&to=2026-12-31' }),
   'creditNote.file': ({ file }) => ({ params: { id: file } }),
   'push.subscribe': () => ({ body: { endpoint: device, keys: { p256dh: somePoint, auth: 'A'.repeat(22) } } }),
+  'news.list': nothing,
+  'news.unread': nothing,
+  'news.mark': () => ({ body: { ids: [1], read: true } }),
+  'news.markAll': () => ({ body: { until: 1 } }),
+  'news.preferences': nothing,
+  'news.savePreferences': () => ({ body: { off: [], quiet_hours: null, urgent_anyway: false } }),
   'push.unsubscribe': () => ({ body: { endpoint: device } }),
 }
 

@@ -54,6 +54,12 @@ const ownOrNobodys: readonly Sampled[] = [
   'form.forChange',
   'push.subscribe',
   'push.unsubscribe',
+  'news.list',
+  'news.unread',
+  'news.mark',
+  'news.markAll',
+  'news.preferences',
+  'news.savePreferences',
 ]
 /** About the person who calls, or nobody yet: no company's things. */
 function isAboutThemselves(name: Sampled): boolean {

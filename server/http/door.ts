@@ -141,8 +141,8 @@ function inTransaction(
   })
 }
 
-function tenantOf({ accountIds, onlyOrder }: Person): Tenant {
-  return onlyOrder ? { accountIds, orderId: onlyOrder.jobId } : { accountIds }
+function tenantOf({ accountIds, contactId, onlyOrder }: Person): Tenant {
+  return onlyOrder ? { accountIds, contactId, orderId: onlyOrder.jobId } : { accountIds, contactId }
 }
 
 async function repeated(

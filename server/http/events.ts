@@ -26,7 +26,7 @@ interface Listener extends Ears {
   end(): void
 }
 
-const caughtUp = ['counts', 'offers', 'orders', 'order', 'credit_notes'] as const
+const caughtUp = ['counts', 'offers', 'orders', 'order', 'credit_notes', 'news'] as const
 
 /** Server-sent events for every logged-in screen; the notices come from PostgreSQL (see `listen`). */
 export async function openEvents(app: FastifyInstance, house: House): Promise<Audience> {

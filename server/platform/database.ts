@@ -12,7 +12,9 @@ import { inOnePacket, readingOn } from './pg-read.ts'
 import { isStalePlan, transactionOn } from './pg-transaction.ts'
 
 /** Whose rows a transaction sees: those of these companies, of these one order alone, or (operator, jobs, log-in) all. */
-export type Tenant = { readonly accountIds: readonly string[]; readonly orderId?: string } | 'system'
+export type Tenant =
+  | { readonly accountIds: readonly string[]; readonly contactId?: string; readonly orderId?: string }
+  | 'system'
 
 export interface TransactionOptions {
   /** Writing is an error, and each statement is a transaction by itself (pg-read.ts). */
@@ -202,7 +204,9 @@ function opening(tenant: Tenant, { readOnly }: TransactionOptions): string {
   if (tenant === 'system') return `${begin}; set local role gewerk_system`
   const ids = tenant.accountIds.join(',')
   if (!/^[A-Za-z0-9,]*$/.test(ids)) throw new Error('Account ids have letters and digits only.')
-  const companies = `${begin}; set local role gewerk_app; set local gewerk.accounts = '${ids}'`
+  const person = tenant.contactId ?? ''
+  if (!/^[A-Za-z0-9]*$/.test(person)) throw new Error('A person’s id has letters and digits only.')
+  const companies = `${begin}; set local role gewerk_app; set local gewerk.accounts = '${ids}'; set local gewerk.person = '${person}'`
   if (tenant.orderId === undefined) return companies
   if (!/^[0-9a-f-]{36}$/.test(tenant.orderId)) throw new Error('An order is named by its api_id here.')
   return `${companies}; set local gewerk.one_order = '${tenant.orderId}'`

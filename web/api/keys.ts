@@ -15,6 +15,8 @@ export const keys = {
   statistics: ['statistics'],
   /** What belongs to a company itself, by its id. */
   company: ['company'],
+  /** What the person is told: the list and how much is unread. */
+  news: ['news'],
   offer: (jobId: string) => ['offer', jobId],
   /** Everything of one order: its page, history, comments, files. */
   order: (jobId: string) => ['order', jobId],
@@ -39,6 +41,8 @@ export function staleAfter({ topic }: LiveEvent): readonly Key[] {
       return [keys.orders, keys.counts, ['order']]
     case 'credit_notes':
       return [keys.creditNotes, keys.counts]
+    case 'news':
+      return [keys.news]
     case 'account':
       return [keys.company, keys.offers]
   }

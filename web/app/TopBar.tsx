@@ -4,6 +4,7 @@ import { Link } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { denial, callRights } from '../../contract/access.ts'
 import type { User } from '../../contract/session.ts'
+import { Bell } from '../features/news/Bell.tsx'
 import { someone } from '../api/pages.ts'
 import { useSettings } from '../api/settings.ts'
 import { language } from '../i18n/language.ts'
@@ -59,6 +60,7 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
         <OutboxButton />
       </Suspense>
       <UpdateButton />
+      <Bell />
       <AccountCorner user={user} />
     </header>
   )

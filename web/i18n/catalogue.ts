@@ -35,6 +35,7 @@ export type Apart =
   | 'contacts'
   | 'creditNotes'
   | 'invitation'
+  | 'news'
   | 'onboarding'
   | 'orderAccess'
   | 'outbox'
@@ -51,7 +52,7 @@ export type Apart =
   | 'verify'
 
 const files = import.meta.glob<Translation<Messages[Apart]>>(
-  '../features/{account,badge,calendar,company-home,contacts,credit-notes,invitation,onboarding,order-access,outbox,password,payment,proposal,qualifications,services,signing,signup,statistics,subscription,verify}/messages/*.ts',
+  '../features/{account,badge,calendar,company-home,contacts,credit-notes,invitation,news,onboarding,order-access,outbox,password,payment,proposal,qualifications,services,signing,signup,statistics,subscription,verify}/messages/*.ts',
   { import: 'default' },
 )
 

@@ -1,6 +1,6 @@
 import { berlinDay, followAccount, lackingDocuments } from '#server/features/accounts/accounts.commands'
 import { notify, type MailData } from '#server/features/notifications/notifications.commands'
-import { push } from '#server/features/notifications/push.commands'
+import { inform } from '#server/features/notifications/news/news.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { enqueue, type Jobs } from '#server/kernel/enqueue'
 import type { JobHandlers } from '#server/kernel/job-handlers'
@@ -44,7 +44,7 @@ async function remind(call: Call, accountId: string): Promise<void> {
     const reminder = reminderFor(days)
     if (!reminder || !(await claimReminder(call.tx, id, reminder, instant(call.now)))) continue
     const told = await tell(call, accountId, 'document_ending', { document: type, end, days })
-    await push(call, { template: 'document_ending', accountIds: [told], document: { type, days } })
+    await inform(call, { template: 'document_ending', accountIds: [told], document: { type, days } })
   }
 }
 
@@ -56,7 +56,7 @@ async function tellMoved(call: Call, { accountId, to }: Jobs['account.moved']): 
   if (to !== 'repeated_onboarding') return
   const documents = await lackingDocuments(call, accountId)
   const told = await tell(call, accountId, 'account_lapsed', { documents })
-  await push(call, { template: 'account_lapsed', accountIds: [told] })
+  await inform(call, { template: 'account_lapsed', accountIds: [told] })
 }
 
 type AccountMail = 'document_ending' | 'account_lapsed' | 'account_activated'

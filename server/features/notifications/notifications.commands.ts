@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Locale } from '#contract/kit/locale'
+import { mailRules, newsKinds } from '#contract/news'
 import type { Call } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
+import { whoWants } from './news/news.commands.ts'
 import { peopleOf } from './notifications.sql.ts'
 import {
   goesToCompany,
@@ -63,18 +65,35 @@ export interface Mail<T extends MailTemplate> {
 
 /**
  * Sends a mail when the caller's transaction commits. Nothing goes out while history is told
- * (`call.quiet`). Gives the number of people who are written to, for `__notifications_sent`.
+ * (`call.quiet`), and nobody who has switched this mail off is written to. Gives the number of people whom
+ * it concerns, for `__notifications_sent` and for who is asked where a company has nobody.
  */
 export async function notify<T extends MailTemplate>(call: Call, mail: Mail<T>): Promise<number> {
   if (call.quiet) return 0
   const recipients = await resolve(call, mail.template, mail.to)
-  for (const to of recipients) {
+  for (const to of await wanting(call, mail.template, recipients)) {
     const { template, data, jobId, fileIds } = mail
     const about = { job_id: jobId ?? null, ...companyIn(mail.to) }
     const files = fileIds ? { file_ids: fileIds } : {}
     await enqueue(call, 'mail.send', { id: randomUUIDv7(), template, to, data, ...about, ...files })
   }
   return recipients.length
+}
+
+/** Without those who have switched such mails off; most cannot be switched off. */
+async function wanting(
+  call: Call,
+  template: MailTemplate,
+  recipients: readonly (string | Outsider)[],
+): Promise<readonly (string | Outsider)[]> {
+  const kind = newsKinds.find((one) => one === template)
+  if (!kind || mailRules[kind] !== 'choice') return recipients
+  return whoWants(
+    call,
+    recipients.filter((to) => typeof to === 'string'),
+    kind,
+    'mail',
+  )
 }
 
 function companyIn(to: unknown): { account_id?: string } {

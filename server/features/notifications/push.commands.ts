@@ -18,10 +18,14 @@ export interface PushJob {
   readonly document?: { readonly type: CompanyDocumentType; readonly days: number }
   /** One person of these companies alone. */
   readonly contactId?: string
+  /** Whoever did it knows of it. */
+  readonly exceptId?: string
   /** The devices that a run before did not reach; absent: all of these companies' people. */
   readonly endpoints?: readonly string[]
   /** How many runs there were before. */
   readonly tries?: number
+  /** Waited for the end of somebody's quiet hours: what was true then may not be any more. */
+  readonly waited?: true
 }
 
 declare module '#server/kernel/enqueue' {
@@ -30,10 +34,8 @@ declare module '#server/kernel/enqueue' {
   }
 }
 
-export type News = Pick<PushJob, 'template' | 'accountIds' | 'jobId' | 'document' | 'contactId'>
-
 /** Tells the devices of these companies' people when the caller's transaction commits; quiet calls tell nobody. */
-export async function push(call: Call, { accountIds, ...about }: News): Promise<void> {
+export async function push(call: Call, { accountIds, ...about }: PushJob): Promise<void> {
   if (call.quiet || accountIds.length === 0) return
   await enqueue(call, 'push.send', { ...about, accountIds: [...new Set(accountIds)] })
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { urgentNews } from '#contract/news'
 import type { Call } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import type { Delivery, Pusher, PushMessage } from '#server/platform/push'
 import type { PushJob } from './push.commands.ts'
-import { dropEndpoints, subjectOf, subscriptionsOf, type Subscription } from './push.sql.ts'
-import { isAboutOrder, manners, orderPage, papersPage, readersOf } from './push.templates.ts'
+import { pathOf } from './news/places.rules.ts'
+import { quietUntil } from './news/quiet.rules.ts'
+import { dropEndpoints, stillOffered, subjectOf, subscriptionsOf, type Reader } from './push.sql.ts'
+import { manners, readersOf } from './push.templates.ts'
 import { wordsOf, type Words } from './words.ts'
 
 /** Seconds to wait after the first, second … run that did not reach everybody; then it is given up. */
@@ -18,9 +21,7 @@ export async function sendPush(call: Call, job: PushJob, pusher: Pusher | null):
   if (!pusher) return
   const subject = job.jobId ? await subjectOf(call.tx, job.jobId) : null
   if (subject === undefined) return
-  const { accountIds, endpoints = null, contactId = null } = job
-  const audience = { accountIds, endpoints, contactId, ...readersOf(job.template) }
-  const devices = await subscriptionsOf(call.tx, audience)
+  const devices = await putOff(call, job, await readersNow(call, job))
   const ends = await Promise.all(
     devices.map(async (device) => {
       const message = messageOf(job, subject, device)
@@ -30,6 +31,29 @@ export async function sendPush(call: Call, job: PushJob, pusher: Pusher | null):
   const those = (which: Delivery) => ends.filter(({ end }) => end === which).map(({ endpoint }) => endpoint)
   await dropEndpoints(call.tx, those('gone'))
   await tryAgain(call, job, those('failed'))
+}
+
+/** Whose devices are told; of an offer that waited for the morning those that can still have it. */
+async function readersNow(call: Call, job: PushJob): Promise<Reader[]> {
+  const { template, jobId, endpoints = null, contactId = null, exceptId = null } = job
+  const isStale = job.waited && template === 'offer_new' && jobId !== undefined
+  const accountIds = isStale ? await stillOffered(call.tx, jobId, job.accountIds) : job.accountIds
+  const people = { accountIds, contactId, exceptId, ...readersOf(template, contactId) }
+  return subscriptionsOf(call.tx, people, { endpoints, unless: `${template}.push` })
+}
+
+/** Devices of people who have quiet hours now are told at their end; gives the others. */
+async function putOff(call: Call, job: PushJob, devices: readonly Reader[]): Promise<Reader[]> {
+  const isUrgent = urgentNews.includes(job.template)
+  const byEnd = Map.groupBy(devices, ({ quiet, urgentAnyway }) =>
+    quiet && !(isUrgent && urgentAnyway) ? (quietUntil(call.now, quiet)?.toString() ?? '') : '',
+  )
+  for (const [end, quiet] of byEnd) {
+    if (end === '') continue
+    const later = { ...job, endpoints: quiet.map(({ endpoint }) => endpoint), waited: true as const }
+    await enqueue(call, 'push.send', later, { at: Temporal.Instant.from(end) })
+  }
+  return byEnd.get('') ?? []
 }
 
 async function tryAgain(call: Call, job: PushJob, endpoints: readonly string[]): Promise<void> {
@@ -45,24 +69,26 @@ interface Subject {
   readonly sfid: string | null
 }
 
-/** The tag lets a message that comes twice stand on the screen once. */
-function messageOf(job: PushJob, subject: Subject | null, { locale }: Subscription): PushMessage {
+/** The tag lets a message that comes twice stand on the screen once; an offer that is gone takes the place of the offer. */
+function messageOf(job: PushJob, subject: Subject | null, { locale, profiles }: Reader): PushMessage {
   const t = wordsOf(locale)
-  const tag = [job.template, job.jobId ?? job.document?.type].filter(Boolean).join('.')
-  const payload = { ...said(t, job, subject), tag, lang: locale }
+  const name = job.template === 'offer_taken' ? 'offer_new' : job.template
+  const tag = [name, job.jobId ?? job.document?.type].filter(Boolean).join('.')
+  const url = pathOf(job.template, subject?.sfid ?? null, profiles)
+  const payload = { ...said(t, job, subject), url, tag, lang: locale }
   return { ...manners[job.template], payload: JSON.stringify(payload), topic: topicOf(tag) }
 }
 
 function said(t: Words, { template, document }: PushJob, subject: Subject | null) {
-  if (isAboutOrder(template)) {
-    const { title = '', city = '', sfid = null } = subject ?? {}
+  if (subject) {
+    const { title, city } = subject
     const body = t('push.text', { title: title.slice(0, 200), city: city.slice(0, 100) })
-    return { title: t(`push.${template}`), body, url: orderPage(template, sfid) }
+    return { title: t(`push.${template}`), body }
   }
   const body = document
     ? t('document_ending.subject', { document: t(`documents.${document.type}`), days: document.days })
     : t('push.account_lapsed_text')
-  return { title: t(`push.${template}`), body, url: papersPage }
+  return { title: t(`push.${template}`), body }
 }
 
 function topicOf(tag: string): string {

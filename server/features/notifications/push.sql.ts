@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/kit/locale'
 import type { Profile } from '#contract/profiles'
 import type { Tx } from '#server/kernel/call'
+import { peopleIn, type Audience } from './news/news.sql.ts'
+import type { QuietHours } from './news/quiet.rules.ts'
 
 export interface Subscription {
   readonly endpoint: string
@@ -9,34 +11,44 @@ export interface Subscription {
   readonly locale: Locale
 }
 
-interface Audience {
-  readonly accountIds: readonly string[]
-  /** Who is told: holders of one of `first`, and where a company has none, of one of `last`. */
-  readonly first: readonly Profile[]
-  readonly last: readonly Profile[]
-  readonly endpoints: readonly string[] | null
-  /** One person of theirs alone. */
-  readonly contactId: string | null
+/** A device and what its person wants. */
+export interface Reader extends Subscription {
+  readonly profiles: readonly Profile[]
+  readonly quiet: QuietHours | null
+  readonly urgentAnyway: boolean
 }
 
-/** Every device of those who are told, once each; whoever left a company is left out. */
-export async function subscriptionsOf(tx: Tx, audience: Audience): Promise<Subscription[]> {
-  const { accountIds, first, last, endpoints, contactId } = audience
-  const { rows } = await sql<Subscription>`
-    with people as (
-      select m.account_id, m.contact_id, m.profiles && ${[...first]}::text[] as is_first
-      from memberships m join contacts c on c.id = m.contact_id
-      where m.account_id = any (${[...accountIds]}::text[]) and c.ended_at is null
-        and m.profiles && ${[...first, ...last]}::text[]
-        and (${contactId}::text is null or m.contact_id = ${contactId})
-    )
-    select distinct s.endpoint, s.keys, s.locale
-    from people p join push_subscriptions s on s.contact_id = p.contact_id
-    where (p.is_first or not exists (
-        select from people other where other.account_id = p.account_id and other.is_first))
-      and (${endpoints ? [...endpoints] : null}::text[] is null or s.endpoint = any (${endpoints ? [...endpoints] : null}::text[]))
+/** Every device of those who are told and have not switched it off, once each. */
+export async function subscriptionsOf(
+  tx: Tx,
+  audience: Audience,
+  { endpoints, unless }: { readonly endpoints: readonly string[] | null; readonly unless: string },
+): Promise<Reader[]> {
+  const only = endpoints ? [...endpoints] : null
+  const { rows } = await sql<Reader>`
+    with ${peopleIn(audience)}
+    select distinct on (s.endpoint) s.endpoint, s.keys, s.locale, p.profiles::text[] as profiles,
+      case when n.quiet_from is not null then jsonb_build_object(
+        'from', to_char(n.quiet_from, 'HH24:MI'), 'until', to_char(n.quiet_until, 'HH24:MI')) end as quiet,
+      coalesce(n.urgent_anyway, false) as "urgentAnyway"
+    from people p
+    join push_subscriptions s on s.contact_id = p.contact_id
+    left join notification_preferences n on n.contact_id = p.contact_id
+    where (${only}::text[] is null or s.endpoint = any (${only}::text[]))
+      and not coalesce(n.off, '{}') @> array[${unless}]
+    order by s.endpoint, p.account_id
   `.execute(tx)
   return rows
+}
+
+/** Which of these companies can still accept an offer. */
+export async function stillOffered(tx: Tx, jobId: string, accountIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct a.id from accounts a
+    join accounts held on a.id in (held.id, held.parent_id)
+    join offers o on o.account_id = held.id and o.job_id = ${jobId} and o.state = 'open'
+    where a.id = any (${[...accountIds]}::text[])`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** What may be said of an order on a locked screen: what it is and in which town, nobody's name. */

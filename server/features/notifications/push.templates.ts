@@ -1,15 +1,9 @@
-import { lastReaders, pages, readers } from './notifications.templates.ts'
+import type { NewsKind } from '#contract/news'
+import { profiles, type Profile } from '#contract/profiles'
+import { lastReaders, readers as mailReaders } from './notifications.templates.ts'
 
 /** What devices are told of; the rest can wait for somebody to read their mail. */
-/** About an order. */
-export type OrderPush =
-  | 'offer_new'
-  | 'order_reworked'
-  | 'order_approved'
-  | 'order_delegated'
-  | 'proposal_approved'
-  | 'proposal_rejected'
-export type PushTemplate = OrderPush | 'document_ending' | 'account_lapsed'
+export type PushTemplate = NewsKind
 
 export interface Manner {
   readonly urgency: 'normal' | 'high'
@@ -18,42 +12,36 @@ export interface Manner {
 }
 
 const hour = 3600
+const calm: Manner = { urgency: 'normal', ttlSeconds: 72 * hour }
 
 export const manners: Record<PushTemplate, Manner> = {
   offer_new: { urgency: 'high', ttlSeconds: 6 * hour },
-  order_reworked: { urgency: 'normal', ttlSeconds: 72 * hour },
-  order_approved: { urgency: 'normal', ttlSeconds: 72 * hour },
+  // As long as the offer itself: who has not heard of that one needs not hear that it is gone.
+  offer_taken: { urgency: 'normal', ttlSeconds: 6 * hour },
   order_delegated: { urgency: 'high', ttlSeconds: 24 * hour },
-  proposal_approved: { urgency: 'normal', ttlSeconds: 72 * hour },
-  proposal_rejected: { urgency: 'normal', ttlSeconds: 72 * hour },
+  order_taken_back: calm,
+  order_rescheduled: calm,
+  order_reworked: calm,
+  order_approved: calm,
+  counter_proposal_ended: calm,
+  proposal_approved: calm,
+  proposal_rejected: calm,
+  signature_received: calm,
+  signature_declined: calm,
   document_ending: { urgency: 'normal', ttlSeconds: 24 * hour },
   account_lapsed: { urgency: 'high', ttlSeconds: 24 * hour },
 }
 
-/** The people and the page are those of the mail about the same thing. */
-export function readersOf(template: PushTemplate) {
-  return { first: readers[template], last: lastReaders }
+/** What is told without a mail goes to those who plan. */
+const readers: Record<PushTemplate, readonly Profile[]> = {
+  ...mailReaders,
+  offer_taken: mailReaders.offer_new,
+  order_rescheduled: ['admin', 'disposition'],
 }
 
-/** The page that an order's news leads to. */
-export function orderPage(template: OrderPush, sfid: string | null): string {
-  return pages[template]({
-    sfid,
-    order: '',
-    place: '',
-    comment: '',
-    by: '',
-    company: '',
-    visit: null,
-    until: '',
-    access: '',
-    reason: null,
-  })
-}
-
-/** Where papers are sent in. */
-export const papersPage = pages.account_lapsed({ documents: [] })
-
-export function isAboutOrder(template: PushTemplate): template is OrderPush {
-  return template !== 'document_ending' && template !== 'account_lapsed'
+/** The people are those of the mail about the same thing; one who is named may be anything. */
+export function readersOf(template: PushTemplate, contactId: string | null = null) {
+  return contactId === null
+    ? { first: readers[template], last: lastReaders }
+    : { first: profiles, last: lastReaders }
 }

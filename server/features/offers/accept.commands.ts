@@ -1,6 +1,7 @@
 import type { Inputs } from '#contract/order-changes'
 import { acceptanceGaps } from '#server/features/accounts/accounts.commands'
 import { acceptOrder } from '#server/features/orders/changes/accept.commands'
+import { inform } from '#server/features/notifications/news/news.commands'
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
 import { readChanged, type ChangedOrder } from '#server/features/orders/reading/read.commands'
 import { announce } from '#server/kernel/announce'
@@ -120,4 +121,5 @@ async function tellWon(
   const gone = { accountIds: rivals, jobId, topic: 'offer_taken' } as const
   const counts = { accountIds: [accountId, ...rivals], topic: 'counts' } as const
   await announce(call, { ...own, topic: 'offers' }, { ...own, topic: 'orders' }, gone, counts)
+  await inform(call, { template: 'offer_taken', accountIds: rivals, jobId })
 }

@@ -1,5 +1,5 @@
 import { notify } from '#server/features/notifications/notifications.commands'
-import { push } from '#server/features/notifications/push.commands'
+import { inform } from '#server/features/notifications/news/news.commands'
 import { announce } from '#server/kernel/announce'
 import type { Call } from '#server/kernel/call'
 import { masters, placeOf, type OfferedJob } from './offers.sql.ts'
@@ -16,7 +16,7 @@ export async function tellOffered(call: Call, job: Told, accountIds: readonly st
   const written = await Promise.all(
     accountIds.map((accountId) => mailOffer(call, job.id, accountId, above.get(accountId), data)),
   )
-  await push(call, { template: 'offer_new', accountIds: written, jobId: job.id })
+  await inform(call, { template: 'offer_new', accountIds: written, jobId: job.id })
 }
 
 interface OfferMail {

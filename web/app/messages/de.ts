@@ -13,6 +13,7 @@ export default {
   offline:
     'Sie sind offline. Was Sie sehen, kann veraltet sein. Kommentare und Anrufe werden auf diesem Gerät aufgehoben und später gesendet; anderes speichern Sie erst wieder mit Verbindung.',
   asOf: 'Ohne Verbindung: Stand {when}.',
+  news: '{count, plural, =0 {Benachrichtigungen} one {Benachrichtigungen, eine ungelesen} other {Benachrichtigungen, # ungelesen}}',
   terms: 'Servicebedingungen',
   support: 'Support',
   supportTimes: '{from} bis {to} Uhr',

@@ -16,6 +16,7 @@ export default {
   offline:
     'You are offline. What you see may be out of date. Comments and calls are kept on this device and sent later; anything else you can save once you are connected.',
   asOf: 'No connection: as of {when}.',
+  news: '{count, plural, =0 {Notifications} one {Notifications, one unread} other {Notifications, # unread}}',
   terms: 'Service terms',
   support: 'Support',
   supportTimes: '{from} to {to}',

@@ -16,6 +16,7 @@ export default {
   offline:
     'Vous êtes hors ligne. L’affichage n’est peut-être plus à jour. Les commentaires et appels sont gardés sur cet appareil et envoyés plus tard ; le reste s’enregistre dès votre retour en ligne.',
   asOf: 'Sans connexion : état {when}.',
+  news: '{count, plural, =0 {Notifications} one {Notifications, une non lue} other {Notifications, # non lues}}',
   terms: 'Conditions de service',
   support: 'Assistance',
   supportTimes: 'de {from} à {to}',

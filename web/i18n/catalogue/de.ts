@@ -11,6 +11,7 @@ import signup from '../../features/signup/messages/de.ts'
 import orderAccess from '../../features/order-access/messages/de.ts'
 import onboarding from '../../features/onboarding/messages/de.ts'
 import creditNotes from '../../features/credit-notes/messages/de.ts'
+import news from '../../features/news/messages/de.ts'
 import invitation from '../../features/invitation/messages/de.ts'
 import statistics from '../../features/statistics/messages/de.ts'
 import subscription from '../../features/subscription/messages/de.ts'
@@ -38,6 +39,7 @@ export const catalogue = {
   orderAccess,
   invitation,
   statistics,
+  news,
   subscription,
   qualifications,
   badge,

@@ -11,6 +11,7 @@ import signup from '../../features/signup/messages/en.ts'
 import orderAccess from '../../features/order-access/messages/en.ts'
 import onboarding from '../../features/onboarding/messages/en.ts'
 import creditNotes from '../../features/credit-notes/messages/en.ts'
+import news from '../../features/news/messages/en.ts'
 import invitation from '../../features/invitation/messages/en.ts'
 import statistics from '../../features/statistics/messages/en.ts'
 import subscription from '../../features/subscription/messages/en.ts'
@@ -37,6 +38,7 @@ export const catalogue = {
   orderAccess,
   invitation,
   statistics,
+  news,
   subscription,
   qualifications,
   badge,

@@ -11,6 +11,7 @@ import signup from '../../features/signup/messages/fr.ts'
 import orderAccess from '../../features/order-access/messages/fr.ts'
 import onboarding from '../../features/onboarding/messages/fr.ts'
 import creditNotes from '../../features/credit-notes/messages/fr.ts'
+import news from '../../features/news/messages/fr.ts'
 import invitation from '../../features/invitation/messages/fr.ts'
 import statistics from '../../features/statistics/messages/fr.ts'
 import subscription from '../../features/subscription/messages/fr.ts'
@@ -37,6 +38,7 @@ export const catalogue = {
   orderAccess,
   invitation,
   statistics,
+  news,
   subscription,
   qualifications,
   badge,

@@ -3,6 +3,7 @@ import type { Input, Output } from '#contract/api'
 import { customerDeclineLabels } from '#contract/order-labels'
 import type { SignedDocument } from '#contract/signatures'
 import { storeSigned } from '#server/features/files/files.commands'
+import { inform as tellPerson } from '#server/features/notifications/news/news.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { maySignRemotely, takeRemoteSignature } from '#server/features/orders/changes/signature.commands'
 import { instant, type Call } from '#server/kernel/call'
@@ -123,6 +124,8 @@ async function inform(call: Call, row: table.SignatureRequestRow, answer: 'signe
   const { order, sfid, customer } = await table.askedOf(call.tx, row.jobId, row.accountId)
   const template = answer === 'signed' ? 'signature_received' : 'signature_declined'
   await notify(call, { template, to: row.contactId, data: { order, sfid, customer }, jobId: row.jobId })
+  const { accountId, contactId, jobId } = row
+  await tellPerson(call, { template, accountIds: [accountId], contactId, jobId })
 }
 
 /** Of what is shown: its keys stand in one order, so the same document has the same hash. */

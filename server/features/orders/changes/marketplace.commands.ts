@@ -1,6 +1,7 @@
 import type { CancellationCategory, HoldReason, HoldSubstate, OrderStatus } from '#contract/order-words'
+import type { NewsKind } from '#contract/news'
 import { notify } from '#server/features/notifications/notifications.commands'
-import { push, type PushTemplate } from '#server/features/notifications/push.commands'
+import { inform } from '#server/features/notifications/news/news.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { invalid } from '#server/kernel/refusal'
 import { cancelAlong } from './cancel.ts'
@@ -50,7 +51,7 @@ export async function moveOrder(
   })
   await renderAfter(call, order, name)
   await mails[name]?.(call, order, comment ?? '')
-  await tellDevices(call, order, name)
+  await tellPeople(call, order, name)
 }
 
 const mails: Partial<
@@ -67,18 +68,18 @@ const mails: Partial<
     }),
 }
 
-const pushes: Partial<Record<MarketplaceStep, PushTemplate>> = {
+const news: Partial<Record<MarketplaceStep, NewsKind>> = {
   'order.complete': 'order_approved',
   'order.rework': 'order_reworked',
 }
 
-async function tellDevices(
+async function tellPeople(
   call: Call,
   { accountId, jobId }: KnownOrder,
   name: MarketplaceStep,
 ): Promise<void> {
-  const template = pushes[name]
-  if (template && accountId) await push(call, { template, accountIds: [accountId], jobId })
+  const template = news[name]
+  if (template && accountId) await inform(call, { template, accountIds: [accountId], jobId })
 }
 
 function company({ accountId }: KnownOrder) {

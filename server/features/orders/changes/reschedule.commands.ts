@@ -5,6 +5,7 @@ import { invalid } from '#server/kernel/refusal'
 import { appointmentFault } from '../inputs/appointment.rules.ts'
 import { applyChange, demandVersion } from './change.ts'
 import { tellCustomer } from './customer-mail.ts'
+import { tellMoved } from './tell-moved.ts'
 import { inputFacts } from '../inputs/input-facts.sql.ts'
 import { lockOrder } from '../reading/known-order.sql.ts'
 import { demandStep } from '../states/machine.rules.ts'
@@ -28,5 +29,6 @@ export async function rescheduleOrder(call: PersonCall, id: string, body: Body):
     after: { appointment: visit, reason },
   })
   await tellCustomer(call, order, 'appointment_moved', { visit, reason })
+  await tellMoved(call, order, call.actor.contactId)
   return readOrder(call, order.jobId)
 }

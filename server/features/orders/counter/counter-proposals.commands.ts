@@ -3,12 +3,14 @@ import type { Input } from '#contract/api'
 import { toCents } from '#contract/kit/money'
 import type { CounterProposalState } from '#contract/order-words'
 import type { Order } from '#contract/orders'
+import { inform } from '#server/features/notifications/news/news.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { instant, type Call, type PersonCall } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import { Refusal, invalid } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../changes/change.ts'
 import { tellCustomer } from '../changes/customer-mail.ts'
+import { tellMoved } from '../changes/tell-moved.ts'
 import { moved, period } from '../changes/moves.ts'
 import { sumUp, type JobColumns } from '../changes/write.sql.ts'
 import { lockOrder, type KnownOrder } from '../reading/known-order.sql.ts'
@@ -153,8 +155,11 @@ async function agree(call: Call, order: KnownOrder, proposal: StoredProposal): P
 
 async function tellOfDate(call: Call, order: KnownOrder, proposal: StoredProposal): Promise<void> {
   const visit = { start: proposal.appointment_start ?? '', end: proposal.appointment_end ?? '' }
-  if (order.appointment) await tellCustomer(call, order, 'appointment_moved', { visit, reason: null })
-  else await tellCustomer(call, order, 'appointment_confirmed', { visit })
+  if (order.appointment) {
+    await tellCustomer(call, order, 'appointment_moved', { visit, reason: null })
+    // Who asked for it is told how it ended.
+    await tellMoved(call, order, proposal.contact_id)
+  } else await tellCustomer(call, order, 'appointment_confirmed', { visit })
 }
 
 /** Ends what nobody has answered in time. May run twice, and late. */
@@ -226,5 +231,11 @@ async function tellPartner(
       answer,
     },
     jobId: order.jobId,
+  })
+  await inform(call, {
+    template: 'counter_proposal_ended',
+    accountIds: [proposal.account_id],
+    jobId: order.jobId,
+    ...(proposal.contact_id === null ? {} : { contactId: proposal.contact_id }),
   })
 }

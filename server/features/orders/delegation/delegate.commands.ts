@@ -6,7 +6,7 @@ import {
 } from '#server/features/access-links/access-links.commands'
 import { createContact } from '#server/features/accounts/contacts.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
-import { push } from '#server/features/notifications/push.commands'
+import { inform } from '#server/features/notifications/news/news.commands'
 import type { PersonCall } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../changes/change.ts'
@@ -97,7 +97,7 @@ async function tellDelegate(call: PersonCall, order: HeldOrder, to: Delegate): P
   if (to.id === call.actor.contactId) return 0
   await endAccessLinks(call, order, { contactId: to.id })
   const link = await createAccessLink(call, order, to.id)
-  await push(call, {
+  await inform(call, {
     template: 'order_delegated',
     accountIds: [order.accountId],
     jobId: order.jobId,
@@ -117,6 +117,8 @@ async function endDelegation(call: PersonCall, order: HeldOrder, former: Colleag
   await endAccessLinks(call, order, { contactId: former.id })
   if (former.id === call.actor.contactId) return 0
   const data = await told(call, order)
+  const { accountId, jobId } = order
+  await inform(call, { template: 'order_taken_back', accountIds: [accountId], jobId, contactId: former.id })
   return notify(call, { template: 'order_taken_back', to: former.id, data, jobId: order.jobId })
 }
 

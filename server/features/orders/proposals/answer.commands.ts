@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api'
 import { notify } from '#server/features/notifications/notifications.commands'
-import { push } from '#server/features/notifications/push.commands'
+import { inform } from '#server/features/notifications/news/news.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../changes/change.ts'
@@ -49,7 +49,7 @@ export async function answerProposal(
   const template = approved ? ('proposal_approved' as const) : ('proposal_rejected' as const)
   const data = { order: order.name, sfid: order.sfid, reason }
   await notify(call, { template, to: { accountId }, data, jobId: order.jobId })
-  await push(call, { template, accountIds: [accountId], jobId: order.jobId })
+  await inform(call, { template, accountIds: [accountId], jobId: order.jobId })
   const proposal = (await proposalsOf(call.tx, order.jobId)).find((one) => one.number === number)
   if (!proposal) throw new Error(`Proposal ${number} of ${jobId} went away while it was answered.`)
   return { accountId, number, proposal: proposalView(proposal) }

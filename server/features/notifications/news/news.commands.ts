@@ -1,0 +1,97 @@
+import type { Input, Output } from '#contract/api'
+import { mailRules, newsPageSize, type NewsChannel, type NewsKind } from '#contract/news'
+import { announce } from '#server/kernel/announce'
+import { elevated, instant, type Call, type PersonCall } from '#server/kernel/call'
+import { invalid } from '#server/kernel/refusal'
+import { push, type PushJob } from '../push.commands.ts'
+import { readersOf } from '../push.templates.ts'
+import { pathOf } from './places.rules.ts'
+import * as table from './news.sql.ts'
+
+/** What happened, and whose people hear of it. */
+export type News = Pick<PushJob, 'template' | 'accountIds' | 'jobId' | 'document' | 'contactId' | 'exceptId'>
+
+/**
+ * Tells people: in the app at once, on their devices when the caller's transaction commits; each as far as
+ * they want to hear of it. Quiet calls tell nobody.
+ */
+export async function inform(call: Call, news: News): Promise<void> {
+  if (call.quiet || news.accountIds.length === 0) return
+  const { template, jobId = null, document = null, contactId = null, exceptId = null } = news
+  const accountIds = await elevated(call, async () => {
+    const told = await table.companiesWithPeople(call.tx, [...new Set(news.accountIds)])
+    await table.insertNews(call.tx, {
+      audience: { accountIds: told, contactId, exceptId, ...readersOf(template, contactId) },
+      kind: template,
+      at: instant(call.now),
+      jobId,
+      document,
+    })
+    return told
+  })
+  await announce(call, { accountIds, topic: 'news' })
+  await push(call, { ...news, accountIds })
+}
+
+export async function listNews(call: PersonCall, before?: number): Promise<Output<'news.list'>> {
+  const { contactId, profiles } = call.actor
+  const [rows, unread] = await Promise.all([
+    table.newsOf(call.tx, contactId, { before: before ?? null, limit: newsPageSize + 1 }),
+    table.countUnread(call.tx, contactId),
+  ])
+  const data = rows.slice(0, newsPageSize).map(({ kind, sfid, title, city, document, days, ...row }) => ({
+    ...row,
+    kind,
+    order: title === null ? null : { title, city: city ?? '' },
+    document: document === null ? null : { type: document, days: days ?? 0 },
+    path: pathOf(kind, sfid, profiles),
+  }))
+  return { data, unread, has_more: rows.length > newsPageSize }
+}
+
+export async function unreadNews(call: PersonCall): Promise<{ unread: number }> {
+  return { unread: await table.countUnread(call.tx, call.actor.contactId) }
+}
+
+export async function markNews(call: PersonCall, { ids, read }: Input<'news.mark'>['body']) {
+  await table.mark(call.tx, call.actor.contactId, ids, read ? instant(call.now) : null)
+  return told(call)
+}
+
+export async function markAllNews(call: PersonCall, until: number) {
+  await table.markUntil(call.tx, call.actor.contactId, until, instant(call.now))
+  return told(call)
+}
+
+/** This person's other screens count anew. */
+async function told(call: PersonCall): Promise<{ unread: number }> {
+  await announce(call, { accountIds: [call.actor.accountId], topic: 'news' })
+  return unreadNews(call)
+}
+
+export async function readPreferences(call: PersonCall): Promise<Output<'news.preferences'>> {
+  const { contactId, profiles } = call.actor
+  const kept = await table.preferencesOf(call.tx, contactId)
+  return { ...kept, kinds: table.kindsFor(profiles) }
+}
+
+/** Refuses to switch off mails that have to be sent, and those that there are not. */
+export async function savePreferences(
+  call: PersonCall,
+  wanted: Input<'news.savePreferences'>['body'],
+): Promise<Output<'news.preferences'>> {
+  const at = wanted.off.findIndex(({ kind, channel }) => channel === 'mail' && mailRules[kind] !== 'choice')
+  if (at !== -1) throw invalid({ [`off.${at}.channel`]: 'invalid' })
+  await table.putPreferences(call.tx, call.actor.contactId, wanted, instant(call.now))
+  return readPreferences(call)
+}
+
+/** Of these people those who want to hear of it this way. */
+export function whoWants(
+  call: Call,
+  contactIds: readonly string[],
+  kind: NewsKind,
+  channel: NewsChannel,
+): Promise<string[]> {
+  return elevated(call, () => table.whoWants(call.tx, contactIds, `${kind}.${channel}`))
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell as Icon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { language } from '../../i18n/language.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { unreadQuery } from './news.data.ts'
+
+const NewsDialog = lazy(async () => {
+  const [part] = await Promise.all([import('./NewsDialog.tsx'), language.need('news')])
+  return { default: part.NewsDialog }
+})
+
+/** What one was told, with how much is unread; the list is loaded when it is opened. */
+export function Bell() {
+  const t = useTranslations('app')
+  const { data: unread = 0 } = useQuery(unreadQuery)
+  const [open, setOpen] = useState(false)
+  return (
+    <span className="relative inline-flex shrink-0">
+      <IconButton icon={Icon} label={t('news', { count: unread })} onPress={() => setOpen(true)} />
+      {unread > 0 ? (
+        <span aria-hidden="true" className={mark}>
+          {unread > 99 ? '99+' : unread}
+        </span>
+      ) : null}
+      {open ? (
+        <Suspense>
+          <NewsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </span>
+  )
+}
+
+const mark =
+  'tabular pointer-events-none absolute top-0 right-0 min-w-4.5 rounded-full bg-accent px-1 text-center text-xs leading-4.5 font-semibold text-on-accent'

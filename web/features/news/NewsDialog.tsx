@@ -1,0 +1,149 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { BellOff, Circle, CircleDot } from 'lucide-react'
+import { Link as AriaLink } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { pages } from '../../../contract/access.ts'
+import type { NewsItem } from '../../../contract/news.ts'
+import { Failure, useFailure } from '../../api/failure.tsx'
+import { berlinDay } from '../../i18n/format.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Bar } from '../../ui/Skeleton.tsx'
+import { newsQuery, useMark, useMarkAll } from './news.data.ts'
+
+/** What the person was told, by day, newest first; a press opens the thing and has read it. */
+export function NewsDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('news')
+  return (
+    <Dialog isOpen title={t('title')} size="full" onClose={onClose}>
+      <List onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function List({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('news')
+  const { toastError } = useFailure()
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(newsQuery)
+  const marking = useMarkAll()
+  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton />
+  const items = data.pages.flatMap((page) => page.data)
+  const newest = items[0]?.id
+  if (newest === undefined) {
+    return (
+      <EmptyState title={t('empty')} icon={BellOff}>
+        {t('emptyText')}
+      </EmptyState>
+    )
+  }
+  const hasUnread = (data.pages.at(-1)?.unread ?? 0) > 0
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Link href={pages.account.path} onPress={onClose}>
+          {t('preferences')}
+        </Link>
+        {hasUnread ? (
+          <Button
+            kind="quiet"
+            size="small"
+            isPending={marking.isPending}
+            onPress={() => marking.mutate(newest, { onError: toastError })}
+          >
+            {t('markAll')}
+          </Button>
+        ) : null}
+      </div>
+      {[...Map.groupBy(items, ({ at }) => berlinDay(at))].map(([day, ofDay]) => (
+        <Day key={day} day={day} items={ofDay} onClose={onClose} />
+      ))}
+      {hasNextPage ? (
+        <div className="flex justify-center py-3">
+          <Button kind="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            {t('older')}
+          </Button>
+        </div>
+      ) : (
+        <p className="py-3 text-center text-xs text-faint">{t('kept')}</p>
+      )}
+    </>
+  )
+}
+
+function Day({ day, items, onClose }: { day: string; items: NewsItem[]; onClose: () => void }) {
+  const format = useFormat()
+  return (
+    <section className="mt-4">
+      <h3 className="mb-1 text-sm font-medium text-muted first-letter:uppercase">{format.day(day)}</h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {items.map((item) => (
+          <Row key={item.id} item={item} onClose={onClose} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ item, onClose }: { item: NewsItem; onClose: () => void }) {
+  const t = useTranslations('news')
+  const format = useFormat()
+  const { toastError } = useFailure()
+  const marking = useMark()
+  const mark = (read: boolean) => marking.mutate({ ids: [item.id], read }, { onError: toastError })
+  const open = () => {
+    // What could not be marked stays unread; the page opens all the same.
+    if (!item.read) marking.mutate({ ids: [item.id], read: true })
+    onClose()
+  }
+  return (
+    <li className="flex items-center gap-1">
+      <AriaLink href={item.path} onPress={open} className={row}>
+        <span className={classes('flex-1', item.read ? 'text-muted' : 'font-medium')}>
+          {item.read ? null : <span className="sr-only">{t('unread')} </span>}
+          {t(`kinds.${item.kind}`)}
+          <About item={item} />
+        </span>
+        <time dateTime={item.at} title={format.exact(item.at)} className="tabular text-sm text-muted">
+          {format.time(item.at)}
+        </time>
+      </AriaLink>
+      <IconButton
+        icon={item.read ? Circle : CircleDot}
+        label={t(item.read ? 'markUnread' : 'markRead')}
+        onPress={() => mark(!item.read)}
+      />
+    </li>
+  )
+}
+
+const row =
+  'moves flex min-h-12 min-w-0 flex-1 items-baseline gap-3 rounded px-2 py-2 hover:bg-hover focus-visible:outline-2'
+
+function About({ item: { order, document } }: { item: NewsItem }) {
+  const t = useTranslations('news')
+  if (!order && !document) return null
+  return (
+    <span className="block text-sm font-normal text-pretty text-muted">
+      {order ? [order.title, order.city].filter(Boolean).join(' · ') : null}
+      {document ? t('document', { document: t(`documents.${document.type}`), days: document.days }) : null}
+    </span>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className="flex flex-col gap-5 py-3">
+      {['w-1/2', 'w-2/3', 'w-1/3', 'w-3/5'].map((width) => (
+        <div key={width} className="flex flex-col gap-2">
+          <Bar className={width} />
+          <Bar className="w-3/4" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import {
+  mailRules,
+  newsChannels,
+  type NewsChannel,
+  type NewsKind,
+  type NewsPreferences,
+} from '../../../contract/news.ts'
+import { Failure, useFailure } from '../../api/failure.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
+import { preferencesQuery, useSavePreferences } from './news.data.ts'
+
+type Change = (part: Partial<NewsPreferences>) => void
+
+/** What the person wants to be told of, how, and when not (readings N2); each press is saved. */
+export function NewsSection() {
+  const t = useTranslations('news')
+  const { data, error } = useQuery(preferencesQuery)
+  const { toastError } = useFailure()
+  const saving = useSavePreferences()
+  return (
+    <Section title={t('title')} look="card">
+      <p className="mb-4 text-sm text-pretty text-muted">{t('lead')}</p>
+      {error && !data ? <Failure error={error} /> : null}
+      {data ? (
+        <Choices
+          preferences={data}
+          change={(part) => saving.mutate({ ...data, ...part }, { onError: toastError })}
+        />
+      ) : error ? null : (
+        <SkeletonText lines={10} />
+      )}
+    </Section>
+  )
+}
+
+function Choices({ preferences, change }: { preferences: NewsPreferences; change: Change }) {
+  const t = useTranslations('news')
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {preferences.kinds.map((kind) => (
+          <KindRow key={kind} kind={kind} preferences={preferences} change={change} />
+        ))}
+      </ul>
+      <p className="mt-3 mb-6 text-sm text-pretty text-muted">{t('alwaysMailed')}</p>
+      <QuietHours preferences={preferences} change={change} />
+    </>
+  )
+}
+
+interface KindRowProps {
+  kind: NewsKind
+  preferences: NewsPreferences
+  change: Change
+}
+
+function KindRow({ kind, preferences: { off }, change }: KindRowProps) {
+  const t = useTranslations('news')
+  const id = useId()
+  const isOff = (channel: NewsChannel) => off.some((one) => one.kind === kind && one.channel === channel)
+  const choose = (channel: NewsChannel, isOn: boolean) => {
+    const others = off.filter((one) => one.kind !== kind || one.channel !== channel)
+    change({ off: isOn ? others : [...others, { kind, channel }] })
+  }
+  const channels = newsChannels.filter((channel) => channel !== 'mail' || mailRules[kind] !== 'none')
+  return (
+    <li className="grid gap-x-4 py-2 md:grid-cols-[1fr_20rem] md:items-center">
+      <span id={id}>{t(`kinds.${kind}`)}</span>
+      <div role="group" aria-labelledby={id} className="grid grid-cols-3 gap-x-3">
+        {channels.map((channel) => {
+          const isFixed = channel === 'mail' && mailRules[kind] === 'always'
+          return (
+            <Checkbox
+              key={channel}
+              isSelected={isFixed || !isOff(channel)}
+              isDisabled={isFixed}
+              onChange={(isOn) => choose(channel, isOn)}
+            >
+              {t(isFixed ? 'channels.always' : `channels.${channel}`)}
+            </Checkbox>
+          )
+        })}
+      </div>
+    </li>
+  )
+}
+
+const night = { from: '20:00', until: '07:00' }
+
+function QuietHours({ preferences, change }: { preferences: NewsPreferences; change: Change }) {
+  const t = useTranslations('news')
+  const { quiet_hours: hours, urgent_anyway: urgent } = preferences
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <div>
+        <Switch isSelected={hours !== null} onChange={(isOn) => change({ quiet_hours: isOn ? night : null })}>
+          {t('quiet')}
+        </Switch>
+        <p className="text-sm text-pretty text-muted">{t('quietText')}</p>
+      </div>
+      {hours ? (
+        <>
+          <Hours hours={hours} onChange={(quiet_hours) => change({ quiet_hours })} />
+          <div>
+            <Switch isSelected={urgent} onChange={(urgent_anyway) => change({ urgent_anyway })}>
+              {t('urgent')}
+            </Switch>
+            <p className="text-sm text-pretty text-muted">{t('urgentText')}</p>
+          </div>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+interface HoursProps {
+  hours: { from: string; until: string }
+  onChange: (hours: { from: string; until: string }) => void
+}
+
+/** While a time is being typed it may be none; saved is what is whole and leads somewhere. */
+function Hours({ hours, onChange }: HoursProps) {
+  const t = useTranslations('news')
+  const [typed, setTyped] = useState<{ from: string | null; until: string | null }>(hours)
+  const isSame = typed.from !== null && typed.from === typed.until
+  const put = (part: Partial<typeof typed>) => {
+    const { from, until } = { ...typed, ...part }
+    setTyped({ from, until })
+    if (from !== null && until !== null && from !== until) onChange({ from, until })
+  }
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <TimeField label={t('from')} value={typed.from} onChange={(from) => put({ from })} />
+      <TimeField
+        label={t('until')}
+        value={typed.until}
+        error={isSame ? t('same') : undefined}
+        onChange={(until) => put({ until })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Translation } from '../../../i18n/translation.ts'
+import type de from './de.ts'
+
+export default {
+  title: 'Notifications',
+  preferences: 'Settings',
+  markAll: 'Mark all as read',
+  markRead: 'Mark as read',
+  markUnread: 'Mark as unread',
+  unread: 'Unread:',
+  older: 'Show older ones',
+  kept: 'Those older than 90 days are deleted.',
+  empty: 'No notifications yet',
+  emptyText: 'What happens stands here: new offers, moved appointments, rework, papers that end.',
+  document:
+    '{document}, {days, plural, =0 {valid for the last time today} one {valid for one more day} other {valid for # more days}}',
+  lead: 'What you are told of, and how. Push goes to the devices on which you have switched it on in the account menu.',
+  alwaysMailed:
+    'What you must get by law or contract always comes by e-mail: credit notes, access to orders, and everything about the security of your log-in.',
+  quiet: 'Quiet hours',
+  quietText: 'Your devices stay silent then. What comes is delivered afterwards (Berlin time).',
+  from: 'From',
+  until: 'Until',
+  same: 'Start and end must differ.',
+  urgent: 'Deliver urgent ones all the same',
+  urgentText: 'New offers, orders for you, and offers that stopped because a document is missing',
+  channels: { app: 'Portal', push: 'Push', mail: 'E-mail', always: 'E-mail, always' },
+  kinds: {
+    offer_new: 'New offer',
+    offer_taken: 'Offer taken by another company',
+    order_delegated: 'An order for you',
+    order_taken_back: 'Order taken back',
+    order_rescheduled: 'Appointment moved',
+    order_reworked: 'Rework needed',
+    order_approved: 'Order approved',
+    counter_proposal_ended: 'Answer to your counter-proposal',
+    proposal_approved: 'Your proposal was accepted',
+    proposal_rejected: 'Your proposal was declined',
+    signature_received: 'Customer has signed',
+    signature_declined: 'Customer has not signed',
+    document_ending: 'Document ends soon',
+    account_lapsed: 'Document missing: no offers',
+  },
+  documents: {
+    liability_insurance: 'Liability insurance',
+    craft_card: 'Craft card',
+    personal_id_card: 'Identity card',
+    trade_license: 'Trade licence',
+    tax_exemption_order: 'Tax exemption order',
+  },
+} as const satisfies Translation<typeof de>

@@ -1,0 +1,52 @@
+import type { Translation } from '../../../i18n/translation.ts'
+import type de from './de.ts'
+
+export default {
+  title: 'Notifications',
+  preferences: 'Réglages',
+  markAll: 'Tout marquer comme lu',
+  markRead: 'Marquer comme lu',
+  markUnread: 'Marquer comme non lu',
+  unread: 'Non lu :',
+  older: 'Afficher les plus anciennes',
+  kept: 'Après 90 jours, elles sont supprimées.',
+  empty: 'Pas encore de notifications',
+  emptyText:
+    'Ici s’affiche ce qui se passe : nouvelles offres, rendez-vous déplacés, reprises, documents qui expirent.',
+  document:
+    '{document}, {days, plural, =0 {valable aujourd’hui pour la dernière fois} one {valable encore un jour} other {valable encore # jours}}',
+  lead: 'Ce dont vous êtes informé, et comment. Les notifications push arrivent sur les appareils où vous les avez activées dans le menu du compte.',
+  alwaysMailed:
+    'Ce que vous devez recevoir de par la loi ou le contrat arrive toujours par e-mail : avoirs, accès aux commandes et tout ce qui touche à la sécurité de votre connexion.',
+  quiet: 'Heures de silence',
+  quietText: 'Vos appareils restent alors silencieux. Ce qui arrive est distribué ensuite (heure de Berlin).',
+  from: 'De',
+  until: 'À',
+  same: 'Le début et la fin doivent différer.',
+  urgent: 'Distribuer quand même ce qui est urgent',
+  urgentText: 'Nouvelles offres, commandes pour vous et offres arrêtées faute de document',
+  channels: { app: 'Portail', push: 'Push', mail: 'E-mail', always: 'E-mail, toujours' },
+  kinds: {
+    offer_new: 'Nouvelle offre',
+    offer_taken: 'Offre attribuée à une autre entreprise',
+    order_delegated: 'Une commande pour vous',
+    order_taken_back: 'Commande retirée',
+    order_rescheduled: 'Rendez-vous déplacé',
+    order_reworked: 'Reprise nécessaire',
+    order_approved: 'Intervention validée',
+    counter_proposal_ended: 'Réponse à votre contre-proposition',
+    proposal_approved: 'Votre devis est accepté',
+    proposal_rejected: 'Votre devis est refusé',
+    signature_received: 'Le client a signé',
+    signature_declined: 'Le client n’a pas signé',
+    document_ending: 'Document bientôt expiré',
+    account_lapsed: 'Document manquant : plus d’offres',
+  },
+  documents: {
+    liability_insurance: 'Assurance responsabilité civile professionnelle',
+    craft_card: 'Carte d’artisan',
+    personal_id_card: 'Carte d’identité',
+    trade_license: 'Déclaration d’activité',
+    tax_exemption_order: 'Attestation d’exonération fiscale',
+  },
+} as const satisfies Translation<typeof de>
