@@ -91,7 +91,7 @@ export async function newsOf(
     from notifications
     where contact_id = ${contactId} and (${before}::bigint is null or id < ${before}::bigint)
     order by id desc limit ${limit}`.execute(tx)
-  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+  return rows
 }
 
 export async function countUnread(tx: Tx, contactId: string): Promise<number> {

@@ -118,7 +118,7 @@ describe('the centre', () => {
         inform(call, {
           template: 'document_ending',
           accountIds: [mine.accountId],
-          document: { type: 'trade_license' as never, days },
+          document: { type: 'trade_license', days },
         }),
       )
     await owner.query('delete from notifications where contact_id = any ($1)', [
