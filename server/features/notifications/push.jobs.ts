@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { urgentNews } from '#contract/news'
+import { urgentNews } from '#contract/news-kinds'
 import type { Call } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import type { Delivery, Pusher, PushMessage } from '#server/platform/push'

@@ -1,4 +1,4 @@
-import type { NewsKind } from '#contract/news'
+import type { NewsKind } from '#contract/news-kinds'
 import { profiles, type Profile } from '#contract/profiles'
 import { lastReaders, readers as mailReaders } from './notifications.templates.ts'
 

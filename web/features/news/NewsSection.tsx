@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import {
-  mailRules,
-  newsChannels,
-  type NewsChannel,
-  type NewsKind,
-  type NewsPreferences,
-} from '../../../contract/news.ts'
+import { mailRules, newsChannels, type NewsChannel, type NewsKind } from '../../../contract/news-kinds.ts'
+import type { NewsPreferences } from '../../../contract/news.ts'
 import { Failure, useFailure } from '../../api/failure.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Section } from '../../ui/Section.tsx'

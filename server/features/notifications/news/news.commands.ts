@@ -1,5 +1,6 @@
 import type { Input, Output } from '#contract/api'
-import { mailRules, newsPageSize, type NewsChannel, type NewsKind } from '#contract/news'
+import { mailRules, type NewsChannel, type NewsKind } from '#contract/news-kinds'
+import { newsPageSize } from '#contract/news'
 import { announce } from '#server/kernel/announce'
 import { elevated, instant, type Call, type PersonCall } from '#server/kernel/call'
 import { invalid } from '#server/kernel/refusal'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { newsKinds, type NewsKind, type NewsPreferences, type Paper } from '#contract/news'
+import { newsKinds, type NewsKind } from '#contract/news-kinds'
+import type { NewsPreferences, Paper } from '#contract/news'
 import type { Profile } from '#contract/profiles'
 import type { Tx } from '#server/kernel/call'
 import { readersOf } from '../push.templates.ts'

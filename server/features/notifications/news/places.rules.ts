@@ -1,5 +1,5 @@
 import { hasProfile, type PageName, pages } from '#contract/access'
-import type { NewsKind } from '#contract/news'
+import type { NewsKind } from '#contract/news-kinds'
 import type { Profile } from '#contract/profiles'
 
 interface Place {

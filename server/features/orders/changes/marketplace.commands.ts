@@ -1,5 +1,5 @@
 import type { CancellationCategory, HoldReason, HoldSubstate, OrderStatus } from '#contract/order-words'
-import type { NewsKind } from '#contract/news'
+import type { NewsKind } from '#contract/news-kinds'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { inform } from '#server/features/notifications/news/news.commands'
 import { instant, type Call } from '#server/kernel/call'

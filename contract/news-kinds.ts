@@ -1,0 +1,44 @@
+/** What people are told of, in the app, on their devices and by mail. The mail of the same name says the same. */
+export const newsKinds = [
+  'offer_new',
+  'offer_taken',
+  'order_delegated',
+  'order_taken_back',
+  'order_rescheduled',
+  'order_reworked',
+  'order_approved',
+  'counter_proposal_ended',
+  'proposal_approved',
+  'proposal_rejected',
+  'signature_received',
+  'signature_declined',
+  'document_ending',
+  'account_lapsed',
+] as const
+export type NewsKind = (typeof newsKinds)[number]
+
+export const newsChannels = ['app', 'push', 'mail'] as const
+export type NewsChannel = (typeof newsChannels)[number]
+
+/**
+ * Whether a mail goes out: as its reader chooses, always (it opens an order, or decides what a company may
+ * do: who is bound by it has to have got it), or there is none.
+ */
+export const mailRules: Record<NewsKind, 'choice' | 'always' | 'none'> = {
+  offer_new: 'choice',
+  offer_taken: 'none',
+  order_delegated: 'always',
+  order_taken_back: 'always',
+  order_rescheduled: 'none',
+  order_reworked: 'choice',
+  order_approved: 'choice',
+  counter_proposal_ended: 'choice',
+  proposal_approved: 'choice',
+  proposal_rejected: 'choice',
+  signature_received: 'choice',
+  signature_declined: 'choice',
+  document_ending: 'choice',
+  account_lapsed: 'always',
+}
+
+export const urgentNews: readonly NewsKind[] = ['offer_new', 'order_delegated', 'account_lapsed']
