@@ -306,7 +306,7 @@ test('a second step: an app is set up, asked for at the log-in, and a recovery c
   await expect(codes.locator('code')).toHaveCount(10)
   const recovery = (await codes.locator('code').first().textContent()) ?? ''
   await codes.getByRole('button', { name: 'Ich habe sie aufbewahrt' }).click()
-  await expect(page.getByText('Eingeschaltet')).toBeVisible()
+  await expect(page.getByText('Eingeschaltet', { exact: true })).toBeVisible()
 
   const other = await newPage(browser, phone)
   await logIn(other, email)
