@@ -9,7 +9,7 @@ test('qualifications are chosen, typed and saved; leaving before asks', async ({
   await page.goto('/company/qualifications')
   await page.getByLabel('Handwerksähnliche Gewerbe').fill('Bodenl')
   await page.getByRole('option', { name: '3 · Bodenleger' }).click()
-  await page.getByLabel('Weitere Qualifikationen').fill('Beleuchtung, "Smart Home" ')
+  await page.getByRole('textbox', { name: 'Weitere Qualifikationen' }).fill('Beleuchtung, "Smart Home" ')
   await expect(page.getByText('Smart Home', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Unternehmen' }).first().click()
   await page.getByRole('button', { name: 'Hier bleiben' }).click()

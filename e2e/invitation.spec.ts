@@ -99,8 +99,8 @@ test('no more offers: looking changes nothing, a press does, a qualification bri
 })
 
 const words = {
-  'en-GB': { total: 'Total net', go: 'Go to the job', fault: 'Please fill in.' },
-  'fr-FR': { total: 'Total hors taxes', go: 'Vers la commande', fault: 'À remplir.' },
+  'en-GB': { total: 'Total net', go: 'Go to the job', fault: 'Please fill this in.' },
+  'fr-FR': { total: 'Total hors taxes', go: 'Vers la commande', fault: 'Veuillez remplir ce champ.' },
 } as const
 
 for (const [locale, { total, go, fault }] of Object.entries(words)) {

