@@ -14,7 +14,7 @@ test('qualifications are chosen, typed and saved; leaving before asks', async ({
   await page.getByRole('link', { name: 'Unternehmen' }).first().click()
   await page.getByRole('button', { name: 'Hier bleiben' }).click()
   await page.getByRole('button', { name: 'Bestätigen und speichern' }).click()
-  await expect(page.getByRole('status')).toContainText('gespeichert')
+  await expect(page.getByRole('status').filter({ hasText: 'gespeichert' })).toBeVisible()
   await page.reload()
   await expect(page.getByText('Smart Home', { exact: true })).toBeVisible()
   await expect(page.getByText('3 · Bodenleger')).toBeVisible()
