@@ -16,9 +16,12 @@ const cachedSeconds = 3600
 export function openBadge({ drawPng }: BadgePlatform): Routes {
   const drawn = new Map<number, Promise<Buffer>>()
   const png = (width: number) => {
-    const known = drawn.get(width) ?? drawPng(badgeSvg, width * 2)
-    drawn.set(width, known)
-    return known
+    const known = drawn.get(width)
+    if (known) return known
+    const drawing = drawPng(badgeSvg, width * 2)
+    drawn.set(width, drawing)
+    drawing.catch(() => drawn.delete(width)) // A drawing that failed is tried again with the next request.
+    return drawing
   }
   return {
     'badge.svg': async (call, { query }) => {

@@ -40,6 +40,22 @@ describe('the badge', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: width * 2 })
   })
 
+  test('whose drawing failed once is drawn again for the next who asks', async () => {
+    let asked = 0
+    const failsFirst = async (svg: string, width: number) => {
+      asked += 1
+      if (asked === 1) throw new Error('out of memory')
+      return drawPng(svg, width)
+    }
+    const routes = [openBadge({ drawPng: failsFirst })]
+    const other = browser(await testDoor({ database, routes }))
+    const path = `/api/public/partner-badge.png?account_tracking_id=${await trackingId()}&width=90`
+    expect((await other.get(path)).status).toBe(500)
+    expect((await other.get(path)).status).toBe(200)
+    expect((await other.get(path)).status).toBe(200)
+    expect(asked).toBe(2)
+  })
+
   test.each(accountStates)('of a company in the state %s', async (state) => {
     const { status } = await get('svg', `account_tracking_id=${await trackingId(state)}`)
     expect(status).toBe(state === 'active' ? 200 : 404)
