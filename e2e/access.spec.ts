@@ -1,7 +1,8 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { letterTo, linkIn } from './letters.ts'
 import { desk, phone } from './people.ts'
+import { test } from './story.ts'
 
 /** Getting in: every way of it, and what keeps others out. Who signs up here is new each time. */
 

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { atScreen, desk, phone } from './people.ts'
+import { test } from './story.ts'
 
 /** Every page in light and dark, wide and narrow, with all rules of axe at all levels; and the main dialogs open. */
 test.describe.configure({ timeout: 300_000 })

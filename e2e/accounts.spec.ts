@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { atScreen } from './people.ts'
+import { test } from './story.ts'
 
 test('a master account: the locations by keyboard, on the page where one is, with names without tags', async ({
   browser,

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { desk, logIn } from './people.ts'
+import { test } from './story.ts'
 
 /** The app on the device: it opens without a network and says so. */
 test.use({ serviceWorkers: 'allow' })

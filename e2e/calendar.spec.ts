@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { elektroSommer } from '../db/demo/companies-logins.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { api, atScreen, phone } from './people.ts'
+import { test } from './story.ts'
 
 /** Planning in time: a visit is moved by the keyboard, handed on by the mouse, and read by another program. */
 test.describe.configure({ mode: 'serial' })

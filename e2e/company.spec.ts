@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { marketplace } from './marketplace.ts'
 import { atScreen } from './people.ts'
+import { test } from './story.ts'
 
 /** What a company is and agrees to: qualifications, terms, badge. */
 

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { elektroSommer } from '../db/demo/companies-logins.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { atScreen, phone } from './people.ts'
+import { test } from './story.ts'
 
 /** An order goes to somebody who has no log-in: by mail, to a phone, and back again. */
 test.describe.configure({ mode: 'serial' })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import { jobExample } from '../contract/operator-examples.ts'
 import { newCrmId } from '../server/kernel/ids.ts'
 import { linkIn } from './mails.ts'
 import { marketplace } from './marketplace.ts'
 import { desk, phone } from './people.ts'
+import { test } from './story.ts'
 
 /** A company that nobody knows yet: from the mail to the order, and out again. */
 

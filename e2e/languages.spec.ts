@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { desk } from './people.ts'
+import { test } from './story.ts'
 
 /** From the log-in to an order in English and in French: no word is left in German, no text is missing. */
 const german = [

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { elektroSommer } from '../db/demo/companies-logins.ts'
 import { marketplace, visit } from './marketplace.ts'
 import { atScreen, phone } from './people.ts'
+import { test } from './story.ts'
 
 /** The lists as a dispatcher's day goes through them: one log-in, every queue. */
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { elektroSommer, montagewerkCompanies, onboardingCompanies } from '../db/demo/companies-logins.ts'
 import { pdfText } from '../test/pdf-text.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { api, atScreen, phone } from './people.ts'
+import { test } from './story.ts'
 
 /** Offers as dispatchers live them: look, decline, think again, accept, and take along what lies near. */
 

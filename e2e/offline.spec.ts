@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
 import { api, atScreen, desk, logIn } from './people.ts'
+import { test } from './story.ts'
 
 /** Work without a network: what was read is on the device, each person's for themselves. */
 test.use({ serviceWorkers: 'allow' })

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { atScreen, phone } from './people.ts'
+import { test } from './story.ts'
 
 /** What a new company tells of itself, and how a company comes back. */
 

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { elektroSommer, rival } from '../db/demo/companies-logins.ts'
 import { pdfText } from '../test/pdf-text.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { api, atScreen, count, phone } from './people.ts'
 import { sign } from './pad.ts'
 import { aPhoto } from './photo.ts'
+import { test } from './story.ts'
 
 /** One order from the offer to the credit note, as the people of two companies and the marketplace live it. */
 test.describe.configure({ mode: 'serial' })

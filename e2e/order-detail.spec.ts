@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { elektroSommer } from '../db/demo/companies-logins.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { api, atScreen } from './people.ts'
+import { test } from './story.ts'
 
 /** One order in detail: two people at once, goods that arrive, a question to the marketplace, a visit in vain. */
 

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { elektroSommer } from '../db/demo/companies-logins.ts'
 import { jobExample } from '../contract/operator-examples.ts'
 import { newCrmId } from '../server/kernel/ids.ts'
 import { marketplace } from './marketplace.ts'
 import { atScreen } from './people.ts'
+import { test } from './story.ts'
 
 /** A precheck leads to a proposal, the customer agrees, and the work is offered to who proposed it. */
 test('the admin proposes with the keyboard, and the answer comes back as an order', async ({

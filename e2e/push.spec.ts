@@ -1,8 +1,9 @@
-import { expect, test, type CDPSession, type Page } from '@playwright/test'
+import { expect, type CDPSession, type Page } from '@playwright/test'
 import { elektroSommer } from '../db/demo/companies-logins.ts'
 import { aPushService, type Device } from '../test/push-service.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { atScreen } from './people.ts'
+import { test } from './story.ts'
 
 /**
  * News of an offer, from the switch to the screen of the device. The browser's push service is one on this

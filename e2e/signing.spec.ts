@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { elektroSommer } from '../db/demo/companies-logins.ts'
 import { pdfText } from '../test/pdf-text.ts'
 import { letterTo, linkIn } from './letters.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { api, atScreen, phone } from './people.ts'
+import { test } from './story.ts'
 
 /** A customer who is not there signs on a phone of their own; whoever holds the protocol can check it. */
 test.describe.configure({ mode: 'serial' })

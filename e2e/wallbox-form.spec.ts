@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 import { chromiumPath } from '../test/chromium.ts'
@@ -12,6 +12,7 @@ import { marketplace, visit, type Published } from './marketplace.ts'
 import { sign } from './pad.ts'
 import { api, atScreen, desk, phone } from './people.ts'
 import { aPhoto } from './photo.ts'
+import { test } from './story.ts'
 
 /** What the camera sees: the code on the nameplate. */
 const serial = 'GW-2026-004711'
