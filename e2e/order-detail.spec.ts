@@ -82,8 +82,9 @@ test('goods arrive: each receipt is confirmed, the last one ends the pause', asy
       .filter({ hasText: 'Unterwegs' })
       .getByRole('button', { name: 'Wareneingang bestätigen' })
       .click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Eingang bestätigen' }).click()
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    const asking = page.getByRole('alertdialog', { name: 'Wareneingang bestätigen' })
+    await asking.getByRole('button', { name: 'Eingang bestätigen' }).click()
+    await expect(asking).toHaveCount(0)
   }
   await expect(page.getByText('Angenommen', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Eingang bestätigt', { exact: false }).first()).toBeVisible()
