@@ -71,7 +71,7 @@ test('goods arrive: each receipt is confirmed, the last one ends the pause', asy
   const page = await atScreen(browser, 'admin')
   const order = await accepted(page, market)
   await market.post(`/jobs/${order.id}/hold`, { reason: 'product_ordering', substate: 'pending_order' })
-  await market.post(`/jobs/${order.id}/product-orders`, { carrier: 'DHL', tracking_id: '00340-1' })
+  await market.post(`/jobs/${order.id}/product-orders`, { carrier: 'GLS', tracking_id: '00340-1' })
   await market.post(`/jobs/${order.id}/product-orders`, { items: [{ name: 'Erdkabel', quantity: 20 }] })
   await page.goto(`/orders/waiting-action/${order.sfid}/`)
   await expect(page.getByText('00340-1')).toBeVisible()

@@ -187,18 +187,27 @@ async function give(api: Api, job: Summary, answer: Answer, now: Temporal.Instan
     receive: [`/credit-notes/${note}/receive`, {}],
     pay: [`/credit-notes/${note}/pay`, {}],
     release: [`${path}/release`, { version: job.version }],
-    order: [`${path}/product-orders`, { carrier: 'DHL', version: job.version }],
+    order: [`${path}/product-orders`, { carrier: ownCarrier, version: job.version }],
   }
   await api.post(...calls[answer], `sim-${answer}-${job.api_id}-${job.version}`)
 }
 
+/** It hears of its own parcels alone; what somebody else has sent, somebody else confirms. */
 async function deliver(api: Api, { api_id }: Summary): Promise<void> {
   const path = `/jobs/${api_id}/product-orders`
-  const { data } = await api.get<{ data: { id: string; deliveredAt: string | null }[] }>(path)
-  for (const { id } of data.filter(({ deliveredAt }) => deliveredAt === null)) {
+  const { data } = await api.get<{ data: readonly Sent[] }>(path)
+  for (const { id } of data.filter((sent) => sent.deliveredAt === null && sent.carrier === ownCarrier)) {
     await api.post(`/product-orders/${id}/deliver`, {}, `sim-deliver-${id}`)
   }
 }
+
+interface Sent {
+  readonly id: string
+  readonly carrier: string | null
+  readonly deliveredAt: string | null
+}
+
+const ownCarrier = 'DHL'
 
 /** Who is not registered in the demo; the link to the job lies in data/mail/, as every mail. */
 const stranger = {

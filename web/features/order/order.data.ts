@@ -12,6 +12,7 @@ import type { Order } from '#contract/orders'
 import { call } from '../../api/call.ts'
 import { keys } from '../../api/keys.ts'
 import { say } from '../../api/outbox.ts'
+import { ownChange } from './conflict/ownVersions.ts'
 
 export const orderQuery = (jobId: string) =>
   queryOptions({
@@ -80,7 +81,7 @@ export type Inputs = NonNullable<Request<'order.setStatus'>['body']['inputs']>
 
 /** Makes the change; whatever came of it, everything about the order is read anew. */
 export function useChange(order: Order) {
-  const freshen = useFreshen()
+  const settled = useSettled(order)
   return useMutation({
     mutationFn: async ({ target, inputs, key, version = order.version }: Changing) => {
       const body = { preview: false, ...bodyOf(order, target), version, inputs }
@@ -88,7 +89,7 @@ export function useChange(order: Order) {
       if ('statuses' in answer) throw new Error('a change answered a preview')
       return answer
     },
-    onSettled: () => freshen(),
+    onSettled: settled,
   })
 }
 
@@ -104,14 +105,14 @@ interface OnVersion {
 }
 
 export function useReschedule(order: Order) {
-  const freshen = useFreshen()
+  const settled = useSettled(order)
   return useMutation({
     mutationFn: ({ date, reason, version = order.version }: Moving) =>
       call('order.reschedule', {
         params: { job_id: order.api_id },
         body: { appointment_date: date, reason, version },
       }),
-    onSettled: () => freshen(),
+    onSettled: settled,
   })
 }
 
@@ -121,7 +122,7 @@ interface Moving extends OnVersion {
 }
 
 export function useEvent(order: Order) {
-  const freshen = useFreshen()
+  const settled = useSettled(order)
   return useMutation({
     mutationFn: ({
       type,
@@ -142,7 +143,7 @@ export function useEvent(order: Order) {
           version,
         },
       }),
-    onSettled: () => freshen(),
+    onSettled: settled,
   })
 }
 
@@ -171,14 +172,14 @@ export const productOrdersQuery = (order: Order) =>
   })
 
 export function useConfirmReceipt(order: Order) {
-  const freshen = useFreshen()
+  const settled = useSettled(order)
   return useMutation({
     mutationFn: ({ id, comment, version = order.version }: Receiving) =>
       call('order.confirmReceipt', {
         params: { id },
         body: { ...(comment ? { comment } : {}), version },
       }),
-    onSettled: () => freshen(),
+    onSettled: settled,
   })
 }
 
@@ -219,7 +220,7 @@ export interface Proposing extends OnVersion {
 }
 
 export function useCounterProposal(order: Order) {
-  const freshen = useFreshen()
+  const settled = useSettled(order)
   return useMutation({
     mutationFn: ({ kind, date, price, reason, hours, version = order.version }: Proposing) =>
       call('counterProposal.create', {
@@ -233,7 +234,7 @@ export function useCounterProposal(order: Order) {
           version,
         },
       }),
-    onSettled: () => freshen(),
+    onSettled: settled,
   })
 }
 
@@ -247,12 +248,21 @@ export function useWithdrawal(order: Order) {
 }
 
 export function usePartnerEid(order: Order) {
-  const freshen = useFreshen()
+  const settled = useSettled(order)
   return useMutation({
     mutationFn: ({ partnerEid, version = order.version }: OnVersion & { partnerEid: string | null }) =>
       call('order.setPartnerEid', { params: { sfid: order.api_id }, body: { partnerEid, version } }),
-    onSettled: () => freshen(),
+    onSettled: settled,
   })
+}
+
+/** After a change on a version: where it came true, the next version is one's own. */
+function useSettled(order: Order) {
+  const freshen = useFreshen()
+  return (_reply: unknown, error: unknown, sent: OnVersion) => {
+    if (!error) ownChange(order.api_id, sent.version ?? order.version)
+    freshen()
+  }
 }
 
 /** An order may be held under its number and under its api_id: all that is known of orders is stale. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders'
 import { refusedWith } from '../../../api/errors.ts'
+import { knownVersion } from './ownVersions.ts'
 
 interface Sending {
   readonly error: unknown
@@ -22,7 +23,9 @@ export interface Conflict {
  * live notice brings it, and at the latest by the server's refusal.
  */
 export function useConflict(order: Order, sending: Sending): Conflict {
-  const [base, setBase] = useState(order)
+  const [begun, setBase] = useState(order)
+  const known = knownVersion(order.api_id, begun.version)
+  const base = order.version === known ? order : { ...begun, version: known }
   const current = refusedWith(sending.error, 'order_changed') ? (sending.error.body.current as Order) : null
   const newest = current && current.version > order.version ? current : order
   const isMine = sending.isPending || sending.isSuccess
