@@ -8,8 +8,9 @@ import { parseArgs } from 'node:util'
 import { startPostgres } from '#server/platform/embedded-postgres'
 import { compare } from './compare.ts'
 import { growth } from './growth.ts'
+import { live } from './live.ts'
 import { load, type Marketplace } from './load.ts'
-import { printComparison, printGrowth, printRest } from './report.ts'
+import { printComparison, printGrowth, printNoticed, printRest } from './report.ts'
 import { startProduct } from './servers.ts'
 
 const { values: flags } = parseArgs({
@@ -37,6 +38,7 @@ try {
   const atRest = product.memory()
   try {
     printComparison(await compare(url, market, product, flags))
+    if ('live'.includes(flags.only)) printNoticed(await live(market, product))
     printRest({ startMillis: product.startMillis, atRest, afterwards: product.memory() })
   } finally {
     await product.stop()

@@ -118,7 +118,7 @@ export function acceptOf({ acceptor, open }: Marketplace): Case & { readonly job
   }
 }
 
-function wishFor({ id, appointment }: OpenOrder) {
+export function wishFor({ id, appointment }: OpenOrder) {
   return {
     preview: false,
     job_id: id,

@@ -2,6 +2,7 @@
 
 import type { Compared, Figures } from './compare.ts'
 import type { Grown } from './growth.ts'
+import type { Noticed } from './live.ts'
 
 export function printComparison(results: readonly Compared[]): void {
   const rows = results.map(({ name, goal, product, bare, ratio }) => [
@@ -34,6 +35,22 @@ export function printGrowth(results: readonly Grown[]): void {
     ]
   })
   print([['medians', '10,000 orders', '1,000,000', 'growth', 'goal', ''], ...rows])
+}
+
+/** A change is on every open screen within two seconds. */
+const latestNotice = 2_000
+
+export function printNoticed({ screens, accepts, median, p99 }: Noticed): void {
+  print([
+    ['from an accept to its notice', 'median', 'p99', 'goal', ''],
+    [
+      `${accepts} accepts, ${screens} open screens`,
+      millis(median),
+      millis(p99),
+      `< ${latestNotice} ms`,
+      reached(p99 < latestNotice),
+    ],
+  ])
 }
 
 export interface Rest {

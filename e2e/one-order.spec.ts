@@ -45,7 +45,7 @@ test('a dispatcher accepts, and a rival who has the offer open sees in place tha
   await dispatcher.getByRole('dialog', { name: 'Weitere Angebote in der Nähe' }).waitFor()
   await dispatcher.getByRole('button', { name: 'Fertig' }).click()
 
-  await expect(other.getByText('Dieser Auftrag ist bereits vergeben')).toBeVisible({ timeout: 2000 })
+  await expect(other.getByText('Dieser Auftrag ist bereits vergeben')).toBeVisible()
   const late = await lateAccept(other, order)
   expect(late).toMatchObject({ code: 409, status: 'offer_taken' })
 
