@@ -42,6 +42,7 @@ export const pages = {
   sign: { path: '/sign/{token}/', profiles: 'public' },
   verify: { path: '/verify/', profiles: 'public' },
   verifySeal: { path: '/verify/{id}/', profiles: 'public' },
+  terms: { path: '/terms/', profiles: 'public' },
   orderAccess: { path: '/order-access/{id}', profiles: 'public' },
 
   offers: { path: '/offers/', profiles: planners, states: registered, readonly: true },
@@ -136,6 +137,8 @@ export const callRights = {
   'qualification.read': { profiles: owners, states: registered },
   'qualification.save': { profiles: owners, states: offered },
   'terms.read': { profiles: owners, states: offered },
+  // Whoever signs up reads them first.
+  'terms.inForce': anyone,
   'terms.accept': { profiles: owners, states: offered },
   'partner.read': { profiles: owners, states: registered },
   'partner.onboard': { profiles: owners, states: offered },

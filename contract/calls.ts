@@ -39,6 +39,7 @@ export const calls = {
   'qualification.read': 'GET /api/partner/current-qualifications',
   'qualification.save': 'POST /api/partner/qualifications/',
   'terms.read': 'GET /api/partner/services',
+  'terms.inForce': 'GET /api/public/terms',
   'terms.accept': 'POST /api/partner/services/terms/{id}/accept',
   'partner.read': 'GET /data-api/partner',
   'partner.onboard': 'POST /data-api/partner/{accountId}/onboarding',

@@ -44,7 +44,15 @@ const ServiceCategory = z.object({
 })
 export type ServiceCategory = z.output<typeof ServiceCategory>
 
+const PublicTerms = Terms.omit({ id: true, accepted: true }).extend({ category: z.enum(orderTypes) })
+
 export const serviceCalls = {
+  'terms.inForce': endpoint({
+    summary: 'The terms in force of every category of service, for everybody.',
+    reply: z.object({ data: z.array(PublicTerms) }),
+    errors: [],
+    effect: 'read',
+  }),
   'terms.read': endpoint({
     summary:
       'By category of service: the prices that apply to a company, the terms, and whether offers come.',

@@ -44,6 +44,12 @@ export type User = z.output<typeof User>
 export const Accounts = z.object({ accounts: z.array(z.object({ user: User, access_token: z.string() })) })
 
 export const Settings = z.object({
+  /** The installation's name, in titles and beside its sign. */
+  title: z.string(),
+  /** A picture in place of the built-in sign and name. */
+  logo_url: z.string().nullable(),
+  /** Origins that may show a page in a frame, `'self'` for our own; a page asked to tells them its height. */
+  frame_ancestors: z.array(z.string()),
   environment: z.string().nullable(),
   demo: z.boolean(),
   support: z.object({

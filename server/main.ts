@@ -37,6 +37,7 @@ export async function assemble(means: Means): Promise<Assembled> {
     log,
     secure,
     frameAncestors: config.frameAncestors,
+    logoUrl: config.logoUrl,
     proxies: config.trustedProxies,
   })
   const { routes, authenticate, forget, close: closeFeatures } = openFeatures(means)

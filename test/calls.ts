@@ -63,6 +63,7 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'contact.change': ({ opportunity }) => ({ params: { id: opportunity }, body: { own_orders_only: true } }),
   'contact.end': ({ opportunity }) => ({ params: { id: opportunity } }),
   'terms.read': ({ account }) => ({ query: `account_id=${account}` }),
+  'terms.inForce': () => ({}),
   'terms.accept': ({ account, file }) => ({ params: { id: file }, body: { account_id: account } }),
   'partner.read': nothing,
   'partner.onboard': ({ account }) => ({ params: { accountId: account }, body: { transporter: 'PKW' } }),

@@ -17,6 +17,9 @@ export const testPassword = 'Partner!1'
 
 const config = {
   sessionSecret: testSecret,
+  appTitle: 'Gewerk',
+  logoUrl: undefined,
+  frameAncestors: [],
   environmentName: 'Test',
   demo: true,
   supportPhone: '+49 341 555000',
@@ -32,7 +35,7 @@ export type Browser = ReturnType<typeof browser>
 export async function testSession(database: Database, routes: readonly Routes[] = []) {
   let offsetSeconds = 0
   const clock = () => Temporal.Now.instant().add({ seconds: offsetSeconds })
-  handFactors({ config: { ...config, publicUrl: testUrl, appTitle: 'Gewerk' } })
+  handFactors({ config: { ...config, publicUrl: testUrl } })
   const session = openSession({ config, database, clock, isPassword, confirmEmail, version: 'test' })
   const app = await testDoor({
     database,

@@ -17,6 +17,8 @@ let rival: string
 const ownOrNobodys: readonly Sampled[] = [
   'app.settings',
   'seal.check',
+  // The same for everybody.
+  'terms.inForce',
   'contact.list',
   'contact.add',
   'badge.svg',

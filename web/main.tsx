@@ -20,10 +20,16 @@ keepOnDevice()
 session.onLogout(async () => forgetSearches())
 // Nothing that was read stays for whoever comes next.
 session.onLogout(async () => (await import('./api/kept.ts')).forgetKept())
+// The router may lead elsewhere, and the query is gone.
+const frame = new URLSearchParams(location.search).get('resize')
 await language.start(startLocale())
 
 const root = document.getElementById('app')
-if (root) createRoot(root, { onCaughtError: report }).render(<App />)
+if (root) {
+  createRoot(root, { onCaughtError: report }).render(<App />)
+  if (frame !== null && parent !== window)
+    void import('./app/resize.ts').then(({ tellHeight }) => tellHeight(frame, root))
+}
 
 /** What an error page has shown; that somebody may not see a page is no error of ours. */
 function report(error: unknown) {

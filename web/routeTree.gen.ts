@@ -16,6 +16,7 @@ import { Route as ChangePasswordRouteImport } from './routes/change-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RequestPasswordResetRouteImport } from './routes/request-password-reset'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as AppAccountRouteImport } from './routes/_app.account'
 import { Route as AppCalendarRouteImport } from './routes/_app.calendar'
 import { Route as AppInvoicesRouteImport } from './routes/_app.invoices'
@@ -73,6 +74,11 @@ const RequestPasswordResetRoute = RequestPasswordResetRouteImport.update({
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppAccountRoute = AppAccountRouteImport.update({
@@ -204,6 +210,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/request-password-reset': typeof RequestPasswordResetRoute
   '/signup': typeof SignupRoute
+  '/terms': typeof TermsRoute
   '/account': typeof AppAccountRoute
   '/calendar': typeof AppCalendarRoute
   '/invoices': typeof AppInvoicesRoute
@@ -236,6 +243,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/request-password-reset': typeof RequestPasswordResetRoute
   '/signup': typeof SignupRoute
+  '/terms': typeof TermsRoute
   '/account': typeof AppAccountRoute
   '/calendar': typeof AppCalendarRoute
   '/invoices': typeof AppInvoicesRoute
@@ -270,6 +278,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/request-password-reset': typeof RequestPasswordResetRoute
   '/signup': typeof SignupRoute
+  '/terms': typeof TermsRoute
   '/_app/account': typeof AppAccountRoute
   '/_app/calendar': typeof AppCalendarRoute
   '/_app/invoices': typeof AppInvoicesRoute
@@ -304,6 +313,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/request-password-reset'
     | '/signup'
+    | '/terms'
     | '/account'
     | '/calendar'
     | '/invoices'
@@ -336,6 +346,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/request-password-reset'
     | '/signup'
+    | '/terms'
     | '/account'
     | '/calendar'
     | '/invoices'
@@ -369,6 +380,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/request-password-reset'
     | '/signup'
+    | '/terms'
     | '/_app/account'
     | '/_app/calendar'
     | '/_app/invoices'
@@ -403,6 +415,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   RequestPasswordResetRoute: typeof RequestPasswordResetRoute
   SignupRoute: typeof SignupRoute
+  TermsRoute: typeof TermsRoute
   LoginSuccessRoute: typeof LoginSuccessRoute
   OrderAccessIdRoute: typeof OrderAccessIdRoute
   PotentialOfferJobIdRoute: typeof PotentialOfferJobIdRoute
@@ -460,6 +473,13 @@ declare module '@tanstack/react-router' {
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/account': {
@@ -685,6 +705,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   RequestPasswordResetRoute: RequestPasswordResetRoute,
   SignupRoute: SignupRoute,
+  TermsRoute: TermsRoute,
   LoginSuccessRoute: LoginSuccessRoute,
   OrderAccessIdRoute: OrderAccessIdRoute,
   PotentialOfferJobIdRoute: PotentialOfferJobIdRoute,

@@ -1,10 +1,11 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { buildApp } from './app.ts'
+import type { HeaderOptions } from './headers.ts'
 
-async function headersOf(url: string, options: { frameAncestors?: string[]; secure?: boolean } = {}) {
-  const { frameAncestors = [], secure = true } = options
-  const app = await buildApp({ log: pino({ level: 'silent' }), proxies: [], frameAncestors, secure })
+async function headersOf(url: string, options: Partial<HeaderOptions> = {}) {
+  const headed = { frameAncestors: [], secure: true, ...options }
+  const app = await buildApp({ log: pino({ level: 'silent' }), proxies: [], ...headed })
   app.get('/page', async () => ({}))
   const { headers } = await app.inject({ url })
   await app.close()
@@ -24,6 +25,12 @@ test('sites that are named may frame it', async () => {
   const headers = await headersOf('/page', { frameAncestors: ['https://crm.example'] })
   expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self' https:\/\/crm\.example$/)
   expect(headers['x-frame-options']).toBeUndefined()
+})
+
+test('a logo from elsewhere may be shown, other pictures may not', async () => {
+  const headers = await headersOf('/page', { logoUrl: 'https://cdn.example/brand/logo.svg' })
+  expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: https://cdn.example;")
+  expect((await headersOf('/page'))['content-security-policy']).toContain("img-src 'self' data: blob:;")
 })
 
 test('https is demanded where it is there', async () => {

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 export interface HeaderOptions {
   /** Sites that may show the portal in a frame, beside itself. */
   readonly frameAncestors: readonly string[]
+  /** A picture from elsewhere, in place of the built-in logo. */
+  readonly logoUrl?: string | undefined
   /** Browsers come by https. */
   readonly secure: boolean
 }
@@ -16,9 +18,9 @@ export function addHeaders(app: FastifyInstance, options: HeaderOptions): void {
   })
 }
 
-function headersFor({ frameAncestors, secure }: HeaderOptions): Readonly<Record<string, string>> {
+function headersFor({ frameAncestors, logoUrl, secure }: HeaderOptions): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': contentPolicy(frameAncestors),
+    'content-security-policy': contentPolicy(frameAncestors, logoUrl),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -38,13 +40,13 @@ function headersFor({ frameAncestors, secure }: HeaderOptions): Readonly<Record<
 const ariaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
 /** What a page of ours may load and do: our own things, and no inline code. */
-function contentPolicy(frameAncestors: readonly string[]): string {
+function contentPolicy(frameAncestors: readonly string[], logoUrl: string | undefined): string {
   return [
     "default-src 'self'",
     // The reader of bar codes is compiled from our own origin; scripts from texts stay forbidden.
     "script-src 'self' 'wasm-unsafe-eval'",
     `style-src 'self' ${ariaStyle}`,
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...(logoUrl ? [new URL(logoUrl).origin] : [])].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",

@@ -1,5 +1,6 @@
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { createStore, del, delMany, entries, keys as keysOf, setMany, type UseStore } from 'idb-keyval'
+import { build } from './build.ts'
 import { keptFiles } from './keptFiles.ts'
 import { queryClient } from './query.ts'
 import { session } from './session.ts'
@@ -78,12 +79,7 @@ async function restore(whose: string): Promise<void> {
 
 /** Read by the same version of the app, whose pages know its shape, and not too long ago. */
 function isGood({ version, at }: KeptQuery): boolean {
-  return version === appVersion() && Date.now() - at < longest
-}
-
-/** The build's name is in the address of its script. */
-function appVersion(): string {
-  return document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
+  return version === build() && Date.now() - at < longest
 }
 
 let unwatch: (() => void) | null = null
@@ -112,7 +108,7 @@ async function write(): Promise<void> {
   const rows = queries.flatMap((query): [string, KeptQuery][] => {
     const [kept] = dehydrate(queryClient, { shouldDehydrateQuery: (one) => one === query }).queries
     if (!kept || query.state.dataUpdatedAt === 0) return []
-    return [[`${whose} ${query.queryHash}`, { version: appVersion(), at: Date.now(), query: kept }]]
+    return [[`${whose} ${query.queryHash}`, { version: build(), at: Date.now(), query: kept }]]
   })
   await quietly(async (at) => setMany(rows, at))
   // Logged out while it was being written.

@@ -1,11 +1,22 @@
 import { useSyncExternalStore } from 'react'
+import { useLocale } from 'use-intl'
+import { pages } from '#contract/access'
 import type { Settings } from '#contract/session'
+import { build } from './build.ts'
+import { device } from './keep.ts'
 import { request } from './request.ts'
 
-/** Support contact, links and the environment: read once, before anybody is logged in, and never stale. */
-let settings: Settings | undefined
+/**
+ * Name, support contact, links and the environment: read once, before anybody is logged in. Until they come, and
+ * without a network, those of the last time hold.
+ */
+let settings: Settings | undefined = lastTime()
+let isFresh = false
 let asking = false
 const listeners = new Set<() => void>()
+
+/** What is known now. */
+export const settingsNow = (): Settings | undefined => settings
 
 /** Undefined until they are here; what needs them is left out until then. */
 export function useSettings(): Settings | undefined {
@@ -18,17 +29,35 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+/** Where the terms of service stand: the marketplace's own page where one is configured, else ours. */
+export function useTermsUrl(): string {
+  const locale = useLocale()
+  return useSettings()?.terms_url?.[locale] ?? pages.terms.path
+}
+
 /** Asks once; after a failure again when the network is back or a minute has passed. */
 export async function loadSettings(): Promise<void> {
-  if (settings || asking) return
+  if (isFresh || asking) return
   asking = true
   try {
     settings = (await request('app.settings', {}, {}, null)) as Settings
+    isFresh = true
+    device.set('settings', JSON.stringify({ build: build(), settings }))
     for (const listener of listeners) listener()
   } catch {
     setTimeout(() => void loadSettings(), 60_000)
     addEventListener('online', () => void loadSettings(), { once: true })
   } finally {
     asking = false
+  }
+}
+
+/** Those that this build of the app has read: another may know another shape. */
+function lastTime(): Settings | undefined {
+  try {
+    const kept = JSON.parse(device.get('settings') ?? '{}') as { build?: string; settings?: Settings }
+    return kept.build === build() ? kept.settings : undefined
+  } catch {
+    return undefined
   }
 }

@@ -18,7 +18,7 @@ import { PushItem } from '../features/push/PushItem.tsx'
 import { outbox } from '../api/outbox.ts'
 import { mayOpen } from '../api/pages.ts'
 import { session, useSession } from '../api/session.ts'
-import { useSettings } from '../api/settings.ts'
+import { useTermsUrl } from '../api/settings.ts'
 import { language } from '../i18n/language.ts'
 import { Menu, MenuItem, MenuLine, MenuSection, MenuTrigger } from '../ui/Menu.tsx'
 import { accountName } from '../../contract/kit/account-name.ts'
@@ -113,11 +113,8 @@ const companyIcons = { company: Building2, dashboard: ChartNoAxesCombined }
 
 function Terms() {
   const t = useTranslations('app')
-  const locale = useLocale()
-  const terms = useSettings()?.terms_url?.[locale]
-  if (!terms) return null
   return (
-    <MenuItem icon={FileText} href={terms} target="_blank" rel="noopener noreferrer">
+    <MenuItem icon={FileText} href={useTermsUrl()} target="_blank" rel="noopener noreferrer">
       {t('terms')}
     </MenuItem>
   )

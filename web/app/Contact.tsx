@@ -1,7 +1,7 @@
 import { FileText, type LucideIcon, Mail, Phone } from 'lucide-react'
 import { Link } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
-import { useSettings } from '../api/settings.ts'
+import { useSettings, useTermsUrl } from '../api/settings.ts'
 import { phoneHref } from '../i18n/format.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { classes } from '../ui/classes.ts'
@@ -12,9 +12,9 @@ export function Contact({ compact = false }: { compact?: boolean }) {
   const locale = useLocale()
   const format = useFormat()
   const settings = useSettings()
+  const terms = useTermsUrl()
   if (!settings) return null
   const { phone, email, hours } = settings.support
-  const terms = settings.terms_url?.[locale]
   return (
     <aside aria-label={t('support')} className="flex flex-col gap-0.5 text-sm">
       {compact || !(phone || email) ? null : (
@@ -34,11 +34,9 @@ export function Contact({ compact = false }: { compact?: boolean }) {
           {email}
         </Line>
       ) : null}
-      {terms ? (
-        <Line icon={FileText} href={terms} compact={compact}>
-          {t('terms')}
-        </Line>
-      ) : null}
+      <Line icon={FileText} href={terms} compact={compact} beside>
+        {t('terms')}
+      </Line>
     </aside>
   )
 }
@@ -47,11 +45,13 @@ interface LineProps {
   icon: LucideIcon
   href: string
   compact: boolean
+  /** Opens beside the app. */
+  beside?: boolean
   children: string
 }
 
-function Line({ icon: Icon, href, compact, children }: LineProps) {
-  const outside = href.startsWith('http') ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+function Line({ icon: Icon, href, compact, beside, children }: LineProps) {
+  const outside = beside ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
     <Link
       href={href}

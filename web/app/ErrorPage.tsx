@@ -1,8 +1,11 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { pages } from '../../contract/access.ts'
 import { Failure, isOfOldVersion } from '../api/failure.tsx'
-import { LinkEnded } from '../api/session.ts'
+import { orderAccess } from '../api/orderAccess.ts'
+import { LinkEnded, useSession } from '../api/session.ts'
+import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/Link.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useTitle } from '../ui/useTitle.ts'
@@ -26,24 +29,47 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 function LinkEndedPage() {
   const t = useTranslations('app')
   useTitle(t('linkEndedTitle'))
+  // Loaded anew, for a tab is a link's or a log-in's from its beginning.
+  const logIn = () => {
+    orderAccess.forget()
+    location.assign(logInPath(location.pathname))
+  }
   return (
-    <EmptyState isPage icon={Lock} title={t('linkEndedTitle')}>
+    <EmptyState
+      isPage
+      icon={Lock}
+      title={t('linkEndedTitle')}
+      action={<Button onPress={logIn}>{t('logIn')}</Button>}
+    >
       {t('linkEndedText')}
     </EmptyState>
   )
 }
 
+/** Whoever is logged in is told who can help; whoever is not may log in, and comes back here (1 §2). */
 function NoAccessPage() {
   const t = useTranslations('app')
+  const { user } = useSession()
+  const { pathname, searchStr } = useLocation()
   useTitle(t('noAccessTitle'))
   return (
     <EmptyState
       isPage
       icon={Lock}
       title={t('noAccessTitle')}
-      action={<ButtonLink href="/">{t('toStart')}</ButtonLink>}
+      action={
+        user ? (
+          <ButtonLink href="/">{t('toStart')}</ButtonLink>
+        ) : (
+          <ButtonLink href={logInPath(pathname + searchStr)}>{t('logIn')}</ButtonLink>
+        )
+      }
     >
-      {t('noAccessText')}
+      {user ? t('noAccessText') : t('noAccessOut')}
     </EmptyState>
   )
+}
+
+function logInPath(back: string): string {
+  return `${pages.login.path}?redirect=${encodeURIComponent(back)}`
 }

@@ -16,6 +16,7 @@ import { AccessBar } from './AccessBar.tsx'
 import { AsOf } from './AsOf.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { language } from '../i18n/language.ts'
+import { Foot } from './Foot.tsx'
 import { InstallNotice } from './InstallNotice.tsx'
 import { Interruptions } from './Interruptions.tsx'
 import { isPlain } from './plain.ts'
@@ -104,22 +105,25 @@ function Page() {
   const { user } = useSession()
   const main = useFocusOnArrival()
   return (
-    <main
-      ref={main}
-      id="content"
-      tabIndex={-1}
-      className="min-w-0 flex-1 px-4 pt-5 pb-[calc(var(--bottom)+2.5rem)] outline-none md:px-8 md:pt-7"
-    >
-      <div className="mx-auto max-w-[88rem]">
-        {user && !user.contact.email_confirmed ? (
-          <Suspense>
-            <ConfirmNotice user={user} />
-          </Suspense>
-        ) : null}
-        <AsOf />
-        <Outlet />
-      </div>
-    </main>
+    <div data-page="" className="flex min-w-0 flex-1 flex-col pb-(--bottom)">
+      <main
+        ref={main}
+        id="content"
+        tabIndex={-1}
+        className="flex-1 px-4 pt-5 pb-10 outline-none md:px-8 md:pt-7"
+      >
+        <div className="mx-auto max-w-[88rem]">
+          {user && !user.contact.email_confirmed ? (
+            <Suspense>
+              <ConfirmNotice user={user} />
+            </Suspense>
+          ) : null}
+          <AsOf />
+          <Outlet />
+        </div>
+      </main>
+      {isPlain() ? null : <Foot />}
+    </div>
   )
 }
 

@@ -10,9 +10,9 @@ import { useSettings } from '../api/settings.ts'
 import { language } from '../i18n/language.ts'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Logo } from '../ui/Logo.tsx'
 import { Badge } from '../ui/signals.tsx'
 import { AccountCorner } from './AccountCorner.tsx'
+import { Mark } from './Mark.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { UpdateButton } from './UpdateButton.tsx'
 
@@ -51,7 +51,7 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
         />
       </span>
       <Link href="/" aria-label={t('home')} className="inline-flex rounded-sm">
-        <Logo />
+        <Mark />
       </Link>
       <EnvironmentBadge />
       {reads ? <Badge tone="warning">{t('readonly')}</Badge> : null}

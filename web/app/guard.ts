@@ -1,5 +1,6 @@
-import { redirect } from '@tanstack/react-router'
+import { notFound, redirect, rootRouteId } from '@tanstack/react-router'
 import { denial, type PageName, pages } from '#contract/access'
+import { orderQueues } from '#contract/queues'
 import { someone } from '../api/pages.ts'
 import { orderAccess } from '../api/orderAccess.ts'
 import { LinkEnded, session } from '../api/session.ts'
@@ -37,6 +38,8 @@ export async function needsSession({
 }: {
   location: { href: string; pathname: string }
 }): Promise<void> {
+  // An address that leads nowhere says so to everybody, before anybody is asked to log in (1 §2).
+  if (isNowhere(location.pathname)) throw notFound({ routeId: rootRouteId })
   if (orderAccess.token()) {
     await Promise.all([session.ready(), language.complete()])
     return byLink(location.pathname)
@@ -45,6 +48,12 @@ export async function needsSession({
   await Promise.all([session.ready(), language.complete()])
   if (!session.get().user) throw redirect({ to: '/login/', search: { redirect: location.href } })
   await (await kept)?.restoreKept()
+}
+
+/** The router knows the shape of a list's address, not which lists there are. */
+function isNowhere(path: string): boolean {
+  const queue = /^\/orders\/([^/]+)/.exec(path)?.[1]
+  return queue !== undefined && !orderQueues.some((known) => known === queue)
 }
 
 /** A tab that shows one order by its link stays with that order, for as long as the link holds. */

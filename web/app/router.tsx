@@ -1,27 +1,9 @@
 import { createRouter } from '@tanstack/react-router'
 import type { PageName } from '../../contract/access.ts'
 import { session } from '../api/session.ts'
-import { routeTree } from '../routeTree.gen.ts'
-import { ErrorPage } from './ErrorPage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
-import { PendingPage } from './PendingPage.tsx'
-import { parseSearch, stringifySearch } from './search.ts'
+import { routing } from './routing.ts'
 
-export const router = createRouter({
-  routeTree,
-  context: { isBuilt },
-  trailingSlash: 'always',
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  defaultPreloadStaleTime: 0,
-  defaultPendingMs: 200,
-  defaultPendingMinMs: 0,
-  scrollRestoration: true,
-  defaultPendingComponent: PendingPage,
-  defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
-})
+export const router = createRouter({ ...routing, context: { isBuilt } })
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { Notices } from '../app/Notices.tsx'
+import { Titles } from '../app/Titles.tsx'
 
 interface Context {
   /** Whether a path leads to a page that exists. */
@@ -11,6 +12,7 @@ export const Route = createRootRouteWithContext<Context>()({ component: Root })
 function Root() {
   return (
     <>
+      <Titles />
       <Notices />
       <Outlet />
     </>

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { orderQueues, type OrderQueue } from '#contract/queues'
 import { requires } from '../app/guard.ts'
 import { useListAddress } from '../app/listAddress.ts'
@@ -15,7 +15,8 @@ export const Route = createFileRoute('/_app/orders/$type/')({
   // The list reads it: what is no filter of its own it leaves out.
   validateSearch: (search: Record<string, unknown>): Query => search as Query,
   beforeLoad: async ({ params, location }) => {
-    if (!isQueue(params.type)) throw notFound()
+    // The frame around it has said that there is none.
+    if (!isQueue(params.type)) return
     await requires(params.type).beforeLoad({ location })
   },
   component: Page,

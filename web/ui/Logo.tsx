@@ -1,7 +1,15 @@
+interface LogoProps {
+  /** The installation's name, which people read and hear. */
+  name: string
+  /** A picture in place of the built-in sign and word. */
+  src?: string | null | undefined
+}
+
 /** The word mark; takes the colour of the text around it, the sign its own. */
-export function Logo({ compact = false }: { compact?: boolean }) {
+export function Logo({ name, src }: LogoProps) {
+  if (src) return <img src={src} alt={name} className="h-7 w-auto max-w-44 object-contain object-left" />
   return (
-    <span className="inline-flex items-center gap-2 text-ink" role="img" aria-label="Gewerk">
+    <span className="inline-flex items-center gap-2 text-ink" role="img" aria-label={name}>
       <svg viewBox="0 0 32 32" className="size-7 shrink-0" aria-hidden="true">
         <rect width="32" height="32" rx="7" className="fill-accent" />
         <path
@@ -12,11 +20,9 @@ export function Logo({ compact = false }: { compact?: boolean }) {
           strokeLinejoin="round"
         />
       </svg>
-      {compact ? null : (
-        <span aria-hidden="true" className="text-[1.1875rem] leading-none font-[680] tracking-[-0.03em]">
-          Gewerk
-        </span>
-      )}
+      <span aria-hidden="true" className="text-[1.1875rem] leading-none font-[680] tracking-[-0.03em]">
+        {name}
+      </span>
     </span>
   )
 }

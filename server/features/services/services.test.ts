@@ -55,6 +55,20 @@ async function offered(jobId: string): Promise<string[]> {
   return rows.map((row: { account_id: string }) => row.account_id)
 }
 
+test('everybody reads the terms in force, without a log-in, and no others', async () => {
+  await terms({ title: inAll('Erste Fassung') })
+  await terms({ title: inAll('Zweite Fassung') })
+  await terms({ title: inAll('Dritte Fassung'), valid_from: '2999-01-01' })
+  await terms({ service_category: 'precheck' })
+  const { status, body } = await tab.get('/api/public/terms')
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject([
+    { category: 'precheck', version: 1 },
+    { category: 'installation', version: 2, title: { fr: 'Zweite Fassung' } },
+  ])
+  expect(body.data[0]).not.toHaveProperty('accepted')
+})
+
 describe('offers of a category', () => {
   test('come only once its terms are accepted, and then at once', async () => {
     const { id } = await terms()

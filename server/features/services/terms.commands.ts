@@ -11,6 +11,7 @@ import { record } from '#server/kernel/record'
 import { Refusal } from '#server/kernel/refusal'
 import {
   acceptancesOf,
+  allInForce,
   inForce,
   insertAcceptance,
   insertTerms,
@@ -46,6 +47,12 @@ export async function readServices(call: PersonCall, named?: string): Promise<Ou
       }
     }),
   }
+}
+
+/** For everybody: what applies today, in the order of the categories. */
+export async function readTermsInForce(call: Call): Promise<Output<'terms.inForce'>> {
+  const terms = await allInForce(call.tx, instant(call.now))
+  return { data: orderTypes.flatMap((category) => terms.filter((row) => row.category === category)) }
 }
 
 function own({ actor }: PersonCall, named: string | undefined): string {

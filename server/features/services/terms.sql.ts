@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import type { Output } from '#contract/api'
 import type { LocalText } from '#contract/kit/locale'
 import { fromCents } from '#contract/kit/money'
 import type { OperatorOutput } from '#contract/operator'
@@ -41,6 +42,14 @@ export async function termsFor(tx: Tx, accountId: string): Promise<Version[]> {
         order by a.accepted_at limit 1) as accepted
     from terms t
     order by t.service_category, t.version desc`.execute(tx)
+  return rows
+}
+
+/** The version in force of each category. */
+export async function allInForce(tx: Tx, now: string): Promise<Output<'terms.inForce'>['data']> {
+  const { rows } = await sql<Output<'terms.inForce'>['data'][number]>`
+    select service_category as category, version, title, body, valid_from::text
+    from terms_in_force(${now}::timestamptz)`.execute(tx)
   return rows
 }
 

@@ -9,6 +9,9 @@ export interface SessionPlatform {
   readonly config: Pick<
     Config,
     | 'sessionSecret'
+    | 'appTitle'
+    | 'logoUrl'
+    | 'frameAncestors'
     | 'environmentName'
     | 'demo'
     | 'supportPhone'

@@ -42,6 +42,9 @@ const supportDays = { de: 'Montag bis Freitag', en: 'Monday to Friday', fr: 'du 
 /** What every visitor may know of this installation; the support's hours are the specification's (1 §9). */
 function settingsOf({ config, version }: SessionPlatform): Output<'app.settings'> {
   return {
+    title: config.appTitle,
+    logo_url: config.logoUrl ?? null,
+    frame_ancestors: [...config.frameAncestors],
     environment: config.environmentName ?? null,
     demo: config.demo,
     support: {

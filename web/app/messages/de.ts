@@ -79,6 +79,14 @@ export default {
   access: 'Auftrag von {company}',
   accessFor: 'Zugang für {name}, bis {date}, längstens bis zum Abschluss',
   noAccessTitle: 'Kein Zugriff',
+  titles: {
+    offer: 'Angebot',
+    order: 'Auftrag',
+    proposal: 'Angebot erstellen',
+    signature: 'Unterschrift des Kunden',
+  },
+  logIn: 'Anmelden',
+  noAccessOut: 'Sie sind nicht angemeldet. Melden Sie sich an, um diese Seite zu sehen.',
   noAccessText:
     'Für diese Seite fehlt Ihnen das Recht. Wer in Ihrem Betrieb das Portal verwaltet, kann es Ihnen geben.',
   newVersion: 'Neue Version laden',

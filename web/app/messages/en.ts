@@ -81,6 +81,14 @@ export default {
   access: 'Order of {company}',
   accessFor: 'Access for {name}, until {date} at the latest, or until completion',
   noAccessTitle: 'No access',
+  titles: {
+    offer: 'Offer',
+    order: 'Order',
+    proposal: 'Create a proposal',
+    signature: 'Customer’s signature',
+  },
+  logIn: 'Log in',
+  noAccessOut: 'You are not logged in. Log in to see this page.',
   noAccessText:
     'You do not have the right to see this page. Whoever manages the portal in your company can give it to you.',
   newVersion: 'Load new version',

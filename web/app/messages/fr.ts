@@ -82,6 +82,9 @@ export default {
   access: 'Commande de {company}',
   accessFor: 'Accès pour {name}, jusqu’au {date}, au plus tard jusqu’à la fin de la commande',
   noAccessTitle: 'Accès refusé',
+  titles: { offer: 'Offre', order: 'Commande', proposal: 'Créer un devis', signature: 'Signature du client' },
+  logIn: 'Se connecter',
+  noAccessOut: 'Vous n’êtes pas connecté. Connectez-vous pour voir cette page.',
   noAccessText:
     'Vous n’avez pas le droit de voir cette page. La personne qui gère le portail dans votre entreprise peut vous l’accorder.',
   newVersion: 'Charger la nouvelle version',

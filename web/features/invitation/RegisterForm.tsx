@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Invitation } from '#contract/invitations'
 import { refusedWith } from '../../api/errors.ts'
 import { fieldErrors, useFailure } from '../../api/failure.tsx'
-import { useSettings } from '../../api/settings.ts'
+import { useTermsUrl } from '../../api/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -131,8 +131,7 @@ interface ConsentsProps {
 
 function Consents({ typed, error, onChange }: ConsentsProps) {
   const t = useTranslations('invitation')
-  const locale = useLocale()
-  const terms = useSettings()?.terms_url?.[locale]
+  const terms = useTermsUrl()
   return (
     <div className="flex flex-col gap-3">
       <Checkbox
@@ -142,11 +141,11 @@ function Consents({ typed, error, onChange }: ConsentsProps) {
       >
         {t('acceptTerms')}
       </Checkbox>
-      {terms ? (
-        <span className="text-sm">
-          <Link href={terms}>{t('terms')}</Link>
-        </span>
-      ) : null}
+      <span className="text-sm">
+        <Link href={terms} target="_blank">
+          {t('terms')}
+        </Link>
+      </span>
       {error ? (
         <p role="alert" className="text-sm text-danger-ink">
           {error}

@@ -11,6 +11,12 @@ export const servicesQuery = (accountId: string) =>
       (await call('terms.read', { query: { account_id: accountId } }, { signal })).data,
   })
 
+/** What everybody may read; it changes some times a year. */
+export const publicTermsQuery = queryOptions({
+  queryKey: ['terms'],
+  queryFn: async ({ signal }) => (await call('terms.inForce', {}, { signal })).data,
+})
+
 export function useAccept(accountId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Reply } from '../../../contract/api.ts'
 import { CallError, refusedWith } from '../../api/errors.ts'
 import { useFailure } from '../../api/failure.tsx'
 import { request } from '../../api/request.ts'
-import { useSettings } from '../../api/settings.ts'
+import { useTermsUrl } from '../../api/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -88,7 +88,7 @@ interface ConsentsProps {
 /** Two consents, apart from each other, and neither given beforehand. */
 function Consents({ form, error, onChange }: ConsentsProps) {
   const t = useTranslations('signup')
-  const terms = useSettings()?.terms_url?.[useLocale()]
+  const terms = useTermsUrl()
   return (
     <div className="flex flex-col gap-1">
       <Checkbox
@@ -98,11 +98,11 @@ function Consents({ form, error, onChange }: ConsentsProps) {
       >
         {t('terms')}
       </Checkbox>
-      {terms ? (
-        <p className="pl-7.5 text-sm">
-          <Link href={terms}>{t('readTerms')}</Link>
-        </p>
-      ) : null}
+      <p className="pl-7.5 text-sm">
+        <Link href={terms} target="_blank">
+          {t('readTerms')}
+        </Link>
+      </p>
       {error ? (
         <p role="alert" className="pl-7.5 text-sm text-danger-ink">
           {[error].flat().join(' ')}

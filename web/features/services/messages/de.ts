@@ -31,6 +31,10 @@ export default {
   close: 'Schließen',
   consequence:
     'Ihr Name und der Zeitpunkt werden zusammen mit dieser Fassung festgehalten. Sie gilt für Ihr Unternehmen und seine Standorte.',
+  termsTitle: 'Servicebedingungen',
+  termsLead: 'Was für Betriebe gilt, die Aufträge des Marktplatzes ausführen, nach Art der Leistung.',
+  termsEmptyTitle: 'Noch keine Bedingungen',
+  termsEmptyText: 'Sobald der Marktplatz Bedingungen veröffentlicht, stehen sie hier.',
   categories: {
     precheck: 'Vorprüfung',
     installation: 'Installation',

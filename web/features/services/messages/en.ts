@@ -31,6 +31,10 @@ export default {
   close: 'Close',
   consequence:
     'Your name and the time are kept with this version. It applies to your company and its locations.',
+  termsTitle: 'Terms of service',
+  termsLead: 'What applies to companies that carry out orders of the marketplace, by kind of service.',
+  termsEmptyTitle: 'No terms yet',
+  termsEmptyText: 'As soon as the marketplace publishes terms, they stand here.',
   categories: {
     precheck: 'Precheck',
     installation: 'Installation',

@@ -31,6 +31,11 @@ export default {
   close: 'Fermer',
   consequence:
     'Votre nom et l’heure sont conservés avec cette version. Elle vaut pour votre entreprise et ses sites.',
+  termsTitle: 'Conditions de service',
+  termsLead:
+    'Ce qui vaut pour les entreprises qui exécutent les commandes de la place de marché, par type de prestation.',
+  termsEmptyTitle: 'Pas encore de conditions',
+  termsEmptyText: 'Dès que la place de marché publie des conditions, elles figurent ici.',
   categories: {
     precheck: 'Prévisite',
     installation: 'Installation',

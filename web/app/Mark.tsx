@@ -1,0 +1,8 @@
+import { useSettings } from '../api/settings.ts'
+import { Logo } from '../ui/Logo.tsx'
+
+/** This installation's sign: its own picture, or ours with its name. */
+export function Mark() {
+  const settings = useSettings()
+  return <Logo name={settings?.title ?? 'Gewerk'} src={settings?.logo_url} />
+}

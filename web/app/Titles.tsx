@@ -1,0 +1,31 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import type { PageName } from '../../contract/access.ts'
+import { useSettings } from '../api/settings.ts'
+import { nameProduct, nameRoute } from '../ui/useTitle.ts'
+import { pageAt } from './landing.ts'
+
+/** Pages that know their own name only when something was read; all others say it at once. */
+const loading = {
+  offer: 'offer',
+  order: 'order',
+  orderSingle: 'order',
+  completedOrder: 'order',
+  finalConfirmationOrder: 'order',
+  customerSignatureOrder: 'signature',
+  proposal: 'proposal',
+} as const satisfies Partial<Record<PageName, string>>
+
+/** The title of each route, below what its screen says (1 §2). */
+export function Titles() {
+  const t = useTranslations('app')
+  const product = useSettings()?.title
+  const page = useRouterState({ select: ({ location }) => pageAt(location.pathname) })
+  const name = page && page in loading ? t(`titles.${loading[page as keyof typeof loading]}`) : null
+  useEffect(() => nameRoute(name), [name])
+  useEffect(() => {
+    if (product) nameProduct(product)
+  }, [product])
+  return null
+}

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+/** What stands in for a page: until it is known who is there, where one may not be, and where nothing is. */
+
+let root: Root
+let answer: () => Promise<Response>
+
+beforeEach(() => {
+  vi.resetModules()
+  document.body.innerHTML = '<div id="app"></div>'
+  localStorage.clear()
+  localStorage.setItem('gewerk.session', '1')
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('/refresh')
+      ? answer()
+      : Response.json({ support: { phone: '', email: '', hours: {} }, unread: 0 }),
+  )
+})
+
+afterEach(() => {
+  root.unmount()
+  vi.unstubAllGlobals()
+})
+
+const installer = {
+  profiles: ['installer'],
+  account: {
+    id: 'a1',
+    name: 'Elektro Sommer',
+    account_status: 'active',
+    shipping_address: { city: 'Leipzig' },
+  },
+  contact: { id: 'c1', first_name: 'Jan', last_name: 'Roth', email_confirmed: true },
+}
+
+async function goes(path: string) {
+  const [{ routing }, { I18n }, { language }] = await Promise.all([
+    import('./routing.ts'),
+    import('../i18n/I18n.tsx'),
+    import('../i18n/language.ts'),
+  ])
+  await language.start('de')
+  const router = createRouter({
+    ...routing,
+    context: { isBuilt: () => true },
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  root = createRoot(document.getElementById('app') as HTMLElement, { onCaughtError: () => undefined })
+  root.render(
+    <I18n>
+      <RouterProvider router={router as never} />
+    </I18n>,
+  )
+}
+
+const text = () => document.body.textContent
+
+it('until it is known who is there, a spinner turns; then the page is there, or the log-in', async () => {
+  let refuse = (): void => undefined
+  answer = () =>
+    new Promise((resolve) => {
+      refuse = () => resolve(Response.json({ status: 'unauthenticated' }, { status: 401 }))
+    })
+  await goes('/orders/open/')
+  await vi.waitFor(() =>
+    expect(document.querySelector('[role=status] svg, [role=progressbar]')).not.toBeNull(),
+  )
+  expect(text()).not.toContain('Anmelden')
+  refuse()
+  await vi.waitFor(() => expect(text()).toContain('Passwort'))
+})
+
+it('who may not see a page is told so, and by whom it can be changed', async () => {
+  answer = async () => Response.json({ accounts: [{ user: installer, access_token: 't' }] })
+  await goes('/invoices/')
+  await vi.waitFor(() => expect(text()).toContain('Kein Zugriff'))
+  expect(text()).toContain('Wer in Ihrem Betrieb das Portal verwaltet')
+  expect(document.title).toBe('Kein Zugriff · Gewerk')
+})
+
+it('an address that does not exist says so to everybody', async () => {
+  answer = async () => Response.json({ status: 'unauthenticated' }, { status: 401 })
+  await goes('/orders/past/')
+  await vi.waitFor(() => expect(text()).toContain('Seite nicht gefunden'))
+  expect(text()).not.toContain('Passwort')
+  expect(document.title).toBe('Seite nicht gefunden · Gewerk')
+})

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Data } from '../api/Data.tsx'
+import { PublicFrame } from '../app/PublicFrame.tsx'
+import { TermsScreen } from '../features/services/TermsScreen.tsx'
+import { language } from '../i18n/language.ts'
+
+export const Route = createFileRoute('/terms')({
+  beforeLoad: () => language.need('services'),
+  component: Page,
+})
+
+function Page() {
+  return (
+    <PublicFrame wide>
+      <Data>
+        <TermsScreen />
+      </Data>
+    </PublicFrame>
+  )
+}
