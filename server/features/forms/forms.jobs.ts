@@ -21,14 +21,8 @@ import {
   type ProtocolData,
   type StoredPicture,
 } from './protocol.sql.ts'
-import {
-  pictureName,
-  protocolSheet,
-  qrName,
-  reportSheet,
-  type KnownFile,
-  type Sheet,
-} from './protocol-sheet.ts'
+import { pictureName, type KnownFile } from './protocol-answers.ts'
+import { protocolSheet, qrName, reportSheet, type Sheet } from './protocol-sheet.ts'
 
 export interface FormPlatform {
   readonly pdf: PdfPrinter

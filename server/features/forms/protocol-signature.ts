@@ -1,0 +1,62 @@
+import { declineReasonLabels } from '#contract/order-labels'
+import { pictures, type Photo, type Writer } from './protocol-answers.ts'
+import type { ProtocolData } from './protocol.sql.ts'
+
+export type Fact = readonly [label: string, value: string]
+
+export interface SignatureSheet {
+  readonly title: string
+  readonly picture: Photo | null
+  readonly facts: readonly Fact[]
+  readonly note: string | null
+}
+
+/** Who signed, when, where and over which channel; or why nobody did. */
+export function signatureOf(data: ProtocolData, w: Writer): SignatureSheet {
+  const { t, exactTime, locale } = w
+  const { signature: given } = data
+  const title = t('signature')
+  if (!given) {
+    const wanted = data.signatureRequired && !data.isRemote
+    return { title, picture: null, facts: [], note: t(wanted ? 'signature_missing' : 'signature_none') }
+  }
+  const facts: [string, string | null][] = [
+    [t('signed_by'), given.name],
+    [t('declined_because'), given.reason && declineReasonLabels[given.reason][locale]],
+    [t('declined_text'), given.text],
+    [t('signed_at'), exactTime(given.at)],
+    [t('signed_in'), placeOfSigning(data)],
+    [t('signed_over'), given.link ? t('channel_remote') : given.channel && t('channel_portal')],
+    [t(given.link ? 'signed_asked' : 'signed_with'), given.takenBy],
+    ...linkFacts(given, w),
+  ]
+  const caption = t('signature_of', { name: given.name ?? '' })
+  const [picture = null] = given.fileId ? pictures([given.fileId], caption, w) : []
+  return {
+    title,
+    picture,
+    facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
+    note: null,
+  }
+}
+
+/** Where it was signed: with a link nobody knows. */
+function placeOfSigning({ signature, isRemote, customer }: ProtocolData): string | null {
+  return signature?.link || isRemote ? null : `${customer.postalCode} ${customer.city}`
+}
+
+/** What proves a signature by a link: to whom it went, when, and from where the answer came. */
+function linkFacts(
+  { link }: NonNullable<ProtocolData['signature']>,
+  { t, exactTime }: Writer,
+): [string, string][] {
+  if (!link) return []
+  const facts: [string, string | null][] = [
+    [t('link_sent'), `${link.email}, ${exactTime(link.sentAt)}`],
+    [t('link_opened'), link.openedAt && exactTime(link.openedAt)],
+    [t('link_network'), link.network],
+    [t('link_browser'), link.browser],
+    [t('link_hash'), link.sha256],
+  ]
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null)
+}
