@@ -11,13 +11,15 @@ export type CreditNoteState = (typeof creditNoteStates)[number]
 export const objectionOutcomes = ['accepted', 'declined'] as const
 export type ObjectionOutcome = (typeof objectionOutcomes)[number]
 
+const CreditedJob = z.object({ sfid: z.string().nullable(), api_id: z.string(), name: z.string() })
+
 /** What the marketplace pays for finished work: EUR; total is net, the grand total is total plus VAT. */
 export const CreditNote = z.object({
   id: z.string(),
   number: z.string(),
   issueDate: z.string(),
   status: z.enum(creditNoteStates),
-  jobs: z.array(z.object({ sfid: z.string().nullable(), api_id: z.string(), name: z.string() })),
+  jobs: z.array(CreditedJob),
   totalAmount: z.number(),
   vatAmount: z.number(),
   grandTotal: z.number(),
@@ -71,9 +73,9 @@ export const creditNoteCalls = {
     effect: 'read',
   }),
   'creditNote.ofJobs': endpoint({
-    summary: 'The credit notes that belong to the named orders.',
+    summary: 'The credit notes of the named orders: a row for each order on each of them.',
     query: z.object({ job: repeated(CrmId) }),
-    reply: z.object({ data: z.array(CreditNote) }),
+    reply: z.object({ data: z.array(CreditNote.extend({ job: CreditedJob })) }),
     errors: [],
     effect: 'read',
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from './kit/dates.ts'
+import { Day, Instant } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { JobId, Uuid } from './kit/ids.ts'
 import { Pagination, Paging, pagingBytes } from './kit/lists.ts'
@@ -16,6 +16,7 @@ function choice<T extends string>(values: readonly T[]) {
 }
 
 const text = z.strictObject({ eq: Line.optional(), in: texts.optional(), prefix: Line.optional() })
+const moment = z.union([Day, Instant], { error: 'invalid_date' })
 const yesNo = z.strictObject({ eq: z.boolean() })
 
 /** The filters of a list (N8): `{field: {op: value}}`, an object or the same as JSON text. */
@@ -27,9 +28,9 @@ export const Filters = z.strictObject({
   postal_code: text.optional(),
   date: z
     .strictObject({
-      eq: z.iso.date({ error: 'invalid_date' }).optional(),
-      from: z.union([z.iso.date(), Instant], { error: 'invalid_date' }).optional(),
-      to: z.union([z.iso.date(), Instant], { error: 'invalid_date' }).optional(),
+      eq: Day.optional(),
+      from: moment.optional(),
+      to: moment.optional(),
     })
     .optional(),
   delegated_to: text.optional(),
@@ -83,7 +84,7 @@ export const orderListCalls = {
       sort_by: z.enum(sortKeys, { error: 'invalid_enum' }).nullish(),
       sort_dir: z.enum(['asc', 'desc'], { error: 'invalid_enum' }).nullish(),
       search: Line.nullish(),
-      search_json: FilterInput.optional(),
+      search_json: FilterInput.nullish(),
       /** Rows behind this place alone: the next page, however orders move before it. */
       after: Cursor.optional(),
       /** Rows up to this place alone: what somebody has read of the list, as it is now. */

@@ -76,8 +76,8 @@ export const OrderRow = z.object({
     mobile_phone: z.string().nullable(),
     shipping_address: Address,
   }),
-  project: z.string().nullable(),
-  brand: z.string(),
+  project: z.object({ name: z.string() }).nullable(),
+  brand: z.object({ id: z.string(), name: z.string() }),
   job_contact_person: Person.nullable(),
   delegated_to: Person.nullable(),
   partner_eid: z.string().nullable(),
@@ -129,6 +129,9 @@ export const ServiceLine = z.object({
   value_entry: z.number(),
   price_purchasing: price,
   price_purchasing_sum: price,
+  /** The product that it goes with, and what the brand calls it. */
+  product_id: z.string().nullable(),
+  brand_project_id: z.string().nullable(),
 })
 
 export const CustomService = z.object({
@@ -190,6 +193,8 @@ const CounterProposal = z.object({
 
 /** The whole order as its page shows it. */
 export const Order = OrderRow.extend({
+  /** The company that has it. */
+  partner: z.object({ id: z.string(), name: z.string() }),
   job: RowJob.extend({
     dates: z.array(PeriodOut),
     invoicing_eid: z.string().nullable(),
@@ -201,12 +206,16 @@ export const Order = OrderRow.extend({
     started_at: InstantOut.nullable(),
     finished_at: InstantOut.nullable(),
     days_until_finalization_sla: z.number().int(),
+    is_reclamation: z.boolean(),
+    job_contact_person: Person.nullable(),
   }),
   opportunity: z.object({
     sfid: z.string(),
     name: z.string(),
     email_type: z.string().nullable(),
     invoicing_target: z.string().nullable(),
+    /** VAT in per cent. */
+    currency_tax_config: z.object({ currency: z.literal('EUR'), vat_rate: z.number() }),
     documentation_type: z.string(),
     assembly_time_days: z.number().int(),
     multiday: z.boolean(),

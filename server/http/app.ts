@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -29,10 +30,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: (request) => requestId(request.headers['x-request-id']),
     bodyLimit: 1024 * 1024,
     trustProxy: options.proxies.length > 0 ? [...options.proxies] : false,
-    routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false },
+    // Routes of the specification end with a slash or without one; either is meant.
+    routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void sendError(error, request as never, reply as never),
   }) as unknown as FastifyInstance
   parseByContract(app)
+  readJson(app)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.decorateRequest('person', null)
@@ -47,6 +50,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 1 }, throwFileSizeLimit: true })
   logRequests(app)
   return app
+}
+
+/** Text that is no UTF-8 is refused, not guessed at; nothing at all is no body, whatever the header announced. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) return done(null, undefined)
+    if (!isUtf8(bytes)) return done(new Refusal('malformed_json'))
+    return parse(request, bytes.toString('utf8'), done)
+  })
 }
 
 /** A caller's own request id is kept when it is a plain word, so that two systems can be followed. */

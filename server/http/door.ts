@@ -14,6 +14,7 @@ import { refuseUnstorable } from './readable.ts'
 import { sendBytes } from './send-bytes.ts'
 import { routeSchema } from './schemas.ts'
 import { largeBodyLimit, receivedFile, receivedPiece } from './uploads.ts'
+import { inListForm } from './whole-lists.ts'
 
 /** What the door needs of the house behind it. */
 export interface House {
@@ -99,7 +100,7 @@ async function answer(
   const result = await inTransaction(house, name, endpoint, request, reply, run)
   // Returned, not thrown: what was written before it stays (a failed log-in has to be counted).
   if (result instanceof Refusal) throw result
-  if (endpoint.transport !== 'stream') return reply.send(result)
+  if (endpoint.transport !== 'stream') return reply.send(inListForm(endpoint.reply, route(name).path, result))
   return sendBytes(reply, typeof result === 'function' ? await (result as LaterBytes)() : (result as Bytes))
 }
 

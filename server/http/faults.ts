@@ -64,8 +64,16 @@ function findings(issue: Issue, above: readonly PropertyKey[]): Finding[] {
 /** Of a union's branches, the one that the input comes closest to: whose faults lie deepest. */
 function closestBranch(branches: readonly (readonly Issue[])[], path: readonly PropertyKey[]): Finding[] {
   const read = branches.map((issues) => issues.flatMap((issue) => findings(issue, path)))
-  read.sort((one, other) => depth(other) - depth(one) || one.length - other.length)
+  read.sort(
+    (one, other) =>
+      depth(other) - depth(one) || wrongKinds(one) - wrongKinds(other) || one.length - other.length,
+  )
   return read[0] ?? [{ path, fault: 'invalid' }]
+}
+
+/** A text where a list may stand as well is wrong by what it says, not by being no list. */
+function wrongKinds(found: readonly Finding[]): number {
+  return found.filter(({ fault }) => fault === 'invalid_type').length
 }
 
 function depth(found: readonly Finding[]): number {

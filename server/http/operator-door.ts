@@ -13,6 +13,7 @@ import { once } from './idempotency.ts'
 import { preferredLocale } from './locale.ts'
 import { refuseUnstorable } from './readable.ts'
 import { routeSchema } from './schemas.ts'
+import { inListForm } from './whole-lists.ts'
 
 type Handler = (call: OperatorCall, input: unknown) => Promise<unknown>
 
@@ -48,7 +49,8 @@ function register(
     preValidation: async (request) => refuseUnstorable(request),
     handler: async (request, reply) => {
       reply.status(endpoint.status ?? 200)
-      return reply.send(await inTransaction(house, name, handler, request, reply))
+      const result = await inTransaction(house, name, handler, request, reply)
+      return reply.send(inListForm(endpoint.reply, path, result))
     },
   })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { refusals, type RefusalCode } from '#contract/errors'
 import { ErrorForm, type Endpoint } from '#contract/kit/endpoint'
 import { refusalOf } from './faults.ts'
+import { listForm } from './whole-lists.ts'
 
 /** What the door itself may refuse with, for every call. */
 const always: readonly RefusalCode[] = ['malformed_json', 'validation_failed', 'too_many_requests']
@@ -23,10 +24,9 @@ export function routeSchema(name: string, endpoint: Endpoint, open = false): Fas
 
 function success(endpoint: Endpoint): Record<number, z.ZodType> {
   if (endpoint.transport === 'stream') return {}
+  const form = listForm(endpoint.reply)
   // A repeated creation answers 200 with what the first one answered 201.
-  return endpoint.status === 201
-    ? { 200: endpoint.reply, 201: endpoint.reply }
-    : { [endpoint.status ?? 200]: endpoint.reply }
+  return endpoint.status === 201 ? { 200: form, 201: form } : { [endpoint.status ?? 200]: form }
 }
 
 function refused(endpoint: Endpoint, open: boolean): Record<number, z.ZodType> {

@@ -40,11 +40,13 @@ function wantedBy(query: Input<'creditNote.list'>['query']): Wanted {
   }
 }
 
-/** Those of the named orders that are the caller's own; nothing named, nothing found. */
+/** Those of the named orders that are the caller's own, each with its order; nothing named, nothing found. */
 async function creditNotesOfJobs(
   call: Call,
   jobIds: readonly string[],
 ): Promise<Output<'creditNote.ofJobs'>> {
   const sorting = { field: 'issueDate', descending: true } as const
-  return { data: await selectCreditNotes(call.tx, { jobIds }, { sorting, limit: 1000, offset: 0 }) }
+  const notes = await selectCreditNotes(call.tx, { jobIds }, { sorting, limit: 1000, offset: 0 })
+  const asked = ({ sfid }: (typeof notes)[number]['jobs'][number]) => sfid !== null && jobIds.includes(sfid)
+  return { data: notes.flatMap((note) => note.jobs.filter(asked).map((job) => ({ ...note, job }))) }
 }

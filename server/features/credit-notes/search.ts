@@ -56,16 +56,17 @@ const targetType = z.union([z.literal('partner'), z.strictObject({ eq: z.literal
 const Conditions = z.strictObject({ ...fields, 'target.type': targetType }).partial()
 const SearchObject = z.union([
   Conditions.transform((one) => [one]),
+  z.array(Conditions).max(20),
   z.strictObject({ and: z.array(Conditions).max(20) }).transform(({ and }) => and),
 ])
 
 /**
  * Reads `search`: plain words look everywhere; an object as JSON text, `{field: {op: value}}` or
- * `{and: [{field: {op: value}}, …]}`, looks where it says. null: not of this form.
+ * `{and: [{field: {op: value}}, …]}` or that list alone, looks where it says. null: not of this form.
  */
 export function readSearch(given: string): { words: string } | { narrowings: Narrowing[] } | null {
   const trimmed = given.trim()
-  if (!trimmed.startsWith('{')) return { words: trimmed }
+  if (!/^[{[]/.test(trimmed)) return { words: trimmed }
   const parsed = SearchObject.safeParse(fromJson(trimmed))
   return parsed.success ? { narrowings: parsed.data.flatMap(narrowings) } : null
 }

@@ -32,10 +32,10 @@ export interface Reader {
   readonly ownOrdersOnly: boolean
 }
 
-/** Refuses a token that is missing, ended, not ours, or of another resource; gives whose it is, where it says so. */
+/** Refuses a token that is missing, ended, not ours, or of none of these resources; gives whose it is, where it says so. */
 export async function demandResource(
   key: Uint8Array,
-  resource: string,
+  resources: readonly string[],
   token: string | undefined,
   now: Temporal.Instant,
 ): Promise<Reader | null> {
@@ -44,7 +44,8 @@ export async function demandResource(
   const verified = await jwtVerify(token, key, options).catch((error: unknown) => {
     throw new Refusal(error instanceof errors.JWTExpired ? 'token_expired' : 'unauthenticated')
   })
-  if (verified.payload['resource'] !== resource) throw new Refusal('unauthenticated')
+  if (!resources.some((resource) => resource === verified.payload['resource']))
+    throw new Refusal('unauthenticated')
   // Signed by us, so it is what `signResource` was given.
   return (verified.payload['reader'] as Reader | undefined) ?? null
 }

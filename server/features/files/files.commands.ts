@@ -214,8 +214,9 @@ function isBulk(resource: string): boolean {
   return resource.split('?', 1)[0] === bulkPath
 }
 
-/** The list that a query asks for, spelled one way: the token counts for this list alone. */
+/** The list that a query asks for, spelled one way: the token counts for this list alone; without a query for each. */
 function bulkResource(query: BulkQuery): string {
+  if (Object.keys(query).length === 0) return bulkPath
   const asked = [query.type, query.search ?? '', query.search_json ?? '']
   return `${bulkPath} ${createHash('sha256').update(JSON.stringify(asked)).digest('base64url')}`
 }
@@ -244,7 +245,7 @@ export async function readerOfBulk(
   query: BulkQuery,
   token: string | undefined,
 ): Promise<PersonCall> {
-  const reader = await demandResource(filePlatform().key, bulkResource(query), token, call.now)
+  const reader = await demandResource(filePlatform().key, [bulkPath, bulkResource(query)], token, call.now)
   const [accountId] = reader?.accountIds ?? []
   if (!reader || accountId === undefined) throw new Refusal('unauthenticated')
   return { ...call, actor: { kind: 'person', name: '', accountId, accountName: '', ...reader } }
@@ -279,7 +280,7 @@ export async function openFile(
   token: string | undefined,
   download?: string,
 ): Promise<Bytes> {
-  await demandResource(filePlatform().key, resource, token, call.now)
+  await demandResource(filePlatform().key, [resource], token, call.now)
   const file = await fileById(call.tx, id)
   if (!file) throw new Refusal('not_found')
   const { stream, size } = await bytesOf(file.storageKey)
@@ -294,7 +295,7 @@ export async function openThumbnail(
   token: string | undefined,
   download?: string,
 ): Promise<Bytes> {
-  await demandResource(filePlatform().key, `/api/media/thumbnail/${id}`, token, call.now)
+  await demandResource(filePlatform().key, [`/api/media/thumbnail/${id}`], token, call.now)
   const file = await fileById(call.tx, id)
   if (!file?.thumbnailKey) throw new Refusal('not_found')
   const { stream, size } = await bytesOf(file.thumbnailKey)

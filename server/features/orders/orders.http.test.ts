@@ -89,7 +89,7 @@ test('comments: who reads them, the author always does, and when they are closed
   expect(await kinds(admin)).toEqual(['phone', 'phone', 'support_call'])
   expect(await kinds(colleague)).toEqual(['phone', 'phone'])
   const { body } = await tab.get(`/data-api/comment?jobApiId=${order.id}&actionType=phone&limit=1`, colleague)
-  expect([body.data.length, body.total]).toEqual([1, 2])
+  expect([body.data.length, body.pagination.total_count]).toEqual([1, 2])
   const paid = await anOrderIn(database, partner, 'paid')
   const closed = await tab.post('/data-api/comment', { jobApiId: paid.id, message: 'x' }, admin)
   expect([closed.status, closed.body.status]).toEqual([409, 'comments_closed'])

@@ -72,7 +72,9 @@ function Numbers({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   return (
     <span className="mt-0.5 flex flex-wrap gap-x-3">
-      {row.project ? <CopyText text={row.project} label={t('project', { project: row.project })} /> : null}
+      {row.project ? (
+        <CopyText text={row.project.name} label={t('project', { project: row.project.name })} />
+      ) : null}
       {row.job.eid ? <CopyText text={row.job.eid} label={t('externalId', { number: row.job.eid })} /> : null}
       <OwnNumber row={row} />
     </span>

@@ -21,7 +21,7 @@ export function Comments({ order }: { order: Order }) {
   const query = useInfiniteQuery(commentsQuery(order))
   const list = (query.data?.pages ?? []).flatMap(({ data }) => data)
   const waiting = useWaiting(order)
-  const left = (query.data?.pages.at(-1)?.total ?? 0) - list.length
+  const left = (query.data?.pages.at(-1)?.pagination.total_count ?? 0) - list.length
   return (
     <Section title={t('comments')}>
       {order.actions.includes('comment.create') ? (

@@ -63,8 +63,8 @@ function useFacts(order: Order) {
       value: job.date_end && !job.finished_at ? <Time when={job.date_end} as="date" /> : null,
     },
     { term: t('ownNumber'), value: order.partner_eid },
-    { term: t('project'), value: order.project },
-    { term: t('brand'), value: order.brand },
+    { term: t('project'), value: order.project?.name },
+    { term: t('brand'), value: order.brand.name },
     {
       term: t('signatureOf'),
       value: order.is_customer_sign_required ? t(`signatureStates.${order.signature.state}`) : null,

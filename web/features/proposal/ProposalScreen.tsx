@@ -141,7 +141,7 @@ function Customer({ order }: { order: Order }) {
         facts={[
           { term: t('name'), value: customer.company_name ?? customer.name },
           { term: t('address'), value: `${street}, ${code} ${city}` },
-          { term: t('brand'), value: order.brand },
+          { term: t('brand'), value: order.brand.name },
           { term: t('found'), value: order.job.professional_comment },
         ]}
       />

@@ -127,6 +127,12 @@ describe('all protocols of a list', () => {
     expect((await tab.get(`${path}?type=at-work&search=A-1&token=${jwt}`)).status).toBe(200)
   })
 
+  test('open by a token of the path alone too, whichever list is asked for', async () => {
+    const { body } = await tab.post('/api/media/token', { resource: path }, 'admin')
+    expect((await tab.get(`${path}?type=at-work&jwt=${body.jwt}`)).status).toBe(200)
+    expect((await tab.get(`${path}?type=at-work&search=A-1&jwt=${body.jwt}`)).status).toBe(200)
+  })
+
   test('of an asked-for list are told by HEAD without opening a file', async () => {
     const jwt = await tokenFor('type=at-work')
     const answer = await tab.send({ method: 'HEAD', url: `${path}?type=at-work&jwt=${jwt}` })

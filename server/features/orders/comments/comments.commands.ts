@@ -22,7 +22,8 @@ export async function listComments(
     size: query.limit,
     page: query.page - 1,
   })
-  return { data: rows.map(commentOf), total }
+  const pagination = { total_count: total, page_number: query.page, page_size: query.limit }
+  return { data: rows.map(commentOf), pagination }
 }
 
 /** Writes a comment or logs a call; contact with the customer ends the urgency of an open order. */

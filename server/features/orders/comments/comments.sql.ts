@@ -58,5 +58,6 @@ export async function selectComments(
         select * from mine order by created_at ${direction}, id ${direction}
         limit ${query.size} offset ${query.page * query.size}
       ) page) as rows`.execute(tx)
-  return rows[0] ?? { total: 0, rows: [] }
+  const { total, rows: found } = rows[0] ?? { total: 0, rows: [] }
+  return { total, rows: found.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() })) }
 }

@@ -46,25 +46,27 @@ export async function confirmReceipt(call: PersonCall, id: string, body: Confirm
   demandStep(order.facts, 'order.confirmReceipt', call.actor)
   const message = body.comment?.trim() || null
   await arrive(call, order, goods, {
-    trackingId: given(body.trackingID) ?? (goods.trackingID ? null : trackingConfirmed),
-    carrierId: given(body.carrierId) ?? (goods.carrierId || goods.carrier ? null : carrierUnknown),
+    trackingId: told(body.trackingID, trackingConfirmed, goods.trackingID),
+    carrierId: told(body.carrierId, carrierUnknown, goods.carrierId ?? goods.carrier),
     comment: message,
     at: instant(call.now),
   })
   await writeComment(call, order, {
     kind: 'delivery_confirmation',
-    message: message ?? `Wareneingang bestätigt: ${told(goods)}`,
+    message: message ?? `Wareneingang bestätigt: ${namesOf(goods)}`,
     audience: audienceOf('delivery_confirmation'),
   })
   return demandProductOrder(call, id)
 }
 
-function given(text: string | null | undefined): string | null {
-  return text?.trim() || null
+/** What is told of a delivery; the constant that stands for nothing takes empty places alone (C35). null: as it was. */
+function told(text: string | null | undefined, nothing: string, there: string | null): string | null {
+  const given = text?.trim() || nothing
+  return given === nothing && there ? null : given
 }
 
 /** In the German of the default texts (2 §9), cut to what a comment takes. */
-function told({ items }: ProductOrder): string {
+function namesOf({ items }: ProductOrder): string {
   return items
     .map(({ productName }) => productName)
     .join(', ')

@@ -41,6 +41,7 @@ export interface RowSource extends FactColumns {
   readonly opportunity_name: string
   readonly assembly_time_days: number
   readonly brand: string
+  readonly brand_id: string
   readonly first_name: string | null
   readonly last_name: string
   readonly company_name: string | null
@@ -195,8 +196,8 @@ export function orderBody(source: RowSource, accountId: string, queue: Queue): O
       mobile_phone: source.mobile_phone,
       shipping_address: { street: source.street, city: source.city, postal_code: source.postal_code },
     },
-    project: source.project,
-    brand: source.brand,
+    project: source.project === null ? null : { name: source.project },
+    brand: { id: source.brand_id, name: source.brand },
     job_contact_person: source.contact_person,
     delegated_to: delegateOf(source),
     partner_eid: source.partner_eid,

@@ -18,7 +18,7 @@ export const rowColumns = sql`
   j.days_until_finalization_sla, j.status_since, j.created_at, j.price_purchasing_cents, j.signature, j.version,
   j.partner_account_id as account_id, o.id as opportunity_id, o.name as opportunity_name, o.assembly_time_days,
   o.can_create_proposal, j.delegated_to_id is not null as is_delegated,
-  o.multiday_documentation_form_id is not null as has_report_form, b.name as brand,
+  o.multiday_documentation_form_id is not null as has_report_form, b.id as brand_id, b.name as brand,
   c.first_name, c.last_name, c.company_name, c.phone, c.mobile_phone, c.street, c.postal_code, c.city, c.state,
   a.name as account_name, a.city as account_city,
   ${restrictions},

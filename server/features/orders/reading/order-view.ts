@@ -30,6 +30,7 @@ export function orderView(
   const row = rowView(stored, urgencyAt(due, now), actor, clockOf(now))
   return {
     ...row,
+    partner: { id: row.account.id, name: row.account.name },
     job: { ...row.job, ...jobView(source, prices) },
     opportunity: opportunityView(source),
     customer: { ...row.customer, email: source.customer_email },
@@ -93,6 +94,8 @@ function jobView(source: OrderSource, prices: boolean) {
     started_at: source.started_at,
     finished_at: source.finished_at,
     days_until_finalization_sla: source.days_until_finalization_sla,
+    is_reclamation: source.order_type === 'reclamation',
+    job_contact_person: source.contact_person,
   }
 }
 
@@ -102,6 +105,7 @@ function opportunityView(source: OrderSource): Order['opportunity'] {
     name: source.opportunity_name,
     email_type: source.email_type,
     invoicing_target: source.invoicing_target,
+    currency_tax_config: { currency: 'EUR', vat_rate: source.vat_rate },
     documentation_type: source.documentation_type,
     assembly_time_days: source.assembly_time_days,
     multiday: source.multiday,

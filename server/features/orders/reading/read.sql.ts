@@ -14,6 +14,8 @@ interface ServiceRow {
   readonly unit_measure: string
   readonly value_entry: number
   readonly price_cents: number
+  readonly product_id: string | null
+  readonly brand_project_id: string | null
 }
 
 interface CustomServiceRow {
@@ -47,6 +49,7 @@ export interface OrderSource extends RowSource {
   readonly customer_id: string
   readonly email_type: string | null
   readonly invoicing_target: string | null
+  readonly vat_rate: number
   readonly documentation_type: string
   readonly multiday: boolean
   readonly multiday_documentation_form_id: string | null
@@ -66,7 +69,7 @@ export async function orderSource(call: Call, jobId: string): Promise<OrderSourc
   const { rows } = await sql<OrderSource>`
     select ${rowColumns}, '[]'::json as offers, j.warning_at, j.danger_at, j.finished_at, j.hold_comment,
       j.professional_comment, j.customer_comment, j.services_total_minutes, j.customer_id, c.email as customer_email,
-      o.email_type, o.invoicing_target, o.documentation_type, o.multiday, o.multiday_documentation_form_id,
+      o.email_type, o.invoicing_target, o.vat_rate::float8 as vat_rate, o.documentation_type, o.multiday, o.multiday_documentation_form_id,
       ${services} as services, ${customServices} as custom_services, ${products} as products, ${files} as files,
       ${contacts} as contacts, ${signature} as taken, ${submissions} as submissions,
       ${proposals} as proposals, ${invoices} as invoices
@@ -84,7 +87,7 @@ function list(json: RawBuilder<unknown>, from: RawBuilder<unknown>, order: RawBu
 const services = list(
   sql`json_build_object('api_id', s.id, 'service', json_build_object('id', s.service_key, 'description', s.description),
     'quantity', s.quantity, 'unit_measure', s.unit_measure, 'value_entry', s.value_entry,
-    'price_cents', s.price_purchasing_cents)`,
+    'price_cents', s.price_purchasing_cents, 'product_id', s.product_id, 'brand_project_id', s.brand_project_id)`,
   sql`job_services s where s.job_id = j.api_id`,
   sql`s.position`,
 )
