@@ -107,7 +107,7 @@ describe('goods', () => {
       `/data-api/comment?jobApiId=${id}&actionType=delivery_confirmation`,
       admin,
     )
-    expect(body.total).toBe(1)
+    expect(body.pagination.total_count).toBe(1)
   })
 
   test('are not confirmed by dispatchers, nor on an old version', async () => {
