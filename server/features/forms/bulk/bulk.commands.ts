@@ -1,6 +1,6 @@
 import type { Input } from '#contract/api'
 import { FilterInput } from '#contract/order-lists'
-import { readerOfBulk } from '#server/features/files/files.commands'
+import { readerOfBulk } from '#server/features/files/bulk-tokens.commands'
 import { ordersOfList } from '#server/features/orders/lists/lists.commands'
 import type { Call } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
