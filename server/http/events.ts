@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as sse from '@fastify/sse'
 import { callDenial } from '#contract/access'
 import { route } from '#contract/calls'
+import { caughtUp, heartbeatMillis } from '#contract/kit/live-pace'
 import type { LiveEvent } from '#contract/live'
 import type { Notice } from '#server/kernel/announce'
 import { Refusal } from '#server/kernel/refusal'
@@ -26,12 +27,10 @@ interface Listener extends Ears {
   end(): void
 }
 
-const caughtUp = ['counts', 'offers', 'orders', 'order', 'credit_notes', 'news'] as const
-
 /** Server-sent events for every logged-in screen; the notices come from PostgreSQL (see `listen`). */
 export async function openEvents(app: FastifyInstance, house: House): Promise<Audience> {
   const listeners = new Set<Listener>()
-  await app.register(sse.default as never)
+  await app.register(sse.default as never, { heartbeatInterval: heartbeatMillis } as never)
   app.get(route('live.events').path, { sse: { kind: 'only' } } as never, async (request, reply) => {
     const token = bearer(request)
     const person = token ? await house.authenticate(token) : null

@@ -1,16 +1,21 @@
-import { type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { createParser } from 'eventsource-parser'
 import { route } from '#contract/calls'
+import { caughtUp, heartbeatMillis } from '#contract/kit/live-pace'
 import type { LiveEvent } from '#contract/live'
 import { authorized } from './call.ts'
 import { CallError } from './errors.ts'
 import { staleAfter } from './keys.ts'
 import { reach } from './request.ts'
+import { LinkEnded } from './session.ts'
+import { pause, untilVisible, whenLongHidden, whenSilent } from './watching.ts'
 
 type Listener = (event: LiveEvent) => void
 
 const listeners = new Set<Listener>()
 const longest = 30_000
+/** Two beats may be lost; then nobody is at the other end any more, whatever the connection looks like. */
+const patience = 2 * heartbeatMillis + 5_000
 
 /** Hears every live event; answers the way to stop. For what is more than a stale query ("taken" in place). */
 export function onLive(listener: Listener): () => void {
@@ -20,8 +25,8 @@ export function onLive(listener: Listener): () => void {
 
 /**
  * Follows the server's events for as long as somebody looks: each makes the queries of its topic stale. A hidden
- * tab lets go after a while; on return, and after every gap, all that is on the screen is read anew.
- * Answers the way to stop.
+ * tab lets go after a while; a connection that has gone silent, as after a closed lid, is given up. On return, and
+ * after every gap, all that is on the screen is read anew. Answers the way to stop.
  */
 export function followLive(queryClient: QueryClient): () => void {
   const stop = new AbortController()
@@ -30,6 +35,7 @@ export function followLive(queryClient: QueryClient): () => void {
 }
 
 async function follow(stop: AbortSignal, queryClient: QueryClient): Promise<void> {
+  const freshen = gathering(queryClient)
   let failures = 0
   let gap = false
   while (!stop.aborted) {
@@ -41,7 +47,10 @@ async function follow(stop: AbortSignal, queryClient: QueryClient): Promise<void
         failures = 0
         gap = true
       },
-      (event) => hear(event, queryClient),
+      (event) => {
+        freshen(event)
+        for (const listener of listeners) listener(event)
+      },
     ).catch((error: unknown) => error)
     if (stop.aborted || isFinal(heard)) return
     gap = true
@@ -51,31 +60,48 @@ async function follow(stop: AbortSignal, queryClient: QueryClient): Promise<void
 
 /** Without a session there is nothing to hear; the guard leads to the log-in. */
 function isFinal(error: unknown): boolean {
+  if (error instanceof LinkEnded) return true
   return error instanceof CallError && (error.status === 401 || error.status === 403)
 }
 
+const told = new Set(caughtUp.flatMap((topic) => staleAfter({ topic })).map(([kind]) => kind))
+
+/** After a gap: what the first events of a connection do not speak of. */
 function catchUp(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries()
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !told.has(queryKey[0] as string) })
 }
 
-function hear(event: LiveEvent, queryClient: QueryClient): void {
-  for (const queryKey of staleAfter(event)) void queryClient.invalidateQueries({ queryKey })
-  for (const listener of listeners) listener(event)
+/** One change is often several events: what they make stale is read anew once. */
+function gathering(queryClient: QueryClient): Listener {
+  const stale = new Map<string, readonly unknown[]>()
+  return (event) => {
+    if (stale.size === 0) setTimeout(flush, 30)
+    for (const key of staleAfter(event)) stale.set(JSON.stringify(key), key)
+  }
+  function flush() {
+    for (const queryKey of stale.values()) void queryClient.invalidateQueries({ queryKey })
+    stale.clear()
+  }
 }
 
-/** Reads one connection to its end, or until the tab has been hidden for half a minute. */
+/** Reads one connection to its end, until it has gone silent, or until the tab has been hidden for a while. */
 async function listen(stop: AbortSignal, onOpen: () => void, onEvent: Listener): Promise<void> {
-  const hidden = new AbortController()
-  const signal = AbortSignal.any([stop, hidden.signal])
-  const unwatch = whenLongHidden(() => hidden.abort())
+  const over = new AbortController()
+  const signal = AbortSignal.any([stop, over.signal])
+  const unwatch = whenLongHidden(() => over.abort())
+  const silence = whenSilent(patience, () => over.abort())
   try {
     const body = await authorized((token) => open(token, signal))
     onOpen()
     const parser = createParser({ onEvent: ({ data }) => data && onEvent(JSON.parse(data) as LiveEvent) })
     const decoder = new TextDecoder()
-    for await (const bytes of chunks(body)) parser.feed(decoder.decode(bytes, { stream: true }))
+    for await (const bytes of chunks(body)) {
+      silence.broken()
+      parser.feed(decoder.decode(bytes, { stream: true }))
+    }
   } finally {
     unwatch()
+    silence.stop()
   }
 }
 
@@ -90,47 +116,4 @@ async function open(token: string | null, signal: AbortSignal): Promise<Readable
 async function* chunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader()
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
-}
-
-function whenLongHidden(act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
-    clearTimeout(timer)
-    if (document.hidden) timer = setTimeout(act, 30_000)
-  }
-  document.addEventListener('visibilitychange', look)
-  look()
-  return () => {
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', look)
-  }
-}
-
-function untilVisible(stop: AbortSignal): Promise<void> {
-  if (!document.hidden || stop.aborted) return Promise.resolve()
-  return new Promise((resolve) => {
-    const done = () => {
-      if (document.hidden && !stop.aborted) return
-      document.removeEventListener('visibilitychange', done)
-      stop.removeEventListener('abort', done)
-      resolve()
-    }
-    document.addEventListener('visibilitychange', done)
-    stop.addEventListener('abort', done)
-  })
-}
-
-/** Waits, but no longer than until the network is back. */
-function pause(stop: AbortSignal, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      removeEventListener('online', done)
-      stop.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    addEventListener('online', done)
-    stop.addEventListener('abort', done)
-  })
 }

@@ -43,11 +43,12 @@ async function follow(): Promise<void> {
     if (asked) location.reload()
     else if (hadOne) ready()
   })
-  const look = () => void registration.update().catch(() => undefined)
+  // A hidden tab asks for nothing; it looks when somebody comes back to it.
+  const look = () => {
+    if (!document.hidden) void registration.update().catch(() => undefined)
+  }
   setInterval(look, hourly)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look()
-  })
+  document.addEventListener('visibilitychange', look)
 }
 
 /** Loads the newer version; forms with unsaved entries ask before, by the browser's own question. */
