@@ -88,6 +88,9 @@ export const FormModel = z.strictObject({
 })
 export type FormModel = z.output<typeof FormModel>
 
+/** The protocol type of the form for a visit in which the work could not be done (readings Q11). */
+export const visitProtocol = 'cancellation'
+
 export const formCategories = ['documentation', 'confirmation', 'report'] as const
 
 export const Form = z.object({

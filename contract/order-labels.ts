@@ -135,6 +135,16 @@ const inputLabelsByType: Partial<Record<OrderType, Partial<Record<InputName, Loc
   },
 }
 
+/** A visit without the work leaves other papers than the work does. */
+export const visitLabels = {
+  documentation: { de: 'Besuchsprotokoll', en: 'Visit record', fr: 'Rapport de visite' },
+  pictures: {
+    de: 'Fotos vom Stand vor Ort',
+    en: 'Photos of the situation on site',
+    fr: 'Photos de la situation sur place',
+  },
+} as const satisfies Partial<Record<InputName, LocalText>>
+
 /** The label of an input on an order of this type. */
 export function inputLabel(name: InputName, type: OrderType): LocalText {
   return inputLabelsByType[type]?.[name] ?? inputLabels[name]

@@ -180,6 +180,40 @@ test('a link by mail logs in, and leads where one wanted to go', async ({ browse
   await expect(page).toHaveURL(/\/orders\/scheduled\/\?search=Leipzig$/)
 })
 
+test('who has not confirmed the address is reminded behind what a new company is asked first, and gets the mail again', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext(desk)).newPage()
+  const { email } = await signedUp(page)
+  await logIn(page, email)
+  const notice = page.getByText('Bitte bestätigen Sie Ihre E-Mail-Adresse')
+  await expect(notice).toBeAttached()
+  await page.getByRole('button', { name: /^Später: in 7 Tagen/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Später' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const again = page.getByRole('button', { name: 'E-Mail noch einmal senden' })
+  const failing = { times: 1 }
+  await page.route(
+    '**/api/partner/sign-up/resend-email',
+    (route) => route.fulfill({ json: { msg: 'failed' } }),
+    failing,
+  )
+  await again.click()
+  await expect(page.locator('[data-toasts]')).toContainText('Die E-Mail konnte nicht gesendet werden')
+  await again.click()
+  await expect(page.getByText(`Wir haben die E-Mail noch einmal an ${email} geschickt.`)).toBeVisible()
+
+  // Nothing is asked a second time in this tab: on other pages the reminder stands alone.
+  await page.goto('/account/')
+  await expect(notice).toBeVisible()
+  await page.goto(linkIn(await letterTo(email, 'bestätigen')))
+  await expect(page).toHaveURL(/\/offers\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await page.context().close()
+})
+
 test('the mail of a sign-up that could not be sent is told, and sent again', async ({ browser }) => {
   const page = await newPage(browser)
   await page.route(

@@ -63,6 +63,7 @@ export function inputFacts(facts: Partial<InputFacts> = {}): InputFacts {
     pictures: [],
     pictureSlots: [],
     documentation: null,
+    visit: null,
     confirmation: null,
     ...facts,
   }

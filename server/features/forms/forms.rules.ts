@@ -23,7 +23,11 @@ export const sendable: Record<
   Category,
   { readonly always: readonly OrderStatus[]; readonly toSign: readonly OrderStatus[] }
 > = {
-  documentation: { always: underWay, toSign: [] },
+  // Also while a proposal is decided on: a visit in vain may end the order there.
+  documentation: {
+    always: [...underWay, 'proposal_approval_pending', 'brand_proposal_approval_pending'],
+    toSign: [],
+  },
   confirmation: { always: underWay, toSign: approved },
   report: { always: underWay, toSign: [] },
 }

@@ -1,6 +1,7 @@
 import { filesIn } from '#contract/kit/form-model'
 import type { Locale } from '#contract/kit/locale'
-import { inputLabel, mediaTypeLabels } from '#contract/order-labels'
+import { inputLabel, mediaTypeLabels, visitLabels } from '#contract/order-labels'
+import { cancellationReason } from '#server/features/orders/reading/read.commands'
 import {
   formOf,
   pictures,
@@ -65,7 +66,7 @@ export function protocolSheet(
   const { year, month, day } = made.at.toZonedDateTimeISO('Europe/Berlin')
   return {
     lang: data.locale,
-    title: inputLabel('documentation', data.orderType)[data.locale],
+    title: titleOf(data),
     name: data.name,
     brand: data.brand,
     author: data.company.name,
@@ -75,7 +76,7 @@ export function protocolSheet(
     page: t('page', { page: '{page}', pages: '{pages}' }),
     facts: factsOf(data, w),
     parties: partiesOf(data, w),
-    tables: tablesOf(data, w),
+    tables: data.cancelledFor ? [] : tablesOf(data, w),
     forms: data.submissions.map((form) => formOf(form, signatureApart(data, w))),
     columns: [t('question'), t('answer')],
     photos: { title: t('photos'), list: photosOf(data, w) },
@@ -83,6 +84,11 @@ export function protocolSheet(
     history: historyOf(data, w),
     seal: sealOf(made.seal.address, w),
   }
+}
+
+/** What was not done has the name of a visit. */
+function titleOf({ cancelledFor, orderType, locale }: ProtocolData): string {
+  return (cancelledFor ? visitLabels.documentation : inputLabel('documentation', orderType))[locale]
 }
 
 /** The sheet of one report: what was told of its day, and who told and changed it. */
@@ -106,7 +112,7 @@ function signatureApart({ signature }: ProtocolData, w: Writer): Writer {
 }
 
 function factsOf(data: ProtocolData, { t, time, span }: Writer): Fact[] {
-  const { appointmentStart: start, appointmentEnd: end } = data
+  const { appointmentStart: start, appointmentEnd: end, cancelledFor } = data
   const facts: [string, string | null][] = [
     [t('order_number'), data.sfid],
     [t('brand_number'), data.eid],
@@ -114,13 +120,20 @@ function factsOf(data: ProtocolData, { t, time, span }: Writer): Fact[] {
     [t('opportunity'), data.opportunity],
     [t('project'), data.project],
     [t('appointment'), start && end ? span(start, end) : null],
+    [
+      t('not_done'),
+      cancelledFor && (cancellationReason(cancelledFor)?.description[data.locale] ?? cancelledFor),
+    ],
     [t('started'), data.startedAt && time(data.startedAt)],
     [t('finished'), data.finishedAt && time(data.finishedAt)],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== '')
 }
 
-function partiesOf({ customer, company, technician }: ProtocolData, { t }: Writer): Sheet['parties'] {
+function partiesOf(
+  { customer, company, technician, cancelledFor }: ProtocolData,
+  { t }: Writer,
+): Sheet['parties'] {
   const place = (one: typeof customer) => [one.street, `${one.postalCode} ${one.city}`.trim()]
   return [
     { label: t('customer'), lines: [customer.company, customer.name, ...place(customer)].filter(isText) },
@@ -130,7 +143,7 @@ function partiesOf({ customer, company, technician }: ProtocolData, { t }: Write
         company.name,
         ...place(company),
         company.phone && t('phone', { phone: company.phone }),
-        technician && t('technician', { name: technician }),
+        technician && t(cancelledFor ? 'visitor' : 'technician', { name: technician }),
       ].filter(isText),
     },
   ]

@@ -20,6 +20,8 @@ export interface ProtocolData {
   readonly appointmentEnd: string | null
   readonly startedAt: string | null
   readonly finishedAt: string | null
+  /** Why the work was not done; null: it was. */
+  readonly cancelledFor: string | null
   readonly isRemote: boolean
   readonly signatureRequired: boolean
   readonly locale: Locale
@@ -92,7 +94,8 @@ export async function protocolData(tx: Tx, jobId: string): Promise<ProtocolData 
     select j.sfid, j.name, j.order_type as "orderType", j.eid, j.partner_eid as "partnerEid", j.project,
       o.name as opportunity, b.name as brand, j.appointment_start as "appointmentStart",
       j.appointment_end as "appointmentEnd", j.started_at as "startedAt", j.finished_at as "finishedAt",
-      j.is_remote as "isRemote", j.is_customer_sign_required as "signatureRequired", c.locale,
+      (select c.reason_id from job_cancellations c where c.job_id = j.api_id and j.status = 'cancelled'
+        order by c.created_at desc limit 1) as "cancelledFor", j.is_remote as "isRemote", j.is_customer_sign_required as "signatureRequired", c.locale,
       json_build_object('name', concat_ws(' ', c.first_name, c.last_name), 'company', c.company_name,
         'street', c.street, 'postalCode', c.postal_code, 'city', c.city, 'phone', null) as customer,
       json_build_object('id', a.id, 'name', a.name, 'company', null, 'street', coalesce(a.street, ''),

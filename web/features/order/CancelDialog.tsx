@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import type { Reply } from '#contract/api'
+import { cancellationCategories, type CancellationCategory } from '#contract/order-words'
 import type { Order } from '#contract/orders'
 import { Failure } from '../../api/failure.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -11,6 +13,8 @@ import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import type { Filler } from './filler.ts'
 import { reasonsQuery } from './order.data.ts'
+
+type CancellationReason = Reply<'order.cancellationReasons'>[number]
 
 interface CancelDialogProps {
   order: Order
@@ -55,18 +59,42 @@ export function CancelDialog({ order, Filler, onClose }: CancelDialogProps) {
     >
       {reasons.error ? <Failure error={reasons.error} onRetry={() => void reasons.refetch()} /> : null}
       {reasons.isPending ? <SkeletonText lines={6} /> : null}
-      {reasons.data ? (
-        <RadioGroup
-          label={t('cancelReason')}
-          value={chosen}
-          onChange={setChosen}
-          options={reasons.data.map(({ id, description, reason_category }) => ({
-            value: id,
-            label: description[locale],
-            hint: t(`leadsTo.${reason_category}`),
-          }))}
-        />
-      ) : null}
+      {reasons.data ? <p className="mb-4">{t('cancelReason')}</p> : null}
+      <div className="flex flex-col gap-6">
+        {cancellationCategories.map((category) => (
+          <ReasonsOf
+            key={category}
+            category={category}
+            all={reasons.data}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+        ))}
+      </div>
     </Dialog>
+  )
+}
+
+interface ReasonsOfProps {
+  category: CancellationCategory
+  all: readonly CancellationReason[] | undefined
+  chosen: string | null
+  onChoose: (id: string) => void
+}
+
+/** With whom the reason lies, and so where it leads, is said once for all of its kind. */
+function ReasonsOf({ category, all = [], chosen, onChoose }: ReasonsOfProps) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const mine = all.filter(({ reason_category }) => reason_category === category)
+  if (mine.length === 0) return null
+  return (
+    <RadioGroup
+      label={t(`reasonsOf.${category}`)}
+      hint={t(`leadsTo.${category}`)}
+      value={mine.some(({ id }) => id === chosen) ? chosen : null}
+      onChange={onChoose}
+      options={mine.map(({ id, description }) => ({ value: id, label: description[locale] }))}
+    />
   )
 }

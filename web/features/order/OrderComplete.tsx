@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { actionName } from '#contract/order-statuses'
@@ -10,8 +11,10 @@ import { Section } from '../../ui/Section.tsx'
 import { PeriodTime, Time } from '../../ui/Time.tsx'
 import { Comments } from './Comments.tsx'
 import { Files } from './Files.tsx'
+import { useEntryWords } from './historyWords.ts'
 import { History } from './History.tsx'
 import { Tasks } from './Lines.tsx'
+import { historyQuery } from './order.data.ts'
 import { SignLink, Waiting } from './StatusCard.tsx'
 import { ReminderButton } from './parts/ReminderButton.tsx'
 
@@ -43,6 +46,7 @@ function useFacts(order: Order) {
   const format = useFormat()
   const { job, customer } = order
   const { street, postal_code: code, city } = customer.shipping_address
+  const isCancelled = job.status === 'cancelled'
   const { appointment_start_timestamp: start, appointment_end_timestamp: end } = job
   return [
     {
@@ -59,9 +63,10 @@ function useFacts(order: Order) {
     { term: t('appointment'), value: start && end ? <PeriodTime start={start} end={end} /> : null },
     { term: t('finished'), value: job.finished_at ? <Time when={job.finished_at} as="dayTime" /> : null },
     {
-      term: t('ended'),
+      term: t(isCancelled ? 'cancelledOn' : 'ended'),
       value: job.date_end && !job.finished_at ? <Time when={job.date_end} as="date" /> : null,
     },
+    { term: t('cancelledFor'), value: useCancellation(order, isCancelled) },
     { term: t('ownNumber'), value: order.partner_eid },
     { term: t('project'), value: order.project?.name },
     { term: t('brand'), value: order.brand.name },
@@ -72,7 +77,7 @@ function useFacts(order: Order) {
     {
       term: t('price'),
       value:
-        job.price_purchasing === null ? null : (
+        job.price_purchasing === null || isCancelled ? null : (
           <span className="tabular">{format.money(job.price_purchasing)}</span>
         ),
     },
@@ -91,6 +96,14 @@ function useFacts(order: Order) {
           : null,
     },
   ]
+}
+
+/** Why it was cancelled, as its history says it; null: nobody did. */
+function useCancellation(order: Order, isCancelled: boolean) {
+  const words = useEntryWords()
+  const history = useQuery({ ...historyQuery(order), enabled: isCancelled })
+  const entry = history.data?.data.find(({ step }) => step === 'order.cancel')
+  return entry && isCancelled ? <span className="whitespace-pre-line">{words.body(entry)}</span> : null
 }
 
 /** Where the order stands, and what may still come of it. */

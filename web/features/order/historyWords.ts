@@ -1,5 +1,8 @@
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
+import type { LocalText } from '#contract/kit/locale'
+import { customerDeclineLabels, declineReasonLabels } from '#contract/order-labels'
+import type { HoldReason } from '#contract/order-words'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { isStep, type Step } from './steps.ts'
 
@@ -8,6 +11,13 @@ export type HistoryEntry = Reply<'order.history'>['data'][number]
 interface Told {
   appointment?: { start: string; end: string } | null
   reason?: string | null
+  reason_description?: LocalText
+  signature?: 'taken' | 'declined'
+  text?: string | null
+  hold?: { reason: HoldReason } | null
+  delegated_to?: string | null
+  partner_eid?: string | null
+  name?: string
   comment?: string | null
   price?: number
   items?: string[]
@@ -16,10 +26,14 @@ interface Told {
 /** An entry of the history in words: what happened, who did it, and what they said to it. */
 export function useEntryWords() {
   const t = useTranslations('order')
+  const locale = useLocale()
   const format = useFormat()
   return {
-    title: ({ step }: HistoryEntry): string =>
-      isStep(step) ? t(`steps.${step.replace('.', '_') as Step}`) : step,
+    title: ({ step, after }: HistoryEntry): string => {
+      if (step === 'order.sign' && (after as Told | null)?.signature === 'declined')
+        return t('steps.order_signNot')
+      return isStep(step) ? t(`steps.${step.replace('.', '_') as Step}`) : step
+    },
     by: ({ by }: HistoryEntry): string =>
       by.kind === 'person' ? [by.name, by.account].filter(Boolean).join(', ') : t(`actors.${by.kind}`),
     body: (entry: HistoryEntry): string => {
@@ -31,12 +45,23 @@ export function useEntryWords() {
         typeof after.price === 'number' ? format.money(after.price) : '',
         Array.isArray(after.items) ? after.items.join(', ') : '',
         // A reason of a list is a name of ours, not something that somebody said.
-        entry.step === 'order.cancel' ? '' : after.reason,
+        after.hold ? t(`holds.${after.hold.reason}`) : '',
+        reasonIn(after)?.[locale] ?? after.reason,
+        after.text,
+        after.delegated_to,
+        after.partner_eid,
+        after.name,
         after.comment,
       ]
       return lines.filter(Boolean).join('\n')
     },
   }
+}
+
+/** A reason of a list is a name of ours; everything else is what somebody said. */
+function reasonIn({ reason, reason_description: words }: Told): LocalText | undefined {
+  const labels: Readonly<Record<string, LocalText>> = { ...declineReasonLabels, ...customerDeclineLabels }
+  return words ?? labels[reason ?? '']
 }
 
 function isPeriod(value: unknown): value is { start: string; end: string } {

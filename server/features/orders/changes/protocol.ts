@@ -13,9 +13,17 @@ declare module '#server/kernel/enqueue' {
 /** After these the protocol is made (anew): the work as it was finished, as it was sent, as it was approved. */
 const rendering: readonly OrderStepName[] = ['order.finish', 'order.submit', 'order.complete']
 
-/** Has the protocol made in the background where `step` asks for it; while history is told none is. */
-export async function renderAfter(call: Call, order: KnownOrder, step: OrderStepName): Promise<void> {
-  if (call.quiet || !rendering.includes(step)) return
+/**
+ * Has the protocol made in the background where `step` asks for it, or a visit in vain was signed off; while
+ * history is told none is.
+ */
+export async function renderAfter(
+  call: Call,
+  order: KnownOrder,
+  step: OrderStepName,
+  isSignedOff = false,
+): Promise<void> {
+  if (call.quiet || !(isSignedOff || rendering.includes(step))) return
   await enqueue(call, 'protocol.render', { jobId: order.jobId, version: order.version + 1 })
 }
 

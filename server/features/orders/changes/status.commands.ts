@@ -121,7 +121,7 @@ async function demandInputs(
   // What is wrong by the rules already is not looked for in the database.
   const isRight = (name: string) => !Object.keys(faults).some((field) => field.startsWith(`inputs.${name}`))
   const right = Object.entries(inputs).filter(([name]) => isRight(name))
-  const all = { ...faults, ...(await storedFaults(call, order, Object.fromEntries(right))) }
+  const all = { ...faults, ...(await storedFaults(call, order, Object.fromEntries(right), asked)) }
   if (Object.keys(all).length > 0) throw invalid(all)
 }
 
@@ -171,6 +171,7 @@ async function cancel(
     columns,
     told: inputsTold(inputs),
   })
+  await renderAfter(call, order, step.name, reason.sign_off)
   const sent = { customer: 0, partner: 0 }
   const isGivenUp = ownQueue({ status, hold: null }) === 'offers'
   return isGivenUp ? { job: { status }, ...notificationsSent(sent) } : readChanged(call, order.jobId, sent)

@@ -1,4 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
+import { visitProtocol } from '#contract/forms'
 import type { CancellationCategory, DeclineReason, MediaType } from '#contract/order-words'
 import type { DB } from '#db/types'
 import type { Tx } from '#server/kernel/call'
@@ -125,18 +126,24 @@ export async function uploadedFiles(
   return rows.map((row) => ({ id: row.id, contentType: row.content_type }))
 }
 
-/** Whether a submission of this order and category is there, and sent for good. */
+/** Whether a submission of this order and category is there, and sent for good; a visit's record is none of the work. */
 export async function submissionState(
   tx: Tx,
   jobId: string,
-  submission: { readonly id: string; readonly category: 'documentation' | 'confirmation' },
+  submission: {
+    readonly id: string
+    readonly category: 'documentation' | 'confirmation'
+    readonly mayBeVisit: boolean
+  },
 ): Promise<'sent' | 'draft' | null> {
   const row = await tx
     .selectFrom('submissions as s')
     .innerJoin('jobs as j', (join) =>
       join.onRef('j.api_id', '=', 's.job_id').onRef('j.partner_account_id', '=', 's.account_id'),
     )
+    .innerJoin('form_definitions as f', 'f.id', 's.form_id')
     .select('s.draft')
+    .$if(!submission.mayBeVisit, (query) => query.where('f.protocol_type', '<>', visitProtocol))
     .where('s.id', '=', submission.id)
     .where('s.job_id', '=', jobId)
     .where('s.category', '=', submission.category)

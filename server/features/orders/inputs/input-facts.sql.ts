@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { visitProtocol } from '#contract/forms'
 import type { MediaType } from '#contract/order-words'
 import type { Call } from '#server/kernel/call'
 import { defaultPictureSlots, type FormFact, type InputFacts } from './inputs.rules.ts'
@@ -10,6 +11,7 @@ interface Row {
   readonly products: InputFacts['products']
   readonly pictures: (MediaType | null)[]
   readonly documentation: FormFact | null
+  readonly visit: FormFact | null
   readonly confirmation: FormFact | null
   readonly locations: InputFacts['locations']
 }
@@ -28,8 +30,9 @@ export async function inputFacts(call: Call, order: KnownOrder): Promise<InputFa
       (select coalesce(json_agg(f.type), '[]') from job_files f join files on files.id = f.file_id
         where f.job_id = j.api_id and files.account_id = j.partner_account_id
           and (f.kind = 'picture' or f.kind = 'document' and f.type is not null)) as pictures,
-      ${form('documentation')} as documentation,
-      ${form('confirmation')} as confirmation,
+      ${form('documentation', ofWork)} as documentation,
+      ${form('documentation', sql`(${visitProtocol})`)} as visit,
+      ${form('confirmation', ofWork)} as confirmation,
       ${locations(call)} as locations
     from jobs j join opportunities o on o.id = j.opportunity_id
     where j.api_id = ${order.jobId}`.execute(call.tx)
@@ -38,21 +41,28 @@ export async function inputFacts(call: Call, order: KnownOrder): Promise<InputFa
   return factsOf(call, order, row)
 }
 
+/** The kinds of protocol that say the work is done. */
+const ofWork = sql`(o.documentation_type, 'standard')`
+
 /**
- * The form of a category for an order: the opportunity's own before the general one, its kind of
+ * The form of a category for an order, of these kinds: the opportunity's own before the general one, its kind of
  * documentation before the standard one, the newest version; with what was submitted last.
  */
-function form(category: 'documentation' | 'confirmation'): RawBuilder<FormFact | null> {
+function form(
+  category: 'documentation' | 'confirmation',
+  kinds: RawBuilder<unknown>,
+): RawBuilder<FormFact | null> {
   return sql`(
     select json_build_object('formId', d.id, 'submissionId', (
-      select s.id from submissions s
+      select s.id from submissions s join form_definitions f on f.id = s.form_id
       where s.job_id = j.api_id and s.category = ${category} and not s.draft and s.account_id = j.partner_account_id
+        and f.protocol_type in ${kinds}
       order by s.created_at desc limit 1))
     from form_definitions d
     where d.category = ${category} and d.change_request is null
       and (d.order_type is null or d.order_type = j.order_type)
       and (d.opportunity_id is null or d.opportunity_id = o.id)
-      and d.protocol_type in (o.documentation_type, 'standard')
+      and d.protocol_type in ${kinds}
     order by d.opportunity_id is null, d.protocol_type <> o.documentation_type, d.order_type is null, d.version desc
     limit 1)`
 }
@@ -89,6 +99,7 @@ function factsOf(call: Call, order: KnownOrder, row: Row): InputFacts {
     pictures: row.pictures.map((picture) => picture ?? 'other'),
     pictureSlots: defaultPictureSlots[type],
     documentation: row.documentation,
+    visit: row.visit,
     confirmation: row.confirmation,
   }
 }

@@ -75,11 +75,7 @@ const alike: readonly (readonly [string, Asked, States])[] = [
   ['start', start, { appointment_date: L, comment: O }],
   ['back to work', backToWork, { comment: O }],
   ['cancel', cancel, { comment: O }],
-  [
-    'cancel on site',
-    cancelOnSite,
-    { pictures: O, documentation: R, confirmation: O, customer_signature: R, comment: R },
-  ],
+  ['cancel on site', cancelOnSite, { pictures: O, documentation: R, customer_signature: R, comment: R }],
 ]
 
 /** Finishing, and sending for approval, by type: readiness, services, products, serial numbers. */

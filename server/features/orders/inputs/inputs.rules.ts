@@ -1,4 +1,4 @@
-import { inputLabel } from '#contract/order-labels'
+import { inputLabel, visitLabels } from '#contract/order-labels'
 import {
   inputNames,
   type InputName,
@@ -53,6 +53,8 @@ export interface InputFacts extends Pick<
   /** What at least one picture each has to show, for an order of this type (Q23). */
   readonly pictureSlots: readonly MediaType[]
   readonly documentation: FormFact | null
+  /** For a visit without the work; null: there is no form of its own for that. */
+  readonly visit: FormFact | null
   readonly confirmation: FormFact | null
 }
 
@@ -87,6 +89,9 @@ const conditions = {
   lacksPictures: (order: InputFacts) => order.pictures.length === 0 || missingSlots(order).length > 0,
   hasDocumentationForm: (order: InputFacts) => order.documentation !== null,
   lacksDocumentation: (order: InputFacts) => order.documentation?.submissionId === null,
+  hasVisitForm: (order: InputFacts) => visitForm(order) !== null,
+  lacksVisitRecord: (order: InputFacts) =>
+    visitForm(order)?.submissionId === null && !order.documentation?.submissionId,
   hasConfirmationForm: (order: InputFacts) => order.confirmation !== null && !order.isRemote,
   lacksSerialNumbers: (order: InputFacts) => order.products.some((product) => !product.serialNumber),
   signatureWanted: (order: InputFacts) => order.signatureRequired && !order.isRemote,
@@ -157,13 +162,10 @@ const inputTable: Record<InputName, readonly Row[]> = {
     { at: ['order.finish', 'order.submit'], state: 'required', when: ['lacksDocumentation'] },
     { at: 'order.finish', state: 'optional', when: ['hasDocumentationForm'] },
     { at: 'order.submit', state: 'readonly', when: ['hasDocumentationForm'] },
-    { at: 'order.cancel', state: 'required', when: ['signOff', 'lacksDocumentation'] },
-    { at: 'order.cancel', state: 'optional', when: ['signOff', 'hasDocumentationForm'] },
+    { at: 'order.cancel', state: 'required', when: ['signOff', 'lacksVisitRecord'] },
+    { at: 'order.cancel', state: 'optional', when: ['signOff', 'hasVisitForm'] },
   ],
-  confirmation: [
-    { at: ['order.finish', 'order.submit'], state: 'optional', when: ['hasConfirmationForm'] },
-    { at: 'order.cancel', state: 'optional', when: ['signOff', 'hasConfirmationForm'] },
-  ],
+  confirmation: [{ at: ['order.finish', 'order.submit'], state: 'optional', when: ['hasConfirmationForm'] }],
   serial_numbers: [
     {
       at: ['order.finish', 'order.submit'],
@@ -204,6 +206,14 @@ const inputTable: Record<InputName, readonly Row[]> = {
   ],
 }
 
+/**
+ * The form that says why the work could not be done: the one for that, else the documentation's. What was
+ * documented already says it as well.
+ */
+export function visitForm(order: InputFacts): FormFact | null {
+  return order.visit ?? order.documentation
+}
+
 /** What an input is at this step of this order. */
 export function inputState(name: InputName, asked: Asked, order: InputFacts): InputState {
   return inputTable[name].find((row) => fits(row, asked, order))?.state ?? 'hidden'
@@ -234,6 +244,12 @@ export function inputsAsked(asked: Asked, order: InputFacts): readonly AskedInpu
   return inputNames.map((name) => ({
     name,
     state: inputState(name, asked, order),
-    label: inputLabel(name, order.type),
+    label: labelOf(name, asked, order),
   }))
+}
+
+function labelOf(name: InputName, asked: Asked, order: InputFacts): LocalText {
+  const isVisit =
+    asked.name === 'order.cancel' && (name === 'pictures' || (name === 'documentation' && order.visit))
+  return isVisit ? visitLabels[name as keyof typeof visitLabels] : inputLabel(name, order.type)
 }

@@ -1,6 +1,7 @@
 import type { Inputs } from '#contract/order-changes'
 import { instant, type PersonCall } from '#server/kernel/call'
 import { given, keptLines, type Faults } from './input-checks.rules.ts'
+import type { Asked } from './inputs.rules.ts'
 import type { KnownOrder } from '../reading/known-order.sql.ts'
 import { period } from '../changes/moves.ts'
 import { writeComment } from '../comments/comment-entry.ts'
@@ -18,9 +19,14 @@ import {
 /** What the inputs of a change name in the database: whether it is there, and how it is kept. */
 
 /** Faults that only the database tells: files and submissions that are not this company's, or drafts. */
-export async function storedFaults(call: PersonCall, order: KnownOrder, inputs: Inputs): Promise<Faults> {
+export async function storedFaults(
+  call: PersonCall,
+  order: KnownOrder,
+  inputs: Inputs,
+  asked?: Asked,
+): Promise<Faults> {
   const files = await fileFaults(call, inputs)
-  const documentation = await formFault(call, order, 'documentation', inputs)
+  const documentation = await formFault(call, order, 'documentation', inputs, asked)
   const confirmation = await formFault(call, order, 'confirmation', inputs)
   return { ...files, ...documentation, ...confirmation }
 }
@@ -45,10 +51,15 @@ async function formFault(
   order: KnownOrder,
   category: 'documentation' | 'confirmation',
   inputs: Inputs,
+  asked?: Asked,
 ): Promise<Faults> {
   const id = inputs[category]?.submission_id
   if (!id) return {}
-  const state = await submissionState(call.tx, order.jobId, { id, category })
+  const state = await submissionState(call.tx, order.jobId, {
+    id,
+    category,
+    mayBeVisit: asked?.cancellation !== undefined,
+  })
   if (state === 'sent') return {}
   return { [`inputs.${category}.submission_id`]: [state === 'draft' ? 'form_incomplete' : 'invalid_id'] }
 }

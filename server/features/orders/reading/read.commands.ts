@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders'
 import { elevated, type Call } from '#server/kernel/call'
-import { cancellationReasons } from '../states/cancellation.rules.ts'
+import { cancellationReason, cancellationReasons } from '../states/cancellation.rules.ts'
 import { selectHistory } from './history.sql.ts'
 import { inputFacts } from '../inputs/input-facts.sql.ts'
 import { findAnyOrder, findOrder, type KnownOrder } from './known-order.sql.ts'
@@ -62,7 +62,17 @@ export async function resolveJob(call: Call, id: string): Promise<string> {
 
 /** What happened to one of the caller's orders. */
 export async function listHistory(call: Call, id: string) {
-  return selectHistory(call, (await findOrder(call, id)).jobId)
+  const entries = await selectHistory(call, (await findOrder(call, id)).jobId)
+  return entries.map((entry) =>
+    entry.step === 'order.cancel' ? { ...entry, after: withReason(entry.after) } : entry,
+  )
+}
+
+/** What is stored of a cancellation, with its reason in words. */
+function withReason(after: unknown): unknown {
+  const told = after as { reason?: string } | null
+  const reason = told?.reason ? cancellationReason(told.reason) : undefined
+  return reason ? { ...told, reason_description: reason.description } : after
 }
 
 /** Why an order may be cancelled; refused for orders that are not the caller's. */
@@ -70,3 +80,5 @@ export async function listCancellationReasons(call: Call, id: string) {
   await findOrder(call, id)
   return [...cancellationReasons]
 }
+
+export { cancellationReason } from '../states/cancellation.rules.ts'

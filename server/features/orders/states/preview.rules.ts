@@ -1,9 +1,9 @@
 import { locales, type LocalText } from '#contract/kit/locale'
 import type { Preview } from '#contract/order-changes'
 import { declineReasonLabels, mediaTypeLabels } from '#contract/order-labels'
-import { declineReasons, mediaTypes, type InputName } from '#contract/order-words'
+import { declineReasons, mediaTypes, type InputName, type MediaType } from '#contract/order-words'
 import { berlinDay, earliestDay, offered, type Period } from '../inputs/appointment.rules.ts'
-import { inputsAsked, missingSlots, type Asked, type InputFacts } from '../inputs/inputs.rules.ts'
+import { inputsAsked, missingSlots, visitForm, type Asked, type InputFacts } from '../inputs/inputs.rules.ts'
 
 /** What preview tells of each input beside its state: its choices, what is there already, its limits. */
 
@@ -34,11 +34,11 @@ const details: Record<InputName, (order: InputFacts, asked: Asked) => Details> =
   readiness_date: (order) => ({ value: order.readinessDate, min: berlinDay(order.now) }),
   services: (order) => ({ value: order.services }),
   products: (order) => ({ value: order.products.map(({ id, name, quantity }) => ({ id, name, quantity })) }),
-  pictures: (order) => ({
-    variants: pictureVariants(order),
-    value: { present: order.pictures, required: missingSlots(order) },
-  }),
-  documentation: (order) => formDetails(order.documentation),
+  pictures: (order, asked) => {
+    const needed = asked.cancellation ? [] : missingSlots(order)
+    return { variants: pictureVariants(needed), value: { present: order.pictures, required: needed } }
+  },
+  documentation: (order, asked) => formDetails(asked.cancellation ? visitForm(order) : order.documentation),
   confirmation: (order) => formDetails(order.confirmation),
   serial_numbers: (order) => ({
     variants: order.products.map(({ id, name }) => ({ value: id, label: inAll(() => name) })),
@@ -65,8 +65,7 @@ export function previewInputs(asked: Asked, order: InputFacts): Preview['inputs'
 }
 
 /** Kinds of pictures: first those that are still needed. */
-function pictureVariants(order: InputFacts): Variants {
-  const needed = missingSlots(order)
+function pictureVariants(needed: readonly MediaType[]): Variants {
   const others = mediaTypes.filter((type) => !needed.includes(type))
   return [...needed, ...others].map((value) => ({ value, label: mediaTypeLabels[value] }))
 }

@@ -104,6 +104,8 @@ export default {
     other: 'Foto',
   },
   ended: 'Abgeschlossen am',
+  cancelledOn: 'Storniert am',
+  cancelledFor: 'Grund',
   summary: 'Zusammenfassung',
   signatureOf: 'Unterschrift',
   signatureStates: { missing: 'fehlt', taken: 'liegt vor', declined: 'verweigert' },
@@ -269,6 +271,7 @@ export default {
     signature_revoke: 'Link zurückgezogen',
     signature_expire: 'Link abgelaufen',
     order_sign: 'Unterschrift festgehalten',
+    order_signNot: 'Ohne Unterschrift',
     order_delegate: 'Delegiert',
     order_takeBack: 'Delegation zurückgenommen',
     access_create: 'Zugang per Link erteilt',
@@ -321,6 +324,11 @@ export default {
   cancelReason: 'Warum wird der Auftrag storniert?',
   keepOrder: 'Auftrag behalten',
   goOn: 'Weiter',
+  reasonsOf: {
+    partner: 'Bei uns',
+    customer: 'Beim Kunden',
+    brand: 'Bei Marke oder Lieferant',
+  },
   leadsTo: {
     partner: 'Der Auftrag geht an andere Unternehmen zurück.',
     customer: 'Der Auftrag wird beendet.',

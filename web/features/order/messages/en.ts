@@ -107,6 +107,8 @@ export default {
     other: 'Photo',
   },
   ended: 'Ended on',
+  cancelledOn: 'Cancelled on',
+  cancelledFor: 'Reason',
   summary: 'Summary',
   signatureOf: 'Signature',
   signatureStates: { missing: 'missing', taken: 'taken', declined: 'declined' },
@@ -271,6 +273,7 @@ export default {
     signature_revoke: 'Link taken back',
     signature_expire: 'Link expired',
     order_sign: 'Signature recorded',
+    order_signNot: 'Not signed',
     order_delegate: 'Delegated',
     order_takeBack: 'Delegation taken back',
     access_create: 'Access by link given',
@@ -323,6 +326,11 @@ export default {
   cancelReason: 'Why is the order cancelled?',
   keepOrder: 'Keep the order',
   goOn: 'Continue',
+  reasonsOf: {
+    partner: 'With us',
+    customer: 'With the customer',
+    brand: 'With brand or supplier',
+  },
   leadsTo: {
     partner: 'The order goes back to other companies.',
     customer: 'The order ends.',

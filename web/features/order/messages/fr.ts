@@ -107,6 +107,8 @@ export default {
     other: 'Photo',
   },
   ended: 'Terminée le',
+  cancelledOn: 'Annulée le',
+  cancelledFor: 'Motif',
   summary: 'Résumé',
   signatureOf: 'Signature',
   signatureStates: { missing: 'manquante', taken: 'obtenue', declined: 'refusée' },
@@ -272,6 +274,7 @@ export default {
     signature_revoke: 'Lien retiré',
     signature_expire: 'Lien expiré',
     order_sign: 'Signature enregistrée',
+    order_signNot: 'Sans signature',
     order_delegate: 'Déléguée',
     order_takeBack: 'Délégation retirée',
     access_create: 'Accès par lien accordé',
@@ -324,6 +327,11 @@ export default {
   cancelReason: 'Pourquoi la commande est-elle annulée ?',
   keepOrder: 'Garder la commande',
   goOn: 'Continuer',
+  reasonsOf: {
+    partner: 'De notre côté',
+    customer: 'Du côté du client',
+    brand: 'Du côté de la marque ou du fournisseur',
+  },
   leadsTo: {
     partner: 'La commande retourne à d’autres entreprises.',
     customer: 'La commande prend fin.',
