@@ -14,16 +14,18 @@ import { callsQuery, useUnreachable } from './lists.data.ts'
 /** So many noted calls show that somebody tried repeatedly (Q18). */
 const enoughCalls = 2
 
-/** Says that the customer cannot be reached, after the warning is acknowledged (2 §4). Noted calls fill it in. */
+/**
+ * Says that the customer cannot be reached, after the warning is acknowledged (2 §4). Noted calls fill in what
+ * was tried; that it was enough is for the person to say.
+ */
 export function UnreachableDialog({ row, onClose }: { row: OrderRow; onClose: () => void }) {
   const t = useTranslations('orderLists')
   const locale = useLocale()
   const failure = useFailure()
   const tell = useUnreachable(row)
   const tried = useTried(row)
-  const [ticked, setTicked] = useState<boolean | null>(null)
+  const [acknowledged, setAcknowledged] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
-  const acknowledged = ticked ?? tried !== null
   const comment = typed ?? tried ?? ''
   const send = () =>
     tell.mutate(comment.trim(), {
@@ -48,7 +50,7 @@ export function UnreachableDialog({ row, onClose }: { row: OrderRow; onClose: ()
           {row.customer.name} · <span className="tabular">{row.job.name}</span>
         </p>
         <p className="text-sm text-muted">{t('unreachableText')}</p>
-        <Checkbox isSelected={acknowledged} onChange={setTicked}>
+        <Checkbox isSelected={acknowledged} onChange={setAcknowledged}>
           {t('unreachableTried')}
         </Checkbox>
         <TextArea

@@ -17,6 +17,7 @@ import { eventsAmong } from './actions.ts'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
 import { useConflict } from './conflict/useConflict.ts'
 import { commentsQuery, useEvent } from './order.data.ts'
+import { useLanding } from './useLanding.ts'
 
 /** What ends a hold, each as a button, the first as the next step where it is the partner's turn; and the customer who cannot be reached (2 §4). */
 export function EventButtons({ order, isMain }: { order: Order; isMain: boolean }) {
@@ -54,6 +55,7 @@ function EventDialog({ order, event, onClose }: { order: Order; event: HoldEvent
   const failure = useFailure()
   const apply = useEvent(order)
   const conflict = useConflict(order, apply)
+  const land = useLanding()
   const calls = useCalls(order, event === 'CUSTOMER_UNREACHABLE')
   const [typed, setComment] = useState<string | null>(null)
   const comment = typed ?? calls
@@ -68,9 +70,10 @@ function EventDialog({ order, event, onClose }: { order: Order; event: HoldEvent
         ...(unreachable ? { acknowledged: true } : {}),
       },
       {
-        onSuccess: () => {
+        onSuccess: (answer) => {
           toast({ tone: 'done', title: t(unreachable ? 'unreachableDone' : 'eventDone') })
           onClose()
+          land(answer)
         },
         onError: (error) => {
           if (!refusedWith(error, 'order_changed')) failure.toastError(error)
@@ -130,5 +133,7 @@ function useCalls(order: Order, wanted: boolean): string {
     .flatMap(({ data }) => data)
     .filter(({ actionType }) => actionType === 'phone' || actionType === 'customer_call')
   if (!wanted || calls.length < 2) return ''
-  return t('callsMade', { times: calls.map(({ createdAt }) => format.dayTime(createdAt)).join('; ') })
+  // What is kept says the day, not how it stands to the one on which it is read.
+  const times = calls.map(({ createdAt }) => `${format.date(createdAt)}, ${format.time(createdAt)}`)
+  return t('callsMade', { times: times.toReversed().join('; ') })
 }
