@@ -189,7 +189,8 @@ test('who has not confirmed the address is reminded behind what a new company is
   const notice = page.getByText('Bitte bestätigen Sie Ihre E-Mail-Adresse')
   await expect(notice).toBeAttached()
   await page.getByRole('button', { name: /^Später: in 7 Tagen/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Später' }).click()
+  const missing = page.getByRole('dialog', { name: 'Vor der Annahme fehlt noch etwas' })
+  await missing.getByRole('button', { name: 'Schließen' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   const again = page.getByRole('button', { name: 'E-Mail noch einmal senden' })

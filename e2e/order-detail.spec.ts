@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { elektroSommer } from '../db/demo/companies-logins.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { api, atScreen } from './people.ts'
+import { aPhoto } from './photo.ts'
 import { test } from './story.ts'
 
 /** One order in detail: two people at once, goods that arrive, a question to the marketplace, a visit in vain. */
@@ -158,14 +159,21 @@ test('nobody at home: the cancellation asks for form, photos and why there is no
   await dialog.getByRole('button', { name: 'Auftrag stornieren' }).click()
   // The form is still missing, and the page says where.
   await expect(dialog.getByText('Es fehlt noch etwas', { exact: false })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Später' }).click()
-  await expect(page.getByText('Termin bestätigt').first()).toBeVisible()
-
-  // Withdrawn for good, without anything to sign: the order ends, and its summary stays.
-  await page.getByRole('button', { name: 'Auftrag stornieren' }).click()
-  await dialog.getByText('Kunde möchte nicht mehr').click()
-  await dialog.getByRole('button', { name: 'Weiter' }).click()
+  await dialog.getByRole('button', { name: 'Besuchsprotokoll ausfüllen' }).click()
+  const form = page.getByRole('dialog', { name: 'Besuch ohne Ausführung' })
+  await form.getByRole('group', { name: 'Tag des Besuchs' }).getByRole('spinbutton').first().click()
+  await page.keyboard.type('20112026')
+  await form.getByText('Niemand', { exact: true }).click()
+  await form.getByLabel('Was Sie vorgefunden haben').fill('Dreimal geklingelt, niemand öffnet.')
+  await form
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await aPhoto('klingel.jpg'))
+  await expect(form.getByText('klingel.jpg', { exact: true })).toBeVisible()
+  await form.getByRole('button', { name: 'Formular abschließen' }).click()
+  await expect(dialog.getByText('Ausgefüllt')).toBeVisible()
   await dialog.getByRole('button', { name: 'Auftrag stornieren' }).click()
   await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
-  await expect(page.getByRole('heading', { name: 'Zusammenfassung' })).toBeVisible()
+  await expect(page.getByText('Kunde zum Termin nicht angetroffen').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Protokoll/ })).toBeVisible({ timeout: 20_000 })
 })
