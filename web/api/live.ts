@@ -5,7 +5,7 @@ import { caughtUp, heartbeatMillis } from '#contract/kit/live-pace'
 import type { LiveEvent } from '#contract/live'
 import { authorized } from './call.ts'
 import { CallError } from './errors.ts'
-import { staleAfter } from './keys.ts'
+import { keys, staleAfter } from './keys.ts'
 import { reach } from './request.ts'
 import { LinkEnded } from './session.ts'
 import { pause, untilVisible, whenLongHidden, whenSilent } from './watching.ts'
@@ -64,7 +64,10 @@ function isFinal(error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.status === 403)
 }
 
-const told = new Set(caughtUp.flatMap((topic) => staleAfter({ topic })).map(([kind]) => kind))
+/** Lists of orders look up themselves what these mean for them. */
+const told = new Set(
+  [keys.orderList, ...caughtUp.flatMap((topic) => staleAfter({ topic }))].map(([kind]) => kind),
+)
 
 /** After a gap: what the first events of a connection do not speak of. */
 function catchUp(queryClient: QueryClient): void {

@@ -89,19 +89,20 @@ export function useReading(view: View) {
 function useFollowing(key: string, look: (ids: string[]) => Promise<void>): void {
   const client = useQueryClient()
   useEffect(() => {
-    const changed = new Set<string>()
+    /** Orders by their id; null: any may have changed. */
+    const changed = new Set<string | null>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const pass = async () => {
       const ids = [...changed]
       changed.clear()
       // What could not be looked up now is, with everything else, at the next event or return.
-      await look(ids).catch(() => undefined)
+      if (ids.includes(null)) await client.invalidateQueries({ queryKey: keys.orderList })
+      else await look(ids.filter((id) => id !== null)).catch(() => undefined)
       timer = changed.size > 0 ? setTimeout(() => void pass(), gatherMs) : undefined
     }
     const stop = onLive(({ topic, job_id: id }) => {
       if (topic !== 'order' && topic !== 'orders') return
-      if (!id) return void client.invalidateQueries({ queryKey: keys.orderList })
-      changed.add(id)
+      changed.add(id ?? null)
       timer ??= setTimeout(() => void pass(), gatherMs)
     })
     return () => {
