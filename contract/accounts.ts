@@ -158,7 +158,9 @@ export const accountCalls = {
     effect: 'write',
   }),
   'account.standing': endpoint({
-    summary: 'Where the company stands, and what it still has to do before it may accept and become active.',
+    summary:
+      'Where the company, or one of its locations, stands, and what it still has to do before it may accept and become active.',
+    query: z.object({ account_id: CrmId.optional() }),
     reply: z.object({
       account_status: z.enum(accountStates),
       /** As the offers have it: what blocks accepting, or should be mended. */

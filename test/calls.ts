@@ -71,7 +71,7 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
     params: { accountId: account },
     body: { vatId: 'DE136695976' },
   }),
-  'account.standing': nothing,
+  'account.standing': ({ account }) => ({ query: `account_id=${account}` }),
   'companyDocument.list': nothing,
   'companyDocument.create': ({ account }) => ({
     body: {

@@ -26,7 +26,6 @@ const ownOrNobodys: readonly Sampled[] = [
   'qualification.values',
   'partner.read',
   'address.validate',
-  'account.standing',
   'companyDocument.list',
   'invitation.read',
   'invitation.accept',

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { requires } from '../app/guard.ts'
+import { locationSearch } from '../app/locationSearch.ts'
 import { isPeriod, usual } from '../features/statistics/periods.ts'
 import { StatisticsScreen, type StatisticsWish } from '../features/statistics/StatisticsScreen.tsx'
 
@@ -8,14 +9,14 @@ type Search = { [Key in keyof StatisticsWish]?: NonNullable<StatisticsWish[Key]>
 
 export const Route = createFileRoute('/_app/company/dashboard')({
   ...requires('dashboard', 'statistics'),
-  validateSearch: ({ period, from, to, account }: Record<string, unknown>): Search => {
+  validateSearch: ({ period, from, to, ...rest }: Record<string, unknown>): Search => {
     // A year comes out of the address as a number.
     const named = typeof period === 'number' ? String(period) : period
     return {
       ...(isPeriod(named) ? { period: named } : {}),
       ...(isDay(from) ? { from } : {}),
       ...(isDay(to) ? { to } : {}),
-      ...(typeof account === 'string' && /^\w{18}$/.test(account) ? { account } : {}),
+      ...locationSearch(rest),
     }
   },
   component: Page,

@@ -1,8 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { requires } from '../app/guard.ts'
+import { locationSearch } from '../app/locationSearch.ts'
 import { PaymentScreen } from '../features/payment/PaymentScreen.tsx'
 
 export const Route = createFileRoute('/_app/company/payment')({
   ...requires('payment', 'payment'),
-  component: PaymentScreen,
+  validateSearch: locationSearch,
+  component: Page,
 })
+
+function Page() {
+  const { account = null } = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  return <PaymentScreen location={account} onLocation={(id) => void navigate({ search: { account: id } })} />
+}

@@ -1,8 +1,21 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { requires } from '../app/guard.ts'
+import { locationSearch } from '../app/locationSearch.ts'
 import { QualificationsScreen } from '../features/qualifications/QualificationsScreen.tsx'
 
 export const Route = createFileRoute('/_app/company/qualifications')({
   ...requires('qualifications', 'qualifications'),
-  component: QualificationsScreen,
+  validateSearch: locationSearch,
+  component: Page,
 })
+
+function Page() {
+  const { account = null } = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  return (
+    <QualificationsScreen
+      location={account}
+      onLocation={(id) => void navigate({ search: { account: id } })}
+    />
+  )
+}

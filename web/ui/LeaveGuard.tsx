@@ -2,11 +2,18 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
+interface LeaveGuardProps {
+  when: boolean
+  /** A word of the address's search that names what is edited: another one leaves it, too. */
+  search?: string
+}
+
 /** Asks before a page with changes that are not saved is left; the browser itself asks when the tab is closed. */
-export function LeaveGuard({ when }: { when: boolean }) {
+export function LeaveGuard({ when, search }: LeaveGuardProps) {
   const t = useTranslations('ui')
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      when && (current.pathname !== next.pathname || (search !== undefined && differ(current, next, search))),
     enableBeforeUnload: when,
     withResolver: true,
   })
@@ -23,4 +30,9 @@ export function LeaveGuard({ when }: { when: boolean }) {
       {t('leaveText')}
     </ConfirmDialog>
   )
+}
+
+function differ(current: { search: object }, next: { search: object }, word: string): boolean {
+  const named = ({ search }: { search: object }) => (search as Record<string, unknown>)[word]
+  return named(current) !== named(next)
 }

@@ -15,7 +15,7 @@ export function Section({ title, aside, look = 'plain', children }: SectionProps
   return (
     <section {...(title ? { 'aria-labelledby': id } : {})} className={looks[look]}>
       {title ? (
-        <header className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-x-3">
+        <header className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <h2 id={id} className="text-h2">
             {title}
           </h2>

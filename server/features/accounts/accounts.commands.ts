@@ -4,7 +4,7 @@ import { compactVatId, neatTaxId } from '#contract/kit/tax-ids'
 import type { AccountState } from '#contract/profiles'
 import { onboardingSteps, type OnboardingStep } from '#contract/qualifications'
 import type { CompanyType, VatStatus } from '#db/types'
-import { instant, type Call } from '#server/kernel/call'
+import { instant, type Call, type PersonCall } from '#server/kernel/call'
 import { newCrmId } from '#server/kernel/ids'
 import { demand } from '#server/kernel/machine'
 import { record } from '#server/kernel/record'
@@ -221,8 +221,15 @@ export async function lackingDocuments(
   return facts ? documentsLacking(facts) : []
 }
 
-/** Where a company stands: what it still has to do before it may accept, and before it is active. */
-export async function standingOf(call: Call, accountId: string): Promise<Output<'account.standing'>> {
+/**
+ * Where a company, or one of its locations, stands: what it still has to do before it may accept, and before it is
+ * active. One that the caller does not act for does not exist.
+ */
+export async function standingFor(
+  call: PersonCall,
+  accountId = call.actor.accountId,
+): Promise<Output<'account.standing'>> {
+  if (!call.actor.accountIds.includes(accountId)) throw new Refusal('not_found')
   const facts = await factsOf(call.tx, accountId, berlinDay(call))
   if (!facts) throw new Refusal('not_found')
   return {

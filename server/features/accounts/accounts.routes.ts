@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api'
 import type { Routes } from '#server/kernel/routes'
 import { craftLikeTrades, freeTrades } from './annex-b.rules.ts'
-import { standingOf } from './accounts.commands.ts'
+import { standingFor } from './accounts.commands.ts'
 import { checkAddress } from './address.commands.ts'
 import { onboard, readPartners, standing } from './partner.commands.ts'
 import { readQualifications } from './qualifications.commands.ts'
@@ -24,7 +24,7 @@ export const routes: Routes = {
   'qualification.values': () => Promise.resolve(values),
   'qualification.read': (call, { query }) => readQualifications(call, query.account_id),
   'partner.read': (call, { query }) => readPartners(call, query.fields),
-  'account.standing': (call) => standingOf(call, call.actor.accountId),
+  'account.standing': (call, { query }) => standingFor(call, query.account_id),
   'partner.onboard': (call, { params, body }) => onboard(call, params.accountId, body),
   'address.validate': (call, { body }) => checkAddress(call, body),
   'account.change': async (call, { params: { id }, body }) => {

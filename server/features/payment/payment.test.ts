@@ -235,4 +235,21 @@ describe('what a company still has to do', () => {
     )
     expect(body.onboarding).toEqual(['qualifications', 'address', 'vehicle'])
   })
+
+  test('is told of each location of a master account, of a strange company nothing', async () => {
+    const master = await aCompany(database)
+    const location = await aCompany(database, {
+      parentId: master,
+      name: 'Standort Halle',
+      iban: null,
+      bic: null,
+    })
+    const { token } = await desk.loggedIn(master, ['admin'])
+    const standing = (id: string) => tab.get(`/api/partner/company?account_id=${id}`, token)
+    const fields = ({ body }: Awaited<ReturnType<typeof standing>>) =>
+      body.missing.map(({ field }: { field: string }) => field)
+    expect(fields(await standing(master))).toEqual([])
+    expect(fields(await standing(location))).toEqual(['iban', 'bic'])
+    expect((await standing(await aCompany(database))).status).toBe(404)
+  })
 })

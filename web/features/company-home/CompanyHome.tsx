@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import {
   BadgeCheck,
   ChartNoAxesCombined,
@@ -14,6 +14,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { pages, type PageName } from '#contract/access'
 import type { Reply } from '#contract/api'
 import { Failure } from '../../api/failure.tsx'
+import { useLocations } from '../../api/locations.ts'
 import { mayOpen } from '../../api/pages.ts'
 import { useUser } from '../../api/session.ts'
 import { useSettings } from '../../api/settings.ts'
@@ -64,6 +65,7 @@ export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
         ) : (
           <SkeletonText lines={4} />
         )}
+        <Locations />
         <Tiles standing={standing.data ?? null} isBuilt={isBuilt} />
       </div>
     </>
@@ -95,9 +97,36 @@ function Missing({ standing, onOnboard }: { standing: Standing; onOnboard: () =>
   )
 }
 
+/** What the locations of a master account lack: it accepts for them, so it has to know. */
+function Locations() {
+  const t = useTranslations('companyHome')
+  const { options } = useLocations(null)
+  const locations = options.slice(1)
+  const standings = useQueries({ queries: locations.map(({ value }) => standingQuery(value)) })
+  const lacking = locations.flatMap(({ value, label }, at) => {
+    const standing = standings[at]?.data
+    const points = standing && Object.values(pointsOf(standing, value)).flat()
+    return points?.length ? [{ value, label, points }] : []
+  })
+  if (lacking.length === 0) return null
+  return (
+    <Section title={t('locationsTitle')} look="card">
+      <div className="flex flex-col gap-5">
+        {lacking.map(({ value, label, points }) => (
+          <div key={value}>
+            <h3 className="mb-2 text-sm font-semibold">{label}</h3>
+            <Points points={points} />
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
 interface PointsProps {
   points: ReturnType<typeof pointsOf>['blocking']
-  onOnboard: () => void
+  /** Where the questions of a new company can be asked here. */
+  onOnboard?: () => void
 }
 
 function Points({ points, onOnboard }: PointsProps) {
@@ -110,7 +139,7 @@ function Points({ points, onOnboard }: PointsProps) {
         return (
           <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <SignalText tone={tone}>{href ? <Link href={href}>{text}</Link> : text}</SignalText>
-            {word === 'onboarding' ? (
+            {word === 'onboarding' && onOnboard ? (
               <Button size="small" onPress={onOnboard}>
                 {t('onboard')}
               </Button>

@@ -5,5 +5,5 @@ import { keys } from '../../api/keys.ts'
 export const standingQuery = (accountId: string) =>
   queryOptions({
     queryKey: [...keys.company, accountId, 'standing'],
-    queryFn: ({ signal }) => call('account.standing', {}, { signal }),
+    queryFn: ({ signal }) => call('account.standing', { query: { account_id: accountId } }, { signal }),
   })

@@ -33,3 +33,19 @@ test('an active company with everything has nothing to do', () => {
   const standing = { ...nothing, missing: [], documents: [], onboarding: [...nothing.onboarding] }
   expect(pointsOf(standing)).toEqual({ blocking: [], further: [] })
 })
+
+test('of a location the ways lead to its own fields', () => {
+  const { blocking, further } = pointsOf(
+    {
+      account_status: 'active',
+      missing: [{ code: 'iban_missing', field: 'iban', path, blocks: true }],
+      documents: [{ type: 'craft_card', state: 'refused' }],
+      onboarding: [],
+    },
+    '0015e00000LeIpZAAV',
+  )
+  expect([...blocking, ...further].map(({ href }) => href)).toEqual([
+    '/company/payment?account=0015e00000LeIpZAAV#iban',
+    '/company/payment?account=0015e00000LeIpZAAV#craft_card',
+  ])
+})

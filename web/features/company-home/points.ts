@@ -24,15 +24,22 @@ export interface Point {
 
 const words = { iban: 'iban', bic: 'bic', vatId: 'tax' } as const
 
-/** What keeps this company from accepting, and what it still needs to become active or to stay so. */
-export function pointsOf(standing: Standing): { blocking: readonly Point[]; further: readonly Point[] } {
+/**
+ * What keeps this company from accepting, and what it still needs to become active or to stay so. `location` is its
+ * id where it is one of the company's locations: then the ways lead to that one's fields.
+ */
+export function pointsOf(
+  standing: Standing,
+  location?: string,
+): { blocking: readonly Point[]; further: readonly Point[] } {
+  const search = location ? `?account=${location}` : ''
   const gaps = standing.missing.map((gap): Point & { blocks: boolean } => {
     const type = (gap.document_type ?? null) as CompanyDocumentType | null
     return {
       key: `${gap.code} ${type ?? ''}`,
       word: gap.field ? words[gap.field as keyof typeof words] : 'documentExpired',
       type,
-      href: `${gap.path}#${gap.field ?? type ?? ''}`,
+      href: `${gap.path}${search}#${gap.field ?? type ?? ''}`,
       tone: gap.blocks ? 'danger' : 'neutral',
       blocks: gap.blocks,
     }
@@ -44,7 +51,7 @@ export function pointsOf(standing: Standing): { blocking: readonly Point[]; furt
       key: `document ${type}`,
       word: `document_${state}`,
       type,
-      href: state === 'being_checked' ? null : `${pages.payment.path}#${type}`,
+      href: state === 'being_checked' ? null : `${pages.payment.path}${search}#${type}`,
       tone: state === 'being_checked' ? 'neutral' : 'warning',
     }))
   const steps: Point[] =

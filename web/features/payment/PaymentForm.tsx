@@ -45,7 +45,7 @@ export function PaymentForm({ partner }: { partner: PaymentOf }) {
   })
   return (
     <form ref={editing.element} noValidate onSubmit={editing.submit} className="max-w-3xl">
-      <LeaveGuard when={isChanged && !pending} />
+      <LeaveGuard when={isChanged && !pending} search="account" />
       <Section title={t('detailsTitle')} look="card" aside={<EditButton editing={editing} />}>
         <FormColumn>
           <Anchor id="account_holder">
@@ -221,6 +221,9 @@ function useEditing(latest: PaymentOf) {
   const kept = formOf(partner)
   const form = { ...kept, ...draft?.edits }
   const isChanged = changedFields(form, kept).length > 0
+  /** Whether there is anything that could be overwritten unawares; how VAT is shown has always some value. */
+  const isKept = (field: keyof Form) =>
+    field === 'vat_status' ? kept.iban + kept.taxId + kept.vatId !== '' : kept[field] !== ''
 
   const fail = (error: unknown) => {
     if (error instanceof CallError && error.status === 422) {
@@ -261,8 +264,9 @@ function useEditing(latest: PaymentOf) {
     element,
     submit,
     /** A field that holds something is locked until somebody wants to change it. */
-    isLocked: (field: keyof Form) => locked && kept[field] !== '' && draft?.edits[field] === undefined,
-    canUnlock: locked,
+    isLocked: (field: keyof Form) => locked && isKept(field) && draft?.edits[field] === undefined,
+    canUnlock:
+      locked && (Object.keys(kept) as (keyof Form)[]).some((field) => field !== 'consents' && isKept(field)),
     unlock: () => setLocked(false),
     discard: () => {
       setDraft(null)

@@ -1,27 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../../api/failure.tsx'
-import { useUser } from '../../api/session.ts'
+import { useLocations } from '../../api/locations.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { useAnchor } from '../../ui/useAnchor.ts'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { documentsQuery, paymentQuery, standingQuery } from './payment.data.ts'
 import { PaymentForm } from './PaymentForm.tsx'
 
+interface PaymentScreenProps {
+  /** One of the company's locations; null: the company itself. */
+  location: string | null
+  onLocation: (id: string) => void
+}
+
 /** What a company is paid by, and the papers that it shows for it (1 §2, Payment details screen). */
-export function PaymentScreen() {
+export function PaymentScreen({ location, onLocation }: PaymentScreenProps) {
   const t = useTranslations('payment')
-  const { account } = useUser()
-  const payment = useQuery(paymentQuery(account.id))
-  const documents = useQuery(documentsQuery(account.id))
-  const standing = useQuery(standingQuery(account.id))
+  const { chosen, options } = useLocations(location)
+  const payment = useQuery(paymentQuery(chosen))
+  const documents = useQuery(documentsQuery(chosen))
+  const standing = useQuery(standingQuery(chosen))
   const all = [payment, documents, standing]
   const failed = all.find((query) => query.error && !query.data)
   useAnchor(all.every(({ data }) => data))
   return (
     <>
       <PageHead title={t('title')} back={{ href: '/company', label: t('back') }} subtitle={t('subtitle')} />
+      {options.length > 1 ? (
+        <div className="mb-5 max-w-sm">
+          <Select label={t('location')} value={chosen} onChange={onLocation} options={options} />
+        </div>
+      ) : null}
       {failed ? (
         <Failure
           error={failed.error}
@@ -30,12 +42,8 @@ export function PaymentScreen() {
         />
       ) : payment.data && documents.data && standing.data ? (
         <div className="flex flex-col gap-8">
-          <PaymentForm key={account.id} partner={payment.data} />
-          <DocumentsSection
-            accountId={account.id}
-            documents={documents.data}
-            gaps={standing.data.documents}
-          />
+          <PaymentForm key={chosen} partner={payment.data} />
+          <DocumentsSection accountId={chosen} documents={documents.data} gaps={standing.data.documents} />
         </div>
       ) : (
         <SkeletonText lines={18} />

@@ -39,7 +39,7 @@ export const paymentQuery = (accountId: string) =>
 export const standingQuery = (accountId: string) =>
   queryOptions({
     queryKey: keysOf(accountId).standing,
-    queryFn: ({ signal }) => call('account.standing', {}, { signal }),
+    queryFn: ({ signal }) => call('account.standing', { query: { account_id: accountId } }, { signal }),
   })
 
 export const documentsQuery = (accountId: string) =>

@@ -5,13 +5,14 @@ import type { QualificationValues } from '#contract/accounts'
 import type { HeldQualifications } from '#contract/held-qualifications'
 import { CallError } from '../../api/errors.ts'
 import { errorsBelow, Failure, useFailure } from '../../api/failure.tsx'
-import { useUser } from '../../api/session.ts'
+import { useLocations } from '../../api/locations.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { ButtonLink } from '../../ui/Link.tsx'
 import { MultiSelect } from '../../ui/MultiSelect.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { CategoryTable, type CategoryRow } from './CategoryTable.tsx'
 import {
@@ -26,16 +27,27 @@ import {
 } from './qualifications.data.ts'
 import { TagField } from './TagField.tsx'
 
+interface QualificationsScreenProps {
+  /** One of the company's locations; null: the company itself. */
+  location: string | null
+  onLocation: (id: string) => void
+}
+
 /** What a company can do, by category; which offers come follows from it at once (1 §2). */
-export function QualificationsScreen() {
+export function QualificationsScreen({ location, onLocation }: QualificationsScreenProps) {
   const t = useTranslations('qualifications')
-  const { account } = useUser()
+  const { chosen, options } = useLocations(location)
   const values = useQuery(valuesQuery)
-  const held = useQuery(heldQuery(account.id))
+  const held = useQuery(heldQuery(chosen))
   const failed = [values, held].find((query) => query.error && !query.data)
   return (
     <>
       <PageHead title={t('title')} back={{ href: '/company', label: t('back') }} subtitle={t('subtitle')} />
+      {options.length > 1 ? (
+        <div className="mb-5 max-w-sm">
+          <Select label={t('location')} value={chosen} onChange={onLocation} options={options} />
+        </div>
+      ) : null}
       {failed ? (
         <Failure
           error={failed.error}
@@ -43,7 +55,7 @@ export function QualificationsScreen() {
           onRetry={() => void Promise.all([values.refetch(), held.refetch()])}
         />
       ) : values.data && held.data ? (
-        <Editor key={account.id} values={values.data} held={held.data} onReload={() => void held.refetch()} />
+        <Editor key={chosen} values={values.data} held={held.data} onReload={() => void held.refetch()} />
       ) : (
         <SkeletonText lines={16} />
       )}
@@ -105,7 +117,7 @@ function Editor({ values, held, onReload }: EditorProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex max-w-4xl flex-col gap-5">
-      <LeaveGuard when={isChanged && !saving.isPending} />
+      <LeaveGuard when={isChanged && !saving.isPending} search="account" />
       <CategoryTable label={t('title')} rows={[...rows, trainings]} />
       <div className="flex flex-col gap-4">
         <p className="max-w-2xl text-sm text-muted">{t('confirmation')}</p>

@@ -17,6 +17,7 @@ export default {
   missingText: 'Before your company can accept offers:',
   furtherTitle: 'What you should still do',
   furtherText: 'For your company to become active, or to stay so:',
+  locationsTitle: 'What your locations lack',
   points: {
     iban: 'Enter the IBAN',
     bic: 'Enter the BIC',
@@ -42,8 +43,8 @@ export default {
     payment: 'Payment details',
     dashboard: 'Statistics',
     badge: 'Partner badge',
-    services: 'Services and prices',
-    contacts: 'Team',
+    services: 'Services and terms',
+    contacts: 'Contacts',
     faq: 'Questions and answers',
   },
   about: {

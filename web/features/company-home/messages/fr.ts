@@ -17,6 +17,7 @@ export default {
   missingText: 'Avant que votre entreprise puisse accepter des offres :',
   furtherTitle: 'Ce qu’il vous reste à faire',
   furtherText: 'Pour que votre entreprise devienne ou reste active :',
+  locationsTitle: 'Ce qui manque à vos sites',
   points: {
     iban: 'Indiquer l’IBAN',
     bic: 'Indiquer le BIC',
@@ -42,8 +43,8 @@ export default {
     payment: 'Données de paiement',
     dashboard: 'Statistiques',
     badge: 'Badge partenaire',
-    services: 'Prestations et prix',
-    contacts: 'Équipe',
+    services: 'Prestations et conditions',
+    contacts: 'Contacts',
     faq: 'Questions et réponses',
   },
   about: {

@@ -1,6 +1,7 @@
 export default {
   title: 'Zahlungsdaten',
   subtitle: 'Wohin wir Gutschriften zahlen, und welche Dokumente Ihr Unternehmen vorlegt',
+  location: 'Standort',
   back: 'Unternehmen',
   cancel: 'Abbrechen',
   detailsTitle: 'Bank und Steuer',

@@ -1,6 +1,7 @@
 export default {
   title: 'Payment details',
   subtitle: 'Where we pay credit notes to, and which documents your company shows',
+  location: 'Location',
   back: 'Company',
   cancel: 'Cancel',
   detailsTitle: 'Bank and tax',

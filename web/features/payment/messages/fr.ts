@@ -1,6 +1,7 @@
 export default {
   title: 'Données de paiement',
   subtitle: 'Où nous versons les avoirs, et quels documents votre entreprise présente',
+  location: 'Site',
   back: 'Entreprise',
   cancel: 'Annuler',
   detailsTitle: 'Banque et impôts',

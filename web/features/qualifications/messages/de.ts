@@ -1,6 +1,7 @@
 export default {
   title: 'Qualifikationen',
   subtitle: 'Nach ihnen richtet sich, welche Angebote Ihr Unternehmen erhält.',
+  location: 'Standort',
   back: 'Unternehmen',
   categories: {
     hwo_a: 'Zulassungspflichtige Handwerke (HwO, Anlage A)',

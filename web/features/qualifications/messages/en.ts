@@ -1,6 +1,7 @@
 export default {
   title: 'Qualifications',
   subtitle: 'They decide which offers your company gets.',
+  location: 'Location',
   back: 'Company',
   categories: {
     hwo_a: 'Licensed trades (HwO, Annex A)',

@@ -1,6 +1,7 @@
 export default {
   title: 'Qualifications',
   subtitle: 'Elles déterminent les offres que reçoit votre entreprise.',
+  location: 'Site',
   back: 'Entreprise',
   categories: {
     hwo_a: 'Métiers soumis à autorisation (HwO, annexe A)',
