@@ -29,15 +29,28 @@ export interface ConfirmationJob {
   readonly contactId: string
 }
 
+/** Somebody whom `by` has added to `company`. */
+export interface WelcomeJob {
+  readonly contactId: string
+  readonly company: string
+  readonly by: string
+}
+
 declare module '#server/kernel/enqueue' {
   interface Jobs {
     'access.mailLink': LinkJob
+    'access.mailWelcome': WelcomeJob
     'access.mailConfirmation': ConfirmationJob
   }
 }
 
-/** A link from the mail that confirms an address holds longer than the others: mails are read on Mondays. */
-const minutes = { login: 60, password_reset: 60, email_confirmation: 7 * 24 * 60 } as const
+/** Links that nobody has asked for at this moment hold longer than the others: mails are read on Mondays. */
+const minutes = {
+  login: 60,
+  password_reset: 60,
+  email_confirmation: 7 * 24 * 60,
+  welcome: 7 * 24 * 60,
+} as const
 
 /** Queues a mail with a link. What is done here is the same for every address, known or not. */
 export async function askForLink(
@@ -48,6 +61,22 @@ export async function askForLink(
   await countRequest(call, http, `${purpose} ${email}`)
   await enqueue(call, 'access.mailLink', { email, purpose, redirect })
   return { msg: 'success' }
+}
+
+/** Queues the letter by which somebody new sets their first password; `http` is left out where nobody can repeat it. */
+export async function askForWelcome(call: Call, job: WelcomeJob, http?: Exchange): Promise<{ msg: string }> {
+  if (http) await countRequest(call, http, `welcome ${job.contactId}`)
+  await enqueue(call, 'access.mailWelcome', job)
+  return { msg: 'success' }
+}
+
+/** The job: says who has added them to what, with the link to a first password. */
+export async function mailWelcome(call: Call, { contactId, company, by }: WelcomeJob): Promise<void> {
+  const reader = await readerById(call.tx, contactId)
+  if (!reader) return
+  const token = await linkFor(call, reader, 'welcome')
+  const path = pathOf('welcome', token)
+  await notify(call, { template: 'colleague_added', to: contactId, data: { company, by, path } })
 }
 
 /** The job: mails the link where somebody has the address; an address not yet confirmed is asked to be so first. */
@@ -77,11 +106,15 @@ export async function mailConfirmation(call: Call, contactId: string): Promise<v
 }
 
 function linkFor(call: Call, { id }: Pick<LinkReader, 'id'>, purpose: keyof typeof minutes): Promise<string> {
-  return issueLink(call, { purpose, contactId: id, minutes: minutes[purpose] })
+  // A first password is set as any other one.
+  const opens = purpose === 'welcome' ? 'password_reset' : purpose
+  return issueLink(call, { purpose: opens, contactId: id, minutes: minutes[purpose] })
 }
 
 function pathOf(purpose: keyof typeof minutes, token: string, redirect?: string): string {
-  if (purpose === 'password_reset') return `/change-password/?token=${token}&role=partner`
+  if (purpose === 'password_reset' || purpose === 'welcome') {
+    return `/change-password/?token=${token}&role=partner`
+  }
   const way = redirect ? `&redirect=${encodeURIComponent(redirect)}` : ''
   return `/login/?token=${token}${way}`
 }

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessDoor } from '#test/access-door'
-import { aCompany } from '#test/builders'
+import { aCompany, asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { tokenIn } from '#test/post'
 import { tokenOf } from '#test/session'
+import { askForWelcome } from './links.commands.ts'
 
 const fresh = await freshDatabase()
 const door = await accessDoor(fresh)
@@ -210,4 +211,36 @@ test('the database keeps no token', async () => {
   const { rows } = await fresh.owner.query('select * from login_links order by created_at desc limit 1')
   expect(JSON.stringify(rows)).not.toContain(tokenIn(mail))
   expect(Date.parse(rows[0].expires_at) - clock().epochMilliseconds).toBeLessThanOrEqual(3_600_000)
+})
+
+describe('somebody whom a colleague has added', () => {
+  const welcome = async (contactId: string) => {
+    const job = { contactId, company: 'Elektro Sommer GmbH', by: 'Petra Sommer' }
+    await asOperator(fresh.database, (call) => askForWelcome(call, job))
+    return post.deliver()
+  }
+  const newcomer = async () => {
+    const person = await someone(company)
+    await fresh.owner.query('update contacts set password_hash = null where id = $1', [person.id])
+    return person
+  }
+
+  test('is told by whom and where, sets a first password within a week, and logs in', async () => {
+    const { id, email } = await newcomer()
+    const [mail] = await welcome(id)
+    expect(mail).toMatchObject({ to: { address: email }, subject: 'Ihr Zugang bei Elektro Sommer GmbH' })
+    expect(mail?.text).toContain('Petra Sommer hat Sie bei Elektro Sommer GmbH hinzugefügt.')
+    later(6 * 24 * 60 * 60)
+    expect((await setPassword(tokenIn(mail))).status).toBe(200)
+    expect((await login(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)
+    // A first password is no change that somebody has to be warned of.
+    expect(await post.deliver()).toEqual([])
+  })
+
+  test('has to ask anew after a week', async () => {
+    const { id } = await newcomer()
+    const [mail] = await welcome(id)
+    later(7 * 24 * 60 * 60 + 1)
+    expect((await setPassword(tokenIn(mail))).status).toBe(410)
+  })
 })

@@ -34,15 +34,15 @@ interface NewPassword {
   readonly except?: string | undefined
 }
 
-/** Keeps a new password; other log-ins and links end, and the person is told by mail. Needs to see all tables. */
+/** Keeps a new password; other log-ins and links end, and who had one before is told by mail. Needs to see all tables. */
 export async function replacePassword(
   means: AccessMeans,
   call: Call,
   { contactId, accountId, password, except }: NewPassword,
 ): Promise<void> {
-  await setPassword(call.tx, contactId, await means.hashPassword(password))
+  const hadOne = await setPassword(call.tx, contactId, await means.hashPassword(password))
   await voidLinks(call, contactId, ['login', 'password_reset'])
   await endSessionsOf(call, contactId, except)
   await record(call, { subject: 'contact', id: contactId, step: 'contact.changePassword', accountId })
-  await notify(call, { template: 'password_changed', to: contactId, data: {} })
+  if (hadOne) await notify(call, { template: 'password_changed', to: contactId, data: {} })
 }

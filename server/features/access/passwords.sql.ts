@@ -1,10 +1,18 @@
 import type { Tx } from '#server/kernel/call'
 
-export async function setPassword(tx: Tx, contactId: string, passwordHash: string): Promise<void> {
+/** Keeps a password; gives whether there was one before. */
+export async function setPassword(tx: Tx, contactId: string, passwordHash: string): Promise<boolean> {
+  const before = await tx
+    .selectFrom('contacts')
+    .select('password_hash')
+    .where('id', '=', contactId)
+    .forUpdate()
+    .executeTakeFirst()
   await tx
     .updateTable('contacts')
     .set({ password_hash: passwordHash })
     .where('id', '=', contactId)
     .where('ended_at', 'is', null)
     .execute()
+  return typeof before?.password_hash === 'string'
 }

@@ -1,12 +1,11 @@
 import type { Colleague } from '#contract/contacts'
 import type { Input, Output } from '#contract/api'
-import { askForLink } from '#server/features/access/links.commands'
+import { askForWelcome, type WelcomeJob } from '#server/features/access/links.commands'
 import { createContact, keptPhone } from '#server/features/accounts/contacts.commands'
 import { takeBackOrder } from '#server/features/orders/delegation/delegate.commands'
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
 import { endSessionsOf, tellProcesses } from '#server/features/session/sessions.commands'
 import { elevated, instant, type PersonCall } from '#server/kernel/call'
-import { enqueue } from '#server/kernel/enqueue'
 import { record } from '#server/kernel/record'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import type { Exchange } from '#server/kernel/routes'
@@ -66,17 +65,19 @@ export async function addColleague(call: PersonCall, body: Input<'contact.add'>[
     if (error instanceof Refusal && error.code === 'already_exists') throw invalid({ email: 'email_taken' })
     throw error
   })
-  await elevated(call, () =>
-    enqueue(call, 'access.mailLink', { email: body.email, purpose: 'password_reset' }),
-  )
+  await askForWelcome(call, welcome(call, id))
   return colleague(call, id)
+}
+
+function welcome({ actor }: PersonCall, contactId: string): WelcomeJob {
+  return { contactId, company: actor.accountName, by: actor.name }
 }
 
 /** Mails the link once more; who has a password asks for it at the log-in. */
 export async function inviteAgain(call: PersonCall, id: string, http: Exchange): Promise<{ msg: string }> {
-  const { email, has_password } = await colleague(call, id)
+  const { has_password } = await colleague(call, id)
   if (has_password) throw new Refusal('not_editable')
-  return elevated(call, () => askForLink(call, { email, purpose: 'password_reset' }, http))
+  return elevated(call, () => askForWelcome(call, welcome(call, id), http))
 }
 
 /** Changes a colleague; two admins who take the right from each other at once leave one of them. */

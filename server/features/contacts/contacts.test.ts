@@ -42,11 +42,12 @@ describe('a colleague', () => {
     })
     const { rows } = await owner.query(
       `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-       where t.identifier = 'access.mailLink'`,
+       where t.identifier = 'access.mailWelcome'`,
     )
     expect(rows.map(({ payload }) => payload)).toContainEqual({
-      email: body.email,
-      purpose: 'password_reset',
+      contactId: body.id,
+      company: 'Elektro Sommer GmbH',
+      by: 'Petra Sommer',
     })
     expect((await list()).map((one: { id: string }) => one.id)).toContain(body.id)
   })
@@ -130,11 +131,15 @@ describe('access that ends', () => {
   })
 
   test('leaves somebody who acts for another company there', async () => {
-    const { id } = await loggedIn(company, ['disposition'])
+    const { id, token } = await loggedIn(company, ['disposition'])
     const other = await aCompany(database)
+    expect((await tab.get('/api/partner/auth/sessions', token)).status).toBe(200)
     await owner.query(`insert into memberships values ($1, $2, array['installer'], false)`, [id, other])
     expect((await end(id)).status).toBe(200)
     const { rows } = await owner.query('select ended_at from contacts where id = $1', [id])
     expect(rows).toEqual([{ ended_at: null }])
+    // What was open here is shut at once, although the person may still log in elsewhere.
+    session.forget(company)
+    expect((await tab.get('/api/partner/auth/sessions', token)).status).toBe(401)
   })
 })

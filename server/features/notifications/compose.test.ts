@@ -62,6 +62,11 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   email_confirmation: { path: '/login/?token=A1-b2_C3' },
   login_link: { path: '/login/?token=A1-b2_C3' },
   password_reset: { path: '/change-password/?token=A1-b2_C3&role=partner' },
+  colleague_added: {
+    company,
+    by: 'Petra Sommer',
+    path: '/change-password/?token=A1-b2_C3&role=partner',
+  },
   password_changed: {},
   second_factor_changed: { what: 'authenticator_added' },
   invitation: {

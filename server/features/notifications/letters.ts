@@ -240,6 +240,14 @@ export const letters: Letters = {
   email_confirmation: (t, { path }) => aboutLogin(t, 'email_confirmation', path),
   login_link: (t, { path }) => aboutLogin(t, 'login_link', path),
   password_reset: (t, { path }) => aboutLogin(t, 'password_reset', path),
+  colleague_added: (t, { company, by, path }) => ({
+    subject: t('colleague_added.subject', { company }),
+    text: t('colleague_added.text', { company, by }),
+    facts: [],
+    action: { label: t('colleague_added.action'), path },
+    questions: t('colleague_added.otherwise'),
+    why: t('colleague_added.why', { company }),
+  }),
   password_changed: (t) => ({
     subject: t('password_changed.subject'),
     text: t('password_changed.text'),

@@ -98,6 +98,8 @@ export interface MailData {
   email_confirmation: WithLink
   login_link: WithLink
   password_reset: WithLink
+  /** `by` is who added the reader to `company`. */
+  colleague_added: WithLink & { readonly company: string; readonly by: string }
   password_changed: object
   second_factor_changed: { readonly what: FactorNews }
   /** Paths with the token of the invitation: to the job, and to where offers are stopped. */
@@ -126,6 +128,7 @@ export type PersonalTemplate =
   | 'email_confirmation'
   | 'login_link'
   | 'password_reset'
+  | 'colleague_added'
   | 'password_changed'
   | 'second_factor_changed'
 

@@ -196,6 +196,14 @@ export const de = {
     otherwise:
       'Der Link gilt eine Stunde und nur einmal. Haben Sie ihn nicht angefordert, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.',
   },
+  colleague_added: {
+    subject: 'Ihr Zugang bei {company}',
+    text: '{by} hat Sie bei {company} hinzugefügt. Legen Sie ein Passwort fest: Danach melden Sie sich mit dieser E-Mail-Adresse an.',
+    action: 'Passwort festlegen',
+    otherwise:
+      'Der Link gilt sieben Tage und nur einmal. Ist er abgelaufen, bekommen Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen. Gehören Sie nicht zu diesem Unternehmen, müssen Sie nichts tun.',
+    why: 'Sie erhalten diese Nachricht, weil {company} Sie mit dieser Adresse eingetragen hat.',
+  },
   password_changed: {
     subject: 'Ihr Passwort wurde geändert',
     text: 'Das Passwort zu Ihrem Konto wurde gerade geändert. Auf allen anderen Geräten sind Sie jetzt abgemeldet.',

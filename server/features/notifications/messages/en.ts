@@ -196,6 +196,14 @@ export const en = {
     otherwise:
       'The link holds for one hour and serves once. If you did not ask for it, there is nothing to do: your password stays as it is.',
   },
+  colleague_added: {
+    subject: 'Your access at {company}',
+    text: '{by} has added you at {company}. Set a password: then you log in with this e-mail address.',
+    action: 'Set a password',
+    otherwise:
+      'The link holds for seven days and serves once. When it has ended, “Forgot password” on the log-in page gets you a new one. If you do not belong to this company, there is nothing to do.',
+    why: 'You get this message because {company} has entered you with this address.',
+  },
   password_changed: {
     subject: 'Your password was changed',
     text: 'The password of your account has just been changed. You are logged out on all other devices now.',

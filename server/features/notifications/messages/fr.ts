@@ -197,6 +197,14 @@ export const fr = {
     otherwise:
       'Le lien est valable une heure et une seule fois. Si vous ne l’avez pas demandé, vous n’avez rien à faire : votre mot de passe reste inchangé.',
   },
+  colleague_added: {
+    subject: 'Votre accès chez {company}',
+    text: '{by} vous a ajouté chez {company}. Définissez un mot de passe : vous vous connecterez ensuite avec cette adresse e-mail.',
+    action: 'Définir un mot de passe',
+    otherwise:
+      'Le lien est valable sept jours et une seule fois. S’il a expiré, « Mot de passe oublié » sur la page de connexion vous en procure un nouveau. Si vous ne faites pas partie de cette entreprise, vous n’avez rien à faire.',
+    why: 'Vous recevez ce message parce que {company} vous a inscrit avec cette adresse.',
+  },
   password_changed: {
     subject: 'Votre mot de passe a été modifié',
     text: 'Le mot de passe de votre compte vient d’être modifié. Vous êtes maintenant déconnecté de tous vos autres appareils.',
