@@ -18,6 +18,7 @@ export const refusals = {
   account_incomplete: 409,
   order_changed: 409,
   account_changed: 409,
+  webhook_changed: 409,
   status_not_allowed: 409,
   event_not_allowed: 409,
   comments_closed: 409,
@@ -107,5 +108,7 @@ export const fieldFaults = [
   'start_date_missing',
   'end_date_missing',
   'confirm_document',
+  'invalid_url',
+  'closed_address',
 ] as const
 export type FieldFault = (typeof fieldFaults)[number]

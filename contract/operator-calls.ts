@@ -1,3 +1,5 @@
+import type { Method } from './calls.ts'
+
 /**
  * What the marketplace may call, by name: the operator API (design 7). Shapes, refusals and examples
  * stand in `operator.ts`; every call needs the operator's key.
@@ -63,12 +65,24 @@ export const operatorCalls = {
   'creditNote.pay': 'POST /operator-api/v1/credit-notes/{credit_note_id}/pay',
   'creditNote.answerObjection': 'POST /operator-api/v1/credit-notes/{credit_note_id}/objection',
   'creditNote.cancel': 'POST /operator-api/v1/credit-notes/{credit_note_id}/cancel',
+
+  'webhook.create': 'POST /operator-api/v1/webhooks',
+  'webhook.list': 'GET /operator-api/v1/webhooks',
+  'webhook.read': 'GET /operator-api/v1/webhooks/{webhook_id}',
+  'webhook.change': 'PATCH /operator-api/v1/webhooks/{webhook_id}',
+  'webhook.delete': 'DELETE /operator-api/v1/webhooks/{webhook_id}',
+  'webhook.renewSecret': 'POST /operator-api/v1/webhooks/{webhook_id}/secret',
+  'webhook.test': 'POST /operator-api/v1/webhooks/{webhook_id}/test',
+  'webhook.replay': 'POST /operator-api/v1/webhooks/{webhook_id}/replay',
+  'webhook.deliveries': 'GET /operator-api/v1/webhooks/{webhook_id}/deliveries',
+  'webhook.delivery': 'GET /operator-api/v1/webhooks/{webhook_id}/deliveries/{delivery_id}',
+  'webhook.redeliver': 'POST /operator-api/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver',
 } as const
 
 export type OperatorCallName = keyof typeof operatorCalls
 
 /** Splits a call's line into its method and its path with `{names}`. */
-export function operatorRoute(name: OperatorCallName): { method: 'GET' | 'POST'; path: string } {
-  const [method, path] = operatorCalls[name].split(' ') as ['GET' | 'POST', string]
+export function operatorRoute(name: OperatorCallName): { method: Method; path: string } {
+  const [method, path] = operatorCalls[name].split(' ') as [Method, string]
   return { method, path }
 }

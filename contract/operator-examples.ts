@@ -142,3 +142,11 @@ export const proposalApprovalExample = {
 export const refusedDocumentExample = {
   reason: 'Die Deckungssumme ist nicht zu erkennen. Bitte senden Sie die ganze Police.',
 }
+/** Nobody listens there; what is not taken is tried again and stands in the log. */
+export const webhookExample = {
+  url: 'https://marketplace.example/gewerk',
+  events: ['offer.accept', 'order.*', 'creditNote.object'],
+  description: 'Auftragsverwaltung',
+}
+export const webhookChangeExample = { events: ['*'] }
+export const replayExample = { since: '2026-11-01T00:00:00Z', only_undelivered: true }

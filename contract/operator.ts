@@ -21,6 +21,7 @@ import { JobDraft, JobSummary, JobView } from './operator-jobs.ts'
 import { operatorCompanyCalls } from './operator-company.ts'
 import { operatorPartCalls } from './operator-parts.ts'
 import { operatorServiceCalls } from './operator-services.ts'
+import { operatorWebhookCalls } from './operator-webhooks.ts'
 import { HistoryEntry } from './order-changes.ts'
 import {
   cancellationCategories,
@@ -415,6 +416,7 @@ export const operatorApi = {
   ...accessLinks,
   ...creditNotes,
   ...operatorFormCalls,
+  ...operatorWebhookCalls,
 } satisfies Record<OperatorCallName, Endpoint>
 
 export type OperatorApi = typeof operatorApi

@@ -843,6 +843,45 @@ export interface Uploads {
   updated_at: string
 }
 
+export interface WebhookAttempts {
+  delivery_id: string
+  number: number
+  at: string
+  milliseconds: number
+  status: number | null
+  error: string | null
+  answer: string | null
+}
+
+export interface WebhookDeliveries {
+  id: Generated<string>
+  place: GeneratedAlways<number>
+  webhook_id: string
+  history_id: number | null
+  type: string
+  state: Generated<string>
+  attempts: Generated<number>
+  next_at: string | null
+  created_at: string
+  ended_at: string | null
+}
+
+export interface Webhooks {
+  id: string
+  url: string
+  description: Generated<string>
+  events: string[]
+  state: Generated<string>
+  secret: Buffer
+  former_secret: Buffer | null
+  former_until: string | null
+  failures: Generated<number>
+  failing_since: string | null
+  rests_until: string | null
+  version: Generated<number>
+  created_at: string
+}
+
 export interface DB {
   access_links: AccessLinks
   account_qualifications: AccountQualifications
@@ -904,4 +943,7 @@ export interface DB {
   terms: Terms
   terms_acceptances: TermsAcceptances
   uploads: Uploads
+  webhook_attempts: WebhookAttempts
+  webhook_deliveries: WebhookDeliveries
+  webhooks: Webhooks
 }

@@ -11,6 +11,7 @@ import { openPdfPrinter, type PdfPrinter } from '#server/platform/pdf'
 import { drawPng, preparePicture, sniff } from '#server/platform/pictures'
 import { mayPushTo, openPusher } from '#server/platform/push'
 import { openSeal } from '#server/platform/seal/seal'
+import { openWebhookSender } from '#server/platform/webhook-sender'
 import { openAccessLinks } from './features/access-links/access-links.routes.ts'
 import { routes as accounts } from './features/accounts/accounts.routes.ts'
 import { careJobs, regularCare } from './features/account-care/care.jobs.ts'
@@ -49,6 +50,8 @@ import { openProductLists } from './features/product-lists/product-lists.routes.
 import { routes as services } from './features/services/services.routes.ts'
 import { openSession, type Session } from './features/session/session.routes.ts'
 import { routes as statistics } from './features/statistics/statistics.routes.ts'
+import { webhookJobs, webhookTimes } from './features/webhooks/webhooks.jobs.ts'
+import { handWebhooks } from './features/webhooks/webhooks.platform.ts'
 import { uploadJobs, uploadTimes } from './features/uploads/uploads.jobs.ts'
 import { openUploadCalls } from './features/uploads/uploads.routes.ts'
 import type { Means } from './means.ts'
@@ -62,6 +65,7 @@ export interface Features extends Pick<Session, 'authenticate' | 'forget'> {
 export function openFeatures({ config, database, files }: Means): Features {
   handIssuer(config)
   handFactors({ config })
+  handWebhooks(openWebhookSender(config))
   const clock = systemClock(config)
   const session = openSession({ config, database, clock, isPassword, confirmEmail, version: version() })
   const fileCalls = openFileCalls({ config, files, sniff, preparePicture })
@@ -109,11 +113,12 @@ export function openFeatures({ config, database, files }: Means): Features {
 }
 
 /** What is done at fixed times. */
-export const regularJobs = [...regularCare, ...uploadTimes, ...packageTimes, ...newsTimes]
+export const regularJobs = [...regularCare, ...uploadTimes, ...packageTimes, ...newsTimes, ...webhookTimes]
 
 /** What the worker does. */
 export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readonly JobHandlers[] {
   handFiles({ config, files, sniff, preparePicture })
+  handWebhooks(openWebhookSender(config))
   const pusher = openPusher(config, { onFailure: (why) => log.warn(why, 'a push message did not arrive') })
   return [
     careJobs,
@@ -130,6 +135,7 @@ export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readon
     creditNoteJobs({ pdf }),
     accessJobs,
     newsJobs,
+    webhookJobs,
     packageJobs({ files, zipOf }),
   ]
 }

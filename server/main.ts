@@ -11,7 +11,7 @@ import { openFeatures } from './features.ts'
 import { buildApp, describe } from './http/app.ts'
 import { openDoor } from './http/door.ts'
 import { openEvents } from './http/events.ts'
-import { openOperatorDoor } from './http/operator-door.ts'
+import { openOperatorDoor, operatorWebhooks } from './http/operator-door.ts'
 import { servePages } from './http/pages.ts'
 import { openMeans, type Means } from './means.ts'
 import { prepare } from './prepare.ts'
@@ -47,7 +47,7 @@ export async function assemble(means: Means): Promise<Assembled> {
     openDoor(partner, house, routes)
   })
   await app.register(async (operator) => {
-    await describe(operator, '/operator-api/openapi.json', 'Gewerk: the operator’s API')
+    await describe(operator, '/operator-api/openapi.json', 'Gewerk: the operator’s API', operatorWebhooks)
     openOperatorDoor(operator, house, means)
   })
   const screens = await openEvents(app, house)

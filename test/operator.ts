@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp, describe } from '#server/http/app'
 import { openDoor } from '#server/http/door'
-import { openOperatorDoor } from '#server/http/operator-door'
+import { openOperatorDoor, operatorWebhooks } from '#server/http/operator-door'
 import type { Person } from '#server/kernel/call'
 import type { Routes } from '#server/kernel/routes'
 import type { Database } from '#server/platform/database'
@@ -40,7 +40,7 @@ export async function operatorApp({
   }
   await app.register(async (scope) => openDoor(scope, house, routes))
   await app.register(async (scope) => {
-    await describe(scope, '/operator-api/openapi.json', 'Gewerk: the operator’s API')
+    await describe(scope, '/operator-api/openapi.json', 'Gewerk: the operator’s API', operatorWebhooks)
     openOperatorDoor(scope, house, { config: { operatorApiKey: operatorKey } })
   })
   await app.ready()
@@ -59,6 +59,8 @@ export function operator(app: FastifyInstance, key = operatorKey) {
       const more = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}
       return send({ method: 'POST', url: url(path), payload, headers: { ...headers, ...more } })
     },
+    send: (method: 'PATCH' | 'DELETE', path: string, payload?: object): Promise<Answer> =>
+      send({ method, url: url(path), headers, ...(payload && { payload }) }),
     raw: (path: string, payload: string): Promise<Answer> =>
       send({
         method: 'POST',

@@ -111,14 +111,23 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Describes the calls registered within `scope` as OpenAPI 3.1 at `path`, made from the contract itself. */
-export async function describe(scope: FastifyInstance, path: string, title: string): Promise<void> {
+/**
+ * Describes the calls registered within `scope` as OpenAPI 3.1 at `path`, made from the contract itself;
+ * `webhooks`: what is called there in turn.
+ */
+export async function describe(
+  scope: FastifyInstance,
+  path: string,
+  title: string,
+  webhooks: Record<string, object> = {},
+): Promise<void> {
   await scope.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title, version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
+      webhooks,
     },
     transform: transformWithExamples,
     transformObject: jsonSchemaTransformObject,

@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { operatorApi } from '#contract/operator'
 import { operatorCalls, operatorRoute, type OperatorCallName } from '#contract/operator-calls'
+import { WebhookMessage } from '#contract/operator-webhooks'
 import { openOperator } from '#server/features/operator/operator.routes'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { Refusal } from '#server/kernel/refusal'
@@ -14,6 +16,21 @@ import { preferredLocale } from './locale.ts'
 import { refuseUnstorable } from './readable.ts'
 import { routeSchema } from './schemas.ts'
 import { inListForm } from './whole-lists.ts'
+
+/** What the portal calls in turn, as OpenAPI 3.1 describes webhooks. */
+export const operatorWebhooks = {
+  event: {
+    post: {
+      operationId: 'webhook.event',
+      summary: 'Something happened. Signed as Standard Webhooks says; any status from 200 to 299 takes it.',
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: z.toJSONSchema(WebhookMessage, { io: 'input' }) } },
+      },
+      responses: { '2XX': { description: 'Taken.' } },
+    },
+  },
+}
 
 type Handler = (call: OperatorCall, input: unknown) => Promise<unknown>
 

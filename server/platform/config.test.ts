@@ -108,6 +108,8 @@ const wrongValues: [SettingName, string][] = [
   ['S3_FORCE_PATH_STYLE', 'maybe'],
   ['LOG_LEVEL', 'loud'],
   ['WORKER_CONCURRENCY', '0'],
+  ['WEBHOOK_NETWORKS', '10.0.0.0/33'],
+  ['WEBHOOK_NETWORKS', 'intranet'],
   ['DEMO', 'please'],
   ['DEMO_REPLY_SECONDS', '-1'],
   ['CLOCK_OFFSET_SECONDS', 'tomorrow'],

@@ -46,6 +46,7 @@ export interface Config {
   readonly s3: S3Config | undefined
   readonly logLevel: string
   readonly trustedProxies: readonly string[]
+  readonly webhookNetworks: readonly string[]
   readonly workerConcurrency: number
   /** Protocols that one download takes at most. */
   readonly protocolExportMax: number
@@ -175,6 +176,7 @@ function assemble(values: Values): Config {
     s3: s3Of(values),
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
+    webhookNetworks: values.WEBHOOK_NETWORKS ?? (production ? [] : ['127.0.0.0/8', '::1']),
     workerConcurrency: values.WORKER_CONCURRENCY ?? 4,
     protocolExportMax: values.PROTOCOL_EXPORT_MAX ?? 2000,
     demo,

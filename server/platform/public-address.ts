@@ -53,17 +53,21 @@ export class PrivateAddress extends Error {
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /**
- * Looks a host up for a connection and fails with PrivateAddress where any of its addresses is not public:
+ * Looks hosts up for connections and fails with PrivateAddress where any of a host's addresses is not open:
  * what was looked at is what is connected to, so no second answer can slip in.
  */
-export function publicLookup(host: string, options: LookupOptions, found: Found): void {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return found(error, [])
-    if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      return found(new PrivateAddress(`${host} is not in the open internet`), [])
-    }
-    if (options.all) return found(null, addresses)
-    const [first] = addresses
-    return found(null, first?.address ?? '', first?.family ?? 4)
-  })
+export function lookupWhere(isOpen: (address: string) => boolean) {
+  return (host: string, options: LookupOptions, found: Found): void => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return found(error, [])
+      if (!addresses.every(({ address }) => isOpen(address))) {
+        return found(new PrivateAddress(`${host} is not in the open internet`), [])
+      }
+      if (options.all) return found(null, addresses)
+      const [first] = addresses
+      return found(null, first?.address ?? '', first?.family ?? 4)
+    })
+  }
 }
+
+export const publicLookup = lookupWhere(isPublicAddress)

@@ -1,9 +1,8 @@
 /** Push notifications: encrypted for one device and handed to the push service of its browser (RFC 8030, 8291). */
 
-import { request as plain } from 'node:http'
-import { Agent, request as secure } from 'node:https'
 import webPush from 'web-push'
 import type { Config } from './config.ts'
+import { post } from './outgoing.ts'
 import { isPublicAddress, literalAddress, PrivateAddress, publicLookup } from './public-address.ts'
 import type { Vapid } from './vapid.ts'
 
@@ -40,11 +39,10 @@ type PushConfig = Pick<Config, 'push' | 'production'>
 /** null: push is off. */
 export function openPusher({ push, production }: PushConfig, options: PushOptions = {}): Pusher | null {
   if (!push) return null
-  const agent = new Agent({ keepAlive: true, timeout: patience })
   return {
     send: async (target, message) => {
       try {
-        const status = await post(packed(push, target, message), { agent, production })
+        const status = await sent(packed(push, target, message), production)
         const delivery = deliveryOf(status)
         if (delivery !== 'sent') tell(options, target, `status ${status}`)
         return delivery
@@ -78,28 +76,15 @@ function packed(push: Vapid, target: PushTarget, message: PushMessage): Packed {
 }
 
 /** Gives the status. People tell us the address, so in production nothing inside our own networks is asked. */
-async function post(
-  { endpoint, headers, body }: Packed,
-  { agent, production }: { agent: Agent; production: boolean },
-): Promise<number> {
+async function sent({ endpoint, headers, body }: Packed, production: boolean): Promise<number> {
   if (!mayPushTo({ production }, endpoint)) throw new PrivateAddress('not in the open internet')
-  const options = {
-    method: 'POST',
-    headers: headers as Record<string, string>,
-    signal: AbortSignal.timeout(patience),
-    ...(production ? { lookup: publicLookup } : {}),
-  }
-  return new Promise((resolve, reject) => {
-    const sending = endpoint.startsWith('https:')
-      ? secure(endpoint, { ...options, agent })
-      : plain(endpoint, options)
-    sending.on('error', reject)
-    sending.on('response', (response) => {
-      response.on('error', () => undefined).resume()
-      resolve(response.statusCode ?? 0)
-    })
-    sending.end(body)
+  const { status } = await post(endpoint, {
+    headers,
+    body: body ?? '',
+    patience,
+    lookup: production ? publicLookup : undefined,
   })
+  return status
 }
 
 function deliveryOf(status: number): Delivery {

@@ -3,6 +3,7 @@
  * wrong. README's table is made of the same words. Reading and joining them up is config.ts.
  */
 
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 export interface Setting<T = unknown> {
@@ -33,6 +34,13 @@ const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\
 const localUrl = z
   .string()
   .refine((text) => z.url({ protocol: /^https?$/ }).safeParse(text.replace('{locale}', 'de')).success)
+/** An address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
+}
 const origin = /^(https?:\/\/[^/\s]+|'self')$/
 
 function setting<T>(value: Setting<T>): Setting<T> {
@@ -228,6 +236,13 @@ export const settings = {
     otherwise: 'none',
     schema: words,
     remedy: 'Write addresses, such as 10.0.0.0/8, or loopback.',
+  }),
+  WEBHOOK_NETWORKS: setting({
+    about:
+      'Addresses or networks to which webhooks may go beside the open internet; there alone by `http://`, too.',
+    otherwise: 'none in production, else this machine',
+    schema: words.refine((networks) => networks.every(isNetwork)),
+    remedy: 'Write addresses or networks with their prefix, such as 10.20.0.0/16.',
   }),
   WORKER_CONCURRENCY: setting({
     about: 'Jobs that one process runs at a time.',

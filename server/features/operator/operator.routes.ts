@@ -23,6 +23,19 @@ import {
 import { addTerms, listAcceptances, listTerms, setPrices } from '#server/features/services/terms.commands'
 import { deliverProducts, goodsOf } from '#server/features/orders/deliveries/product-orders.commands'
 import { inviteTo, offerJob, withdrawJob } from './offers.commands.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  deliveries,
+  delivery,
+  endWebhook,
+  redeliver,
+  renewSecret,
+  replayEvents,
+  testWebhook,
+  webhook,
+  webhooks,
+} from '#server/features/webhooks/webhooks.commands'
 import { cancelJob, holdJob, releaseJob, stepJob } from './steps.commands.ts'
 
 /** The operator API, name by name. */
@@ -113,6 +126,19 @@ const routes: Omit<OperatorRoutes, 'contact.create'> = {
   'creditNote.pay': (call, { params }) => payNote(call, params.credit_note_id),
   'creditNote.answerObjection': (call, { params, body }) => answerNote(call, params.credit_note_id, body),
   'creditNote.cancel': (call, { params }) => cancelNote(call, params.credit_note_id),
+
+  'webhook.create': (call, { body }) => addWebhook(call, body),
+  'webhook.list': async (call) => ({ data: await webhooks(call) }),
+  'webhook.read': (call, { params }) => webhook(call, params.webhook_id),
+  'webhook.change': (call, { params, body }) => changeWebhook(call, params.webhook_id, body),
+  'webhook.delete': (call, { params }) => endWebhook(call, params.webhook_id),
+  'webhook.renewSecret': (call, { params }) => renewSecret(call, params.webhook_id),
+  'webhook.test': (call, { params }) => testWebhook(call, params.webhook_id),
+  'webhook.replay': (call, { params, body }) => replayEvents(call, params.webhook_id, body),
+  'webhook.deliveries': async (call, { params, query }) =>
+    page(query, await deliveries(call, params.webhook_id, query)),
+  'webhook.delivery': (call, { params }) => delivery(call, params.webhook_id, params.delivery_id),
+  'webhook.redeliver': (call, { params }) => redeliver(call, params.webhook_id, params.delivery_id),
 }
 
 function page<T>(asked: { page: number; limit: number }, { total, rows }: { total: number; rows: T[] }) {

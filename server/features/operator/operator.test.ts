@@ -83,7 +83,7 @@ describe('the door', () => {
       const { method, path } = operatorRoute(name)
       const described = body.paths[path]?.[method.toLowerCase()]
       expect({ name, operationId: described?.operationId }).toEqual({ name, operationId: name })
-      if (method === 'GET') continue
+      if (method === 'GET' || method === 'DELETE') continue
       const content = described.requestBody.content['application/json']
       expect({ name, example: content.schema.examples?.[0] ?? content.example }).toEqual({
         name,

@@ -20,6 +20,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   offer_taken: 'Dieser Auftrag ist bereits vergeben.',
   account_incomplete: 'Zum Annehmen fehlen noch Angaben zu Ihrem Unternehmen.',
   order_changed: 'Der Auftrag wurde inzwischen geändert. Bitte prüfen Sie den neuen Stand.',
+  webhook_changed: 'Dieser Webhook wurde inzwischen geändert. Bitte prüfen Sie ihn, wie er jetzt ist.',
   account_changed:
     'Die Angaben zum Unternehmen wurden inzwischen geändert. Bitte prüfen Sie den neuen Stand.',
   status_not_allowed: 'Dieser Schritt ist im jetzigen Status nicht möglich.',
@@ -119,6 +120,9 @@ export const faultTexts: Record<FieldFault, string> = {
   start_date_missing: 'Bitte geben Sie das Anfangsdatum dieses Dokuments an, um fortzufahren.',
   end_date_missing: 'Bitte geben Sie das Enddatum dieses Dokuments an, um fortzufahren.',
   confirm_document: 'Bitte bestätigen Sie, dass die Angaben richtig sind.',
+  invalid_url: 'Bitte geben Sie eine vollständige Adresse an, z. B. https://marktplatz.example/gewerk.',
+  closed_address:
+    'Dorthin wird nichts gesendet: Erlaubt ist https:// ins offene Internet, und http:// nur in Netze aus WEBHOOK_NETWORKS.',
 }
 
 /** Before the names of which one is meant. */

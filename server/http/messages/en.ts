@@ -18,6 +18,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   offer_taken: 'This order has already been taken.',
   account_incomplete: 'Some details of your company are missing before you can accept.',
   order_changed: 'The order has been changed meanwhile. Please check how it stands now.',
+  webhook_changed: 'This webhook was changed meanwhile. Please check it as it is now.',
   account_changed: 'The company’s data were changed meanwhile. Please check them as they are now.',
   status_not_allowed: 'This step is not possible in the present status.',
   event_not_allowed: 'This event is not possible in the present status.',
@@ -108,6 +109,9 @@ export const faultTexts: Record<FieldFault, string> = {
   start_date_missing: 'Please provide the start date of this document to continue.',
   end_date_missing: 'Please provide the end date of this document to continue.',
   confirm_document: 'Please confirm that everything is correct.',
+  invalid_url: 'Please give a complete address, e.g. https://marketplace.example/gewerk.',
+  closed_address:
+    'Nothing is sent there: https:// to the open internet is allowed, and http:// to networks in WEBHOOK_NETWORKS alone.',
 }
 
 /** Before the names of which one is meant. */

@@ -19,6 +19,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   offer_taken: 'Cette commande est déjà attribuée.',
   account_incomplete: 'Il manque des informations sur votre entreprise pour pouvoir accepter.',
   order_changed: 'La commande a été modifiée entre-temps. Veuillez vérifier son état actuel.',
+  webhook_changed: 'Ce webhook a été modifié entre-temps. Veuillez le vérifier tel qu’il est à présent.',
   account_changed:
     'Les données de l’entreprise ont été modifiées entre-temps. Veuillez vérifier leur nouvel état.',
   status_not_allowed: 'Cette étape n’est pas possible dans le statut actuel.',
@@ -117,6 +118,9 @@ export const faultTexts: Record<FieldFault, string> = {
   start_date_missing: 'Veuillez indiquer la date de début de ce document pour continuer.',
   end_date_missing: 'Veuillez indiquer la date de fin de ce document pour continuer.',
   confirm_document: 'Veuillez confirmer que les données sont exactes.',
+  invalid_url: 'Veuillez indiquer une adresse complète, p. ex. https://marche.example/gewerk.',
+  closed_address:
+    'Rien n’est envoyé à cette adresse : https:// vers l’internet ouvert est permis, et http:// seulement vers les réseaux de WEBHOOK_NETWORKS.',
 }
 
 /** Before the names of which one is meant. */

@@ -38,7 +38,8 @@ export const commentsQuery = (order: Order) =>
       return call('comment.list', { query }, { signal })
     },
     initialPageParam: 1,
-    getNextPageParam: (last, _, page) => (page * commentsAtOnce < last.pagination.total_count ? page + 1 : undefined),
+    getNextPageParam: (last, _, page) =>
+      page * commentsAtOnce < last.pagination.total_count ? page + 1 : undefined,
   })
 
 export const reasonsQuery = (order: Order) =>

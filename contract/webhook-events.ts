@@ -1,0 +1,92 @@
+/**
+ * What webhooks tell, by the names of the steps in the history: one name everywhere. A subscription names
+ * steps, all steps of one thing (`order.*`), or everything (`*`).
+ */
+export const webhookEvents = [
+  'order.create',
+  'order.setNumber',
+  'order.confirmAppointment',
+  'order.reschedule',
+  'order.start',
+  'order.finish',
+  'order.backToWork',
+  'order.submit',
+  'order.complete',
+  'order.rework',
+  'order.invoice',
+  'order.withdrawInvoice',
+  'order.pay',
+  'order.close',
+  'order.cancel',
+  'order.hold',
+  'order.release',
+  'order.applyEvent',
+  'order.reportUnreachable',
+  'order.delegate',
+  'order.takeBack',
+  'order.sign',
+  'order.setPartnerEid',
+  'order.mailCustomer',
+  'order.orderProducts',
+  'order.confirmReceipt',
+  'order.askProposalApproval',
+  'order.answerProposal',
+  'order.withdrawProposal',
+  'offer.create',
+  'offer.accept',
+  'offer.reject',
+  'offer.withdraw',
+  'offer.renew',
+  'counterProposal.create',
+  'counterProposal.accept',
+  'counterProposal.decline',
+  'form.submit',
+  'protocol.render',
+  'report.render',
+  'signature.request',
+  'briefing.add',
+  'product.addFile',
+  'access.create',
+  'access.revoke',
+  'account.create',
+  'account.invite',
+  'account.register',
+  'account.startOnboarding',
+  'account.activate',
+  'account.lapse',
+  'account.restore',
+  'account.endOffers',
+  'account.resumeOffers',
+  'account.setPaymentDetails',
+  'partner.onboard',
+  'qualification.save',
+  'terms.accept',
+  'companyDocument.create',
+  'companyDocument.change',
+  'companyDocument.delete',
+  'companyDocument.verify',
+  'companyDocument.refuse',
+  'contact.create',
+  'creditNote.issue',
+  'creditNote.receive',
+  'creditNote.pay',
+  'creditNote.object',
+  'creditNote.answerObjection',
+  'creditNote.cancel',
+  'creditNote.sendCancellation',
+] as const
+
+/** The word that a step's name begins with, and everything below it. */
+const groups = [...new Set(webhookEvents.map((event) => `${event.split('.')[0] ?? ''}.*`))]
+
+/** What a subscription may name. */
+export const webhookTopics: readonly string[] = ['*', ...groups, ...webhookEvents]
+
+/** Sent on request, so that a receiver can be tried. */
+export const webhookPing = 'webhook.test'
+
+export const webhookStates = ['active', 'paused', 'suspended'] as const
+export type WebhookState = (typeof webhookStates)[number]
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]

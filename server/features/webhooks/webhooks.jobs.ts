@@ -1,0 +1,92 @@
+import { instant, type Call } from '#server/kernel/call'
+import type { JobHandlers } from '#server/kernel/job-handlers'
+import type { WebhookAnswer } from '#server/platform/webhook-sender'
+import { messageToSend } from './webhooks.commands.ts'
+import { webhookPlatform } from './webhooks.platform.ts'
+import { delayAfter, outcomeOf, standingAfter, type Outcome } from './webhooks.rules.ts'
+import {
+  dropDeliveries,
+  enqueueDelivery,
+  lockDelivery,
+  logAttempt,
+  setStanding,
+  type DueDelivery,
+} from './webhooks.sql.ts'
+
+declare module '#server/kernel/enqueue' {
+  interface Jobs {
+    /** Enqueued by the history itself (migration 0091). */
+    'webhook.deliver': { readonly id: string }
+    'webhook.sweep': object
+  }
+}
+
+/** How long the log is kept. */
+const keptDays = 30
+
+export const webhookJobs: JobHandlers = {
+  'webhook.deliver': (call, { id }) => deliver(call, id),
+  'webhook.sweep': (call) => dropDeliveries(call.tx, instant(call.now.subtract({ hours: keptDays * 24 }))),
+}
+
+/** In UTC. */
+export const webhookTimes = [{ task: 'webhook.sweep', at: '40 1 * * *' }] as const
+
+/**
+ * Sends one event and logs what came of it. A failure is no failure of the job: the log would go with the
+ * transaction. What is to be tried again becomes a later job.
+ */
+async function deliver(call: Call, id: string): Promise<void> {
+  const due = await lockDelivery(call.tx, id)
+  // Paused or suspended: it waits until somebody makes the webhook active again.
+  if (!due || due.webhook_state !== 'active') return
+  const rest = secondsUntil(call, due.rests_until)
+  if (rest > 1) return enqueueDelivery(call.tx, id, due.webhook_id, rest)
+  const message = await messageToSend(call, due)
+  const answer = await webhookPlatform().send(
+    { url: due.url, secrets: secretsOf(call, due) },
+    { id: message.id, body: JSON.stringify(message) },
+  )
+  const outcome = outcomeOf(answer.status, answer.retryAfterSeconds)
+  await keepAttempt(call, due, answer, outcome)
+  await keepStanding(call, due, outcome)
+}
+
+function secretsOf(
+  call: Call,
+  { secret, former_secret: former, former_until: until }: DueDelivery,
+): Buffer[] {
+  return former && secondsUntil(call, until) > 0 ? [secret, former] : [secret]
+}
+
+async function keepAttempt(
+  call: Call,
+  due: DueDelivery,
+  { milliseconds, status, error, text }: WebhookAnswer,
+  outcome: Outcome,
+): Promise<void> {
+  const attempt = { number: due.attempts + 1, at: instant(call.now), milliseconds, status, error }
+  const delay = outcome.delivered ? null : delayAfter(attempt.number, outcome)
+  const next = delay === null ? null : instant(call.now.add({ seconds: delay }))
+  const state = outcome.delivered ? 'delivered' : next === null ? 'failed' : 'waiting'
+  await logAttempt(call.tx, due.id, { ...attempt, answer: text || null }, { state, next_at: next })
+  if (delay !== null) await enqueueDelivery(call.tx, due.id, due.webhook_id, delay)
+}
+
+/** Written where it changes alone: most deliveries go well, and several webhooks are read at once. */
+async function keepStanding(call: Call, due: DueDelivery, outcome: Outcome): Promise<void> {
+  if (outcome.delivered && due.failures === 0) return
+  const failing = due.failing_since === null ? 0 : -secondsUntil(call, due.failing_since)
+  const { state, failures, rest } = standingAfter(outcome, due.failures, failing)
+  await setStanding(call.tx, due.webhook_id, {
+    state,
+    failures,
+    failing_since: failures === 0 ? null : (due.failing_since ?? instant(call.now)),
+    rests_until: rest === null ? null : instant(call.now.add({ seconds: rest })),
+  })
+}
+
+/** 0 where there is no such moment; less than 0 where it has passed. */
+function secondsUntil(call: Call, moment: string | null): number {
+  return moment === null ? 0 : call.now.until(Temporal.Instant.from(moment)).total('seconds')
+}

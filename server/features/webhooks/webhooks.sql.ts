@@ -1,0 +1,291 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Webhook, WebhookMessage, WholeDelivery } from '#contract/operator-webhooks'
+import type { DeliveryState, WebhookState } from '#contract/webhook-events'
+import type { Tx } from '#server/kernel/call'
+
+export type Delivery = Omit<WholeDelivery, 'message' | 'log'>
+
+/** An instant inside JSON, spelled as the driver spells it outside. */
+const iso = (column: string): RawBuilder<string> =>
+  sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const webhookColumns = sql`w.id, w.url, w.description, w.events, w.state, w.failures, w.failing_since, w.rests_until,
+  w.created_at, w.version,
+  (select count(*)::int from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting') as waiting`
+
+/** All webhooks, or the one. */
+export async function webhooksBy(tx: Tx, id: string | null): Promise<Webhook[]> {
+  const { rows } = await sql<Webhook>`
+    select ${webhookColumns} from webhooks w
+    ${id === null ? sql`` : sql`where w.id = ${id}`}
+    order by w.created_at desc, w.id desc`.execute(tx)
+  return rows
+}
+
+/** Holds a webhook fast until the end of the transaction; null: there is none. */
+export async function lockWebhook(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('webhooks')
+    .select(['id', 'state', 'version', 'secret'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertWebhook(
+  tx: Tx,
+  row: {
+    readonly id: string
+    readonly url: string
+    readonly events: string[]
+    readonly description: string
+    readonly secret: Buffer
+    readonly created_at: string
+  },
+): Promise<void> {
+  await tx.insertInto('webhooks').values(row).execute()
+}
+
+export async function updateWebhook(
+  tx: Tx,
+  id: string,
+  set: {
+    readonly url?: string | undefined
+    readonly events?: string[] | undefined
+    readonly description?: string | undefined
+    readonly state?: WebhookState | undefined
+    readonly failures?: number
+    readonly failing_since?: string | null
+    readonly rests_until?: string | null
+    readonly secret?: Buffer
+    readonly former_secret?: Buffer
+    readonly former_until?: string
+  },
+): Promise<void> {
+  await tx
+    .updateTable('webhooks')
+    .set({ ...set, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteWebhook(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('webhooks').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+const deliveryColumns = sql`d.id, coalesce(d.history_id::text, d.id::text) as event_id, d.type, d.state, d.attempts,
+  d.next_at, d.created_at, d.ended_at`
+
+export interface LogQuery {
+  readonly webhookId: string
+  readonly states: readonly DeliveryState[] | undefined
+  readonly types: readonly string[] | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+/** A page of the log, newest first. */
+export async function deliveryPage(tx: Tx, query: LogQuery): Promise<{ total: number; rows: Delivery[] }> {
+  const where = sql`d.webhook_id = ${query.webhookId}
+    ${query.states ? sql`and d.state = any(${[...query.states]}::text[])` : sql``}
+    ${query.types ? sql`and d.type = any(${[...query.types]}::text[])` : sql``}`
+  const [{ rows }, count] = await Promise.all([
+    sql<Delivery>`
+      select ${deliveryColumns} from webhook_deliveries d where ${where}
+      order by d.place desc limit ${query.limit} offset ${query.offset}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total from webhook_deliveries d where ${where}`.execute(
+      tx,
+    ),
+  ])
+  return { total: count.rows[0]?.total ?? 0, rows }
+}
+
+/** One delivery with every try; null: this webhook has none of that id. */
+export async function deliveryById(
+  tx: Tx,
+  webhookId: string,
+  id: string,
+): Promise<(Delivery & Pick<WholeDelivery, 'log'> & { historyId: string | null }) | null> {
+  const { rows } = await sql<Delivery & Pick<WholeDelivery, 'log'> & { historyId: string | null }>`
+    select ${deliveryColumns}, d.history_id::text as "historyId",
+      (select coalesce(json_agg(json_build_object('number', t.number, 'at', ${iso('t.at')},
+          'milliseconds', t.milliseconds, 'status', t.status, 'error', t.error, 'answer', t.answer)
+          order by t.number), '[]')
+        from webhook_attempts t where t.delivery_id = d.id) as log
+    from webhook_deliveries d
+    where d.webhook_id = ${webhookId} and d.id = ${id}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export interface NewDelivery {
+  readonly webhookId: string
+  readonly historyId: string | null
+  readonly type: string
+  readonly at: string
+}
+
+/** A delivery and its job. */
+export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<Delivery> {
+  const { rows } = await sql<Delivery>`
+    with d as (
+      insert into webhook_deliveries as d (webhook_id, history_id, type, next_at, created_at)
+      values (${delivery.webhookId}, ${delivery.historyId}::bigint, ${delivery.type}, ${delivery.at}, ${delivery.at})
+      returning *
+    )
+    select ${deliveryColumns}, webhook_enqueue(d.id, d.webhook_id, interval '0') from d`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('A delivery was not written.')
+  return row
+}
+
+export interface Replay {
+  readonly webhookId: string
+  readonly since: string
+  readonly until: string
+  readonly onlyUndelivered: boolean
+  readonly at: string
+  /** Events at most. */
+  readonly most: number
+}
+
+/** Deliveries of what happened in a time, oldest first, with their jobs; `next`: the time of the first that was left out. */
+export async function insertReplay(
+  tx: Tx,
+  replay: Replay,
+): Promise<{ replayed: number; next: string | null }> {
+  const { rows } = await sql<{ replayed: number; next: string | null }>`
+    with found as (
+      select h.id, h.step, h.at, row_number() over (order by h.at, h.id) as place
+      from history h join webhooks w on w.id = ${replay.webhookId}
+      where h.at >= ${replay.since} and h.at < ${replay.until} and webhook_hears(w.events, h.subject, h.step)
+        ${replay.onlyUndelivered ? sql`and not exists (${taken(replay.webhookId)})` : sql``}
+      order by h.at, h.id limit ${replay.most + 1}
+    ), told as (
+      insert into webhook_deliveries (webhook_id, history_id, type, next_at, created_at)
+      select ${replay.webhookId}, id, step, ${replay.at}, ${replay.at} from found
+      where place <= ${replay.most} order by place
+      returning id, place
+    ), jobs as (
+      select webhook_enqueue(id, ${replay.webhookId}, interval '0') from (select id from told order by place) o
+    )
+    select (select count(*)::int from told) as replayed, (select count(*) from jobs) as jobs,
+      (select at from found where place > ${replay.most}) as next`.execute(tx)
+  return { replayed: rows[0]?.replayed ?? 0, next: rows[0]?.next ?? null }
+}
+
+/** What this webhook has of an event, or is about to get. */
+function taken(webhookId: string): RawBuilder<unknown> {
+  return sql`select from webhook_deliveries d
+    where d.history_id = h.id and d.webhook_id = ${webhookId} and d.state <> 'failed'`
+}
+
+/** Everything that waits is tried now. */
+export async function wakeDeliveries(tx: Tx, webhookId: string): Promise<void> {
+  await sql`select webhook_enqueue(id, webhook_id, interval '0')
+    from (select * from webhook_deliveries where webhook_id = ${webhookId} and state = 'waiting' order by place) d`.execute(
+    tx,
+  )
+}
+
+/** The job of a delivery, after a while. */
+export async function enqueueDelivery(tx: Tx, id: string, webhookId: string, seconds: number): Promise<void> {
+  await sql`select webhook_enqueue(${id}::uuid, ${webhookId}::uuid, make_interval(secs => ${seconds}))`.execute(
+    tx,
+  )
+}
+
+export interface DueDelivery {
+  readonly id: string
+  readonly webhook_id: string
+  readonly historyId: string | null
+  readonly type: string
+  readonly created_at: string
+  readonly attempts: number
+  readonly url: string
+  readonly webhook_state: WebhookState
+  readonly failures: number
+  readonly failing_since: string | null
+  readonly rests_until: string | null
+  readonly secret: Buffer
+  readonly former_secret: Buffer | null
+  readonly former_until: string | null
+}
+
+/** A delivery that still has to go out, held fast; null: it has, or there is none any more. */
+export async function lockDelivery(tx: Tx, id: string): Promise<DueDelivery | null> {
+  const { rows } = await sql<DueDelivery>`
+    select d.id, d.webhook_id, d.history_id::text as "historyId", d.type, d.created_at, d.attempts, w.url,
+      w.state as webhook_state, w.failures, w.failing_since, w.rests_until, w.secret, w.former_secret, w.former_until
+    from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    where d.id = ${id} and d.state = 'waiting'
+    for update of d`.execute(tx)
+  return rows[0] ?? null
+}
+
+export interface Attempt {
+  readonly number: number
+  readonly at: string
+  readonly milliseconds: number
+  readonly status: number | null
+  readonly error: string | null
+  readonly answer: string | null
+}
+
+/** Logs a try and where it leaves its delivery. */
+export async function logAttempt(
+  tx: Tx,
+  id: string,
+  attempt: Attempt,
+  then: { readonly state: DeliveryState; readonly next_at: string | null },
+): Promise<void> {
+  await tx
+    .insertInto('webhook_attempts')
+    .values({ delivery_id: id, ...attempt })
+    .execute()
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ ...then, attempts: attempt.number, ended_at: then.state === 'waiting' ? null : attempt.at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How the receiver fares; nobody edits that, so it makes no new version. */
+export async function setStanding(
+  tx: Tx,
+  id: string,
+  standing: {
+    readonly state: WebhookState
+    readonly failures: number
+    readonly failing_since: string | null
+    readonly rests_until: string | null
+  },
+): Promise<void> {
+  await tx.updateTable('webhooks').set(standing).where('id', '=', id).where('state', '=', 'active').execute()
+}
+
+/** What is sent of an event: what happened, and the order or credit note as it is now. */
+export async function messageOf(tx: Tx, historyId: string): Promise<WebhookMessage | null> {
+  const { rows } = await sql<{ message: WebhookMessage }>`
+    select json_build_object('id', h.id::text, 'type', h.step, 'timestamp', ${iso('h.at')}, 'data', json_build_object(
+      'subject', json_build_object('kind', h.subject, 'id', h.subject_id),
+      'by', json_build_object('kind', h.actor_kind, 'name', h.actor_name,
+        'account', case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end),
+      'account_id', h.account_id, 'on_behalf_of', h.on_behalf_of, 'before', h.before, 'after', h.after,
+      'job', case when j.api_id is not null then json_build_object('api_id', j.api_id, 'sfid', j.sfid,
+        'name', j.name, 'eid', j.eid, 'status', j.status, 'version', j.version) end,
+      'credit_note', case when n.id is not null then
+        json_build_object('id', n.id, 'number', n.number, 'status', n.state) end)) as message
+    from history h
+    left join accounts a on a.id = h.actor_account_id
+    left join jobs j on h.subject = 'order' and j.api_id::text = h.subject_id
+    left join credit_notes n on h.subject = 'credit_note' and n.id::text = h.subject_id
+    where h.id = ${historyId}::bigint`.execute(tx)
+  return rows[0]?.message ?? null
+}
+
+/** Deliveries that ended before a time, and those that nobody will ever take. */
+export async function dropDeliveries(tx: Tx, before: string): Promise<void> {
+  await tx.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
+}

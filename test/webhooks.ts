@@ -1,0 +1,60 @@
+/** A program of the marketplace on this machine, which hears webhooks and checks them as Standard Webhooks says. */
+
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { WebhookMessage } from '#contract/operator-webhooks'
+
+export interface Heard {
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+  readonly message: WebhookMessage
+}
+
+export async function aReceiver() {
+  const heard: Heard[] = []
+  let answer: { status: number; headers?: Record<string, string>; text?: string } = { status: 204 }
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString('utf8')
+      heard.push({ headers: request.headers, body, message: JSON.parse(body) as WebhookMessage })
+      response.writeHead(answer.status, answer.headers).end(answer.text ?? '')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/gewerk`,
+    port,
+    heard,
+    /** What came since the last look. */
+    take: () => heard.splice(0),
+    /** From now on it answers so. */
+    answer(status: number, more: { headers?: Record<string, string>; text?: string } = {}): void {
+      answer = { status, ...more }
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** How old a message may be, in seconds, before a receiver takes it for a repetition by somebody else. */
+const tolerance = 300
+
+/** Whether a message was signed with `secret`, lately. What docs/operator.md tells receivers to do. */
+export function isGenuine({ headers, body }: Heard, secret: string, now = Date.now() / 1000): boolean {
+  const [id, time, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
+    String(headers[name]),
+  )
+  if (Math.abs(now - Number(time)) > tolerance) return false
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const expected = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest()
+  return (signatures ?? '').split(' ').some((signature) => {
+    const given = Buffer.from(signature.replace(/^v1,/, ''), 'base64')
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}
