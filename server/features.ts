@@ -44,6 +44,7 @@ import { newsRoutes } from './features/notifications/news/news.routes.ts'
 import { openPushCalls } from './features/notifications/push.routes.ts'
 import { routes as offers } from './features/offers/offers.routes.ts'
 import { orderJobs } from './features/orders/counter/counter-proposals.jobs.ts'
+import { renewJobs } from './features/orders/lists/renew-rows.commands.ts'
 import { routes as orders } from './features/orders/orders.routes.ts'
 import { routes as payment } from './features/payment/payment.routes.ts'
 import { openProductLists } from './features/product-lists/product-lists.routes.ts'
@@ -131,6 +132,7 @@ export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readon
     }),
     formJobs({ pdf, files, seal: openSeal(config.sealKeys), publicUrl: config.publicUrl }),
     orderJobs(),
+    renewJobs,
     remoteJobs(openLinks(config.sessionSecret)),
     creditNoteJobs({ pdf }),
     accessJobs,

@@ -2,6 +2,7 @@ import type { Input } from '#contract/api'
 import type { Profile } from '#contract/profile'
 import { keptPhone } from '#server/features/accounts/contacts.commands'
 import { factorsOf } from '#server/features/factors/proofs.commands'
+import { renewDelegated } from '#server/features/orders/lists/renew-rows.commands'
 import { countFailure, letIn, originOf } from '#server/features/session/login.commands'
 import { tellProcesses } from '#server/features/session/sessions.commands'
 import { demandFreshProof } from '#server/features/session/step-up.commands'
@@ -41,6 +42,7 @@ export async function changeProfile(
     await updateProfile(call.tx, contactId, columns)
     const after = { fields: Object.keys(columns) }
     await record(call, { subject: 'contact', id: contactId, step: 'profile.update', accountId, after })
+    await renewDelegated(call, contactId)
     await tellProcesses(call, contactId)
   })
   return readProfile(call)

@@ -12,6 +12,8 @@ declare module '#server/kernel/enqueue' {
   interface Jobs {
     /** A company came to another state by itself: its people are told. */
     'account.moved': { readonly accountId: string; readonly from: AccountState; readonly to: AccountState }
+    /** Its name or town is another one: what was made ready with the old one is made anew. */
+    'account.renamed': { readonly accountId: string }
   }
 }
 
@@ -40,6 +42,11 @@ export async function changed(
   await record(call, { subject: 'account', id: accountId, accountId, ...change })
   await follow(call, accountId, lost)
   await announce(call, { accountIds: [accountId], topic: 'account' })
+}
+
+/** A company's name or town is another one; lists show it a moment later. */
+export async function renamed(call: Call, accountId: string): Promise<void> {
+  await enqueue(call, 'account.renamed', { accountId }, { key: `account.renamed ${accountId}` })
 }
 
 /** Takes the steps that follow by themselves from what is known on this day; gives where they began and led. */

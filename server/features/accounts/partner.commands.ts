@@ -3,7 +3,7 @@ import type { Partner } from '#contract/accounts'
 import type { OnboardingStep, QualificationCategory } from '#contract/qualifications'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
-import { berlinDay, changed, locked } from './account-change.ts'
+import { berlinDay, changed, locked, renamed } from './account-change.ts'
 import type { AccountFacts } from './accounts.rules.ts'
 import { factsOf, positionOf, updateAccount } from './accounts.sql.ts'
 import { checkAddress } from './address.commands.ts'
@@ -64,6 +64,7 @@ export async function onboard(
     ...(body.shippingAddress ? await addressOf(call, body.shippingAddress) : {}),
     completed_onboarding_steps: completed,
   })
+  if (body.shippingAddress) await renamed(call, accountId)
   await changed(call, accountId, { step: 'partner.onboard', after: { steps, ...values } })
   return { completedOnboardingSteps: completed, ...(await standing(call, accountId)) }
 }

@@ -2,7 +2,7 @@ import { instant, type Call } from '#server/kernel/call'
 import { demand } from '#server/kernel/machine'
 import { record } from '#server/kernel/record'
 import { Refusal } from '#server/kernel/refusal'
-import { changed, locked } from './account-change.ts'
+import { changed, locked, renamed } from './account-change.ts'
 import { judgeAccount } from './accounts.rules.ts'
 import { updateAccount } from './accounts.sql.ts'
 import { registerContact, type RegisteredContact } from './register.sql.ts'
@@ -33,6 +33,7 @@ export async function registerInvited(
   const isNew = facts.state === 'new'
   const step = isNew ? 'account.register' : demand(judgeAccount(facts, 'new', 'visitor')).name
   await updateAccount(call.tx, accountId, { ...columns, ...(isNew ? {} : { state: 'new' as const }) })
+  if (given.name !== undefined) await renamed(call, accountId)
   const after = { state: 'new', fields: Object.keys(columns) }
   await changed(call, accountId, { step, before: { state: facts.state }, after })
 }

@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/api'
 import { askForWelcome, type WelcomeJob } from '#server/features/access/links.commands'
 import { createContact, keptPhone } from '#server/features/accounts/contacts.commands'
 import { takeBackOrder } from '#server/features/orders/delegation/delegate.commands'
-import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
+import { renewDelegated } from '#server/features/orders/lists/renew-rows.commands'
 import { endSessionsOf, tellProcesses } from '#server/features/session/sessions.commands'
 import { elevated, instant, type PersonCall } from '#server/kernel/call'
 import { record } from '#server/kernel/record'
@@ -107,9 +107,7 @@ export async function changeColleague(
       before: told,
       after: { ...body },
     })
-    if (body.first_name !== undefined || body.last_name !== undefined) {
-      for (const jobId of await delegatedOrders(call.tx, id)) await projectOrder(call, jobId)
-    }
+    await renewDelegated(call, id)
     await tellProcesses(call, id)
   })
   return colleague(call, id)

@@ -52,12 +52,11 @@ function given<T extends object>(change: T): T | null {
   return entries.length > 0 ? (Object.fromEntries(entries) as T) : null
 }
 
-/** Orders that are delegated to somebody: all, or the open ones of one company. */
-export async function delegatedOrders(tx: Tx, contactId: string, accountId?: string): Promise<string[]> {
+/** Orders of a company that are delegated to somebody and not done. */
+export async function delegatedOrders(tx: Tx, contactId: string, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select j.api_id as id from jobs j
-    where j.delegated_to_id = ${contactId}
-      and (${accountId ?? null}::text is null or (j.partner_account_id = ${accountId ?? null} and ${undone}))
+    where j.delegated_to_id = ${contactId} and j.partner_account_id = ${accountId} and ${undone}
     order by j.api_id`.execute(tx)
   return rows.map(({ id }) => id)
 }

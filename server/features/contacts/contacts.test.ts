@@ -78,6 +78,16 @@ describe('a colleague', () => {
   })
 })
 
+test('a name that changes is renewed in the lists of orders', async () => {
+  const { id } = await loggedIn(company, ['installer'])
+  expect((await change(id, { last_name: 'Voß' })).body).toMatchObject({ last_name: 'Voß' })
+  const { rows } = await owner.query(
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'order.renewDelegated'`,
+  )
+  expect(rows.map(({ payload }) => payload)).toContainEqual({ contactId: id })
+})
+
 describe('rights', () => {
   test('hold at once', async () => {
     const { id, token } = await loggedIn(company, ['installer'])

@@ -1,0 +1,24 @@
+import type { Tx } from '#server/kernel/call'
+
+/** Whom rows name: the company that has the order, or the person to whom it is delegated. */
+export type Named = { readonly accountId: string } | { readonly contactId: string }
+
+/** The orders whose rows name somebody, those last changed first, each with the company that has it. */
+export async function ordersNaming(
+  tx: Tx,
+  named: Named,
+): Promise<{ readonly jobId: string; readonly accountId: string }[]> {
+  const rows = await tx
+    .selectFrom('jobs')
+    .select(['api_id', 'partner_account_id'])
+    .$if('accountId' in named, (query) =>
+      query.where('partner_account_id', '=', 'accountId' in named ? named.accountId : ''),
+    )
+    .$if('contactId' in named, (query) =>
+      query.where('delegated_to_id', '=', 'contactId' in named ? named.contactId : ''),
+    )
+    .orderBy('status_since', 'desc')
+    .orderBy('api_id')
+    .execute()
+  return rows.map((row) => ({ jobId: row.api_id, accountId: row.partner_account_id ?? '' }))
+}
