@@ -28,6 +28,7 @@ const features = [
   'contacts',
   'invitations',
   'webhooks',
+  'data-protection',
   'operator',
 ]
 

@@ -90,7 +90,9 @@ export const pages = {
     states: working,
   },
   badge: { path: '/company/gid-badge', profiles: owners, states: working },
+  companyData: { path: '/company/data', profiles: owners, states: registered },
   account: { path: '/account', profiles: everybody },
+  eraseAccount: { path: '/account/erase', profiles: everybody },
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages
@@ -124,6 +126,17 @@ export const callRights = {
   'profile.read': loggedIn,
   'profile.update': loggedIn,
   'profile.changePassword': loggedIn,
+  // What the law gives to everybody depends on no state (Art. 15, 17, 20 GDPR).
+  'profile.exports': loggedIn,
+  'profile.export': loggedIn,
+  'profile.openExport': loggedIn,
+  'profile.erasure': loggedIn,
+  'profile.erase': loggedIn,
+  'company.exports': { profiles: owners, states: registered },
+  'company.export': { profiles: owners, states: registered },
+  'company.openExport': { profiles: owners, states: registered },
+  'company.erasure': { profiles: owners, states: registered },
+  'company.erase': { profiles: owners, states: registered },
   'factor.read': loggedIn,
   'factor.startAuthenticator': loggedIn,
   'factor.confirmAuthenticator': loggedIn,

@@ -8,6 +8,7 @@ import type { CallName } from './calls.ts'
 import { contactCalls } from './contacts.ts'
 import { creditNoteCalls } from './credit-notes.ts'
 import { delegationCalls } from './delegation.ts'
+import { dataProtectionCalls } from './data-protection.ts'
 import { fileCalls } from './files.ts'
 import { formCalls } from './forms.ts'
 import { invitationCalls } from './invitations.ts'
@@ -43,6 +44,7 @@ export const api = {
   ...secondFactorCalls,
   ...signupCalls,
   ...profileCalls,
+  ...dataProtectionCalls,
   ...invitationCalls,
   ...offerCalls,
   ...calendarCalls,

@@ -11,6 +11,10 @@ export const operatorCalls = {
   'contact.create': 'POST /operator-api/v1/accounts/{account_id}/contacts',
   'contact.list': 'GET /operator-api/v1/accounts/{account_id}/contacts',
 
+  'account.erase': 'POST /operator-api/v1/accounts/{account_id}/erase',
+  'contact.erase': 'POST /operator-api/v1/contacts/{contact_id}/erase',
+  'erasure.list': 'GET /operator-api/v1/erasures',
+
   'companyDocument.list': 'GET /operator-api/v1/company-documents',
   'companyDocument.verify': 'POST /operator-api/v1/company-documents/{document_id}/verify',
   'companyDocument.refuse': 'POST /operator-api/v1/company-documents/{document_id}/refuse',

@@ -19,6 +19,7 @@ import * as example from './operator-examples.ts'
 import { operatorFormCalls } from './operator-forms.ts'
 import { JobDraft, JobSummary, JobView } from './operator-jobs.ts'
 import { operatorCompanyCalls } from './operator-company.ts'
+import { operatorErasureCalls } from './operator-erasures.ts'
 import { operatorPartCalls } from './operator-parts.ts'
 import { operatorServiceCalls } from './operator-services.ts'
 import { operatorWebhookCalls } from './operator-webhooks.ts'
@@ -407,6 +408,7 @@ const creditNotes = {
 export const operatorApi = {
   ...accounts,
   ...operatorCompanyCalls,
+  ...operatorErasureCalls,
   ...jobs,
   ...offers,
   ...steps,

@@ -122,6 +122,7 @@ export interface Accounts {
   version: Generated<number>
   created_at: string
   awaits_confirmation: Generated<boolean>
+  erased_at: string | null
 }
 
 export interface AnonymousRequests {
@@ -214,6 +215,7 @@ export interface Contacts {
   email_confirmed_at: string | null
   created_at: string
   ended_at: string | null
+  erased_at: string | null
 }
 
 export interface CounterProposals {
@@ -321,6 +323,21 @@ export interface Customers {
   state: string | null
   latitude: number | null
   longitude: number | null
+  anonymised_at: string | null
+  kept_until: string | null
+}
+
+export interface DataExports {
+  id: string
+  contact_id: string
+  account_id: string | null
+  locale: Locale
+  done: Generated<number>
+  total: number | null
+  file_id: string | null
+  created_at: string
+  ready_at: string | null
+  expires_at: string | null
 }
 
 export interface DocumentNumbers {
@@ -333,6 +350,16 @@ export interface DocumentReminders {
   document_id: string
   days: number
   sent_at: string
+}
+
+export interface Erasures {
+  id: string
+  subject: string
+  subject_id: string
+  asked_by: string
+  asked_at: string
+  kept: JsonColumn
+  done_at: string | null
 }
 
 export interface FactorChallenges {
@@ -902,8 +929,10 @@ export interface DB {
   credit_notes: CreditNotes
   customer_signatures: CustomerSignatures
   customers: Customers
+  data_exports: DataExports
   document_numbers: DocumentNumbers
   document_reminders: DocumentReminders
+  erasures: Erasures
   factor_challenges: FactorChallenges
   files: Files
   form_definitions: FormDefinitions

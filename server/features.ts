@@ -21,6 +21,9 @@ import { accessJobs } from './features/access/access.jobs.ts'
 import { openAccessCalls } from './features/access/access.routes.ts'
 import { confirmEmail } from './features/access/links.commands.ts'
 import { openBadge } from './features/badge/badge.routes.ts'
+import { dataProtectionJobs } from './features/data-protection/data-protection.jobs.ts'
+import { routes as dataProtection } from './features/data-protection/data-protection.routes.ts'
+import { retentionTimes } from './features/data-protection/retention/retention.jobs.ts'
 import { openBookkeeping } from './features/bookkeeping/bookkeeping.routes.ts'
 import { packageJobs, packageTimes } from './features/bookkeeping/packages.jobs.ts'
 import { creditNoteJobs } from './features/credit-notes/credit-notes.jobs.ts'
@@ -37,7 +40,7 @@ import { openLinks } from './features/forms/remote/link.ts'
 import { remoteJobs } from './features/forms/remote/remote.jobs.ts'
 import { openSignatureCalls } from './features/forms/remote/remote.routes.ts'
 import { openProtocolCalls } from './features/forms/protocols.routes.ts'
-import { zipOf } from '#server/platform/zip'
+import { zipAsItComes, zipOf } from '#server/platform/zip'
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
 import { newsJobs, newsTimes } from './features/notifications/news/news.jobs.ts'
 import { newsRoutes } from './features/notifications/news/news.routes.ts'
@@ -109,15 +112,23 @@ export function openFeatures({ config, database, files }: Means): Features {
       creditNotes,
       openBookkeeping({ config, pdf }),
       statistics,
+      dataProtection,
     ],
   }
 }
 
 /** What is done at fixed times. */
-export const regularJobs = [...regularCare, ...uploadTimes, ...packageTimes, ...newsTimes, ...webhookTimes]
+export const regularJobs = [
+  ...regularCare,
+  ...uploadTimes,
+  ...packageTimes,
+  ...newsTimes,
+  ...webhookTimes,
+  ...retentionTimes,
+]
 
 /** What the worker does. */
-export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readonly JobHandlers[] {
+export function openJobs({ config, database, files, log }: Means, pdf: PdfPrinter): readonly JobHandlers[] {
   handFiles({ config, files, sniff, preparePicture })
   handWebhooks(openWebhookSender(config))
   const pusher = openPusher(config, { onFailure: (why) => log.warn(why, 'a push message did not arrive') })
@@ -139,6 +150,12 @@ export function openJobs({ config, files, log }: Means, pdf: PdfPrinter): readon
     newsJobs,
     webhookJobs,
     packageJobs({ files, zipOf }),
+    dataProtectionJobs({
+      files,
+      zipAsItComes,
+      config,
+      beside: (work) => database.transaction('system', {}, work),
+    }),
   ]
 }
 

@@ -50,6 +50,16 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'qualification.values': nothing,
   'qualification.read': ({ account }) => ({ query: `account_id=${account}` }),
   'qualification.save': ({ account }) => ({ body: { id: account, transporter: ['PKW'] } }),
+  'profile.exports': nothing,
+  'profile.export': () => ({ body: {} }),
+  'profile.openExport': ({ file }) => ({ params: { id: file }, body: {} }),
+  'profile.erasure': nothing,
+  'profile.erase': () => ({ body: { version: 'x' } }),
+  'company.exports': nothing,
+  'company.export': () => ({ body: {} }),
+  'company.openExport': ({ file }) => ({ params: { id: file }, body: {} }),
+  'company.erasure': nothing,
+  'company.erase': () => ({ body: { version: 'x', name: 'Elektro Sommer GmbH' } }),
   'contact.list': nothing,
   'contact.add': () => ({
     body: {

@@ -19,6 +19,10 @@ const ownOrNobodys: readonly Sampled[] = [
   'seal.check',
   // The same for everybody.
   'terms.inForce',
+  'company.exports',
+  'company.export',
+  'company.erasure',
+  'company.erase',
   'contact.list',
   'contact.add',
   'badge.svg',

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Files } from './files.ts'
 
@@ -67,4 +68,35 @@ function end(zip: ZipFile, entries: readonly ZipEntry[], told?: (size: number) =
   // Its types ask for more than it needs, and leave out what it tells.
   const call = zip.end.bind(zip) as unknown as (some: typeof options, told?: (size: number) => void) => void
   call(options, told)
+}
+
+/** A part of a zip whose length nobody knows beforehand. */
+export interface ZipPart {
+  /** Its name there; every name once. */
+  readonly name: string
+  readonly at: Temporal.Instant
+  readonly stream: Readable
+  /** What shrinks is compressed: text. */
+  readonly compress: boolean
+}
+
+/** A zip of parts that are made one after the other: the next one when the one before was read. */
+export function zipAsItComes(parts: AsyncIterable<ZipPart>): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  zip.on('error', (error: Error) => output.destroy(error))
+  fill(zip, output, parts).catch((error: unknown) => output.destroy(error as Error))
+  return output
+}
+
+async function fill(zip: ZipFile, output: Readable, parts: AsyncIterable<ZipPart>): Promise<void> {
+  for await (const { name, at, stream, compress } of parts) {
+    // Nobody reads any more: what waits to be read would wait for ever.
+    const stop = () => stream.destroy()
+    output.once('close', stop)
+    zip.addReadStream(stream, name, { compress, mtime: new Date(at.epochMilliseconds) })
+    await finished(stream)
+    output.off('close', stop)
+  }
+  zip.end()
 }

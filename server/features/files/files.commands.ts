@@ -2,6 +2,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { callRights, denial, pages, type Right } from '#contract/access'
 import type { Output } from '#contract/api'
+import { route } from '#contract/calls'
 import { elevated, instant, type Call, type Person, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Bytes, SentFile } from '#server/kernel/routes'
@@ -206,6 +207,14 @@ export async function issueFileToken(call: PersonCall, resource: string): Promis
   await demandSeen(call, id)
   const endsAt = call.now.add({ minutes: tokenMinutes })
   return { jwt: await signResource(filePlatform().key, resource, endsAt), expires_at: instant(endsAt) }
+}
+
+/** The path of a file with a token for it, for a feature that has judged by itself who may have it. */
+export async function signedPath(call: Call, fileId: string): Promise<{ path: string; expires_at: string }> {
+  const path = route('file.read').path.replace('{id}', fileId)
+  const endsAt = call.now.add({ minutes: tokenMinutes })
+  const jwt = await signResource(filePlatform().key, path, endsAt)
+  return { path: `${path}?jwt=${jwt}&download=1`, expires_at: instant(endsAt) }
 }
 
 /** Refuses a file that this person may not see as one that does not exist. */

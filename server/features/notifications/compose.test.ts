@@ -69,6 +69,19 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   },
   password_changed: {},
   second_factor_changed: { what: 'authenticator_added' },
+  data_export_ready: { company: null, until: '2026-11-24T12:00:00.000Z' },
+  data_erased: {
+    company,
+    kept: [
+      {
+        code: 'credit_notes',
+        count: 27,
+        until: '2034-12-31',
+        laws: ['§ 14b Abs. 1 UStG', '§ 147 Abs. 3 AO'],
+      },
+      { code: 'agreements', count: 1, until: '2032-12-31', laws: ['§ 257 Abs. 4 HGB'] },
+    ],
+  },
   invitation: {
     order: 'Wallbox, Leipzig',
     until: '2026-12-05T10:00:00.000Z',

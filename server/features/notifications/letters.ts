@@ -264,6 +264,29 @@ export const letters: Letters = {
     questions: t('password_changed.otherwise'),
     why: t('frame.why_login'),
   }),
+  data_export_ready: (t, { company, until }, locale) => ({
+    subject: t(company ? 'data_export_ready.subject_company' : 'data_export_ready.subject', {
+      company: company ?? '',
+    }),
+    text: t('data_export_ready.text', { until: dayText(until, locale) }),
+    facts: [],
+    action: { label: t('data_export_ready.action'), path: company ? '/company/data' : '/account' },
+    questions: t('password_changed.otherwise'),
+    why: t('frame.why_login'),
+  }),
+  data_erased: (t, { company, kept }, locale) => ({
+    subject: t(company ? 'data_erased.subject_company' : 'data_erased.subject', { company: company ?? '' }),
+    text: [
+      t(company ? 'data_erased.text_company' : 'data_erased.text', { company: company ?? '' }),
+      t(kept.length > 0 ? 'data_erased.kept' : 'data_erased.nothing_kept'),
+    ].join('\n\n'),
+    facts: kept.map(({ code, count, until, laws }): Fact => [
+      t(`data_erased.${code}`, { count }),
+      t('data_erased.until', { until: dayText(until, locale), laws: laws.join('; ') }),
+    ]),
+    questions: t('data_erased.complaint'),
+    why: t('data_erased.why'),
+  }),
 }
 
 /** A mail about somebody's own log-in. */

@@ -10,6 +10,7 @@ import {
   lastReaders,
   readers,
   type CustomerTemplate,
+  type FarewellTemplate,
   type MailData,
   type MailTemplate,
   type PersonalTemplate,
@@ -17,7 +18,7 @@ import {
 
 export type { CustomerTemplate, FactorNews, MailData, MailTemplate } from './notifications.templates.ts'
 
-/** Somebody who has no log-in: a customer. The name is the full name, as a greeting says it. */
+/** Somebody who has no log-in: a customer, or who was erased. The name is the full name, as a greeting says it. */
 export interface Outsider {
   readonly email: string
   readonly locale: Locale
@@ -47,7 +48,7 @@ declare module '#server/kernel/enqueue' {
 /** Who gets it: one person, a customer, or all of a company whom the template's table names. */
 export type Recipient<T extends MailTemplate> =
   | string
-  | (T extends CustomerTemplate
+  | (T extends CustomerTemplate | FarewellTemplate
       ? Outsider
       : T extends PersonalTemplate
         ? never

@@ -1,4 +1,5 @@
 import type { CompanyDocumentType } from '#server/features/accounts/accounts.commands'
+import type { Kept } from '#contract/data-protection'
 import { profiles, type Profile } from '#contract/profiles'
 
 /** A visit as agreed: two instants in UTC. */
@@ -102,6 +103,10 @@ export interface MailData {
   colleague_added: WithLink & { readonly company: string; readonly by: string }
   password_changed: object
   second_factor_changed: { readonly what: FactorNews }
+  /** `company`: it is about this company; null: about the reader. It can be downloaded until `until`. */
+  data_export_ready: { readonly company: string | null; readonly until: string }
+  /** What was erased, of the reader or of a company, and what the law keeps. */
+  data_erased: { readonly company: string | null; readonly kept: readonly Kept[] }
   /** Paths with the token of the invitation: to the job, and to where offers are stopped. */
   invitation: {
     readonly order: string
@@ -131,6 +136,10 @@ export type PersonalTemplate =
   | 'colleague_added'
   | 'password_changed'
   | 'second_factor_changed'
+  | 'data_export_ready'
+
+/** The last mail to somebody whose address is kept no more: it travels with the mail. */
+export type FarewellTemplate = 'data_erased'
 
 /** The one mail that an address gets before somebody has confirmed it. */
 export function goesUnconfirmed(template: MailTemplate): boolean {
@@ -139,7 +148,7 @@ export function goesUnconfirmed(template: MailTemplate): boolean {
 
 /** Which people of a company a mail to that company reaches: one of these profiles is needed. */
 export const readers: Record<
-  Exclude<MailTemplate, CustomerTemplate | PersonalTemplate>,
+  Exclude<MailTemplate, CustomerTemplate | PersonalTemplate | FarewellTemplate>,
   readonly Profile[]
 > = {
   offer_new: ['admin', 'disposition'],

@@ -7,6 +7,8 @@ import { accountPage, accountView, contactsOf } from './accounts.sql.ts'
 import { documentsToCheck, refusePaper, verifyPaper } from './company-documents.commands.ts'
 import { creditNotePage } from './credit-notes.sql.ts'
 import { answerNote, cancelNote, issueNote, payNote, receiveNote } from './credit-notes.commands.ts'
+import { eraseAccount, erasePerson } from '#server/features/data-protection/erasure/erasure.commands'
+import { erasurePage } from './erasures.sql.ts'
 import { bringForm, formPage, formView } from './forms.commands.ts'
 import { historyOfJob, offersOfJob } from './job-trail.sql.ts'
 import { answerJob } from './proposals.commands.ts'
@@ -54,6 +56,10 @@ const routes: Omit<OperatorRoutes, 'contact.create'> = {
     await accountView(call, params.account_id)
     return { data: await contactsOf(call, params.account_id) }
   },
+
+  'account.erase': (call, { params }) => eraseAccount(call, params.account_id),
+  'contact.erase': (call, { params }) => erasePerson(call, params.contact_id),
+  'erasure.list': async (call, { query }) => page(query, await erasurePage(call, query)),
 
   'companyDocument.list': (call, { query }) => documentsToCheck(call, query),
   'companyDocument.verify': (call, { params }) => verifyPaper(call, params.document_id),

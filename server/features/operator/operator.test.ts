@@ -135,6 +135,28 @@ describe('companies and people', () => {
     expect(twice).toMatchObject({ status: 409, body: { status: 'already_exists' } })
   })
 
+  test('are erased on a letter, and listed for who keeps copies', async () => {
+    const { body: account } = await api.post('/accounts', {
+      ...example.accountExample,
+      id: newCrmId('account'),
+    })
+    const person = { ...example.contactExample, id: newCrmId('contact'), email: 'geht@demo.example' }
+    const { body: contact } = await api.post(`/accounts/${account.id}/contacts`, person)
+    const blocked = await api.post(`/contacts/${contact.id}/erase`, {})
+    expect(blocked).toMatchObject({
+      status: 409,
+      body: { status: 'erasure_blocked', current: { blockers: [{ code: 'last_admin' }] } },
+    })
+    expect(await api.post(`/accounts/${account.id}/erase`, {})).toMatchObject({
+      status: 200,
+      body: { kept: [] },
+    })
+    expect((await api.get('/erasures?since=2026-01-01T00:00:00Z')).body.data).toEqual([
+      expect.objectContaining({ subject: 'company', id: account.id, asked_by: 'operator', done_at: null }),
+    ])
+    expect((await api.post(`/contacts/${newCrmId('contact')}/erase`, {})).status).toBe(404)
+  })
+
   test.each([
     ['an id of a wrong form', { id: '001' }, 'id'],
     ['a wrong IBAN', { iban: 'DE00370400440532013000' }, 'iban'],

@@ -33,6 +33,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   terms_accepted: 'Diese Bedingungen sind schon akzeptiert. Bitte laden Sie die Seite neu.',
   terms_outdated: 'Diese Fassung der Bedingungen gilt nicht. Bitte laden Sie die Seite neu.',
   already_exists: 'Das gibt es schon.',
+  erasure_blocked: 'Vor dem Löschen ist noch etwas zu erledigen. Gelöscht wurde nichts.',
+  erasure_changed:
+    'Inzwischen hat sich geändert, was gelöscht und was aufbewahrt wird. Bitte sehen Sie es noch einmal durch. Gelöscht wurde nichts.',
   draft_changed:
     'Dieses Formular wurde inzwischen auf einem anderen Gerät weiter ausgefüllt. Ihre Eingaben sind noch da.',
   form_sent_meanwhile:
@@ -104,6 +107,7 @@ export const faultTexts: Record<FieldFault, string> = {
   password_special: 'Mindestens ein Sonderzeichen, zum Beispiel ! oder ?.',
   passwords_differ: 'Die Passwörter müssen übereinstimmen.',
   wrong_password: 'Das ist nicht Ihr bisheriges Passwort.',
+  wrong_name: 'Das ist nicht der Name des Unternehmens.',
   wrong_code: 'Dieser Code ist falsch oder abgelaufen.',
   accept_terms: 'Bitte stimmen Sie den Nutzungsbedingungen zu.',
   date_past: 'Dieser Termin liegt in der Vergangenheit.',

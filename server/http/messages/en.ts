@@ -29,6 +29,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   terms_accepted: 'These terms have been accepted already. Please refresh the page.',
   terms_outdated: 'This version of the terms is not in force. Please refresh the page.',
   already_exists: 'This exists already.',
+  erasure_blocked: 'Something has to be done before anything can be deleted. Nothing was deleted.',
+  erasure_changed:
+    'What is deleted and what is kept has changed meanwhile. Please look through it once more. Nothing was deleted.',
   draft_changed: 'This form was meanwhile filled further on another device. What you entered is still there.',
   form_sent_meanwhile: 'This form was meanwhile completed by someone else. What you entered is still there.',
   upload_offset: 'This part of the file does not fit what is there already. Please go on where it ends.',
@@ -94,6 +97,7 @@ export const faultTexts: Record<FieldFault, string> = {
   password_special: 'At least one special character, such as ! or ?.',
   passwords_differ: 'The passwords must match.',
   wrong_password: 'This is not your present password.',
+  wrong_name: 'This is not the company’s name.',
   wrong_code: 'This code is wrong or has expired.',
   accept_terms: 'Please accept the terms of use.',
   date_past: 'This appointment is in the past.',

@@ -32,6 +32,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   terms_accepted: 'Ces conditions ont déjà été acceptées. Veuillez actualiser la page.',
   terms_outdated: 'Cette version des conditions n’est pas en vigueur. Veuillez actualiser la page.',
   already_exists: 'Ceci existe déjà.',
+  erasure_blocked: 'Il reste quelque chose à faire avant la suppression. Rien n’a été supprimé.',
+  erasure_changed:
+    'Ce qui est supprimé et ce qui est conservé a changé entre-temps. Merci de le vérifier à nouveau. Rien n’a été supprimé.',
   draft_changed:
     'Ce formulaire a entre-temps été complété sur un autre appareil. Votre saisie est conservée.',
   form_sent_meanwhile:
@@ -103,6 +106,7 @@ export const faultTexts: Record<FieldFault, string> = {
   password_special: 'Au moins un caractère spécial, par exemple ! ou ?.',
   passwords_differ: 'Les mots de passe doivent être identiques.',
   wrong_password: 'Ce n’est pas votre mot de passe actuel.',
+  wrong_name: 'Ce n’est pas le nom de l’entreprise.',
   wrong_code: 'Ce code est faux ou a expiré.',
   accept_terms: 'Veuillez accepter les conditions d’utilisation.',
   date_past: 'Ce rendez-vous est dans le passé.',

@@ -222,6 +222,30 @@ export const de = {
       'Für Ihr Konto wurden neue Wiederherstellungscodes erstellt. Die alten gelten nicht mehr.',
     action: 'Konto öffnen',
   },
+  data_export_ready: {
+    subject: 'Ihre Daten liegen bereit',
+    subject_company: 'Die Daten von {company} liegen bereit',
+    text: 'Das Archiv, das Sie angefordert haben, ist fertig. Sie können es bis {until} herunterladen. Dazu melden Sie sich an und bestätigen noch einmal, dass Sie es sind; niemand sonst kann es öffnen.',
+    action: 'Zum Download',
+  },
+  data_erased: {
+    subject: 'Ihre Daten sind gelöscht',
+    subject_company: 'Die Daten von {company} sind gelöscht',
+    text: 'Ihr Konto und Ihre persönlichen Daten sind gelöscht. Sie können sich nicht mehr anmelden; dies ist unsere letzte E-Mail an Sie.',
+    text_company:
+      'Das Konto von {company} mit allen Standorten, Personen und Dokumenten ist gelöscht. Niemand kann sich mehr dafür anmelden; dies ist unsere letzte E-Mail.',
+    kept: 'Folgendes müssen wir von Gesetzes wegen noch aufbewahren (Artikel 17 Absatz 3 Buchstabe b DSGVO). Es ist für nichts anderes mehr zugänglich und wird danach von selbst gelöscht:',
+    nothing_kept: 'Es gibt nichts, was wir von Gesetzes wegen noch aufbewahren müssen.',
+    credit_notes: '{count, plural, one {Eine Gutschrift} other {# Gutschriften}}',
+    order_papers: 'Protokolle, Berichte und Unterschriften zu Aufträgen ({count, number})',
+    agreements: 'Angenommene Bedingungen und Widersprüche ({count, number})',
+    tax_papers:
+      '{count, plural, one {Eine Freistellungsbescheinigung} other {# Freistellungsbescheinigungen}}',
+    until: 'bis {until} ({laws})',
+    complaint:
+      'Waren Sie das nicht, melden Sie sich bitte sofort beim Support. Beschwerden nimmt auch jede Datenschutz-Aufsichtsbehörde entgegen.',
+    why: 'Sie erhalten diese Nachricht, weil die Löschung unter dieser Adresse verlangt wurde.',
+  },
   push: {
     text: '{title} in {city}',
     offer_new: 'Neues Angebot',

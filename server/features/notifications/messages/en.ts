@@ -220,6 +220,29 @@ export const en = {
     recovery_codes_renewed: 'New recovery codes were made for your account. The old ones no longer work.',
     action: 'Open account',
   },
+  data_export_ready: {
+    subject: 'Your data are ready',
+    subject_company: 'The data of {company} are ready',
+    text: 'The archive that you asked for is done. You can download it until {until}. For that you log in and confirm once more that it is you; nobody else can open it.',
+    action: 'To the download',
+  },
+  data_erased: {
+    subject: 'Your data are deleted',
+    subject_company: 'The data of {company} are deleted',
+    text: 'Your account and your personal data are deleted. You can no longer log in; this is our last e-mail to you.',
+    text_company:
+      'The account of {company} with all its locations, people and documents is deleted. Nobody can log in for it any more; this is our last e-mail.',
+    kept: 'The law obliges us to keep the following for now (Article 17 (3) (b) GDPR). It serves nothing else any more and is deleted by itself afterwards:',
+    nothing_kept: 'There is nothing that the law obliges us to keep.',
+    credit_notes: '{count, plural, one {One credit note} other {# credit notes}}',
+    order_papers: 'Protocols, reports and signatures of orders ({count, number})',
+    agreements: 'Accepted terms and objections ({count, number})',
+    tax_papers: '{count, plural, one {One tax exemption order} other {# tax exemption orders}}',
+    until: 'until {until} ({laws})',
+    complaint:
+      'If this was not you, please contact the support at once. Every data protection authority takes complaints, too.',
+    why: 'You receive this message because the deletion was asked for under this address.',
+  },
   push: {
     text: '{title} in {city}',
     offer_new: 'New offer',

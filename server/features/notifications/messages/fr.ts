@@ -222,6 +222,29 @@ export const fr = {
       'De nouveaux codes de récupération ont été créés pour votre compte. Les anciens ne sont plus valables.',
     action: 'Ouvrir le compte',
   },
+  data_export_ready: {
+    subject: 'Vos données sont prêtes',
+    subject_company: 'Les données de {company} sont prêtes',
+    text: 'L’archive que vous avez demandée est prête. Vous pouvez la télécharger jusqu’au {until}. Pour cela, connectez-vous et confirmez encore une fois votre identité ; personne d’autre ne peut l’ouvrir.',
+    action: 'Vers le téléchargement',
+  },
+  data_erased: {
+    subject: 'Vos données sont supprimées',
+    subject_company: 'Les données de {company} sont supprimées',
+    text: 'Votre compte et vos données personnelles sont supprimés. Vous ne pouvez plus vous connecter ; ceci est notre dernier e-mail.',
+    text_company:
+      'Le compte de {company} est supprimé avec tous ses sites, personnes et documents. Plus personne ne peut se connecter pour elle ; ceci est notre dernier e-mail.',
+    kept: 'La loi nous oblige à conserver encore ce qui suit (article 17, paragraphe 3, point b, du RGPD). Cela ne sert plus à rien d’autre et sera ensuite supprimé automatiquement :',
+    nothing_kept: 'Il n’y a rien que la loi nous oblige à conserver.',
+    credit_notes: '{count, plural, one {Un avoir} other {# avoirs}}',
+    order_papers: 'Rapports et signatures des interventions ({count, number})',
+    agreements: 'Conditions acceptées et contestations ({count, number})',
+    tax_papers: '{count, plural, one {Une attestation d’exonération} other {# attestations d’exonération}}',
+    until: 'jusqu’au {until} ({laws})',
+    complaint:
+      'Si ce n’était pas vous, contactez tout de suite le support. Toute autorité de protection des données reçoit aussi les réclamations.',
+    why: 'Vous recevez ce message parce que la suppression a été demandée sous cette adresse.',
+  },
   push: {
     text: '{title} à {city}',
     offer_new: 'Nouvelle offre',

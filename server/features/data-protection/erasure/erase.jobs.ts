@@ -1,0 +1,102 @@
+import type { Kept } from '#contract/data-protection'
+import { notify } from '#server/features/notifications/notifications.commands'
+import { withdrawOffer } from '#server/features/offers/matching.commands'
+import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
+import { instant, type Call } from '#server/kernel/call'
+import { enqueue } from '#server/kernel/enqueue'
+import { finishErasure, lockErasure } from './erasure.sql.ts'
+import { keptOf } from './preview.commands.ts'
+import { companiesWith, peopleIn } from './preview.sql.ts'
+import {
+  addressBefore,
+  applyRegister,
+  beginErasing,
+  blankDelegations,
+  delegatedTo,
+  dropFiles,
+  looseFilesOf,
+  moveHome,
+  nothingGone,
+  offeredTo,
+  type Address,
+  type Gone,
+} from './rows.sql.ts'
+
+declare module '#server/kernel/enqueue' {
+  interface Jobs {
+    'dataProtection.dropBytes': { readonly keys: readonly string[] }
+  }
+}
+
+/** Erases whom an erasure names, in one transaction: all of it or nothing. */
+export async function erase(call: Call, erasureId: string): Promise<void> {
+  const job = await lockErasure(call.tx, erasureId)
+  if (!job || job.isDone) return
+  await beginErasing(call.tx)
+  if (job.subject === 'person') {
+    const address = await erasePersonRows(call, job.subjectId)
+    await farewell(call, address, null, job.kept)
+  } else await eraseCompanyRows(call, job.subjectId, job.kept)
+  await finishErasure(call.tx, erasureId, instant(call.now))
+}
+
+/** Gives how they were written to. */
+async function erasePersonRows(call: Call, contactId: string): Promise<Address | null> {
+  const { tx } = call
+  const address = await addressBefore(tx, contactId)
+  const jobIds = await delegatedTo(tx, contactId)
+  if (address) await blankDelegations(tx, contactId, address.name)
+  const gone = nothingGone()
+  await applyRegister(tx, { person: contactId }, gone)
+  await clear(call, gone, await dropFiles(tx, looseFilesOf({ person: contactId }, gone)))
+  for (const jobId of jobIds) await projectOrder(call, jobId)
+  return address
+}
+
+async function eraseCompanyRows(call: Call, accountId: string, kept: readonly Kept[]): Promise<void> {
+  const { tx } = call
+  const companies = await companiesWith(tx, accountId)
+  const name = companies[0]?.name ?? ''
+  const ids = companies.map(({ id }) => id)
+  for (const jobId of await offeredTo(tx, ids)) await withdrawOffer(call, jobId, ids)
+  for (const { id, elsewhere, isOwner } of await peopleIn(tx, ids)) {
+    if (elsewhere) {
+      await moveHome(tx, id, ids, elsewhere)
+      continue
+    }
+    const theirs = await keptOf(call, { person: id })
+    const address = await erasePersonRows(call, id)
+    await (isOwner ? farewell(call, address, name, kept) : farewell(call, address, null, theirs))
+  }
+  const gone = nothingGone()
+  await applyRegister(tx, { company: ids }, gone)
+  await clear(call, gone, await dropFiles(tx, looseFilesOf({ company: ids }, gone)))
+}
+
+/** The bytes go once the rows are gone for good. */
+async function clear(call: Call, { uploads }: Gone, keys: readonly string[]): Promise<void> {
+  for (const { id, pieces } of uploads) {
+    if (pieces.length > 0) await enqueue(call, 'upload.clear', { id, pieces })
+  }
+  await dropBytes(call, keys)
+}
+
+/** Bytes in one job. */
+const together = 200
+
+export async function dropBytes(call: Call, keys: readonly string[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += together) {
+    await enqueue(call, 'dataProtection.dropBytes', { keys: keys.slice(from, from + together) })
+  }
+}
+
+async function farewell(
+  call: Call,
+  address: Address | null,
+  company: string | null,
+  kept: readonly Kept[],
+): Promise<void> {
+  if (!address?.isConfirmed) return
+  const { email, name, locale } = address
+  await notify(call, { template: 'data_erased', to: { email, name, locale }, data: { company, kept } })
+}

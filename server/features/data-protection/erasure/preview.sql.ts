@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/kernel/call'
+import type { DutyName } from '../duties.rules.ts'
+import { tablesOf, type Subject } from '../register/register.ts'
+
+export interface Blocker {
+  readonly code:
+    | 'last_admin'
+    | 'open_orders'
+    | 'uncredited_orders'
+    | 'unpaid_credit_notes'
+    | 'open_objections'
+  readonly count: number
+  readonly id: string
+  readonly name: string
+  /** Whether somebody else acts for that company. */
+  readonly hasOthers: boolean
+}
+
+const mayActFor = (id: string) => sql`
+  select m.account_id from memberships m where m.contact_id = ${id} and 'admin' = any (m.profiles)`
+
+/** The companies of which somebody is the only admin. */
+export async function onlyAdminOf(tx: Tx, contactId: string): Promise<Blocker[]> {
+  const { rows } = await sql<Blocker>`
+    select 'last_admin' as code, 1 as count, a.id, a.name, exists (
+        select from memberships m join contacts c on c.id = m.contact_id and c.ended_at is null
+        where m.account_id = a.id and m.contact_id <> ${contactId}) as "hasOthers"
+    from accounts a
+    where a.id in (${mayActFor(contactId)}) and a.erased_at is null
+      and not exists (
+        select from memberships m join contacts c on c.id = m.contact_id and c.ended_at is null
+        where m.account_id = a.id and m.contact_id <> ${contactId} and 'admin' = any (m.profiles))
+    order by a.name, a.id`.execute(tx)
+  return rows
+}
+
+/** What companies still have to do, or still get. */
+export async function unfinishedOf(tx: Tx, accountIds: readonly string[]): Promise<Blocker[]> {
+  const mine = sql`any (${[...accountIds]}::text[])`
+  const { rows } = await sql<Blocker>`
+    select x.code, count(*)::int as count, a.id, a.name, true as "hasOthers"
+    from (
+      select case when status = 'completed' then 'uncredited_orders' else 'open_orders' end, partner_account_id
+      from jobs where partner_account_id = ${mine} and status not in ('invoice_sent', 'paid', 'closed', 'cancelled')
+      union all
+      select 'unpaid_credit_notes', account_id from credit_notes
+      where account_id = ${mine} and state in ('sent', 'received')
+      union all
+      select 'open_objections', n.account_id
+      from credit_note_objections o join credit_notes n on n.id = o.credit_note_id
+      where n.account_id = ${mine} and o.outcome is null
+    ) x (code, account_id) join accounts a on a.id = x.account_id
+    group by x.code, a.id, a.name
+    order by a.name, a.id, array_position(
+      array['open_orders', 'uncredited_orders', 'unpaid_credit_notes', 'open_objections'], x.code)`.execute(
+    tx,
+  )
+  return rows
+}
+
+export interface KeptRows {
+  readonly duty: DutyName
+  readonly count: number
+  /** The newest day from which it is counted. */
+  readonly since: string
+}
+
+/** How much of a subject's data each duty keeps; by the register. */
+export async function keptRows(tx: Tx, subject: Subject): Promise<KeptRows[]> {
+  const parts = tablesOf(subject).flatMap(({ table, rows, share: { fate } }) => {
+    if (typeof fate === 'string' || !('kept' in fate)) return []
+    const only = fate.only ? sql`and ${fate.only}` : sql``
+    const counted = fate.uncounted ? sql`0` : sql`count(*)`
+    return sql`
+      select ${fate.kept}::text as duty, ${counted}::int as count,
+        (max((${fate.since})::timestamptz) at time zone 'Europe/Berlin')::date::text as since
+      from ${sql.table(table)} t where ${rows} ${only}`
+  })
+  const { rows } = await sql<KeptRows>`
+    select duty, sum(count)::int as count, max(since) as since
+    from (${sql.join(parts, sql` union all `)}) x
+    where since is not null group by duty having sum(count) > 0`.execute(tx)
+  return rows
+}
+
+/** Open orders that are delegated to somebody. */
+export async function openOrdersOf(tx: Tx, contactId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from jobs where delegated_to_id = ${contactId}
+      and status not in ('completed', 'invoice_sent', 'paid', 'closed', 'cancelled')`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export interface Company {
+  readonly id: string
+  readonly name: string
+  readonly isErased: boolean
+}
+
+/** A company and its locations, itself first; taken for this transaction, in the same order by everybody. */
+export async function lockCompanies(tx: Tx, accountId: string): Promise<Company[]> {
+  const { rows } = await sql<Company>`
+    select id, name, erased_at is not null as "isErased" from accounts
+    where id = ${accountId} or parent_id = ${accountId}
+    order by id for no key update`.execute(tx)
+  return rows.toSorted((one, other) => Number(other.id === accountId) - Number(one.id === accountId))
+}
+
+/** The same without taking them. */
+export async function companiesWith(tx: Tx, accountId: string): Promise<Company[]> {
+  const { rows } = await sql<Company>`
+    select id, name, erased_at is not null as "isErased" from accounts
+    where id = ${accountId} or parent_id = ${accountId} order by id = ${accountId} desc, name, id`.execute(tx)
+  return rows
+}
+
+/** Who changes rights in a person's companies waits for an erasure of theirs, and the other way round. */
+export async function lockCompaniesOf(tx: Tx, contactId: string): Promise<void> {
+  await sql`
+    select id from accounts where id in (select account_id from memberships where contact_id = ${contactId})
+    order by id for no key update`.execute(tx)
+}
+
+export interface Somebody {
+  readonly id: string
+  /** They act for another company as well, or are at home there. */
+  readonly elsewhere: string | null
+  /** Admin or owner of one of these companies. */
+  readonly isOwner: boolean
+}
+
+/** Who acts for these companies, or is at home there, and is not erased yet. */
+export async function peopleIn(tx: Tx, accountIds: readonly string[]): Promise<Somebody[]> {
+  const mine = sql`any (${[...accountIds]}::text[])`
+  const { rows } = await sql<Somebody>`
+    select c.id,
+      (select m.account_id from memberships m
+        where m.contact_id = c.id and not m.account_id = ${mine} order by m.account_id limit 1) as elsewhere,
+      exists (select from memberships m where m.contact_id = c.id and m.account_id = ${mine}
+        and m.profiles && array['admin', 'company_owner']) as "isOwner"
+    from contacts c
+    where c.erased_at is null and (c.account_id = ${mine}
+      or exists (select from memberships m where m.contact_id = c.id and m.account_id = ${mine}))
+    order by c.id`.execute(tx)
+  return rows
+}

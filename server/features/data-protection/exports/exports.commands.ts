@@ -1,0 +1,95 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Output } from '#contract/api'
+import type { DataExport } from '#contract/data-protection'
+import { signedPath } from '#server/features/files/files.commands'
+import { demandFreshProof } from '#server/features/session/step-up.commands'
+import { elevated, instant, type PersonCall } from '#server/kernel/call'
+import { enqueue } from '#server/kernel/enqueue'
+import { record } from '#server/kernel/record'
+import { Refusal } from '#server/kernel/refusal'
+import { exportById, exportsOf, insertExport, nthSince } from './exports.sql.ts'
+
+declare module '#server/kernel/enqueue' {
+  interface Jobs {
+    'dataProtection.export': { readonly exportId: string }
+  }
+}
+
+/** Whom an export is about: the person who asks, or the company that they act for. */
+export type About = 'person' | 'company'
+
+/** So long a ready export can be downloaded, in hours. */
+export const exportHours = 72
+/** So many in a day: each reads everything. */
+const mostInADay = 5
+
+function accountOf({ actor }: PersonCall, about: About): string | null {
+  return about === 'company' ? actor.accountId : null
+}
+
+export async function listExports(call: PersonCall, about: About): Promise<Output<'profile.exports'>> {
+  const { contactId } = call.actor
+  const data = await elevated(call, () =>
+    exportsOf(call.tx, contactId, accountOf(call, about), instant(call.now)),
+  )
+  return { data }
+}
+
+/**
+ * Has an export made, for the caller alone. Needs a fresh proof: whoever stole a log-in must not carry off all at
+ * once. One that waits already is answered again, and its job gets another chance.
+ */
+export async function orderExport(call: PersonCall, about: About): Promise<DataExport> {
+  await demandFreshProof(call)
+  const { contactId, accountId } = call.actor
+  const id = await elevated(call, async () => {
+    const row = {
+      id: randomUUIDv7(),
+      contact_id: contactId,
+      account_id: accountOf(call, about),
+      locale: call.locale,
+      created_at: instant(call.now),
+    }
+    await demandFewer(call)
+    const waiting = await insertExport(call.tx, row)
+    const subject = about === 'person' ? ('contact' as const) : ('account' as const)
+    const of = about === 'person' ? contactId : accountId
+    const step = about === 'person' ? 'profile.export' : 'company.export'
+    if (waiting === row.id) await record(call, { subject, id: of, step, accountId })
+    await enqueue(
+      call,
+      'dataProtection.export',
+      { exportId: waiting },
+      { key: `dataProtection.export ${waiting}` },
+    )
+    return waiting
+  })
+  const { data } = await listExports(call, about)
+  const found = data.find((one) => one.id === id)
+  if (!found) throw new Error(`export ${id} is not where it was put`)
+  return found
+}
+
+async function demandFewer({ tx, actor, now }: PersonCall): Promise<void> {
+  const since = now.subtract({ hours: 24 })
+  const filled = await nthSince(tx, actor.contactId, mostInADay, instant(since))
+  if (filled === null) return
+  const free = Temporal.Instant.from(filled).add({ hours: 24 })
+  throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(now.until(free).total('seconds')) })
+}
+
+/** A link to the bytes, five minutes, after a fresh proof; somebody else's export does not exist. */
+export async function openExport(
+  call: PersonCall,
+  about: About,
+  id: string,
+): Promise<Output<'profile.openExport'>> {
+  const found = await elevated(call, () => exportById(call.tx, id))
+  const isMine = found?.contactId === call.actor.contactId && found.accountId === accountOf(call, about)
+  if (!found || !isMine || (found.expiresAt === null && !found.fileId)) throw new Refusal('not_found')
+  const isOver =
+    !found.expiresAt || Temporal.Instant.compare(Temporal.Instant.from(found.expiresAt), call.now) < 0
+  if (isOver || !found.fileId) throw new Refusal('link_expired')
+  await demandFreshProof(call)
+  return signedPath(call, found.fileId)
+}

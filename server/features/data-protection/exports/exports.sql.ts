@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { DataExport } from '#contract/data-protection'
+import type { Locale } from '#contract/kit/locale'
+import type { Tx } from '#server/kernel/call'
+
+export interface NewExport {
+  readonly id: string
+  readonly contact_id: string
+  readonly account_id: string | null
+  readonly locale: Locale
+  readonly created_at: string
+}
+
+/** Adds one, unless one about the same subject waits: then gives that one's id. */
+export async function insertExport(tx: Tx, row: NewExport): Promise<string> {
+  const added = await tx
+    .insertInto('data_exports')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) return added.id
+  const waiting = await tx
+    .selectFrom('data_exports')
+    .select('id')
+    .where('contact_id', '=', row.contact_id)
+    .where('account_id', 'is not distinct from', row.account_id)
+    .where('ready_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return waiting.id
+}
+
+/** When the last but `nth` was asked for, looking back to `since`; null: there were fewer. */
+export async function nthSince(
+  tx: Tx,
+  contactId: string,
+  nth: number,
+  since: string,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('data_exports')
+    .select('created_at')
+    .where('contact_id', '=', contactId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
+/** Those of one person about themselves, or about one company, that wait or can be downloaded. */
+export async function exportsOf(
+  tx: Tx,
+  contactId: string,
+  accountId: string | null,
+  now: string,
+): Promise<DataExport[]> {
+  const { rows } = await sql<DataExport>`
+    select e.id, e.created_at, e.done, e.total, e.expires_at, f.size::float8 as size
+    from data_exports e left join files f on f.id = e.file_id
+    where e.contact_id = ${contactId} and e.account_id is not distinct from ${accountId}
+      and (e.ready_at is null or (e.expires_at > ${now} and e.file_id is not null))
+    order by e.created_at desc limit 20`.execute(tx)
+  return rows
+}
+
+export interface ExportJob {
+  readonly contactId: string
+  readonly accountId: string | null
+  readonly locale: Locale
+  readonly fileId: string | null
+  readonly expiresAt: string | null
+}
+
+export async function exportById(tx: Tx, id: string): Promise<ExportJob | null> {
+  const row = await tx
+    .selectFrom('data_exports')
+    .select([
+      'contact_id as contactId',
+      'account_id as accountId',
+      'locale',
+      'file_id as fileId',
+      'expires_at as expiresAt',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Whether nobody else makes this export. No lock on its row, which has to stay open for how far it is; gone with
+ * the transaction.
+ */
+export async function claimExport(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`data export ${id}`}, 0)) as mine`.execute(tx)
+  return rows[0]?.mine ?? false
+}
+
+export async function noteProgress(tx: Tx, id: string, done: number, total: number): Promise<void> {
+  await tx.updateTable('data_exports').set({ done, total }).where('id', '=', id).execute()
+}
+
+export async function finishExport(
+  tx: Tx,
+  id: string,
+  { fileId, readyAt, expiresAt }: { fileId: string; readyAt: string; expiresAt: string },
+): Promise<void> {
+  await tx
+    .updateTable('data_exports')
+    .set({ file_id: fileId, ready_at: readyAt, expires_at: expiresAt, done: sql`coalesce(total, done)` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whose data it is: a name for people, and the companies that are in it. */
+export async function subjectOf(
+  tx: Tx,
+  { contactId, accountId }: ExportJob,
+): Promise<{ name: string; accountIds: readonly string[] }> {
+  const { rows } = await sql<{ name: string; ids: string[] }>`
+    select coalesce(
+        (select name from accounts where id = ${accountId}),
+        (select concat_ws(' ', first_name, last_name) from contacts where id = ${contactId})) as name,
+      array(select id::text from accounts where id = ${accountId} or parent_id = ${accountId}) as ids`.execute(
+    tx,
+  )
+  return { name: rows[0]?.name ?? '', accountIds: rows[0]?.ids ?? [] }
+}
+
+/** Forgets exports whose time is over; gives the keys of their bytes. */
+export async function dropExports(tx: Tx, now: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    with old as (delete from data_exports where expires_at < ${now} returning file_id)
+    delete from files f using old where f.id = old.file_id returning f.storage_key as key`.execute(tx)
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,268 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { storeFile } from '#server/features/files/files.commands'
+import { issueCreditNote } from '#server/features/credit-notes/credit-notes.commands'
+import { asOperator } from '#test/builders'
+import { dataProtectionHouse, unzipped } from '#test/data-protection'
+import { aDraft, anOrderIn, aPartner, type Partner } from '#test/orders'
+import { aService } from '#test/credit-notes'
+
+const house = await dataProtectionHouse()
+const { database, owner, loggedIn, newTab, run, waiting, work } = house
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
+const tab = newTab()
+const base = '/api/partner'
+
+let partner: Partner
+let admin: { id: string; email: string; token: string }
+let colleague: { id: string; email: string; token: string }
+let rival: { id: string; token: string }
+let order: { id: string; sfid: string }
+
+beforeAll(async () => {
+  partner = await aPartner(database)
+  admin = await loggedIn(partner.accountId, ['admin'], { firstName: 'Käthe', lastName: 'O’Neill-Söhne' })
+  colleague = await loggedIn(partner.accountId, ['installer'])
+  rival = await loggedIn((await aPartner(database, 'Blitz & Söhne GmbH')).accountId, ['admin'])
+  order = await anOrderIn(database, partner, 'started', aDraft({ services: [aService(1, 100)] }))
+  await owner.query(`update jobs set status = 'completed', finished_at = now() where api_id = $1`, [order.id])
+  await asOperator(database, (call) =>
+    issueCreditNote(call, { accountId: partner.accountId, jobIds: [order.id] }),
+  )
+  const [sent, paper] = await Promise.all([stored('Foto.pdf', admin.id), stored('Versicherung.pdf', null)])
+  await owner.query(`update files set job_id = $1 where id = $2`, [order.id, sent])
+  await owner.query(
+    `insert into company_documents (id, account_id, type, file_id, created_at)
+      values (gen_random_uuid(), $1, 'liability_insurance', $2, now())`,
+    [partner.accountId, paper],
+  )
+  await owner.query(
+    `insert into comments (id, job_id, account_id, contact_id, author, kind, message, visible_for, created_at) values
+      (gen_random_uuid(), $1, $2, $3, 'Käthe', 'comment', '=1+1; "Leitung" fehlt', '{partner,admin}', now()),
+      (gen_random_uuid(), $1, null, null, 'Marktplatz', 'comment', 'Nur intern', '{admin}', now())`,
+    [order.id, partner.accountId, admin.id],
+  )
+})
+
+/** A file with bytes, of the company. */
+async function stored(name: string, contactId: string | null): Promise<string> {
+  const { id } = await asOperator(database, (call) =>
+    storeFile(call, { name, contentType: 'application/pdf', data: pdf, accountId: partner.accountId }),
+  )
+  if (contactId) await owner.query('update files set contact_id = $1 where id = $2', [contactId, id])
+  return id
+}
+
+const ask = (token: string, what: 'profile' | 'company' = 'profile') =>
+  tab.post(`${base}/${what}/exports`, {}, token)
+const list = async (token: string, what: 'profile' | 'company' = 'profile') =>
+  (await tab.get(`${base}/${what}/exports`, token)).body.data
+const open = (token: string, id: string, what: 'profile' | 'company' = 'profile') =>
+  tab.post(`${base}/${what}/exports/${id}/link`, {}, token)
+
+/** What is in the newest export of somebody. */
+async function contentOf(token: string, what: 'profile' | 'company' = 'profile') {
+  const { body: asked } = await ask(token, what)
+  await work()
+  const { body: link } = await open(token, asked.id, what)
+  const { bytes } = await tab.get(link.path, '')
+  const parts = await unzipped(bytes)
+  const text = (name: string) => parts.get(name)?.toString('utf8') ?? ''
+  const rows = (table: string): Record<string, unknown>[] =>
+    parts.has(`data/${table}.json`) ? JSON.parse(text(`data/${table}.json`)).rows : []
+  return { parts, text, rows, names: [...parts.keys()] }
+}
+
+describe('an export of the own data', () => {
+  test('is made by a job, told by mail, and opened by whoever asked', async () => {
+    const asked = await ask(admin.token)
+    expect(asked).toMatchObject({ status: 202, body: { done: 0, total: null, expires_at: null, size: null } })
+    expect((await open(admin.token, asked.body.id)).status).toBe(404)
+    await work()
+    const [ready] = await list(admin.token)
+    expect(ready).toMatchObject({
+      id: asked.body.id,
+      expires_at: expect.any(String),
+      size: expect.any(Number),
+    })
+    expect(ready.done).toBe(ready.total)
+    const [mail] = await house.mails('data_export_ready')
+    expect(mail).toMatchObject({ to: admin.id, data: { company: null } })
+    const { body: link } = await open(admin.token, ready.id)
+    const answer = await tab.get(link.path, '')
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; .*Daten%20Gewerk/)
+    expect((await unzipped(answer.bytes)).has('LIESMICH.html')).toBe(true)
+  })
+
+  test('holds their rows as JSON and CSV, and the files that they sent', async () => {
+    const { rows, text, names, parts } = await contentOf(admin.token)
+    expect(rows('contacts')).toMatchObject([{ id: admin.id, last_name: 'O’Neill-Söhne', email: admin.email }])
+    expect(rows('memberships')).toMatchObject([{ account_id: partner.accountId, profiles: ['admin'] }])
+    expect(rows('comments')).toMatchObject([{ message: '=1+1; "Leitung" fehlt' }])
+    expect(rows('session_families')).toHaveLength(1)
+    expect(text('data/comments.csv')).toContain(`"'=1+1; ""Leitung"" fehlt"`)
+    expect(text('data/comments.csv').startsWith('\uFEFFid;job_id;account_id;')).toBe(true)
+    expect(names).toContain(`files/uploads/${order.sfid}/Foto.pdf`)
+    expect(parts.get(`files/uploads/${order.sfid}/Foto.pdf`)).toEqual(pdf)
+    const manifest = JSON.parse(text('manifest.json'))
+    expect(manifest).toMatchObject({ format: 'gewerk-export', about: { person: admin.id } })
+    expect(manifest.files).toMatchObject([
+      { size: pdf.length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ])
+  })
+
+  test('tells on its first page what is in it, in their language, and every link leads to a part', async () => {
+    const { text, names } = await contentOf(admin.token)
+    const page = text('LIESMICH.html')
+    expect(page).toContain('Ihre Daten bei Gewerk')
+    expect(page).toContain('Käthe O’Neill-Söhne')
+    expect(page).toContain('§ 14b Abs. 1 UStG')
+    const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => decodeURIComponent(href ?? ''))
+    expect(links.length).toBeGreaterThan(5)
+    for (const link of links) expect(names).toContain(link)
+    expect(names.filter((name) => !name.endsWith('.html')).toSorted()).toEqual(links.toSorted())
+  })
+
+  test('holds no secret, no colleague and no customer', async () => {
+    const { parts } = await contentOf(admin.token)
+    const all = [...parts]
+      .map(([name, bytes]) => (name.startsWith('data/') ? bytes.toString('utf8') : ''))
+      .join()
+    const { rows } = await owner.query<{ secret: string }>(
+      'select password_hash as secret from contacts where id = $1',
+      [admin.id],
+    )
+    expect(all).not.toContain(rows[0]?.secret)
+    expect(all).not.toMatch(/password_hash|refresh|storage_key/)
+    expect(all).not.toContain(colleague.email)
+    const customer = await owner.query<{ last_name: string }>('select last_name from customers limit 1')
+    expect(all).not.toContain(customer.rows[0]?.last_name)
+  })
+
+  test('a file whose bytes are gone is named, and the rest is there', async () => {
+    const lost = await stored('Verloren.pdf', admin.id)
+    const { rows: keys } = await owner.query<{ key: string }>(
+      'select storage_key as key from files where id = $1',
+      [lost],
+    )
+    await house.files.delete(keys[0]?.key ?? '')
+    const { text, names } = await contentOf(admin.token)
+    expect(names).not.toContain('files/uploads/Verloren.pdf')
+    expect(text('LIESMICH.html')).toMatch(/nicht gefunden.*files\/uploads\/Verloren\.pdf/)
+    await owner.query('delete from files where id = $1', [lost])
+  })
+
+  test('is nobody else’s: neither a colleague’s, nor a rival’s, nor by the way of files', async () => {
+    const [mine] = await list(admin.token)
+    for (const { token } of [colleague, rival]) {
+      expect(await list(token)).toEqual([])
+      expect((await open(token, mine.id)).status).toBe(404)
+    }
+    expect((await open(admin.token, mine.id, 'company')).status).toBe(404)
+    const { rows } = await owner.query<{ file_id: string }>(
+      'select file_id from data_exports where id = $1',
+      [mine.id],
+    )
+    const resource = `/api/media/file/${rows[0]?.file_id}`
+    for (const { token } of [admin, colleague, rival]) {
+      expect((await tab.post('/api/media/token', { resource }, token)).status).toBe(404)
+    }
+  })
+})
+
+describe('asking', () => {
+  test('twice while one waits gives that one; five in a day are enough', async () => {
+    const someone = await loggedIn(partner.accountId, ['disposition'])
+    const [first, second] = await Promise.all([ask(someone.token), ask(someone.token)])
+    expect(first.body.id).toBe(second.body.id)
+    expect(await waiting('dataProtection.export')).toHaveLength(1)
+    for (let i = 0; i < 4; i += 1) {
+      await work()
+      expect((await ask(someone.token)).status).toBe(202)
+    }
+    await work()
+    const answer = await ask(someone.token)
+    expect(answer).toMatchObject({ status: 429, body: { status: 'too_many_requests' } })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000)
+  })
+
+  test('a job that runs twice makes one zip and one mail', async () => {
+    const someone = await loggedIn(partner.accountId, ['readonly'])
+    const { body } = await ask(someone.token)
+    await Promise.all([1, 2].map(() => run('dataProtection.export', { exportId: body.id })))
+    const told = (await house.mails('data_export_ready')).filter(({ to }) => to === someone.id)
+    expect(told).toHaveLength(1)
+  })
+
+  test('and opening need a fresh proof', async () => {
+    const someone = await loggedIn(partner.accountId, ['admin'])
+    const { body } = await ask(someone.token)
+    await work()
+    house.later(11 * 60)
+    expect(await ask(someone.token)).toMatchObject({ status: 403, body: { status: 'proof_required' } })
+    expect(await open(someone.token, body.id)).toMatchObject({
+      status: 403,
+      body: { status: 'proof_required' },
+    })
+    house.later(-11 * 60)
+  })
+
+  test('it goes after three days, with its bytes', async () => {
+    const [mine] = await list(admin.token)
+    const { rows } = await owner.query<{ key: string }>(
+      'select storage_key as key from files f join data_exports e on e.file_id = f.id where e.id = $1',
+      [mine.id],
+    )
+    const key = rows[0]?.key ?? ''
+    expect(await house.files.exists(key)).toBe(true)
+    await run('dataProtection.nightly', {}, () => house.clock().add({ hours: 73 }))
+    await work()
+    expect(await list(admin.token)).toEqual([])
+    expect(await house.files.exists(key)).toBe(false)
+  })
+})
+
+describe('an export of a company', () => {
+  test('is for its admins and owners', async () => {
+    for (const [token, status] of [
+      [admin.token, 202],
+      [colleague.token, 403],
+    ] as const) {
+      expect((await ask(token, 'company')).status).toBe(status)
+    }
+    await work()
+  })
+
+  test('holds orders, money, papers and people, as far as the company may see them', async () => {
+    const { rows, names, text } = await contentOf(admin.token, 'company')
+    expect(rows('accounts')).toMatchObject([{ id: partner.accountId, name: 'Elektro Sommer GmbH' }])
+    expect(rows('credit_notes')).toHaveLength(1)
+    expect(rows('customers')).toHaveLength(1)
+    expect(rows('jobs')[0]).not.toHaveProperty('price_selling_cents')
+    expect(rows('contacts').map(({ id }) => id)).toEqual(expect.arrayContaining([admin.id, colleague.id]))
+    expect(rows('comments').map(({ message }) => message)).toEqual(['=1+1; "Leitung" fehlt'])
+    expect(names).toContain('files/company-documents/liability_insurance Versicherung.pdf')
+    expect(names).toContain(`files/orders/${order.sfid}/Foto.pdf`)
+    expect(text('LIESMICH.html')).toContain('Die Daten Ihres Unternehmens bei Gewerk')
+  })
+
+  test('holds nothing of another company', async () => {
+    const { rows, parts } = await contentOf(rival.token, 'company')
+    expect(rows('accounts')).toMatchObject([{ name: 'Blitz & Söhne GmbH' }])
+    const all = [...parts.values()].map((bytes) => bytes.toString('utf8')).join()
+    expect(all).not.toContain(partner.accountId)
+    expect(all).not.toContain(admin.email)
+  })
+})
+
+test('a company of many rows is read in pages, and comes whole', async () => {
+  const big = await aPartner(database, 'Viele GmbH')
+  const owns = await loggedIn(big.accountId, ['company_owner'])
+  await owner.query(
+    `insert into history (at, subject, subject_id, step, actor_kind, actor_name, account_id, audience, request_id)
+      select now(), 'account', $1::text, 'test.step', 'system', 'system', $1::text, '{partner}', 'x' from generate_series(1, 2500)`,
+    [big.accountId],
+  )
+  const { rows, text } = await contentOf(owns.token, 'company')
+  expect(rows('history').filter(({ step }) => step === 'test.step')).toHaveLength(2500)
+  expect(text('data/history.csv').match(/test\.step/g)).toHaveLength(2500)
+})

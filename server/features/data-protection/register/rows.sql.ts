@@ -1,0 +1,17 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Rows } from './table.ts'
+
+export const ofPerson = (id: string): Rows => sql`t.contact_id = ${id}`
+
+export const ofAccounts = (ids: readonly string[]): Rows => sql`t.account_id = any (${[...ids]}::text[])`
+
+/** Rows that name an order which these companies hold. */
+export const ofOrders = (ids: readonly string[]): Rows =>
+  sql`t.job_id in (select j.api_id from jobs j where j.partner_account_id = any (${[...ids]}::text[]))`
+
+/** Rows that name the person by the address with which they log in. */
+export const withAddressOf = (id: string, column: RawBuilder<unknown>): Rows =>
+  sql`${column} = (select c.email from contacts c where c.id = ${id})`
+
+/** The papers of an order are one file, which ends with the order. */
+export const endOfOrder = sql`(select j.status_since from jobs j where j.api_id = t.job_id)`

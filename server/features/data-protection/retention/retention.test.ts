@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { issueCreditNote } from '#server/features/credit-notes/credit-notes.commands'
+import { storeFile } from '#server/features/files/files.commands'
+import { asOperator } from '#test/builders'
+import { aService } from '#test/credit-notes'
+import { dataProtectionHouse } from '#test/data-protection'
+import { aDraft, anOrderIn, aPartner } from '#test/orders'
+import { duties, keptUntil, lastDayOut } from '../duties.rules.ts'
+
+const house = await dataProtectionHouse()
+const { database, owner, run, work } = house
+const partner = await aPartner(database)
+
+const night = async (at: string) => {
+  await run('dataProtection.nightly', {}, () => Temporal.Instant.from(at))
+  await work()
+}
+const count = async (table: string, where: string, value: string) =>
+  (await owner.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`, [value]))
+    .rows[0]?.n
+
+/** An order that ended on a day in 2026, with a customer of its own. */
+async function anEndedOrder(status: 'closed' | 'cancelled', at = '2026-03-10T10:00:00Z') {
+  const order = await anOrderIn(database, partner, 'started', aDraft({ services: [aService(1, 100)] }))
+  await owner.query('update jobs set status = $2, status_since = $3 where api_id = $1', [
+    order.id,
+    status,
+    at,
+  ])
+  const { rows } = await owner.query<{ id: string; last_name: string }>(
+    'select c.id, c.last_name from customers c join jobs j on j.customer_id = c.id where j.api_id = $1',
+    [order.id],
+  )
+  return { ...order, customer: rows[0]! }
+}
+
+async function aPaper(jobId: string): Promise<{ id: string; key: string }> {
+  const { id } = await asOperator(database, (call) =>
+    storeFile(call, {
+      name: 'Protokoll.pdf',
+      contentType: 'application/pdf',
+      data: Buffer.from('%PDF'),
+      jobId,
+    }),
+  )
+  await owner.query(
+    `insert into protocols (id, job_id, file_id, sha256, order_version, created_at)
+      values (gen_random_uuid(), $1, $2, 'x', 99, now())`,
+    [jobId, id],
+  )
+  const { rows } = await owner.query<{ key: string }>('select storage_key as key from files where id = $1', [
+    id,
+  ])
+  return { id, key: rows[0]?.key ?? '' }
+}
+
+describe('the terms of the law', () => {
+  test.each([
+    ['credit_notes', '2026-01-01', '2034-12-31'],
+    ['credit_notes', '2026-12-31', '2034-12-31'],
+    ['order_papers', '2026-03-10', '2032-12-31'],
+    ['agreements', '2026-03-10', '2032-12-31'],
+  ] as const)('%s of %s are kept until %s', (duty, day, until) => {
+    expect(keptUntil(duty, day)).toBe(until)
+    // On the last day nothing goes, on the next one it does.
+    expect(lastDayOut(duty, until) < day).toBe(true)
+    expect(lastDayOut(duty, `${Number(until.slice(0, 4)) + 1}-01-01`) >= day).toBe(true)
+  })
+
+  test('name their laws', () => {
+    for (const { years, laws } of Object.values(duties)) {
+      expect(years).toBeGreaterThan(5)
+      for (const law of laws) expect(law).toMatch(/^§ \d+\w?.* (?:UStG|AO|HGB|EStG)$/)
+    }
+  })
+})
+
+describe('the nightly look', () => {
+  test('deletes a credit note with its lines and documents after eight years, not a day before', async () => {
+    const order = await anOrderIn(database, partner, 'started', aDraft({ services: [aService(1, 100)] }))
+    await owner.query(
+      `update jobs set status = 'completed', finished_at = '2026-11-03T10:00:00Z' where api_id = $1`,
+      [order.id],
+    )
+    const at = Temporal.Instant.from('2026-11-21T09:00:00Z')
+    const { id } = await asOperator(
+      database,
+      (call) => issueCreditNote(call, { accountId: partner.accountId, jobIds: [order.id] }),
+      at,
+    )
+    const file = await asOperator(database, (call) =>
+      storeFile(call, {
+        name: 'G.pdf',
+        contentType: 'application/pdf',
+        data: Buffer.from('%PDF'),
+        accountId: partner.accountId,
+      }),
+    )
+    await owner.query('update credit_notes set file_id = $2 where id = $1', [id, file.id])
+    await night('2034-12-31T12:00:00Z')
+    expect(await count('credit_notes', 'id = $1', id)).toBe(1)
+    await night('2035-01-01T03:00:00Z')
+    expect(await count('credit_notes', 'id = $1', id)).toBe(0)
+    expect(await count('credit_note_lines', 'credit_note_id = $1', id)).toBe(0)
+    expect(await count('files', 'id = $1', file.id)).toBe(0)
+  })
+
+  test('deletes the papers of an order six years after the year in which it ended, bytes included', async () => {
+    const order = await anEndedOrder('closed')
+    const paper = await aPaper(order.id)
+    await night('2032-12-31T12:00:00Z')
+    expect(await count('protocols', 'job_id = $1', order.id)).toBe(1)
+    expect(await house.files.exists(paper.key)).toBe(true)
+    await night('2033-01-01T03:00:00Z')
+    expect(await count('protocols', 'job_id = $1', order.id)).toBe(0)
+    expect(await house.files.exists(paper.key)).toBe(false)
+  })
+
+  test('leaves the papers of an order that has not ended', async () => {
+    const order = await anOrderIn(database, partner, 'started')
+    await owner.query(`update jobs set status_since = '2020-01-01' where api_id = $1`, [order.id])
+    await aPaper(order.id)
+    await night('2040-01-01T03:00:00Z')
+    expect(await count('protocols', 'job_id = $1', order.id)).toBe(1)
+  })
+
+  test('makes customers anonymous six months after the work, where nothing has to be kept', async () => {
+    const { id, customer } = await anEndedOrder('cancelled')
+    await owner.query(`update jobs set name = 'Wallbox ' || $2 where api_id = $1`, [id, customer.last_name])
+    await night('2026-09-09T03:00:00Z')
+    expect(await count('customers', 'id = $1 and anonymised_at is null', customer.id)).toBe(1)
+    await night('2026-09-10T03:00:00Z')
+    const { rows } = await owner.query(
+      `select c.last_name, c.email, c.phone, c.street, c.latitude, j.name, j.contact_person
+        from customers c join jobs j on j.customer_id = c.id where c.id = $1`,
+      [customer.id],
+    )
+    expect(rows).toEqual([
+      {
+        last_name: 'N. N.',
+        email: null,
+        phone: null,
+        street: '–',
+        latitude: null,
+        name: 'N. N.',
+        contact_person: null,
+      },
+    ])
+    expect(await count('order_rows', `job_id = $1 and search ilike '%${customer.last_name}%'`, id)).toBe(0)
+    const { rows: told } = await owner.query<{ after: object }>(
+      `select after from history where subject = 'order' and subject_id = $1 and after is not null`,
+      [id],
+    )
+    expect(JSON.stringify(told)).not.toContain(customer.last_name)
+  })
+
+  test('makes customers anonymous half a year after the last paper, where papers are kept', async () => {
+    const { id, customer } = await anEndedOrder('closed')
+    await aPaper(id)
+    const isThere = () => count('customers', 'id = $1 and anonymised_at is null', customer.id)
+    await night('2026-12-01T03:00:00Z')
+    expect(await isThere()).toBe(1)
+    // The papers go first; half a year is counted from the day on which they no longer had to be kept.
+    await night('2033-01-01T03:00:00Z')
+    expect(await count('protocols', 'job_id = $1', id)).toBe(0)
+    await night('2033-06-29T03:00:00Z')
+    expect(await isThere()).toBe(1)
+    await night('2033-06-30T03:00:00Z')
+    expect(await isThere()).toBe(0)
+  })
+
+  test('may run any number of times', async () => {
+    await night('2050-01-01T03:00:00Z')
+    await night('2050-01-01T03:00:00Z')
+    expect(await count('credit_notes', 'account_id = $1', partner.accountId)).toBe(0)
+  })
+})
