@@ -157,6 +157,7 @@ describe('a table for bookkeeping', () => {
     expect(rows).toHaveLength(3)
     for (const row of rows) expect(row.split(';')).toHaveLength(125)
     expect(rows[0]).toMatch(/^119,00;"S";"EUR";;;;10100;4400;;0510;"G2026-000001";"";;"Gutschrift Wallbox/)
+    expect(rows[0]?.split(';').slice(113, 116)).toEqual(['0', '03112026', '03112026'])
     expect(rows[2]).toMatch(/^119,00;"H";"EUR";;;;10100;4400;;2111;"S2026-000001";"G2026-000002";;"Storno /)
   })
 

@@ -108,6 +108,7 @@ function heading({ chart, consultant, client, from, to, madeAt }: DatevOptions):
 }
 
 function booking(row: LedgerRow, { chart, debtor }: DatevOptions): string {
+  const performed = row.performedOn.split('-').toReversed().join('')
   const values: Record<string, string> = {
     'Umsatz (ohne Soll/Haben-Kz)': (Math.abs(row.total) / 100).toFixed(2).replace('.', ','),
     'Soll/Haben-Kennzeichen': text(row.total < 0 ? 'H' : 'S'),
@@ -119,7 +120,9 @@ function booking(row: LedgerRow, { chart, debtor }: DatevOptions): string {
     'Belegfeld 2': text(field(row.cancels ?? '')),
     Buchungstext: text(`${row.cancels ? 'Storno' : 'Gutschrift'} ${row.jobs.join(', ')}`.slice(0, 60)),
     Festschreibung: '0',
-    Leistungsdatum: row.performedOn.split('-').toReversed().join(''),
+    // DATEV takes the day of the work only together with the period that it is taxed in.
+    Leistungsdatum: performed,
+    'Datum Zuord. Steuerperiode': performed,
   }
   return columns.map((name) => values[name] ?? '').join(';')
 }
