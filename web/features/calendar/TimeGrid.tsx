@@ -64,8 +64,8 @@ export function TimeGrid({ calendar, days, lanes, by, clashing, onOpen, onAsk }:
       className="relative overflow-x-auto rounded border border-line bg-surface print:hidden"
     >
       <div
-        className="grid min-w-fit"
-        style={{ gridTemplateColumns: `4.25rem ${columns.map(roomFor).join(' ')}` }}
+        className={classes('grid', byLane && 'min-w-fit')}
+        style={{ gridTemplateColumns: `4.25rem ${columns.map(byLane ? laneRoom : dayRoom).join(' ')}` }}
       >
         <div data-hours className={hoursStay} />
         {columns.map(({ day, lane }) => (
@@ -102,12 +102,12 @@ export function TimeGrid({ calendar, days, lanes, by, clashing, onOpen, onAsk }:
             {placed(column.visits.filter(isOneDay)).map(({ visit, from, to, column: at, columns: count }) => (
               <div
                 key={visit.api_id}
-                className="absolute rounded-sm bg-surface p-px"
+                className="@container absolute rounded-sm bg-surface p-px focus-within:z-10 hover:z-10"
                 style={{
                   top: (from / 60 - first) * hourHeight,
                   height: ((to - from) / 60) * hourHeight,
-                  left: `${(at / count) * 100}%`,
-                  width: `${100 / count}%`,
+                  left: `min(${(at / count) * 100}%, 100% - ${leastWidth})`,
+                  width: `max(${100 / count}%, ${leastWidth})`,
                 }}
               >
                 {block(visit, 'hours')}
@@ -131,10 +131,22 @@ const hourLines = {
 /** Where the columns are too many for the screen, they go by under the hours. */
 const hoursStay = 'sticky left-0 z-20 bg-surface'
 
-/** Wide enough for what happens at once in a column to be read side by side. */
-function roomFor({ visits }: Column): string {
-  const atOnce = Math.max(1, ...placed(visits.filter(isOneDay)).map(({ columns }) => columns))
+/** Narrower nobody can press; where more happens at once than there is room for, one lies over the other. */
+const leastWidth = '2.75rem'
+
+/** A lane is wide enough for what happens at once in it to be read side by side: of many lanes some wait outside. */
+function laneRoom(column: Column): string {
+  const atOnce = atOnceIn(column)
   return `minmax(${Math.max(8.5, atOnce * 5.25)}rem, ${atOnce}fr)`
+}
+
+/** The days of a week share the screen: a week is seen whole, and a full day has more of it than an empty one. */
+function dayRoom(column: Column): string {
+  return `minmax(4rem, ${Math.max(2, atOnceIn(column))}fr)`
+}
+
+function atOnceIn({ visits }: Column): number {
+  return Math.max(1, ...placed(visits.filter(isOneDay)).map(({ columns }) => columns))
 }
 
 /** Where the days have no room beside each other, today is the first that one sees of its week. */

@@ -28,6 +28,9 @@ const waiting: readonly Visit['status'][] = [
 ]
 const ahead: readonly Visit['status'][] = ['accepted', 'appointment_confirmed', 'started']
 
+/** Where a day is full its blocks are narrow: their words run downwards, whole, and not letter by letter. */
+const upright = '@max-[4.5rem]:gap-0 @max-[4.5rem]:px-0.5 @max-[4.5rem]:[writing-mode:vertical-rl]'
+
 /** One appointment: when, what, where, who; its colour says nothing that the words do not. */
 export function VisitBlock(props: VisitBlockProps) {
   const { visit, lane, clashes, look, named, moving, ...rest } = props
@@ -41,11 +44,14 @@ export function VisitBlock(props: VisitBlockProps) {
   return (
     <button
       type="button"
+      title={look === 'hours' ? [time, visit.opportunity, visit.customer.city, who].join(' · ') : undefined}
       {...rest}
       className={classes(
         'flex h-full w-full min-w-0 overflow-hidden rounded-sm border border-l-4 border-line text-left text-xs select-none',
         'hover:z-10 hover:border-edge focus-visible:z-10 focus-visible:outline-2 focus-visible:outline-offset-1',
-        look === 'hours' ? 'flex-col gap-px px-1.5 py-1 hyphens-auto' : 'items-center gap-1.5 px-1.5 py-0.5',
+        look === 'hours'
+          ? `flex-col gap-px px-1.5 py-1 hyphens-auto ${upright}`
+          : 'items-center gap-1.5 px-1.5 py-0.5',
         visit.actions.length > 0 && 'cursor-grab',
         laneLook(lane?.colour ?? 0, isOver),
         isHeld && 'border-dashed',
@@ -53,15 +59,22 @@ export function VisitBlock(props: VisitBlockProps) {
       )}
     >
       <span className="sr-only">{format.day(visit.start)}, </span>
-      <span className="flex max-w-full shrink-0 items-center gap-1 font-medium tabular">
+      <span className="flex max-w-full shrink-0 items-center gap-1 font-medium tabular @max-[4.5rem]:whitespace-nowrap">
         {clashes ? (
           <TriangleAlert size={12} aria-hidden="true" className="shrink-0 text-warning-ink" />
         ) : null}
         {look === 'hours' ? time : format.time(visit.start)}
+        {look === 'hours' ? (
+          <span aria-hidden="true" className="hidden font-normal text-muted @max-[4.5rem]:inline">
+            {lane?.short}
+          </span>
+        ) : null}
       </span>
-      <span className={look === 'hours' ? 'font-medium' : 'min-w-0 truncate'}>{visit.opportunity}</span>
+      <span className={look === 'hours' ? 'font-medium @max-[4.5rem]:truncate' : 'min-w-0 truncate'}>
+        {visit.opportunity}
+      </span>
       {look === 'hours' ? (
-        <span className="text-muted">
+        <span className="text-muted @max-[4.5rem]:hidden">
           {visit.customer.city}
           {named ? null : ` · ${lane?.name ?? who}`}
           {isHeld || isOver ? ` · ${visit.status_name[locale]}` : null}
