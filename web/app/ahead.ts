@@ -6,6 +6,7 @@ import { fileUrl } from '../api/files.ts'
 import { keptFiles } from '../api/keptFiles.ts'
 import { reach } from '../api/request.ts'
 import { session } from '../api/session.ts'
+import { orderQuery } from '../api/orders.ts'
 import { calendarQuery } from '../features/calendar/calendar.data.ts'
 import { aheadQuery } from '../features/forms/forms.data.ts'
 import { nextStep, otherSteps, targets } from '../features/order/actions.ts'
@@ -13,7 +14,6 @@ import {
   briefingQuery,
   commentsQuery,
   historyQuery,
-  orderQuery,
   previewQuery,
   productOrdersQuery,
 } from '../features/order/order.data.ts'

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Request } from '#contract/api'
 import { call } from '../../api/call.ts'
 import { keys } from '../../api/keys.ts'
+import { useFreshenOrders } from '../../api/orders.ts'
 
 export const contactsQuery = (jobId: string) =>
   queryOptions({
@@ -18,7 +19,7 @@ export const linksQuery = (jobId: string) =>
 export type Wish = Request<'order.delegate'>['body']
 
 export function useDelegate(jobId: string) {
-  const freshen = useFreshen()
+  const freshen = useFreshenOrders()
   return useMutation({
     mutationFn: (body: Wish) => call('order.delegate', { params: { sfid: jobId }, body }),
     onSettled: freshen,
@@ -26,7 +27,7 @@ export function useDelegate(jobId: string) {
 }
 
 export function useTakeBack(jobId: string) {
-  const freshen = useFreshen()
+  const freshen = useFreshenOrders()
   return useMutation({
     mutationFn: (version: number) => call('order.takeBack', { params: { sfid: jobId }, body: { version } }),
     onSettled: freshen,
@@ -34,20 +35,10 @@ export function useTakeBack(jobId: string) {
 }
 
 export function useRevoke(jobId: string) {
-  const freshen = useFreshen()
+  const freshen = useFreshenOrders()
   return useMutation({
     mutationFn: (linkId: string) =>
       call('access.revoke', { params: { sfid: jobId, link_id: linkId }, body: {} }),
     onSettled: freshen,
   })
-}
-
-/** An order may be held under its number and under its api_id: all that is known of orders is stale. */
-function useFreshen() {
-  const client = useQueryClient()
-  // Not waited for: whoever pressed hears of the answer at once, and the screen follows.
-  return () => {
-    void client.invalidateQueries({ queryKey: ['order'] })
-    void client.invalidateQueries({ queryKey: keys.orders })
-  }
 }

@@ -6,10 +6,9 @@ import type { DeclineReason } from '#contract/order-words'
 import type { Form } from '#contract/forms'
 import { questionsOf, signatureQuestions } from '#contract/kit/form-model'
 import type { Order } from '#contract/orders'
-import { call } from '../../api/call.ts'
 import { CallError } from '../../api/errors.ts'
 import { Failure } from '../../api/failure.tsx'
-import { keys } from '../../api/keys.ts'
+import { orderQuery } from '../../api/orders.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -34,10 +33,7 @@ interface SignatureScreenProps {
 export function SignatureScreen({ jobId, backTo }: SignatureScreenProps) {
   const t = useTranslations('forms')
   const [done, setDone] = useState<'taken' | 'declined' | null>(null)
-  const order = useQuery({
-    queryKey: keys.order(jobId),
-    queryFn: ({ signal }) => call('order.read', { params: { job_id: jobId } }, { signal }),
-  })
+  const order = useQuery(orderQuery(jobId))
   if (order.error && !order.data) return <Failure isPage error={order.error} />
   if (!order.data) return <SkeletonDetail />
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Order, OrderRow } from '#contract/orders'
 import { Failure } from '../../api/failure.tsx'
+import { orderQuery } from '../../api/orders.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -9,7 +10,6 @@ import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { Appointment } from './AppointmentCell.tsx'
 import { CustomerCell } from './CustomerCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
-import { orderQuery } from './lists.data.ts'
 
 /** The order over its list, for those whose profile has no page for it (readings C3). */
 export function OrderPanel({ row, onClose }: { row: OrderRow; onClose: () => void }) {

@@ -114,12 +114,6 @@ function useFollowing(key: string, look: (ids: string[]) => Promise<void>): void
   }, [key, client])
 }
 
-export const orderQuery = (jobId: string) =>
-  queryOptions({
-    queryKey: keys.order(jobId),
-    queryFn: ({ signal }) => call('order.read', { params: { job_id: jobId } }, { signal }),
-  })
-
 /** The calls that were noted for an order, newest first. */
 export const callsQuery = (jobId: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import type { Request } from '#contract/api'
 import type {
   Audience,
@@ -11,14 +11,9 @@ import type {
 import type { Order } from '#contract/orders'
 import { call } from '../../api/call.ts'
 import { keys } from '../../api/keys.ts'
+import { useFreshenOrders } from '../../api/orders.ts'
 import { say } from '../../api/outbox.ts'
 import { ownChange } from './conflict/ownVersions.ts'
-
-export const orderQuery = (jobId: string) =>
-  queryOptions({
-    queryKey: keys.order(jobId),
-    queryFn: ({ signal }) => call('order.read', { params: { job_id: jobId } }, { signal }),
-  })
 
 /** With `version` as it is from that version on. */
 export const historyQuery = (order: Order, version?: number) =>
@@ -149,7 +144,7 @@ export function useEvent(order: Order) {
 }
 
 export function useComment(order: Order) {
-  const freshen = useFreshen()
+  const freshen = useFreshenOrders()
   return useMutation({
     mutationFn: ({ message, kind, visibleForRoles }: Saying) => {
       const audience = visibleForRoles ? { visibleForRoles } : {}
@@ -202,7 +197,7 @@ export const briefingQuery = (order: Order) =>
 
 /** The reminder of a signature that is missing. */
 export function useReminder(order: Order) {
-  const freshen = useFreshen()
+  const freshen = useFreshenOrders()
   return useMutation({
     mutationFn: () =>
       call('order.mailCustomer', {
@@ -240,7 +235,7 @@ export function useCounterProposal(order: Order) {
 }
 
 export function useWithdrawal(order: Order) {
-  const freshen = useFreshen()
+  const freshen = useFreshenOrders()
   return useMutation({
     mutationFn: (id: string) =>
       call('counterProposal.withdraw', { params: { job_id: order.api_id, id }, body: {} }),
@@ -259,20 +254,9 @@ export function usePartnerEid(order: Order) {
 
 /** After a change on a version: where it came true, the next version is one's own. */
 function useSettled(order: Order) {
-  const freshen = useFreshen()
+  const freshen = useFreshenOrders()
   return (_reply: unknown, error: unknown, sent: OnVersion) => {
     if (!error) ownChange(order.api_id, sent.version ?? order.version)
     freshen()
-  }
-}
-
-/** An order may be held under its number and under its api_id: all that is known of orders is stale. */
-function useFreshen() {
-  const client = useQueryClient()
-  // Not waited for: whoever pressed hears of the answer at once, and the screen follows.
-  return () => {
-    void client.invalidateQueries({ queryKey: ['order'] })
-    void client.invalidateQueries({ queryKey: keys.orders })
-    void client.invalidateQueries({ queryKey: keys.counts })
   }
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders'
 import type { ProposalSheet } from '#contract/proposals'
 import { Failure, useFailure } from '../../api/failure.tsx'
+import { orderQuery } from '../../api/orders.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
@@ -13,13 +14,7 @@ import { Section } from '../../ui/Section.tsx'
 import { SkeletonDetail } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { draftOf, emptyDraft } from './draft.ts'
-import {
-  catalogueQuery,
-  orderQuery,
-  sheetQuery,
-  useWithdraw,
-  type CatalogueService,
-} from './proposal.data.ts'
+import { catalogueQuery, sheetQuery, useWithdraw, type CatalogueService } from './proposal.data.ts'
 import { Editor } from './Editor.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
 import { ProposalLines, Versions } from './Versions.tsx'
