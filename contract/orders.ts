@@ -56,6 +56,7 @@ const RowJob = z.object({
   appointment_end_timestamp: InstantOut.nullable(),
   partner_eid: z.string().nullable(),
   eid: z.string().nullable(),
+  invoicing_eid: z.string().nullable(),
   customer_signature: z.enum(signatureStates),
   price_purchasing: price,
 })

@@ -17,7 +17,7 @@ export function ActionCell({ row, wide = false }: { row: OrderRow; wide?: boolea
   return (
     <span className="flex items-center justify-end gap-1 print:hidden">
       <Lead row={row} wide={wide} />
-      <More row={row} />
+      <More row={row} wide={wide} />
     </span>
   )
 }
@@ -58,12 +58,13 @@ function Lead({ row, wide }: { row: OrderRow; wide: boolean }) {
 }
 
 /** Its menu is loaded when somebody reaches for it. */
-function More({ row }: { row: OrderRow }) {
+function More({ row, wide }: { row: OrderRow; wide: boolean }) {
   const t = useTranslations('orderLists')
   const { entries } = useRowTools()
   const [wanted, setWanted] = useState(false)
   const mine = entries.filter((entry) => entry.isFor(row))
-  if (mine.length === 0) return null
+  // In a table the buttons stand below each other, with a menu or without.
+  if (mine.length === 0) return entries.length > 0 && !wide ? <span className="size-9 shrink-0" /> : null
   const button = (
     <IconButton
       icon={Ellipsis}

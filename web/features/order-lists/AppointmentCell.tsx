@@ -67,7 +67,7 @@ function Unreachable({ row }: { row: OrderRow }) {
     <Button
       onPress={() => openDialog(row, UnreachableDialog)}
       aria-label={t('unreachableOf', { name: row.customer.name })}
-      className="moves min-h-6 rounded-sm text-left text-xs text-muted underline underline-offset-2 hover:text-ink print:hidden touch:min-h-11"
+      className="moves min-h-6 rounded-sm text-left text-xs whitespace-nowrap text-muted underline underline-offset-2 hover:text-ink print:hidden touch:min-h-11"
     >
       {t('unreachable')}
     </Button>

@@ -76,6 +76,9 @@ function Numbers({ row }: { row: OrderRow }) {
         <CopyText text={row.project.name} label={t('project', { project: row.project.name })} />
       ) : null}
       {row.job.eid ? <CopyText text={row.job.eid} label={t('externalId', { number: row.job.eid })} /> : null}
+      {row.job.invoicing_eid ? (
+        <CopyText text={row.job.invoicing_eid} label={t('invoicingId', { number: row.job.invoicing_eid })} />
+      ) : null}
       <OwnNumber row={row} />
     </span>
   )

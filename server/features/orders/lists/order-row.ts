@@ -226,6 +226,7 @@ function jobOf(source: RowSource): OrderBody['job'] {
     appointment_end_timestamp: source.appointment_end,
     partner_eid: source.partner_eid,
     eid: source.eid,
+    invoicing_eid: source.invoicing_eid,
     customer_signature: source.signature,
     price_purchasing: fromCents(source.price_purchasing_cents),
   }

@@ -67,6 +67,7 @@ export default {
   note: 'Hinweis zum Auftrag',
   copy: '{label} kopieren',
   externalId: 'Ext. {number}',
+  invoicingId: 'Abr. {number}',
   ownNumberIs: 'Ihre Nr. {number}',
   addOwnNumber: 'Eigene Nummer',
   editOwnNumber: '{text}: ändern',
