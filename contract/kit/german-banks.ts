@@ -1,6 +1,6 @@
 /**
  * BICs of large German banks by their Bankleitzahl, as Deutsche Bundesbank publishes them
- * (Bankleitzahlendatei). Few on purpose: a proposal that is wrong is worse than none. No zod: the
+ * (Bankleitzahlendatei; its data may be used freely). Few on purpose: a proposal that is wrong is worse than none. No zod: the
  * browser proposes by this table.
  */
 const banks: Readonly<Record<string, string>> = {

@@ -14,7 +14,8 @@ export interface Trade {
 
 /**
  * Handwerksordnung, Anlage A: the 53 licensed trades in their official order and numbering (as amended by
- * the acts of 6 February 2020, BGBl. I S. 142, and 9 June 2021, BGBl. I S. 1654; gesetze-im-internet.de/hwo).
+ * the acts of 6 February 2020, BGBl. I S. 142, which moved twelve of Anlage B here as 42 to 53, and 9 June 2021,
+ * BGBl. I S. 1654). Compared word by word with gesetze-im-internet.de/hwo in its edition of 25 September 2024.
  */
 const names = [
   'Maurer und Betonbauer',

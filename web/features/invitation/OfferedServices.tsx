@@ -1,34 +1,24 @@
 import { CalendarDays, MapPin, Radio } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Invitation } from '#contract/invitations'
-import { useFormat } from '../../i18n/useFormat.ts'
+import { PricedLines } from '../../ui/PricedLines.tsx'
 import { Badge } from '../../ui/signals.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
 import { PeriodTime } from '../../ui/Time.tsx'
 
 type Offer = NonNullable<Invitation['offer']>
 
-interface Line {
-  id: string
-  name: string
-  quantity: string
-  unit: string
-  price: number
-  sum: number
-}
-
 /** The offered job: services, quantities, units, prices, and what it comes to. Nothing of the customer. */
 export function OfferedServices({ offer }: { offer: Offer }) {
   const t = useTranslations('invitation')
-  const format = useFormat()
-  const lines = useLines(offer)
-  const columns: Column<Line>[] = [
-    { id: 'service', header: t('service'), cell: ({ name }) => name },
-    { id: 'quantity', header: t('quantity'), align: 'end', cell: ({ quantity }) => quantity },
-    { id: 'unit', header: t('unit'), cell: ({ unit }) => format.unit(unit) },
-    { id: 'price', header: t('price'), align: 'end', cell: ({ price }) => format.money(price) },
-    { id: 'sum', header: t('sum'), align: 'end', cell: ({ sum }) => format.money(sum) },
-  ]
+  const words = {
+    label: t('services'),
+    name: t('service'),
+    quantity: t('quantity'),
+    unit: t('unit'),
+    price: t('price'),
+    sum: t('sum'),
+    total: t('total'),
+  }
   return (
     <section className="flex flex-col gap-4">
       <header className="flex flex-col gap-1.5">
@@ -51,49 +41,7 @@ export function OfferedServices({ offer }: { offer: Offer }) {
           ))}
         </p>
       </header>
-      <Table
-        label={t('services')}
-        columns={columns}
-        rows={lines}
-        rowKey={({ id }) => id}
-        card={(line) => (
-          <div className="flex justify-between gap-3">
-            <span>
-              {line.name}{' '}
-              <span className="text-sm text-muted">
-                {line.quantity} {format.unit(line.unit)} · {format.money(line.price)}
-              </span>
-            </span>
-            <span className="shrink-0 tabular">{format.money(line.sum)}</span>
-          </div>
-        )}
-      />
-      <p className="flex justify-between gap-4 px-4 text-lg font-semibold max-md:px-0">
-        <span>{t('total')}</span>
-        <span className="tabular">{format.money(offer.total)}</span>
-      </p>
+      <PricedLines of={offer} total={offer.total} words={words} />
     </section>
   )
-}
-
-function useLines(offer: Offer): Line[] {
-  const locale = useLocale()
-  const format = useFormat()
-  const services = offer.services.map((line, place) => ({
-    id: `s${place}`,
-    name: line.description[locale],
-    unit: line.unit_measure,
-    quantity: format.number(line.quantity, 2),
-    price: line.price_purchasing,
-    sum: line.price_purchasing_sum,
-  }))
-  const custom = offer.custom_services.map((line, place) => ({
-    id: `c${place}`,
-    name: line.name,
-    unit: '',
-    quantity: format.number(line.quantity, 2),
-    price: line.price_purchasing,
-    sum: line.price_purchasing_sum,
-  }))
-  return [...services, ...custom]
 }

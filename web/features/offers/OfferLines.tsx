@@ -1,77 +1,37 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Offer } from '#contract/offers'
 import { download } from '../../api/downloads.ts'
 import { useFailure } from '../../api/failure.tsx'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { Button } from '../../ui/Button.tsx'
+import { PricedLines } from '../../ui/PricedLines.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { offerId } from './offers.data.ts'
 
-interface Line {
-  id: string
-  name: string
-  quantity: string
-  price: number
-  sum: number
-}
-
 /** The services with their prices, and what they come to. */
 export function OfferTasks({ offer }: { offer: Offer }) {
   const t = useTranslations('offers')
-  const format = useFormat()
-  const lines = useLines(offer)
-  const total = lines.reduce((sum, line) => sum + line.sum, 0)
-  const columns: Column<Line>[] = [
-    { id: 'task', header: t('task'), cell: ({ name }) => name },
-    { id: 'quantity', header: t('quantity'), align: 'end', cell: ({ quantity }) => quantity },
-    { id: 'price', header: t('unitPrice'), align: 'end', cell: ({ price }) => format.money(price) },
-    { id: 'sum', header: t('sum'), align: 'end', cell: ({ sum }) => format.money(sum) },
-  ]
+  const total = [...offer.services, ...offer.custom_services].reduce(
+    (sum, line) => sum + line.price_purchasing_sum,
+    0,
+  )
+  const words = {
+    label: t('tasks'),
+    name: t('task'),
+    quantity: t('quantity'),
+    unit: t('unit'),
+    price: t('unitPrice'),
+    sum: t('sum'),
+    total: t('total'),
+  }
   return (
     <Section title={t('tasks')}>
-      <Table
-        label={t('tasks')}
-        columns={columns}
-        rows={lines}
-        rowKey={({ id }) => id}
-        card={(line) => (
-          <div className="flex justify-between gap-3">
-            <span>
-              {line.name} <span className="text-sm text-muted">{line.quantity}</span>
-            </span>
-            <span className="shrink-0 tabular">{format.money(line.sum)}</span>
-          </div>
-        )}
-      />
-      <p className="mt-3 flex justify-between gap-4 px-4 font-semibold max-md:px-0">
-        <span>{t('total')}</span>
-        <span className="tabular">{format.money(total)}</span>
-      </p>
+      <PricedLines of={offer} total={total} words={words} />
     </Section>
   )
-}
-
-function useLines(offer: Offer): Line[] {
-  const locale = useLocale()
-  const format = useFormat()
-  const services = offer.services.map((line, place) => ({
-    id: `s${place}`,
-    name: line.description[locale],
-    quantity: `${format.number(line.quantity, 2)} ${format.unit(line.unit_measure)}`,
-    price: line.price_purchasing,
-    sum: line.price_purchasing_sum,
-  }))
-  const custom = offer.custom_services.map((line, place) => ({
-    id: `c${place}`,
-    name: line.name,
-    quantity: format.number(line.quantity, 2),
-    price: line.price_purchasing,
-    sum: line.price_purchasing_sum,
-  }))
-  return [...services, ...custom]
 }
 
 type Product = Offer['products'][number] & { id: string }

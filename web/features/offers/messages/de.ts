@@ -50,6 +50,7 @@ export default {
   tasks: 'Leistungen',
   task: 'Leistung',
   quantity: 'Menge',
+  unit: 'Einheit',
   unitPrice: 'Einzelpreis',
   sum: 'Summe',
   total: 'Gesamt netto',

@@ -51,6 +51,7 @@ export default {
   tasks: 'Services',
   task: 'Service',
   quantity: 'Quantity',
+  unit: 'Unit',
   unitPrice: 'Unit price',
   sum: 'Sum',
   total: 'Total net',

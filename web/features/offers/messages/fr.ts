@@ -53,6 +53,7 @@ export default {
   tasks: 'Prestations',
   task: 'Prestation',
   quantity: 'Quantité',
+  unit: 'Unité',
   unitPrice: 'Prix unitaire',
   sum: 'Somme',
   total: 'Total net',
