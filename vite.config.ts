@@ -116,6 +116,8 @@ export default defineConfig({
     // Colour tokens use light-dark(), which these read natively.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: 'dist',
+    // All these browsers know it by themselves.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: 'index.html', sw: 'web/sw.ts' },
       output: {

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createParser } from 'eventsource-parser'
 import { route } from '#contract/calls'
 import { caughtUp, heartbeatMillis } from '#contract/kit/live-pace'
 import type { LiveEvent } from '#contract/live'
@@ -96,11 +95,12 @@ async function listen(stop: AbortSignal, onOpen: () => void, onEvent: Listener):
   try {
     const body = await authorized((token) => open(token, signal))
     onOpen()
-    const parser = createParser({ onEvent: ({ data }) => data && onEvent(JSON.parse(data) as LiveEvent) })
-    const decoder = new TextDecoder()
-    for await (const bytes of chunks(body)) {
+    let text = ''
+    for await (const part of parts(body)) {
       silence.broken()
-      parser.feed(decoder.decode(bytes, { stream: true }))
+      const events = (text + part).split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) tell(event, onEvent)
     }
   } finally {
     unwatch()
@@ -115,8 +115,17 @@ async function open(token: string | null, signal: AbortSignal): Promise<Readable
   return answer.body
 }
 
+/** One event of our server: a line of JSON behind `data:`; beats are comments. */
+function tell(event: string, onEvent: Listener): void {
+  const line = event.split('\n').find((one) => one.startsWith('data:'))
+  if (line) onEvent(JSON.parse(line.slice(5)) as LiveEvent)
+}
+
 /** Safari cannot iterate a stream by itself. */
-async function* chunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* parts(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = stream.getReader()
-  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
+  const decoder = new TextDecoder()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    yield decoder.decode(read.value, { stream: true })
+  }
 }

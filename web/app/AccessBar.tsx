@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { AccessInfo } from '../../contract/access-links.ts'
-import { phoneHref } from '../i18n/format.ts'
+import { phoneHref } from '../i18n/phone.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { Link } from '../ui/Link.tsx'
 import { Languages } from './PublicFrame.tsx'

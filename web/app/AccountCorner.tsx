@@ -9,7 +9,7 @@ const AccountMenu = lazy(() => load().then((part) => ({ default: part.AccountMen
 export function AccountCorner({ user }: { user: User }) {
   const [wanted, setWanted] = useState(false)
   const button = (
-    <AccountButton user={user} onPress={() => setWanted(true)} onHoverStart={() => void load()} />
+    <AccountButton user={user} onPress={() => setWanted(true)} onPointerEnter={() => void load()} />
   )
   if (!wanted) return button
   return (

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { Selection } from 'react-aria-components'
+import { Button as AriaButton, type Selection } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
 import { pages } from '../../contract/access.ts'
 import { type Locale, locales } from '../../contract/kit/locale.ts'
@@ -22,7 +22,7 @@ import { useTermsUrl } from '../api/settings.ts'
 import { language } from '../i18n/language.ts'
 import { Menu, MenuItem, MenuLine, MenuSection, MenuTrigger } from '../ui/Menu.tsx'
 import { accountName } from '../../contract/kit/account-name.ts'
-import { AccountButton } from './AccountButton.tsx'
+import { accountButtonLook, AccountFace, useAccountLabel } from './AccountButton.tsx'
 import { ChangeAccount } from './ChangeAccount.tsx'
 import { install, useInstalling } from './install.ts'
 import { type Theme, themes, useTheme } from './theme.ts'
@@ -37,6 +37,7 @@ const LeaveDialog = lazy(async () => {
 export function AccountMenu({ user }: { user: User }) {
   const t = useTranslations('app')
   const { accounts } = useSession()
+  const label = useAccountLabel(user)
   const [changing, setChanging] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
@@ -50,7 +51,9 @@ export function AccountMenu({ user }: { user: User }) {
   return (
     <>
       <MenuTrigger defaultOpen>
-        <AccountButton user={user} />
+        <AriaButton aria-label={label} className={accountButtonLook}>
+          <AccountFace user={user} />
+        </AriaButton>
         <Menu
           label={t('accountMenu')}
           head={<Head person={person} user={user} company={several ? `${company}, ${city}` : company} />}

@@ -1,13 +1,13 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Button } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import type { User } from '../../contract/session.ts'
 import { classes } from '../ui/classes.ts'
 import { useCounts } from './counts.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import { isIn, mainPlaces, type Place, placesOf } from './places.ts'
+import { PlainButton } from '../ui/PlainButton.tsx'
 
 const MorePlaces = lazy(() => import('./MorePlaces.tsx').then((part) => ({ default: part.MorePlaces })))
 
@@ -39,7 +39,7 @@ function More({ places, main }: { places: Place[]; main: Place[] }) {
   const here = places.some((place) => !main.includes(place) && isIn(place, path))
   return (
     <>
-      <Button
+      <PlainButton
         onPress={() => setOpen(true)}
         className={classes(
           'flex h-15 flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none',
@@ -48,7 +48,7 @@ function More({ places, main }: { places: Place[]; main: Place[] }) {
       >
         <Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />
         {t('more')}
-      </Button>
+      </PlainButton>
       {open ? (
         <Suspense>
           <MorePlaces places={places} onClose={() => setOpen(false)} />

@@ -1,10 +1,10 @@
 import { FileText, type LucideIcon, Mail, Phone } from 'lucide-react'
-import { Link } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
 import { useSettings, useTermsUrl } from '../api/settings.ts'
-import { phoneHref } from '../i18n/format.ts'
+import { phoneHref } from '../i18n/phone.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { classes } from '../ui/classes.ts'
+import { PlainLink } from '../ui/Link.tsx'
 
 /** How to reach the support, and the terms; what is not configured is not there. */
 export function Contact({ compact = false }: { compact?: boolean }) {
@@ -53,7 +53,7 @@ interface LineProps {
 function Line({ icon: Icon, href, compact, beside, children }: LineProps) {
   const outside = beside ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
-    <Link
+    <PlainLink
       href={href}
       {...outside}
       className={classes(
@@ -63,6 +63,6 @@ function Line({ icon: Icon, href, compact, beside, children }: LineProps) {
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
       <span className={compact ? 'sr-only' : 'truncate'}>{children}</span>
-    </Link>
+    </PlainLink>
   )
 }

@@ -1,14 +1,12 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { useSettings, useTermsUrl } from '../api/settings.ts'
-import { phoneHref } from '../i18n/format.ts'
-import { useFormat } from '../i18n/useFormat.ts'
+import { phone as written, phoneHref } from '../i18n/phone.ts'
 import { Link } from '../ui/Link.tsx'
 
 /** Below every page: when and how the support is reached, and the terms; what is not configured is not there. */
 export function Foot() {
   const t = useTranslations('app')
   const locale = useLocale()
-  const format = useFormat()
   const settings = useSettings()
   const terms = useTermsUrl()
   if (!settings) return <footer className="h-16" />
@@ -23,7 +21,7 @@ export function Foot() {
           {t('support')}: {hours.days[locale]}, {t('supportTimes', { from: hours.from, to: hours.to })}
         </span>
       ) : null}
-      {phone ? <Link href={phoneHref(phone)}>{format.phone(phone)}</Link> : null}
+      {phone ? <Link href={phoneHref(phone)}>{written(phone)}</Link> : null}
       {email ? <Link href={`mailto:${email}`}>{email}</Link> : null}
       <Link href={terms} target="_blank">
         {t('terms')}

@@ -1,13 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { actionNames } from '../../contract/order-statuses.ts'
 import type { Order } from '../../contract/orders.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/Link.tsx'
-
-const DelegateDialog = lazy(() =>
-  import('../features/delegation/DelegateDialog.tsx').then((part) => ({ default: part.DelegateDialog })),
-)
+import { DelegateLater } from './DelegateLater.tsx'
 
 /** What may be done with an order besides its next step, out of other features; the server's `actions` decide. */
 export function OrderMore({ order }: { order: Order }) {
@@ -22,7 +19,7 @@ export function OrderMore({ order }: { order: Order }) {
       ) : null}
       <ProposalLink order={order} />
       <Suspense>
-        {isDelegating ? <DelegateDialog order={order} onClose={() => setDelegating(false)} /> : null}
+        {isDelegating ? <DelegateLater order={order} onClose={() => setDelegating(false)} /> : null}
       </Suspense>
     </>
   )

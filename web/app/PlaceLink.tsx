@@ -1,5 +1,4 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Link } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { pathOf } from '../api/pages.ts'
 import { useFormat } from '../i18n/useFormat.ts'
@@ -7,6 +6,7 @@ import { classes } from '../ui/classes.ts'
 import { CountDot } from '../ui/signals.tsx'
 import { useHint } from '../ui/useHint.tsx'
 import { type Count, dotOf, isIn, type Place, placeIcons } from './places.ts'
+import { PlainLink } from '../ui/Link.tsx'
 
 interface PlaceLinkProps {
   place: Place
@@ -22,7 +22,7 @@ export function PlaceLink({ place, count, look }: PlaceLinkProps) {
   const here = useRouterState({ select: (state) => isIn(place, state.location.pathname) })
   const Icon = placeIcons[place]
   return (
-    <Link
+    <PlainLink
       href={pathOf(place)}
       {...(here ? { 'aria-current': 'page' } : {})}
       {...(look === 'icon' ? props : {})}
@@ -39,7 +39,7 @@ export function PlaceLink({ place, count, look }: PlaceLinkProps) {
       <span className={names[look]}>{name}</span>
       {look === 'row' ? <CountOf place={place} count={count} /> : null}
       {look === 'icon' ? hint : null}
-    </Link>
+    </PlainLink>
   )
 }
 

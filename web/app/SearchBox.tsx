@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Button } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { classes } from '../ui/classes.ts'
 import { bareInput, groupBox } from '../ui/field.tsx'
+import { PlainButton } from '../ui/PlainButton.tsx'
 
 const load = () => import('./GlobalSearch.tsx')
 const GlobalSearch = lazy(() => load().then((part) => ({ default: part.GlobalSearch })))
@@ -46,9 +46,9 @@ function Early({ typed, onType }: { typed: string; onType: (typed: string) => vo
 function Lookalike({ onWant }: { onWant: () => void }) {
   const t = useTranslations('app')
   return (
-    <Button
+    <PlainButton
       onPress={onWant}
-      onHoverStart={() => void load()}
+      onPointerEnter={() => void load()}
       className={classes(groupBox, 'min-h-9 cursor-text gap-2 px-2.5 text-left text-sm')}
     >
       <Search size={16} aria-hidden="true" className="shrink-0 text-faint" />
@@ -56,7 +56,7 @@ function Lookalike({ onWant }: { onWant: () => void }) {
       <kbd className="rounded-sm border border-line bg-sunken px-1.5 font-sans text-xs text-faint max-lg:hidden touch:hidden">
         {isMac ? '⌘ K' : 'Ctrl K'}
       </kbd>
-    </Button>
+    </PlainButton>
   )
 }
 

@@ -1,6 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { denial, callRights } from '../../contract/access.ts'
 import type { User } from '../../contract/session.ts'
@@ -15,6 +14,7 @@ import { AccountCorner } from './AccountCorner.tsx'
 import { Mark } from './Mark.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { UpdateButton } from './UpdateButton.tsx'
+import { PlainLink } from '../ui/Link.tsx'
 
 const SearchDialog = lazy(() => import('./SearchDialog.tsx').then((part) => ({ default: part.SearchDialog })))
 
@@ -50,9 +50,9 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
           onPress={() => onCollapse(!collapsed)}
         />
       </span>
-      <Link href="/" aria-label={t('home')} className="inline-flex rounded-sm">
+      <PlainLink href="/" aria-label={t('home')} className="inline-flex rounded-sm">
         <Mark />
-      </Link>
+      </PlainLink>
       <EnvironmentBadge />
       {reads ? <Badge tone="warning">{t('readonly')}</Badge> : null}
       <div className="flex flex-1 justify-end md:justify-center">{searches ? <Searches /> : null}</div>

@@ -1,15 +1,12 @@
 import { FilePlus2, UserRoundPlus } from 'lucide-react'
-import { lazy } from 'react'
 import { useLocale } from 'use-intl'
 import { actionNames } from '../../contract/order-statuses.ts'
 import { mayOpen, pathOf } from '../api/pages.ts'
 import { useUser } from '../api/session.ts'
 import type { RowDialog, RowEntry } from '../features/order-lists/rowTools.ts'
+import { DelegateLater } from './DelegateLater.tsx'
 
-const DelegateDialog = lazy(() =>
-  import('../features/delegation/DelegateDialog.tsx').then((part) => ({ default: part.DelegateDialog })),
-)
-const Delegate: RowDialog = ({ row, onClose }) => <DelegateDialog order={row} onClose={onClose} />
+const Delegate: RowDialog = ({ row, onClose }) => <DelegateLater order={row} onClose={onClose} />
 
 /** What features add to the menu of an order in a list. */
 export function useRowEntries(): readonly RowEntry[] {

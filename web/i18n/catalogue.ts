@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/kit/locale'
+import type { apart } from './catalogue/de.apart.ts'
 import type { catalogue } from './catalogue/de.ts'
 import type { Translation } from './translation.ts'
 
@@ -27,34 +28,15 @@ const mains: Record<Locale, () => Promise<{ main: Translation<Main> }>> = {
   fr: () => import('./catalogue/fr.main.ts'),
 }
 
-/** Features whose words come with their own pages and dialogs; the folder's name is the same with hyphens. */
-export type Apart =
-  | 'account'
-  | 'badge'
-  | 'calendar'
-  | 'contacts'
-  | 'creditNotes'
-  | 'invitation'
-  | 'news'
-  | 'onboarding'
-  | 'orderAccess'
-  | 'outbox'
-  | 'password'
-  | 'payment'
-  | 'companyHome'
-  | 'qualifications'
-  | 'services'
-  | 'signing'
-  | 'proposal'
-  | 'signup'
-  | 'statistics'
-  | 'subscription'
-  | 'verify'
+/** Features whose words come with their own pages and dialogs. */
+export type Apart = keyof typeof apart
 
-const files = import.meta.glob<Translation<Messages[Apart]>>(
-  '../features/{account,badge,calendar,company-home,contacts,credit-notes,invitation,news,onboarding,order-access,outbox,password,payment,proposal,qualifications,services,signing,signup,statistics,subscription,verify}/messages/*.ts',
-  { import: 'default' },
-)
+/** Where those stand, apart from the log-in, which has none. */
+const aparts: Record<Locale, () => Promise<{ apart: Record<Apart, () => Promise<object>> }>> = {
+  de: () => import('./catalogue/de.apart.ts'),
+  en: () => import('./catalogue/en.apart.ts'),
+  fr: () => import('./catalogue/fr.apart.ts'),
+}
 
 /** What of the texts is wanted: what the log-in says comes always. */
 export interface Wanted {
@@ -71,14 +53,14 @@ export async function loadCatalogue(locale: Locale, { main, apart }: Wanted): Pr
   const parts = await Promise.all([
     starts[locale]().then(({ start }) => start),
     main ? mains[locale]().then((file) => file.main) : {},
-    ...[...apart].map(async (name) => ({ [name]: await wordsOf(name, locale) })),
+    main || apart.size > 0 ? wordsOf([...apart], locale) : {},
   ])
   return Object.assign({}, ...parts) as Messages
 }
 
-function wordsOf(name: Apart, locale: Locale) {
-  const folder = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  const load = files[`../features/${folder}/messages/${locale}.ts`]
-  if (!load) throw new Error(`There are no words of ${name} in ${locale}`)
-  return load()
+/** The words of each feature by its name. */
+async function wordsOf(names: readonly Apart[], locale: Locale): Promise<object> {
+  const { apart } = await aparts[locale]()
+  const words = await Promise.all(names.map(async (name) => [name, await apart[name]()] as const))
+  return Object.fromEntries(words.map(([name, file]) => [name, (file as { default: object }).default]))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as format from './format.ts'
+import { phone, phoneHref } from './phone.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const nbsp = /[\u00a0\u202f]/g
@@ -77,11 +78,11 @@ describe('phone numbers', () => {
     ['0151 23456789', '0151 2345 6789'],
     ['+43 1 2345678', '+43 1 2345678'],
   ])('%s reads %s', (raw, shown) => {
-    expect(format.phone(raw)).toBe(shown)
+    expect(phone(raw)).toBe(shown)
   })
 
   it('are dialled without blanks', () => {
-    expect(format.phoneHref('0341 / 55 50-12')).toBe('tel:0341555012')
+    expect(phoneHref('0341 / 55 50-12')).toBe('tel:0341555012')
   })
 })
 

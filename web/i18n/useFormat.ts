@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
 import { unitLabel } from '#contract/kit/units'
 import * as format from './format.ts'
+import { phone } from './phone.ts'
 
 /** The format functions in the language shown; `now` is read at each call. */
 export function useFormat() {
@@ -10,7 +11,7 @@ export function useFormat() {
     () => ({
       money: format.money,
       wholeMoney: format.wholeMoney,
-      phone: format.phone,
+      phone,
       number: (value: number, places?: number) => format.number(locale, value, places),
       unit: (unit: string) => unitLabel(unit, locale),
       percent: (share: number) => format.percent(locale, share),

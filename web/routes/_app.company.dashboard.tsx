@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { requires } from '../app/guard.ts'
 import { locationSearch } from '../app/locationSearch.ts'
-import { isPeriod, usual } from '../features/statistics/periods.ts'
 import { StatisticsScreen, type StatisticsWish } from '../features/statistics/StatisticsScreen.tsx'
+import { isPeriod, usual } from '../features/statistics/wish.ts'
 
 /** What differs from the usual view stands in the address, so that a view can be kept and shared. */
 type Search = { [Key in keyof StatisticsWish]?: NonNullable<StatisticsWish[Key]> }

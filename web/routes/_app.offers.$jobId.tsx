@@ -2,7 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requires } from '../app/guard.ts'
 import { OfferScreen } from '../features/offers/OfferScreen.tsx'
 
-export const Route = createFileRoute('/_app/offers/$jobId')({ ...requires('offer'), component: Page })
+export const Route = createFileRoute('/_app/offers/$jobId')({
+  ...requires('offer', 'offers'),
+  component: Page,
+})
 
 function Page() {
   const { isBuilt } = Route.useRouteContext()

@@ -13,7 +13,7 @@ const ReactivateScreen = lazy(async () => {
 })
 
 export const Route = createFileRoute('/_app/offers/')({
-  ...requires('offers'),
+  ...requires('offers', 'offers'),
   validateSearch: readOffersSearch,
   component: Page,
 })

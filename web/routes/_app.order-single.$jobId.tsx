@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requires } from '../app/guard.ts'
 import { OrderPage } from '../app/OrderPage.tsx'
+import { orderWords } from '../app/orderWords.ts'
 
 export const Route = createFileRoute('/_app/order-single/$jobId')({
-  ...requires('orderSingle'),
+  ...requires('orderSingle', ...orderWords),
   component: Page,
 })
 

@@ -3,6 +3,7 @@ import type { PageName } from '#contract/access'
 import { orderQueues, type OrderQueue } from '#contract/queues'
 import { requires } from '../app/guard.ts'
 import { OrderPage } from '../app/OrderPage.tsx'
+import { orderWords } from '../app/orderWords.ts'
 import { SignaturePage } from '../app/SignaturePage.tsx'
 
 /** Which page of the access table an order's address is, by the queue in it. */
@@ -38,7 +39,7 @@ export const Route = createFileRoute('/_app/orders/$type/$jobId')({
   beforeLoad: async ({ params, location }) => {
     // The frame around it has said that there is none.
     if (!isQueue(params.type)) return
-    await requires(pageOf[params.type]).beforeLoad({ location })
+    await requires(pageOf[params.type], ...orderWords).beforeLoad({ location })
   },
   component: Page,
 })

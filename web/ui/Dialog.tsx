@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { classes } from './classes.ts'
-import { IconButton } from './IconButton.tsx'
+import { AriaIconButton } from './AriaIconButton.tsx'
 import { useFocusAfterwards } from './keepFocus.ts'
 
 interface DialogProps {
@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps) {
             <Heading slot="title" className="text-h2">
               {title}
             </Heading>
-            {dismissable ? <IconButton slot="close" icon={X} label={t('close')} withoutTooltip /> : null}
+            {dismissable ? <AriaIconButton slot="close" icon={X} label={t('close')} withoutTooltip /> : null}
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2">{children}</div>
           {footer ? (

@@ -1,17 +1,18 @@
 import type { LucideIcon } from 'lucide-react'
-import { Button, type ButtonProps } from 'react-aria-components'
-import { classes } from './classes.ts'
+import { iconButtonLook, type IconButtonSize, iconSizes } from './iconButtonLook.ts'
+import { PlainButton, type PlainButtonProps } from './PlainButton.tsx'
 import { useHint } from './useHint.tsx'
 
-export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'className' | 'style'> {
+interface IconButtonProps extends Omit<PlainButtonProps, 'children' | 'className'> {
   icon: LucideIcon
   /** Its name: read aloud, and shown on hover. */
   label: string
-  size?: 'small' | 'normal' | undefined
+  size?: IconButtonSize | undefined
   /** Where the name stands beside it anyway. */
   withoutTooltip?: boolean | undefined
 }
 
+/** A button that is an icon. In a MenuTrigger, or with a `slot`, stands an AriaIconButton. */
 export function IconButton({
   icon: Icon,
   label,
@@ -21,19 +22,14 @@ export function IconButton({
 }: IconButtonProps) {
   const { props: hinted, hint } = useHint(label)
   return (
-    <Button
+    <PlainButton
       {...(withoutTooltip ? {} : hinted)}
       {...props}
       aria-label={label}
-      className={classes(look, size === 'small' ? 'size-7' : 'size-9')}
+      className={iconButtonLook(size)}
     >
-      <Icon size={size === 'small' ? 16 : 18} strokeWidth={1.75} aria-hidden="true" />
+      <Icon size={iconSizes[size]} strokeWidth={1.75} aria-hidden="true" />
       {withoutTooltip ? null : hint}
-    </Button>
+    </PlainButton>
   )
 }
-
-const look = classes(
-  'moves inline-grid shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-ink pressed:bg-press',
-  'focus-visible:outline-2 focus-visible:outline-offset-1 disabled:text-faint touch:size-11',
-)

@@ -19,12 +19,12 @@ export interface LinkProps extends Base {
 
 export function Link({ kind = 'text', icon: Icon, children, ...props }: LinkProps) {
   return (
-    <Anchor {...props} className={classes(base, looks[kind])}>
+    <PlainLink {...props} className={classes(base, looks[kind])}>
       {Icon ? (
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 self-center" />
       ) : null}
       {children}
-    </Anchor>
+    </PlainLink>
   )
 }
 
@@ -49,22 +49,22 @@ interface ButtonLinkProps extends Base {
 export function ButtonLink(props: ButtonLinkProps) {
   const { kind = 'secondary', size = 'normal', icon: Icon, wide, children, ...rest } = props
   return (
-    <Anchor {...rest} className={buttonClasses(kind, size, wide)}>
+    <PlainLink {...rest} className={buttonClasses(kind, size, wide)}>
       {Icon ? <Icon size={16} aria-hidden="true" className="shrink-0" /> : null}
       {children}
-    </Anchor>
+    </PlainLink>
   )
 }
 
-interface AnchorProps extends Base {
+interface PlainLinkProps extends Base {
   href: string
   className: string
   onPress?: (() => void) | undefined
   children: ReactNode
 }
 
-/** The browser's own link, light enough for the log-in; within the app the router goes there without a reload. */
-function Anchor({ onPress, ...props }: AnchorProps) {
+/** The browser's own link without any look, light enough for the log-in; within the app the router goes there without a reload. */
+export function PlainLink({ onPress, ...props }: PlainLinkProps) {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
   const { href, target, download } = props
   const press = (event: MouseEvent) => {

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-aria-components'
 import { useFormat } from '../i18n/useFormat.ts'
 import { useTitle } from './useTitle.ts'
+import { PlainLink } from './Link.tsx'
 
 interface PageHeadProps {
   title: string
@@ -39,13 +39,13 @@ export function PageHead({ title, counter, back, badges, subtitle, actions }: Pa
 
 function Back({ href, label }: { href: string; label: string }) {
   return (
-    <Link
+    <PlainLink
       href={href}
       className="moves -ml-1 inline-flex min-h-6 items-center gap-1 self-start rounded-sm px-1 text-sm text-muted hover:text-ink touch:min-h-11 print:hidden"
     >
       <ArrowLeft size={16} aria-hidden="true" />
       {label}
-    </Link>
+    </PlainLink>
   )
 }
 

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { Button } from 'react-aria-components'
 import { classes } from './classes.ts'
+import { PlainButton } from './PlainButton.tsx'
 
 export interface Sort {
   by: string
@@ -32,13 +32,13 @@ export function SortHeader({ column, className, sort, onSort }: SortHeaderProps)
       )}
     >
       {onSort ? (
-        <Button
+        <PlainButton
           onPress={() => onSort({ by: column.id, dir: dir === 'asc' ? 'desc' : 'asc' })}
           className="moves -mx-1.5 inline-flex min-h-8 items-center gap-1 rounded-sm px-1.5 hover:bg-hover hover:text-ink"
         >
           {column.header}
           <Arrow dir={dir} />
-        </Button>
+        </PlainButton>
       ) : (
         column.header
       )}

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { Link } from 'react-aria-components'
 import { classes } from './classes.ts'
 import { useFocusHeir } from './keepFocus.ts'
 import { SkeletonRows } from './Skeleton.tsx'
 import { type Sort, SortHeader } from './SortHeader.tsx'
 import { useNarrow } from './useNarrow.ts'
+import { PlainLink } from './Link.tsx'
 
 export interface Column<Row> {
   id: string
@@ -139,13 +139,13 @@ function WideRow<Row>({ row, rowKey, columns, href, linked, tone }: TableProps<R
 /** The link that a whole row or card answers to. Inside of `card`, wrap the title in it. */
 export function RowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link
+    <PlainLink
       href={href}
       data-row-link=""
       className="font-medium text-ink outline-none after:absolute after:inset-0 after:rounded after:content-[''] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
     >
       {children}
-    </Link>
+    </PlainLink>
   )
 }
 

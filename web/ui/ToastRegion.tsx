@@ -9,7 +9,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
-import { IconButton } from './IconButton.tsx'
+import { AriaIconButton } from './AriaIconButton.tsx'
 import { toneIcon, toneText } from './signals.tsx'
 import { type ToastContent, toastQueue } from './toasts.ts'
 
@@ -57,7 +57,7 @@ function Message({ toast }: { toast: QueuedToast<ToastContent> }) {
           </div>
         ) : null}
       </Content>
-      <IconButton slot="close" icon={X} size="small" label={t('close')} withoutTooltip />
+      <AriaIconButton slot="close" icon={X} size="small" label={t('close')} withoutTooltip />
     </Toast>
   )
 }

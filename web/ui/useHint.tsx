@@ -4,7 +4,8 @@ type Side = 'below' | 'right'
 
 /**
  * Shows the name of something that is an icon to the eye, on hover and keyboard focus. For the eye alone: whoever
- * uses it gives the same name as `aria-label`. Spread `props` on a React Aria button or link, put `hint` inside.
+ * uses it gives the same name as `aria-label`. Spread `props` on a button or link, `ariaProps` where it is one of
+ * React Aria's, and put `hint` inside.
  */
 export function useHint(text: string, side: Side = 'below') {
   const hint = useRef<HTMLSpanElement>(null)
@@ -18,19 +19,26 @@ export function useHint(text: string, side: Side = 'below') {
     timer.current = setTimeout(() => hint.current && open(hint.current, side), delay)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
+  const common = {
+    onFocus: ({ target }: { target: Element }) => {
+      if (target.matches(':focus-visible')) show(0)
+    },
+    onBlur: hide,
+    onKeyDown: ({ key }: { key: string }) => {
+      if (key === 'Escape') hide()
+    },
+  }
   return {
     props: {
-      onHoverStart: () => show(500),
-      onHoverEnd: hide,
-      onPressStart: hide,
-      onFocus: ({ target }: { target: Element }) => {
-        if (target.matches(':focus-visible')) show(0)
+      ...common,
+      // A finger does not hover.
+      onPointerEnter: ({ pointerType }: { pointerType: string }) => {
+        if (pointerType === 'mouse') show(500)
       },
-      onBlur: hide,
-      onKeyDown: ({ key }: { key: string }) => {
-        if (key === 'Escape') hide()
-      },
+      onPointerLeave: hide,
+      onPointerDown: hide,
     },
+    ariaProps: { ...common, onHoverStart: () => show(500), onHoverEnd: hide, onPressStart: hide },
     hint: (
       <span ref={hint} popover="manual" aria-hidden="true" className={look}>
         {text}

@@ -2,7 +2,7 @@ import { EllipsisVertical, MessageSquareWarning } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreditNote } from '#contract/credit-notes'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { AriaIconButton } from '../../ui/AriaIconButton.tsx'
 import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
 
 const ObjectionDialog = lazy(() =>
@@ -17,7 +17,7 @@ export function NoteMenu({ note }: { note: CreditNote }) {
   return (
     <span className="-my-2 inline-flex print:hidden">
       <MenuTrigger>
-        <IconButton icon={EllipsisVertical} label={t('actions', { number: note.number })} />
+        <AriaIconButton icon={EllipsisVertical} label={t('actions', { number: note.number })} />
         <Menu label={t('actions', { number: note.number })} onAction={() => setObjecting(true)}>
           <MenuItem id="object" icon={MessageSquareWarning}>
             {t('object')}

@@ -71,7 +71,7 @@ function More({ row, wide }: { row: OrderRow; wide: boolean }) {
       label={t('moreOf', { name: row.job.name })}
       aria-haspopup="menu"
       onPress={() => setWanted(true)}
-      onHoverStart={() => void loadRowMenu()}
+      onPointerEnter={() => void loadRowMenu()}
     />
   )
   if (!wanted) return button

@@ -1,6 +1,5 @@
 import { CircleHelp } from 'lucide-react'
 import { lazy } from 'react'
-import { Button } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -8,6 +7,7 @@ import { SignalText } from '../../ui/signals.tsx'
 import { PeriodTime, Time } from '../../ui/Time.tsx'
 import { useHint } from '../../ui/useHint.tsx'
 import { useRowTools } from './rowTools.ts'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 
 const UnreachableDialog = lazy(() =>
   import('./UnreachableDialog.tsx').then((part) => ({ default: part.UnreachableDialog })),
@@ -49,12 +49,16 @@ function NotReady() {
   const t = useTranslations('orderLists')
   const { props, hint } = useHint(t('notReadyWhy'))
   return (
-    <Button {...props} aria-label={`${t('notReady')}: ${t('notReadyWhy')}`} className="rounded-sm text-left">
+    <PlainButton
+      {...props}
+      aria-label={`${t('notReady')}: ${t('notReadyWhy')}`}
+      className="rounded-sm text-left"
+    >
       <SignalText tone="neutral" icon={CircleHelp}>
         {t('notReady')}
       </SignalText>
       {hint}
-    </Button>
+    </PlainButton>
   )
 }
 
@@ -64,13 +68,13 @@ function Unreachable({ row }: { row: OrderRow }) {
   const { openDialog } = useRowTools()
   if (row.queue !== 'open' || !row.actions.includes('order.reportUnreachable')) return null
   return (
-    <Button
+    <PlainButton
       onPress={() => openDialog(row, UnreachableDialog)}
       aria-label={t('unreachableOf', { name: row.customer.name })}
       className="moves min-h-6 rounded-sm text-left text-xs whitespace-nowrap text-muted underline underline-offset-2 hover:text-ink print:hidden touch:min-h-11"
     >
       {t('unreachable')}
-    </Button>
+    </PlainButton>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { toast } from '../../ui/toasts.ts'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 
 /** A number that one press copies; it says so in its place. */
 export function CopyText({ text, label }: { text: string; label: string }) {
@@ -19,7 +19,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
   }
   const Icon = copied ? Check : Copy
   return (
-    <Button
+    <PlainButton
       onPress={() => void copy()}
       aria-label={t('copy', { label })}
       className="moves inline-flex min-h-6 items-center gap-1 rounded-sm text-left text-xs font-normal text-muted tabular hover:text-ink"
@@ -29,6 +29,6 @@ export function CopyText({ text, label }: { text: string; label: string }) {
       <span role="status" className={copied ? '' : 'sr-only'}>
         {copied ? t('copied') : ''}
       </span>
-    </Button>
+    </PlainButton>
   )
 }

@@ -1,6 +1,5 @@
 import { Check, Pencil, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { Button } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
 import { useFailure } from '../../api/failure.tsx'
@@ -8,6 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { plainInputBox } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useOwnNumber } from './lists.data.ts'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 
 /** At most so long (2 §5). */
 const longest = 64
@@ -36,7 +36,7 @@ export function OwnNumber({ row }: { row: OrderRow }) {
     return <Editor before={row.partner_eid ?? ''} onKeep={keep} onLeave={() => setEditing(false)} />
   }
   return (
-    <Button
+    <PlainButton
       onPress={() => setEditing(true)}
       aria-label={t('editOwnNumber', { text })}
       className={classes(
@@ -47,7 +47,7 @@ export function OwnNumber({ row }: { row: OrderRow }) {
     >
       {text}
       <Pencil size={12} aria-hidden="true" className="shrink-0 print:hidden" />
-    </Button>
+    </PlainButton>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { AriaIconButton } from '../../ui/AriaIconButton.tsx'
 import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
 import { type RowEntry, useRowTools } from './rowTools.ts'
 
@@ -12,7 +12,7 @@ export function RowMenu({ row, entries }: { row: OrderRow; entries: readonly Row
   const name = t('moreOf', { name: row.job.name })
   return (
     <MenuTrigger defaultOpen>
-      <IconButton icon={Ellipsis} label={name} />
+      <AriaIconButton icon={Ellipsis} label={name} />
       <Menu label={name}>
         {entries.map(({ id, label, icon, href, Dialog }) => (
           <MenuItem

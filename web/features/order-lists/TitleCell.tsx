@@ -6,7 +6,7 @@ import { RowLink } from '../../ui/Table.tsx'
 import { CopyText } from './CopyText.tsx'
 import { OwnNumber } from './OwnNumber.tsx'
 import { useRowTools } from './rowTools.ts'
-import { Button } from 'react-aria-components'
+import { PlainButton } from '../../ui/PlainButton.tsx'
 
 /** What the order is: its opportunity, the way to it, its numbers, its badges. */
 export function TitleCell({ row }: { row: OrderRow }) {
@@ -39,13 +39,13 @@ function Title({ row }: { row: OrderRow }) {
   )
   if (href) return <RowLink href={href}>{title}</RowLink>
   return (
-    <Button
+    <PlainButton
       onPress={() => openPanel(row)}
       data-row-link=""
       className="rounded-sm font-medium hover:text-accent-ink"
     >
       {title}
-    </Button>
+    </PlainButton>
   )
 }
 

@@ -1,9 +1,11 @@
 import { CloudUpload } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOutbox } from '../../api/outbox.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { OutboxDialog } from './OutboxDialog.tsx'
+
+// Most days nothing waits.
+const OutboxDialog = lazy(() => import('./OutboxDialog.tsx').then((part) => ({ default: part.OutboxDialog })))
 
 /** How much waits for the network; nothing where nothing does. */
 export function OutboxButton() {
@@ -26,7 +28,11 @@ export function OutboxButton() {
           {list.length}
         </span>
       </span>
-      {open ? <OutboxDialog list={list} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <Suspense>
+          <OutboxDialog list={list} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

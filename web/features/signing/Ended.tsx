@@ -1,6 +1,6 @@
 import { CircleCheckBig, CircleSlash, Clock, Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { phoneHref } from '../../i18n/format.ts'
+import { phoneHref } from '../../i18n/phone.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { type FigureName, units } from '#contract/statistic-figures'
 import type { StatisticFigure } from '#contract/statistics'
 import { Chart } from '../../ui/Chart.tsx'
+import { AriaIconButton } from '../../ui/AriaIconButton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { floating } from '../../ui/options.tsx'
 import { Bar } from '../../ui/Skeleton.tsx'
@@ -123,7 +124,7 @@ function HowCounted({ figure }: { figure: FigureName }) {
   return (
     <span className="print:hidden">
       <DialogTrigger>
-        <IconButton size="small" icon={Info} label={t('howCounted', { title })} withoutTooltip />
+        <AriaIconButton size="small" icon={Info} label={t('howCounted', { title })} withoutTooltip />
         <Popover placement="bottom start" offset={4} className={floating}>
           <Dialog aria-label={t('howCounted', { title })} className="max-w-80 p-4 text-sm outline-none">
             <p>{hint}</p>

@@ -3,7 +3,8 @@ import type { Statistics } from '#contract/statistics'
 import { accountName } from '#contract/kit/account-name'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { type Days, isPeriod, isWhole, usual, years } from './periods.ts'
+import { type Days, isWhole, years } from './periods.ts'
+import { isPeriod, usual } from './wish.ts'
 import type { StatisticsWish } from './StatisticsScreen.tsx'
 
 interface PeriodBarProps {

@@ -14,8 +14,9 @@ import { PrintButton } from '../../ui/PrintButton.tsx'
 import { FigureCard, FigureSkeleton } from './FigureCard.tsx'
 import { OrdersDialog, type Behind } from './OrdersDialog.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
-import { type Days, daysOf, isWhole, type Period } from './periods.ts'
+import { type Days, daysOf, isWhole } from './periods.ts'
 import { statisticsQuery } from './statistics.data.ts'
+import type { Period } from './wish.ts'
 
 /** What is looked at, as it stands in the address. */
 export interface StatisticsWish {

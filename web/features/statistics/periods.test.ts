@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysOf, isPeriod, isWhole, years } from './periods.ts'
+import { daysOf, isWhole, years } from './periods.ts'
+import { isPeriod } from './wish.ts'
 
 test.each([
   ['30d', '2026-11-21', '2026-10-23 2026-11-21'],

@@ -1,18 +1,10 @@
 import { parseDate } from '@internationalized/date'
-
-/** The periods that one may look at, by their names in the address; a year by its number. */
-export type Period = '30d' | '3m' | '12m' | 'own' | `${number}`
+import type { Period } from './wish.ts'
 
 /** From a day to a day, both included. */
 export interface Days {
   readonly from: string
   readonly to: string
-}
-
-export const usual: Period = '12m'
-
-export function isPeriod(text: unknown): text is Period {
-  return typeof text === 'string' && /^(30d|3m|12m|own|20\d\d)$/.test(text)
 }
 
 /** The days of a period that ends today, or of a year as far as it has come. */

@@ -1,5 +1,11 @@
 import { start } from './de.start.ts'
 import { main } from './de.main.ts'
+import delegation from '../../features/delegation/messages/de.ts'
+import forms from '../../features/forms/messages/de.ts'
+import offers from '../../features/offers/messages/de.ts'
+import order from '../../features/order/messages/de.ts'
+import reports from '../../features/reports/messages/de.ts'
+import signatures from '../../features/signatures/messages/de.ts'
 import proposal from '../../features/proposal/messages/de.ts'
 import calendar from '../../features/calendar/messages/de.ts'
 import account from '../../features/account/messages/de.ts'
@@ -26,6 +32,12 @@ import verify from '../../features/verify/messages/de.ts'
 export const catalogue = {
   ...start,
   ...main,
+  delegation,
+  forms,
+  offers,
+  order,
+  reports,
+  signatures,
   creditNotes,
   calendar,
   proposal,

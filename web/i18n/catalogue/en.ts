@@ -1,5 +1,11 @@
 import { start } from './en.start.ts'
 import { main } from './en.main.ts'
+import delegation from '../../features/delegation/messages/en.ts'
+import forms from '../../features/forms/messages/en.ts'
+import offers from '../../features/offers/messages/en.ts'
+import order from '../../features/order/messages/en.ts'
+import reports from '../../features/reports/messages/en.ts'
+import signatures from '../../features/signatures/messages/en.ts'
 import proposal from '../../features/proposal/messages/en.ts'
 import calendar from '../../features/calendar/messages/en.ts'
 import account from '../../features/account/messages/en.ts'
@@ -25,6 +31,12 @@ import verify from '../../features/verify/messages/en.ts'
 export const catalogue = {
   ...start,
   ...main,
+  delegation,
+  forms,
+  offers,
+  order,
+  reports,
+  signatures,
   creditNotes,
   calendar,
   proposal,

@@ -1,5 +1,11 @@
 import { start } from './fr.start.ts'
 import { main } from './fr.main.ts'
+import delegation from '../../features/delegation/messages/fr.ts'
+import forms from '../../features/forms/messages/fr.ts'
+import offers from '../../features/offers/messages/fr.ts'
+import order from '../../features/order/messages/fr.ts'
+import reports from '../../features/reports/messages/fr.ts'
+import signatures from '../../features/signatures/messages/fr.ts'
 import proposal from '../../features/proposal/messages/fr.ts'
 import calendar from '../../features/calendar/messages/fr.ts'
 import account from '../../features/account/messages/fr.ts'
@@ -25,6 +31,12 @@ import verify from '../../features/verify/messages/fr.ts'
 export const catalogue = {
   ...start,
   ...main,
+  delegation,
+  forms,
+  offers,
+  order,
+  reports,
+  signatures,
   creditNotes,
   calendar,
   proposal,

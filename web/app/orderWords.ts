@@ -1,0 +1,4 @@
+import type { Apart } from '../i18n/catalogue.ts'
+
+/** What is said on an order's page: out of several features, put together there. */
+export const orderWords = ['order', 'forms', 'reports', 'signatures'] as const satisfies readonly Apart[]
