@@ -81,11 +81,17 @@ function ownFilesOf(entry: string, graph: Graph): Set<string> {
   return found
 }
 
+/** What the entry's own page shares with every page behind it: the kit and the ways to the server. */
+function shared(entry: string, graph: Graph): readonly string[] {
+  return [...ownFilesOf(entry, graph)].filter((id) => /\/(web\/(ui|api|i18n)|contract)\//.test(id))
+}
+
 /** One file for all that `entry` begins with: it compresses better than many, and comes in one go. */
-function together(name: string, entry: string, priority: number) {
+function together(name: string, entry: string, priority: number, more?: string) {
   return {
     name: (id: string, graph: Graph) => {
-      const own = reached.get(entry) ?? ownFilesOf(entry, graph)
+      const known = reached.get(entry)
+      const own = known ?? new Set([...ownFilesOf(entry, graph), ...(more ? shared(more, graph) : [])])
       reached.set(entry, own)
       return own.has(id) ? name : null
     },
@@ -123,7 +129,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            together('start', 'web/main.tsx', 3),
+            together('start', 'web/main.tsx', 3, 'web/routes/login.tsx?tsr-split=component'),
             together('login', 'web/routes/login.tsx?tsr-split=component', 2),
             together('frame', 'web/routes/_app.tsx?tsr-split=component', 1),
             together('list', 'web/routes/_app.orders.$type.index.tsx?tsr-split=component', 0),

@@ -57,35 +57,39 @@ async function goes(path: string) {
   )
 }
 
+/** Pages come in parts that are loaded, on a machine that may be busy. */
+const shows = (look: () => void) => vi.waitFor(look, { timeout: 20_000 })
 const text = () => document.body.textContent
 
-it('until it is known who is there, a spinner turns; then the page is there, or the log-in', async () => {
-  let refuse = (): void => undefined
-  answer = () =>
-    new Promise((resolve) => {
-      refuse = () => resolve(Response.json({ status: 'unauthenticated' }, { status: 401 }))
-    })
-  await goes('/orders/open/')
-  await vi.waitFor(() =>
-    expect(document.querySelector('[role=status] svg, [role=progressbar]')).not.toBeNull(),
-  )
-  expect(text()).not.toContain('Anmelden')
-  refuse()
-  await vi.waitFor(() => expect(text()).toContain('Passwort'))
-})
+it(
+  'until it is known who is there, a spinner turns; then the page is there, or the log-in',
+  { timeout: 60_000 },
+  async () => {
+    let refuse = (): void => undefined
+    answer = () =>
+      new Promise((resolve) => {
+        refuse = () => resolve(Response.json({ status: 'unauthenticated' }, { status: 401 }))
+      })
+    await goes('/orders/open/')
+    await shows(() => expect(document.querySelector('[role=status] svg, [role=progressbar]')).not.toBeNull())
+    expect(text()).not.toContain('Anmelden')
+    refuse()
+    await shows(() => expect(text()).toContain('Passwort'))
+  },
+)
 
-it('who may not see a page is told so, and by whom it can be changed', async () => {
+it('who may not see a page is told so, and by whom it can be changed', { timeout: 60_000 }, async () => {
   answer = async () => Response.json({ accounts: [{ user: installer, access_token: 't' }] })
   await goes('/invoices/')
-  await vi.waitFor(() => expect(text()).toContain('Kein Zugriff'))
+  await shows(() => expect(text()).toContain('Kein Zugriff'))
   expect(text()).toContain('Wer in Ihrem Betrieb das Portal verwaltet')
   expect(document.title).toBe('Kein Zugriff · Gewerk')
 })
 
-it('an address that does not exist says so to everybody', async () => {
+it('an address that does not exist says so to everybody', { timeout: 60_000 }, async () => {
   answer = async () => Response.json({ status: 'unauthenticated' }, { status: 401 })
   await goes('/orders/past/')
-  await vi.waitFor(() => expect(text()).toContain('Seite nicht gefunden'))
+  await shows(() => expect(text()).toContain('Seite nicht gefunden'))
   expect(text()).not.toContain('Passwort')
   expect(document.title).toBe('Seite nicht gefunden · Gewerk')
 })
