@@ -102,6 +102,8 @@ function together(name: string, entry: string, priority: number, more?: string) 
 
 export default defineConfig({
   publicDir: 'web/public',
+  // For versions of React that have none of their own.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   plugins: [
     icuMessages(),
     serviceWorker(),

@@ -25,7 +25,7 @@ const german = [
   'gestern',
 ]
 const leftGerman = new RegExp(`(?<!\\p{L})(${german.join('|')})(?!\\p{L})`, 'u')
-const bareKey = /\b(?:app|api|ui|login|offers|orderLists|order|forms|creditNotes)\.[a-z]\w*/
+const bareKey = /\b(?:app|frame|api|ui|login|offers|orderLists|order|forms|creditNotes)\.[a-z]\w*/
 
 const languages = {
   en: { offers: 'New offers', scheduled: 'Scheduled orders', history: 'History' },

@@ -5,7 +5,6 @@ import { NoAccess } from './app/guard.ts'
 import { watchInstalling } from './app/install.ts'
 import { keepOnDevice } from './app/newVersion.ts'
 import { watchNews } from './app/news.ts'
-import { forgetSearches } from './app/recentSearches.ts'
 import { LinkEnded, session } from './api/session.ts'
 import { loadSettings } from './api/settings.ts'
 import { language } from './i18n/language.ts'
@@ -17,7 +16,7 @@ void loadSettings()
 watchNews()
 watchInstalling()
 keepOnDevice()
-session.onLogout(async () => forgetSearches())
+session.onLogout(async () => (await import('./app/recentSearches.ts')).forgetSearches())
 // Nothing that was read stays for whoever comes next.
 session.onLogout(async () => (await import('./api/kept.ts')).forgetKept())
 // The router may lead elsewhere, and the query is gone.

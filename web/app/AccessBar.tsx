@@ -8,7 +8,7 @@ import { Languages } from './PublicFrame.tsx'
 
 /** Above an order that is shown by a mailed link: whose it is, for whom, and until when; nothing to go to. */
 export function AccessBar({ access }: { access: AccessInfo }) {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const format = useFormat()
   const { company, contact, expires_at: until } = access
   const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ')

@@ -16,7 +16,7 @@ export function AccountButton({ user, ...props }: PlainButtonProps & { user: Use
 
 /** What can be seen comes first, so that people who speak to their computer can say it. */
 export function useAccountLabel(user: User): string {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const { company, city } = useCompany(user)
   const name = [user.contact.first_name, user.contact.last_name].join(' ')
   return `${city ? `${company} ${city}` : company}: ${t('account', { name })}`

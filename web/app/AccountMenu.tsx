@@ -35,7 +35,7 @@ const LeaveDialog = lazy(async () => {
 
 /** Everything about oneself. It is loaded by the first press and opens with it. */
 export function AccountMenu({ user }: { user: User }) {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const { accounts } = useSession()
   const label = useAccountLabel(user)
   const [changing, setChanging] = useState(false)
@@ -100,7 +100,7 @@ function Head({ person, company, user }: { person: string; company: string; user
 
 /** A company's own matters, for whoever may see them; the accountant's are the figures alone (readings C7). */
 function CompanyPages({ user }: { user: User }) {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const { isBuilt } = useRouter().options.context
   const shown = (['company', 'dashboard'] as const).filter(
     (page) => mayOpen(page, user) && isBuilt(pages[page].path),
@@ -124,7 +124,7 @@ function Terms() {
 }
 
 function InstallItem() {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const installing = useInstalling()
   if (installing !== 'offered') return null
   return (
@@ -155,7 +155,7 @@ function Languages() {
 }
 
 function Themes() {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const [theme, choose] = useTheme()
   return (
     <MenuSection

@@ -6,7 +6,7 @@ import { useFormat } from '../i18n/useFormat.ts'
 
 /** Without a connection: from when the oldest of what the page shows is. */
 export function AsOf() {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const format = useFormat()
   const isUp = useLine()
   const oldest = useOldest()

@@ -13,7 +13,7 @@ const MorePlaces = lazy(() => import('./MorePlaces.tsx').then((part) => ({ defau
 
 /** On a phone: the four places used most, and everything else under "more". */
 export function BottomBar({ user }: { user: User }) {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const counts = useCounts()
   const main = mainPlaces(user)
   return (
@@ -32,7 +32,7 @@ export function BottomBar({ user }: { user: User }) {
 }
 
 function More({ places, main }: { places: Place[]; main: Place[] }) {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const [open, setOpen] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
   useEffect(() => setOpen(false), [path])

@@ -18,7 +18,7 @@ const many = 7
 
 /** Which of the person's companies this tab works for. */
 export function ChangeAccount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const router = useRouter()
   const { accounts, user } = useSession()
   const [typed, setTyped] = useState('')

@@ -40,7 +40,7 @@ interface GlobalSearchProps {
 
 /** Finds orders in all queues that this person may open: 400 ms after the last letter, by keyboard throughout. */
 export function GlobalSearch({ typedBefore = '', onGone }: GlobalSearchProps) {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const router = useRouter()
   const { contact } = useUser()
   const [typed, setTyped] = useState(typedBefore)
@@ -152,7 +152,7 @@ function recents(texts: readonly string[]): Section[] {
 }
 
 function FoundIn({ section: { id, count, choices, all } }: { section: Section }) {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const Icon = id === 'recent' ? History : placeIcons[id]
   return (
     <ListBoxSection id={id}>
@@ -189,7 +189,7 @@ function FoundIn({ section: { id, count, choices, all } }: { section: Section })
 
 /** In place of hits: why there are none. */
 function Nothing({ text, waits, error, retry }: Found & { text: string }) {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const failure = useFailure()
   if (text.length < fewest) return <p className={quiet}>{t('searchMore', { count: fewest })}</p>
   if (error) {

@@ -7,7 +7,7 @@ import { askLater, install, mayAskToInstall, useInstalling } from './install.ts'
 
 /** On a phone, above the bar: the app can be on the home screen. Asked once, and then not for a long time. */
 export function InstallNotice() {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const installing = useInstalling()
   const [isAsked, setAsked] = useState(() => !mayAskToInstall())
   if (installing === 'no' || isAsked) return null

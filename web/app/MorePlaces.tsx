@@ -7,7 +7,7 @@ import type { Place } from './places.ts'
 
 /** All places, from below, and how to reach the support. */
 export function MorePlaces({ places, onClose }: { places: Place[]; onClose: () => void }) {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const counts = useCounts()
   return (
     <Dialog title={t('moreTitle')} isOpen onClose={onClose}>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLine } from '../api/line.ts'
 import { useSettings } from '../api/settings.ts'
-import { toastQueue } from '../ui/toasts.ts'
+import { toasts } from '../ui/toasts.ts'
 import { isPlain } from './plain.ts'
 
 const ToastRegion = lazy(() =>
@@ -23,11 +23,7 @@ export function Notices() {
 
 /** Loaded with the first message. */
 function Toasts() {
-  const any = useSyncExternalStore(
-    (changed) => toastQueue.subscribe(changed),
-    () => toastQueue.visibleToasts.length > 0,
-  )
-  return any ? (
+  return useSyncExternalStore(toasts.subscribe, toasts.any) ? (
     <Suspense>
       <ToastRegion />
     </Suspense>

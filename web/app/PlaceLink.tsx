@@ -16,7 +16,7 @@ interface PlaceLinkProps {
 }
 
 export function PlaceLink({ place, count, look }: PlaceLinkProps) {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const name = look === 'tab' ? t(`short.${place}`) : t(`places.${place}`)
   const { props, hint } = useHint(name, 'right')
   const here = useRouterState({ select: (state) => isIn(place, state.location.pathname) })
@@ -55,7 +55,7 @@ function CountOf({ place, count }: { place: Place; count: Count | undefined }) {
 }
 
 function Dot({ place, count }: { place: Place; count: Count | undefined }) {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const tone = dotOf(place, count)
   if (!tone || !count) return null
   const urgent = tone === 'danger' ? count.danger || count.total : count.warning

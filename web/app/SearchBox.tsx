@@ -26,7 +26,7 @@ export function SearchBox() {
 
 /** Takes what is typed while the search is on its way here. */
 function Early({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   return (
     <div className={classes(groupBox, 'min-h-9 text-sm')}>
       <Search size={16} aria-hidden="true" className="ml-2.5 shrink-0 text-faint" />
@@ -44,7 +44,7 @@ function Early({ typed, onType }: { typed: string; onType: (typed: string) => vo
 }
 
 function Lookalike({ onWant }: { onWant: () => void }) {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   return (
     <PlainButton
       onPress={onWant}

@@ -4,7 +4,7 @@ import { GlobalSearch } from './GlobalSearch.tsx'
 
 /** The search on a phone: it takes the screen. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   return (
     <Dialog title={t('search')} isOpen onClose={onClose} size="full">
       <GlobalSearch onGone={onClose} />

@@ -23,11 +23,9 @@ import { isPlain } from './plain.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const OnboardingGate = lazy(async () => {
-  const gate = import('../features/onboarding/OnboardingGate.tsx')
-  const [part] = await Promise.all([gate, language.need('onboarding')])
-  return { default: part.OnboardingGate }
-})
+const OnboardingGate = lazy(() =>
+  import('../features/onboarding/OnboardingGate.tsx').then((part) => ({ default: part.OnboardingGate })),
+)
 
 const ConfirmNotice = lazy(async () => {
   const notice = import('../features/signup/ConfirmNotice.tsx')
@@ -142,7 +140,7 @@ function useFocusOnArrival() {
 }
 
 function SkipLink() {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   return (
     <a
       href="#content"

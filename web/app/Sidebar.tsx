@@ -8,7 +8,7 @@ import { type Place, placesOf } from './places.ts'
 
 /** The ways through the portal, with how much waits at each. */
 export function Sidebar({ user, collapsed }: { user: User; collapsed: boolean }) {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   return (
     <div
       data-chrome=""

@@ -31,7 +31,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const reads = user.profiles.every((profile) => profile === 'readonly')
   const searches = denial(callRights['order.search'], someone(user)) === null
   return (
@@ -80,7 +80,7 @@ function EnvironmentBadge() {
 }
 
 function Searches() {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -5,7 +5,7 @@ import { takeNewVersion, useNewVersion } from './newVersion.ts'
 
 /** Shown when a newer version lies ready; the page is loaded anew when it is pressed, and not before. */
 export function UpdateButton() {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const isReady = useNewVersion()
   return (
     <span role="status">

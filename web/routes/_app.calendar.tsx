@@ -1,7 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { requires } from '../app/guard.ts'
 import { CalendarScreen } from '../features/calendar/CalendarScreen.tsx'
-import { type CalendarWish, today, views } from '../features/calendar/wish.ts'
+import { type CalendarWish, views } from '../features/calendar/wish.ts'
+import { berlinDay } from '../i18n/format.ts'
 
 /** What differs from the usual view stands in the address, so that a view can be kept and shared. */
 type Search = Partial<CalendarWish>
@@ -32,6 +33,10 @@ function Page() {
       },
     })
   return <CalendarScreen view={view} day={day} by={by} onWish={wish} />
+}
+
+function today(): string {
+  return berlinDay(new Date())
 }
 
 /** A day that there is. */

@@ -3,6 +3,7 @@ import {
   Text,
   UNSTABLE_Toast as Toast,
   UNSTABLE_ToastContent as Content,
+  UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as Region,
   type QueuedToast,
 } from 'react-aria-components'
@@ -11,14 +12,17 @@ import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import { AriaIconButton } from './AriaIconButton.tsx'
 import { toneIcon, toneText } from './signals.tsx'
-import { type ToastContent, toastQueue } from './toasts.ts'
+import { type ToastContent, toasts } from './toasts.ts'
+
+const queue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 })
+toasts.showBy((content, millis) => void queue.add(content, millis ? { timeout: millis } : {}))
 
 /** Where all messages appear: below right, on a phone above the bottom bar. */
 export function ToastRegion() {
   const t = useTranslations('ui')
   return (
     <Region
-      queue={toastQueue}
+      queue={queue}
       aria-label={t('messages')}
       data-toasts=""
       className="fixed z-50 flex flex-col gap-2 outline-none max-md:inset-x-3 max-md:top-16 md:right-4 md:bottom-4 md:w-96"

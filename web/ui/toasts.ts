@@ -1,4 +1,3 @@
-import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components'
 import type { Tone } from './signals.tsx'
 
 /** A message about something that just happened, shown in one place of the screen. */
@@ -11,10 +10,37 @@ export interface ToastContent {
   action?: { label: string; onPress: () => void } | undefined
 }
 
-export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 })
+/** Shows a message; without milliseconds it stays until it was read and closed. */
+type Show = (content: ToastContent, millis?: number) => void
+
+/** Where they are shown is loaded with the first of them; until then they wait. */
+let shown: Show | null = null
+let waiting: Parameters<Show>[] = []
+const listeners = new Set<() => void>()
 
 /** Good news leaves by itself after 6 s; bad news stays until it was read and closed. */
 export function toast(content: ToastContent): void {
   const stays = content.tone === 'danger' || content.tone === 'warning' || content.action
-  toastQueue.add(content, stays ? {} : { timeout: 6000 })
+  const message: Parameters<Show> = stays ? [content] : [content, 6000]
+  if (shown) return shown(...message)
+  waiting = [...waiting, message]
+  for (const listener of listeners) listener()
+}
+
+export const toasts = {
+  /** Whether anything was ever said. */
+  any: (): boolean => shown !== null || waiting.length > 0,
+
+  /** Calls back with the first message. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+
+  /** From now on they are shown so. */
+  showBy(show: Show): void {
+    shown = show
+    for (const message of waiting) show(...message)
+    waiting = []
+  },
 }

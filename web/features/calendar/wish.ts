@@ -1,4 +1,3 @@
-import { berlinDay } from '../../i18n/format.ts'
 import type { Grouping } from './lanes.ts'
 
 export const views = ['day', 'week', 'month'] as const
@@ -9,8 +8,4 @@ export interface CalendarWish {
   readonly view: View
   readonly day: string
   readonly by: Grouping
-}
-
-export function today(): string {
-  return berlinDay(new Date())
 }

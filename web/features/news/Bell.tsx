@@ -13,7 +13,7 @@ const NewsDialog = lazy(async () => {
 
 /** What one was told, with how much is unread; the list is loaded when it is opened. */
 export function Bell() {
-  const t = useTranslations('app')
+  const t = useTranslations('frame')
   const { data: unread = 0 } = useQuery(unreadQuery)
   const [open, setOpen] = useState(false)
   return (

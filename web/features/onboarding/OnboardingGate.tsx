@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { onboardingSteps } from '#contract/qualifications'
+import { language } from '../../i18n/language.ts'
 import { useTurn } from '../../ui/useTurn.ts'
 import { completedQuery } from './onboarding.data.ts'
 import { later } from './later.ts'
 import { pendingSteps } from './wizard.rules.ts'
 
-const Wizard = lazy(() => import('./Wizard.tsx').then((part) => ({ default: part.Wizard })))
+const Wizard = lazy(async () => {
+  const [part] = await Promise.all([import('./Wizard.tsx'), language.need('onboarding')])
+  return { default: part.Wizard }
+})
 
 /** Over the app, for whom something is left to tell of the company; quiet where that cannot be known. */
 export function OnboardingGate({ accountId }: { accountId: string }) {

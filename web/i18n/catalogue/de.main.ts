@@ -1,5 +1,6 @@
+import frame from '../../app/frame/messages/de.ts'
 import orderLists from '../../features/order-lists/messages/de.ts'
 import push from '../../features/push/messages/de.ts'
 
 /** What is said on most pages behind the log-in; one chunk, loaded with the first of them. */
-export const main = { orderLists, push }
+export const main = { frame, orderLists, push }

@@ -1,4 +1,5 @@
+import frame from '../../app/frame/messages/en.ts'
 import orderLists from '../../features/order-lists/messages/en.ts'
 import push from '../../features/push/messages/en.ts'
 
-export const main = { orderLists, push }
+export const main = { frame, orderLists, push }

@@ -1,4 +1,5 @@
+import frame from '../../app/frame/messages/fr.ts'
 import orderLists from '../../features/order-lists/messages/fr.ts'
 import push from '../../features/push/messages/fr.ts'
 
-export const main = { orderLists, push }
+export const main = { frame, orderLists, push }
