@@ -137,6 +137,8 @@ export default defineConfig({
             together('list', 'web/routes/_app.orders.$type.index.tsx?tsr-split=component', 0),
           ],
         },
+        // Each page carries the names of what it may need: without words they are half as long.
+        chunkFileNames: 'assets/[hash].js',
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
       },
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isName, isPhone, passwordFaults, passwordLength, plainEmail } from './person.ts'
+import { plainEmail } from './email.ts'
+import { isName, isPhone, passwordFaults, passwordLength } from './person.ts'
 import { Line } from './texts.ts'
 
 /** Fields about a person as they come in; the rules stand in `person.ts`. */

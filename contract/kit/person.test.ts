@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isEmail, isName, isPhone, passwordFaults, plainEmail } from './person.ts'
+import { isEmail, plainEmail } from './email.ts'
+import { isName, isPhone, passwordFaults } from './person.ts'
 
 describe('a name is', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isEmail } from '../../../contract/kit/person.ts'
+import { isEmail } from '../../../contract/kit/email.ts'
 import { useFailure } from '../../api/failure.tsx'
 import { request } from '../../api/request.ts'
 import { Button } from '../../ui/Button.tsx'
