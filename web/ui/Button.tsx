@@ -56,8 +56,14 @@ export function Button({
   )
 }
 
+/** The space without width puts it on the line of the words: a button stands in a row as its text does. */
 function Icon({ of: Shape }: { of: LucideIcon | undefined }) {
-  return Shape ? <Shape size={16} strokeWidth={2} aria-hidden="true" className="shrink-0" /> : null
+  if (!Shape) return null
+  return (
+    <span aria-hidden="true" className="inline-flex shrink-0 items-center before:content-['\200b']">
+      <Shape size={16} strokeWidth={2} />
+    </span>
+  )
 }
 
 /** How a button looks; links that are buttons to the eye share it. */

@@ -60,6 +60,8 @@ const cell = classes(
   'focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus touch:size-11',
 )
 
+const dateParts: readonly string[] = ['day', 'month', 'year']
+
 /** Day, month, year (or hour, minute), each typed or turned by arrow keys. */
 export function Segments() {
   return (
@@ -67,7 +69,11 @@ export function Segments() {
       {(segment) => (
         <DateSegment
           segment={segment}
-          className="min-w-6 rounded-sm px-px text-center outline-none focus:bg-accent focus:text-on-accent placeholder:text-faint placeholder:focus:text-on-accent type-literal:min-w-0 type-literal:px-0 type-literal:text-muted"
+          className={classes(
+            'min-w-6 rounded-sm px-px outline-none focus:bg-accent focus:text-on-accent placeholder:text-faint placeholder:focus:text-on-accent type-literal:min-w-0 type-literal:px-0 type-literal:text-muted',
+            // What a point follows stands at it.
+            dateParts.includes(segment.type) ? 'text-right' : 'text-center',
+          )}
         />
       )}
     </DateInput>

@@ -1,4 +1,4 @@
-import { EllipsisVertical, MessageSquareWarning } from 'lucide-react'
+import { Ellipsis, MessageSquareWarning } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreditNote } from '#contract/credit-notes'
@@ -15,9 +15,10 @@ export function NoteMenu({ note }: { note: CreditNote }) {
   const [isObjecting, setObjecting] = useState(false)
   if (!note.actions.includes('creditNote.object')) return null
   return (
-    <span className="-my-2 inline-flex print:hidden">
+    // The space without width gives the icon the line that the words of its row stand on.
+    <span className="-my-2 inline-flex items-center before:content-['\200b'] print:hidden">
       <MenuTrigger>
-        <AriaIconButton icon={EllipsisVertical} label={t('actions', { number: note.number })} />
+        <AriaIconButton icon={Ellipsis} label={t('actions', { number: note.number })} />
         <Menu label={t('actions', { number: note.number })} onAction={() => setObjecting(true)}>
           <MenuItem id="object" icon={MessageSquareWarning}>
             {t('object')}

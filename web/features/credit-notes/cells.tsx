@@ -75,7 +75,7 @@ export function JobsCell({ note }: { note: CreditNote }) {
   const t = useTranslations('creditNotes')
   const more = note.jobs.length - shownJobs
   return (
-    <span className="text-muted tabular">
+    <span className="text-muted tabular xl:whitespace-nowrap">
       {note.jobs.slice(0, shownJobs).map(({ name }, place) => (
         <span key={name}>
           {place > 0 ? ', ' : null}
@@ -97,7 +97,7 @@ export function TotalCell({ note }: { note: CreditNote }) {
 export function Documents({ note }: { note: CreditNote }) {
   const t = useTranslations('creditNotes')
   return (
-    <span className="-my-1 flex flex-wrap gap-1">
+    <span className="-my-1 flex flex-wrap gap-1 md:-ml-2.5">
       {note.path ? (
         <FileButton
           path={note.path}
@@ -106,7 +106,7 @@ export function Documents({ note }: { note: CreditNote }) {
           name={t('pdfOf', { number: note.number })}
         />
       ) : (
-        <span className="text-muted">{t('pending')}</span>
+        <span className="text-muted md:ml-2.5">{t('pending')}</span>
       )}
       {note.cancellationPath ? (
         <FileButton

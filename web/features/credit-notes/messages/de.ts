@@ -3,7 +3,7 @@ export default {
   filters: 'Gutschriften eingrenzen',
   number: 'Nummer',
   search: 'Suchen',
-  searchHint: 'Nummer, Auftrag oder Referenz',
+  searchHint: 'Nr., Auftrag, Referenz',
   filter: 'Filter',
   numberHint: 'z. B. G2026-000123',
   from: 'Von',
