@@ -82,7 +82,7 @@ export const bookkeepingCalls = {
     body: z.strictObject({
       reason: z.string().trim().min(1, { error: 'required' }).max(4000, { error: 'too_long' }),
     }),
-    reply: z.object({ objected_at: InstantOut }),
+    reply: z.object({ objectedAt: InstantOut }),
     errors: ['not_found', 'status_not_allowed', 'already_exists'],
     effect: 'write',
   }),

@@ -20,6 +20,14 @@ async function folderWith(files: Record<string, string>): Promise<string> {
 const one = { '0001_one.sql': 'create table one (id integer)' }
 const two = { '0002_two.sql': 'create table two (id integer); insert into one values (1)' }
 
+test('a database that does not answer is told by its address, without the password', async () => {
+  const url = 'postgres://gewerk:secret@127.0.0.1:1/gewerk'
+  const refused = await migrate(url).catch((error: Error) => error.message)
+  expect(refused).toMatch(
+    /^DATABASE_URL is postgres:\/\/gewerk:…@127\.0\.0\.1:1\/gewerk, .*ECONNREFUSED.* Start it/,
+  )
+})
+
 test('files run once, in their order, and new ones later', async () => {
   const url = await emptyDatabase()
   expect(await migrate(url, await folderWith(one))).toEqual(['0001_one.sql'])

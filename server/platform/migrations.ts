@@ -20,7 +20,7 @@ interface Migration {
 
 /** Gives the names of the files that ran now; several processes may call it at once. */
 export async function migrate(databaseUrl: string, folder: string = ourMigrations): Promise<string[]> {
-  const client = await ownerConnection(databaseUrl)
+  const client = await firstConnection(databaseUrl)
   try {
     await client.query(`select pg_advisory_lock(${lock})`)
     const migrations = await read(folder)
@@ -31,6 +31,20 @@ export async function migrate(databaseUrl: string, folder: string = ourMigration
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
+  }
+}
+
+/** The first that a process asks of its database: where it fails, the address is wrong or nobody is there. */
+async function firstConnection(databaseUrl: string): Promise<pg.Client> {
+  try {
+    return await ownerConnection(databaseUrl)
+  } catch (cause) {
+    const address = databaseUrl.replace(/(\/\/[^:@/]*):[^@]*@/, '$1:…@')
+    const remedy = 'Start it, or write the right host, user, password and database.'
+    throw new Error(
+      `DATABASE_URL is ${address}, where PostgreSQL cannot be used: ${(cause as Error).message}. ${remedy}`,
+      { cause },
+    )
   }
 }
 

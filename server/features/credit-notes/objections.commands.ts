@@ -17,7 +17,7 @@ export async function objectToCreditNote(
   call: PersonCall,
   id: string,
   reason: string,
-): Promise<{ objected_at: string }> {
+): Promise<{ objectedAt: string }> {
   if (!(await isVisible(call.tx, id))) throw new Refusal('not_found')
   // A company reads its credit notes; only the marketplace may hold one fast.
   const note = await elevated(call, () => locked(call, id))
@@ -34,7 +34,7 @@ export async function objectToCreditNote(
     objected_at: at,
   })
   await tell(call, note.account_id, id, 'creditNote.object', { reason })
-  return { objected_at: at }
+  return { objectedAt: at }
 }
 
 async function locked(call: Call, id: string) {

@@ -1,0 +1,37 @@
+/** What people and programs send by mistake, and on purpose. */
+
+import fc from 'fast-check'
+
+const texts = [
+  '\0',
+  '\ud800',
+  '',
+  ' ',
+  '%',
+  "'; drop table jobs; --",
+  '<script>',
+  '../../etc/passwd',
+  '9'.repeat(400),
+  '☃'.repeat(5000),
+  'NaN',
+]
+const numbers = [Number.MAX_SAFE_INTEGER, 0, -1, -(10 ** 9), 1e308, 0.1, 2 ** 31, 2 ** 63]
+const days = [
+  '2026-02-30',
+  '2026-13-01',
+  '0000-01-01',
+  '2026-11-24T25:00:00Z',
+  '+275760-09-13T00:00:00Z',
+  '-000001-01-01T00:00:00Z',
+]
+const shapes: unknown[] = [null, true, [], {}, [[[]]], [null], { __proto__: null, a: 1 }, { constructor: {} }]
+
+/** Any of these, or any JSON at all. */
+export const odd = fc.oneof(fc.constantFrom(...texts, ...numbers, ...days, ...shapes), fc.jsonValue())
+
+/** As deep as it takes to exhaust what reads it one level within another. */
+export const deep = {
+  'a list in a list, without end': '['.repeat(50_000),
+  'a list in a list': '['.repeat(50_000) + ']'.repeat(50_000),
+  'an object in an object': '{"a":'.repeat(50_000) + '1' + '}'.repeat(50_000),
+}
