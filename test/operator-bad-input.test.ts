@@ -86,8 +86,8 @@ describe('whatever is sent, the server answers and lives', () => {
     it(`${name}: odd values in every query, and each of them twice`, async () => {
       const fields = Object.keys(endpointOf(name).query?.shape ?? {})
       const property = fc.asyncProperty(fc.constantFrom(...fields), odd, async (field, value) => {
-        const text = String(typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value))
-        const pair = `${field}=${encodeURIComponent(text.slice(0, 2000))}`
+        const text = typeof value === 'string' ? value : JSON.stringify(value)
+        const pair = `${field}=${encodeURIComponent(text.slice(0, 2000).toWellFormed())}`
         expectFine(await send(name, undefined, `?${pair}`), pair)
         expectFine(await send(name, undefined, `?${pair}&${pair}`), pair)
       })
