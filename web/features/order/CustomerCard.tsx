@@ -68,7 +68,7 @@ function mapOf(address: string): string {
 
 function Appointment({ order }: { order: Order }) {
   const t = useTranslations('order')
-  const { appointment_start_timestamp: start, appointment_end_timestamp: end } = order.job
+  const { appointment_start_timestamp: start, appointment_end_timestamp: end, started_at: begun } = order.job
   if (start && end) {
     return (
       <p className="text-h2">
@@ -76,6 +76,8 @@ function Appointment({ order }: { order: Order }) {
       </p>
     )
   }
+  // Some work begins without an appointment; then none is missing any more.
+  if (begun) return null
   return (
     <p className="text-muted">
       {t('noAppointment')}, {t('earliestFrom')} <Time when={order.earliest_date} as="date" />
