@@ -91,6 +91,7 @@ export const pages = {
   },
   badge: { path: '/company/gid-badge', profiles: owners, states: working },
   companyData: { path: '/company/data', profiles: owners, states: registered },
+  eraseCompany: { path: '/company/erase', profiles: owners, states: registered },
   account: { path: '/account', profiles: everybody },
   eraseAccount: { path: '/account/erase', profiles: everybody },
 } as const satisfies Record<string, Page>

@@ -26,9 +26,12 @@ import { Route as PotentialOfferJobIdRouteImport } from './routes/potential-offe
 import { Route as SignTokenRouteImport } from './routes/sign.$token'
 import { Route as VerifyIndexRouteImport } from './routes/verify.index'
 import { Route as VerifyIdRouteImport } from './routes/verify.$id'
+import { Route as AppAccountEraseRouteImport } from './routes/_app.account_.erase'
 import { Route as AppCompanyIndexRouteImport } from './routes/_app.company.index'
 import { Route as AppCompanyContactsRouteImport } from './routes/_app.company.contacts'
 import { Route as AppCompanyDashboardRouteImport } from './routes/_app.company.dashboard'
+import { Route as AppCompanyDataRouteImport } from './routes/_app.company.data'
+import { Route as AppCompanyEraseRouteImport } from './routes/_app.company.erase'
 import { Route as AppCompanyGidBadgeRouteImport } from './routes/_app.company.gid-badge'
 import { Route as AppCompanyPaymentRouteImport } from './routes/_app.company.payment'
 import { Route as AppCompanyQualificationsRouteImport } from './routes/_app.company.qualifications'
@@ -126,6 +129,11 @@ const VerifyIdRoute = VerifyIdRouteImport.update({
   path: '/verify/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppAccountEraseRoute = AppAccountEraseRouteImport.update({
+  id: '/account_/erase',
+  path: '/account/erase',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCompanyIndexRoute = AppCompanyIndexRouteImport.update({
   id: '/company/',
   path: '/company/',
@@ -139,6 +147,16 @@ const AppCompanyContactsRoute = AppCompanyContactsRouteImport.update({
 const AppCompanyDashboardRoute = AppCompanyDashboardRouteImport.update({
   id: '/company/dashboard',
   path: '/company/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCompanyDataRoute = AppCompanyDataRouteImport.update({
+  id: '/company/data',
+  path: '/company/data',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCompanyEraseRoute = AppCompanyEraseRouteImport.update({
+  id: '/company/erase',
+  path: '/company/erase',
   getParentRoute: () => AppRoute,
 } as any)
 const AppCompanyGidBadgeRoute = AppCompanyGidBadgeRouteImport.update({
@@ -220,8 +238,11 @@ export interface FileRoutesByFullPath {
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify/': typeof VerifyIndexRoute
+  '/account/erase': typeof AppAccountEraseRoute
   '/company/contacts': typeof AppCompanyContactsRoute
   '/company/dashboard': typeof AppCompanyDashboardRoute
+  '/company/data': typeof AppCompanyDataRoute
+  '/company/erase': typeof AppCompanyEraseRoute
   '/company/gid-badge': typeof AppCompanyGidBadgeRoute
   '/company/payment': typeof AppCompanyPaymentRoute
   '/company/qualifications': typeof AppCompanyQualificationsRoute
@@ -253,8 +274,11 @@ export interface FileRoutesByTo {
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify': typeof VerifyIndexRoute
+  '/account/erase': typeof AppAccountEraseRoute
   '/company/contacts': typeof AppCompanyContactsRoute
   '/company/dashboard': typeof AppCompanyDashboardRoute
+  '/company/data': typeof AppCompanyDataRoute
+  '/company/erase': typeof AppCompanyEraseRoute
   '/company/gid-badge': typeof AppCompanyGidBadgeRoute
   '/company/payment': typeof AppCompanyPaymentRoute
   '/company/qualifications': typeof AppCompanyQualificationsRoute
@@ -288,8 +312,11 @@ export interface FileRoutesById {
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify/': typeof VerifyIndexRoute
+  '/_app/account_/erase': typeof AppAccountEraseRoute
   '/_app/company/contacts': typeof AppCompanyContactsRoute
   '/_app/company/dashboard': typeof AppCompanyDashboardRoute
+  '/_app/company/data': typeof AppCompanyDataRoute
+  '/_app/company/erase': typeof AppCompanyEraseRoute
   '/_app/company/gid-badge': typeof AppCompanyGidBadgeRoute
   '/_app/company/payment': typeof AppCompanyPaymentRoute
   '/_app/company/qualifications': typeof AppCompanyQualificationsRoute
@@ -323,8 +350,11 @@ export interface FileRouteTypes {
     | '/sign/$token'
     | '/verify/$id'
     | '/verify/'
+    | '/account/erase'
     | '/company/contacts'
     | '/company/dashboard'
+    | '/company/data'
+    | '/company/erase'
     | '/company/gid-badge'
     | '/company/payment'
     | '/company/qualifications'
@@ -356,8 +386,11 @@ export interface FileRouteTypes {
     | '/sign/$token'
     | '/verify/$id'
     | '/verify'
+    | '/account/erase'
     | '/company/contacts'
     | '/company/dashboard'
+    | '/company/data'
+    | '/company/erase'
     | '/company/gid-badge'
     | '/company/payment'
     | '/company/qualifications'
@@ -390,8 +423,11 @@ export interface FileRouteTypes {
     | '/sign/$token'
     | '/verify/$id'
     | '/verify/'
+    | '/_app/account_/erase'
     | '/_app/company/contacts'
     | '/_app/company/dashboard'
+    | '/_app/company/data'
+    | '/_app/company/erase'
     | '/_app/company/gid-badge'
     | '/_app/company/payment'
     | '/_app/company/qualifications'
@@ -545,6 +581,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/account_/erase': {
+      id: '/_app/account_/erase'
+      path: '/account/erase'
+      fullPath: '/account/erase'
+      preLoaderRoute: typeof AppAccountEraseRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/company/': {
       id: '/_app/company/'
       path: '/company'
@@ -564,6 +607,20 @@ declare module '@tanstack/react-router' {
       path: '/company/dashboard'
       fullPath: '/company/dashboard'
       preLoaderRoute: typeof AppCompanyDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/company/data': {
+      id: '/_app/company/data'
+      path: '/company/data'
+      fullPath: '/company/data'
+      preLoaderRoute: typeof AppCompanyDataRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/company/erase': {
+      id: '/_app/company/erase'
+      path: '/company/erase'
+      fullPath: '/company/erase'
+      preLoaderRoute: typeof AppCompanyEraseRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/company/gid-badge': {
@@ -657,8 +714,11 @@ interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRoute
   AppCalendarRoute: typeof AppCalendarRoute
   AppInvoicesRoute: typeof AppInvoicesRoute
+  AppAccountEraseRoute: typeof AppAccountEraseRoute
   AppCompanyContactsRoute: typeof AppCompanyContactsRoute
   AppCompanyDashboardRoute: typeof AppCompanyDashboardRoute
+  AppCompanyDataRoute: typeof AppCompanyDataRoute
+  AppCompanyEraseRoute: typeof AppCompanyEraseRoute
   AppCompanyGidBadgeRoute: typeof AppCompanyGidBadgeRoute
   AppCompanyPaymentRoute: typeof AppCompanyPaymentRoute
   AppCompanyQualificationsRoute: typeof AppCompanyQualificationsRoute
@@ -678,8 +738,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRoute,
   AppCalendarRoute: AppCalendarRoute,
   AppInvoicesRoute: AppInvoicesRoute,
+  AppAccountEraseRoute: AppAccountEraseRoute,
   AppCompanyContactsRoute: AppCompanyContactsRoute,
   AppCompanyDashboardRoute: AppCompanyDashboardRoute,
+  AppCompanyDataRoute: AppCompanyDataRoute,
+  AppCompanyEraseRoute: AppCompanyEraseRoute,
   AppCompanyGidBadgeRoute: AppCompanyGidBadgeRoute,
   AppCompanyPaymentRoute: AppCompanyPaymentRoute,
   AppCompanyQualificationsRoute: AppCompanyQualificationsRoute,

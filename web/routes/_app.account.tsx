@@ -1,9 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requires } from '../app/guard.ts'
 import { AccountScreen } from '../features/account/AccountScreen.tsx'
+import { OwnDataSections } from '../features/data-protection/OwnDataSections.tsx'
 import { NewsSection } from '../features/news/NewsSection.tsx'
 
 export const Route = createFileRoute('/_app/account')({
-  ...requires('account', 'account', 'news'),
-  component: () => <AccountScreen further={<NewsSection />} />,
+  ...requires('account', 'account', 'news', 'dataProtection'),
+  component: () => (
+    <AccountScreen
+      further={
+        <>
+          <NewsSection />
+          <OwnDataSections />
+        </>
+      }
+    />
+  ),
 })

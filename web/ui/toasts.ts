@@ -8,6 +8,8 @@ export interface ToastContent {
   /** To quote to the support. */
   requestId?: string | null | undefined
   action?: { label: string; onPress: () => void } | undefined
+  /** Good news that somebody must have time to read. */
+  stays?: boolean | undefined
 }
 
 /** Shows a message; without milliseconds it stays until it was read and closed. */
@@ -20,7 +22,7 @@ const listeners = new Set<() => void>()
 
 /** Good news leaves by itself after 6 s; bad news stays until it was read and closed. */
 export function toast(content: ToastContent): void {
-  const stays = content.tone === 'danger' || content.tone === 'warning' || content.action
+  const stays = content.tone === 'danger' || content.tone === 'warning' || content.action || content.stays
   const message: Parameters<Show> = stays ? [content] : [content, 6000]
   if (shown) return shown(...message)
   waiting = [...waiting, message]

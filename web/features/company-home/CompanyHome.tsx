@@ -5,6 +5,7 @@ import {
   CircleHelp,
   FileCheck2,
   Landmark,
+  LockKeyhole,
   type LucideIcon,
   ShieldCheck,
   Users,
@@ -158,6 +159,7 @@ const tiles: readonly { page: PageName; icon: LucideIcon }[] = [
   { page: 'badge', icon: ShieldCheck },
   { page: 'services', icon: FileCheck2 },
   { page: 'contacts', icon: Users },
+  { page: 'companyData', icon: LockKeyhole },
 ]
 
 interface TilesProps extends Pick<CompanyHomeProps, 'isBuilt'> {

@@ -6,6 +6,7 @@ export const apart = {
   companyHome: () => import('../../features/company-home/messages/de.ts'),
   contacts: () => import('../../features/contacts/messages/de.ts'),
   creditNotes: () => import('../../features/credit-notes/messages/de.ts'),
+  dataProtection: () => import('../../features/data-protection/messages/de.ts'),
   delegation: () => import('../../features/delegation/messages/de.ts'),
   forms: () => import('../../features/forms/messages/de.ts'),
   invitation: () => import('../../features/invitation/messages/de.ts'),

@@ -17,6 +17,7 @@ import signup from '../../features/signup/messages/de.ts'
 import orderAccess from '../../features/order-access/messages/de.ts'
 import onboarding from '../../features/onboarding/messages/de.ts'
 import creditNotes from '../../features/credit-notes/messages/de.ts'
+import dataProtection from '../../features/data-protection/messages/de.ts'
 import news from '../../features/news/messages/de.ts'
 import invitation from '../../features/invitation/messages/de.ts'
 import statistics from '../../features/statistics/messages/de.ts'
@@ -39,6 +40,7 @@ export const catalogue = {
   reports,
   signatures,
   creditNotes,
+  dataProtection,
   calendar,
   proposal,
   account,

@@ -7,6 +7,7 @@ export const apart: Record<Apart, () => Promise<object>> = {
   companyHome: () => import('../../features/company-home/messages/en.ts'),
   contacts: () => import('../../features/contacts/messages/en.ts'),
   creditNotes: () => import('../../features/credit-notes/messages/en.ts'),
+  dataProtection: () => import('../../features/data-protection/messages/en.ts'),
   delegation: () => import('../../features/delegation/messages/en.ts'),
   forms: () => import('../../features/forms/messages/en.ts'),
   invitation: () => import('../../features/invitation/messages/en.ts'),

@@ -17,6 +17,7 @@ import signup from '../../features/signup/messages/en.ts'
 import orderAccess from '../../features/order-access/messages/en.ts'
 import onboarding from '../../features/onboarding/messages/en.ts'
 import creditNotes from '../../features/credit-notes/messages/en.ts'
+import dataProtection from '../../features/data-protection/messages/en.ts'
 import news from '../../features/news/messages/en.ts'
 import invitation from '../../features/invitation/messages/en.ts'
 import statistics from '../../features/statistics/messages/en.ts'
@@ -38,6 +39,7 @@ export const catalogue = {
   reports,
   signatures,
   creditNotes,
+  dataProtection,
   calendar,
   proposal,
   account,

@@ -7,6 +7,7 @@ export const apart: Record<Apart, () => Promise<object>> = {
   companyHome: () => import('../../features/company-home/messages/fr.ts'),
   contacts: () => import('../../features/contacts/messages/fr.ts'),
   creditNotes: () => import('../../features/credit-notes/messages/fr.ts'),
+  dataProtection: () => import('../../features/data-protection/messages/fr.ts'),
   delegation: () => import('../../features/delegation/messages/fr.ts'),
   forms: () => import('../../features/forms/messages/fr.ts'),
   invitation: () => import('../../features/invitation/messages/fr.ts'),

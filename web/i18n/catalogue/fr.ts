@@ -17,6 +17,7 @@ import signup from '../../features/signup/messages/fr.ts'
 import orderAccess from '../../features/order-access/messages/fr.ts'
 import onboarding from '../../features/onboarding/messages/fr.ts'
 import creditNotes from '../../features/credit-notes/messages/fr.ts'
+import dataProtection from '../../features/data-protection/messages/fr.ts'
 import news from '../../features/news/messages/fr.ts'
 import invitation from '../../features/invitation/messages/fr.ts'
 import statistics from '../../features/statistics/messages/fr.ts'
@@ -38,6 +39,7 @@ export const catalogue = {
   reports,
   signatures,
   creditNotes,
+  dataProtection,
   calendar,
   proposal,
   account,

@@ -150,7 +150,7 @@ describe('a person', () => {
     await owner.query('delete from memberships where account_id = $1', [alone.accountId])
     const boss = await loggedIn(alone.accountId, ['admin'])
     const { body } = await mine(boss.token)
-    expect(body.blockers).toMatchObject([{ code: 'last_admin', path: '/company/data' }])
+    expect(body.blockers).toMatchObject([{ code: 'last_admin', path: '/company/erase' }])
     await loggedIn(alone.accountId, ['installer'])
     expect((await mine(boss.token)).body.blockers).toMatchObject([{ path: '/company/contacts' }])
     const refused = await eraseMe(boss.token, body.version)

@@ -16,7 +16,7 @@ import {
 /** Where somebody does what has to happen before. */
 const pathOf: Record<Blocker['code'], (blocker: Blocker) => string> = {
   // Who is alone in a company leaves with it.
-  last_admin: ({ hasOthers }) => (hasOthers ? '/company/contacts' : '/company/data'),
+  last_admin: ({ hasOthers }) => (hasOthers ? '/company/contacts' : '/company/erase'),
   open_orders: () => '/orders/open/',
   uncredited_orders: () => '/orders/completed/',
   unpaid_credit_notes: () => '/invoices',

@@ -237,7 +237,7 @@ export const fr = {
     kept: 'La loi nous oblige à conserver encore ce qui suit (article 17, paragraphe 3, point b, du RGPD). Cela ne sert plus à rien d’autre et sera ensuite supprimé automatiquement :',
     nothing_kept: 'Il n’y a rien que la loi nous oblige à conserver.',
     credit_notes: '{count, plural, one {Un avoir} other {# avoirs}}',
-    order_papers: 'Rapports et signatures des interventions ({count, number})',
+    order_papers: 'Rapports et signatures des commandes ({count, number})',
     agreements: 'Conditions acceptées et contestations ({count, number})',
     tax_papers: '{count, plural, one {Une attestation d’exonération} other {# attestations d’exonération}}',
     until: 'jusqu’au {until} ({laws})',

@@ -45,6 +45,7 @@ export default {
     badge: 'Partner-Badge',
     services: 'Leistungen und Bedingungen',
     contacts: 'Kontakte',
+    companyData: 'Datenschutz',
     faq: 'Fragen und Antworten',
   },
   about: {
@@ -54,6 +55,7 @@ export default {
     badge: 'Das Badge für Ihre Website',
     services: 'Preise und Bedingungen, die für Sie gelten',
     contacts: 'Wer im Portal für Sie arbeitet',
+    companyData: 'Daten herunterladen oder löschen',
     faq: 'Antworten für Partnerbetriebe',
   },
 }

@@ -45,6 +45,7 @@ export default {
     badge: 'Partner badge',
     services: 'Services and terms',
     contacts: 'Contacts',
+    companyData: 'Data protection',
     faq: 'Questions and answers',
   },
   about: {
@@ -54,6 +55,7 @@ export default {
     badge: 'The badge for your website',
     services: 'Prices and terms that apply to you',
     contacts: 'Who works for you in the portal',
+    companyData: 'Download or delete data',
     faq: 'Answers for partner companies',
   },
 }

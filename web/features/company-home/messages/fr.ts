@@ -45,6 +45,7 @@ export default {
     badge: 'Badge partenaire',
     services: 'Prestations et conditions',
     contacts: 'Contacts',
+    companyData: 'Protection des données',
     faq: 'Questions et réponses',
   },
   about: {
@@ -54,6 +55,7 @@ export default {
     badge: 'Le badge pour votre site',
     services: 'Les prix et conditions qui vous concernent',
     contacts: 'Qui travaille pour vous sur le portail',
+    companyData: 'Télécharger ou supprimer des données',
     faq: 'Réponses pour les partenaires',
   },
 }

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import { pages } from '#contract/access'
+import { mayOpen } from '../../api/pages.ts'
+import { useUser } from '../../api/session.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { EraseSection } from './EraseSection.tsx'
+import { Exports } from './Exports.tsx'
+
+/** The company's data: take along what is kept, or end it. */
+export function CompanyDataScreen() {
+  const t = useTranslations('dataProtection')
+  const user = useUser()
+  const back = mayOpen('company', user)
+    ? { href: pages.company.path, label: t('company') }
+    : { href: pages.account.path, label: t('account') }
+  return (
+    <>
+      <PageHead title={t('title')} back={back} subtitle={user.account.name} />
+      <div className="flex max-w-3xl flex-col gap-8">
+        <Exports about="company" isMain />
+        <EraseSection about="company" />
+      </div>
+    </>
+  )
+}

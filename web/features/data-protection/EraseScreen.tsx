@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { pages } from '#contract/access'
+import type { ErasurePreview } from '#contract/data-protection'
+import { refusedWith } from '../../api/errors.ts'
+import { Failure, fieldErrors, useFailure } from '../../api/failure.tsx'
+import { session, useUser } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FormColumn } from '../../ui/layout.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { type About, erasureQuery, useErase } from './data-protection.data.ts'
+import { ErasureSummary } from './ErasureSummary.tsx'
+
+/** Erasing oneself, or the company: first what that means, then the question. */
+export function EraseScreen({ about }: { about: About }) {
+  const t = useTranslations('dataProtection')
+  const { account } = useUser()
+  const { data, error, isFetching, refetch } = useQuery(erasureQuery(about, account.id))
+  const home = about === 'person' ? pages.account.path : pages.companyData.path
+  return (
+    <>
+      <PageHead
+        title={t(`erase.${about}Title`)}
+        back={{ href: home, label: t(about === 'person' ? 'account' : 'title') }}
+        subtitle={about === 'person' ? undefined : account.name}
+      />
+      <div className="flex max-w-3xl flex-col gap-6">
+        {data ? (
+          <>
+            <p className="text-sm text-muted">
+              {t('erase.first')} <Link href={home}>{t('erase.firstLink')}</Link>
+            </p>
+            <ErasureSummary about={about} preview={data} />
+            <Confirmation key={data.version} about={about} preview={data} />
+          </>
+        ) : error ? (
+          <Failure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonText lines={12} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Confirmation({ about, preview }: { about: About; preview: ErasurePreview }) {
+  const t = useTranslations('dataProtection')
+  const { account } = useUser()
+  const [isRead, setIsRead] = useState(false)
+  const [name, setName] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  const { erase, isPending, error } = useErasing(about, preview.version)
+  const isBlocked = preview.blockers.length > 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (about === 'person') setIsAsking(true)
+    else erase(name)
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <FormColumn>
+        {about === 'company' ? (
+          <TextField
+            label={t('erase.name')}
+            hint={t('erase.nameHint', { name: account.name })}
+            value={name}
+            onChange={setName}
+            error={fieldErrors(error, 'name')}
+            autoComplete="off"
+            isDisabled={isBlocked}
+          />
+        ) : null}
+        <Checkbox isSelected={isRead} onChange={setIsRead} isDisabled={isBlocked}>
+          {t('erase.read')}
+        </Checkbox>
+        <div>
+          <Button
+            kind="danger"
+            type="submit"
+            isPending={isPending}
+            isDisabled={isBlocked || !isRead || (about === 'company' && name.trim() === '')}
+          >
+            {t(`erase.${about}Do`)}
+          </Button>
+        </div>
+      </FormColumn>
+      <ConfirmDialog
+        isOpen={isAsking}
+        danger
+        title={t('erase.sure')}
+        confirm={t('erase.personDo')}
+        onConfirm={() => {
+          setIsAsking(false)
+          erase('')
+        }}
+        onClose={() => setIsAsking(false)}
+      >
+        {t('erase.sureText')}
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+/** Erases what was shown, and leaves: nobody is logged in from then on. */
+function useErasing(about: About, version: string) {
+  const t = useTranslations('dataProtection')
+  const { account } = useUser()
+  const { toastError } = useFailure()
+  const erasing = useErase(about, account.id)
+  const leave = () => {
+    toast({ tone: 'done', title: t(`erase.${about}Done`), text: t('erase.doneText'), stays: true })
+    void session.logout()
+  }
+  const fail = (error: unknown) => {
+    if (refusedWith(error, 'erasure_changed') || refusedWith(error, 'erasure_blocked')) {
+      toast({ tone: 'warning', title: t('erase.changed'), text: t('erase.changedText') })
+    } else if (fieldErrors(error, 'name').length === 0) toastError(error)
+  }
+  const erase = (name: string) => erasing.mutate({ version, name }, { onSuccess: leave, onError: fail })
+  return { erase, isPending: erasing.isPending, error: erasing.error }
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl'
+import { pages } from '#contract/access'
+import { Link } from '../../ui/Link.tsx'
+import { Section } from '../../ui/Section.tsx'
+import type { About } from './data-protection.data.ts'
+
+/** The way to the page that says what erasing means; nothing is deleted from here. */
+export function EraseSection({ about }: { about: About }) {
+  const t = useTranslations('dataProtection')
+  const page = about === 'person' ? pages.eraseAccount : pages.eraseCompany
+  return (
+    <Section title={t(`erase.${about}Title`)} look="card">
+      <p className="mb-3 text-sm text-pretty text-muted">{t(`erase.${about}Lead`)}</p>
+      <p className="text-sm">
+        <Link href={page.path}>{t('erase.open')}</Link>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,152 @@
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { pages, type PageName } from '#contract/access'
+import type { ErasurePreview, Kept } from '#contract/data-protection'
+import { mayOpen } from '../../api/pages.ts'
+import { useUser } from '../../api/session.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import type { About } from './data-protection.data.ts'
+
+/** What an erasure does, before anybody agrees to it: what has to happen first, what goes, what stays, what is kept. */
+export function ErasureSummary({ about, preview }: { about: About; preview: ErasurePreview }) {
+  const t = useTranslations('dataProtection')
+  return (
+    <>
+      {preview.blockers.length > 0 ? <Blockers blockers={preview.blockers} /> : null}
+      <Section title={t('erase.atOnce')} look="card">
+        <Going lines={useGoing(about, preview)} />
+      </Section>
+      <Section title={t('erase.kept')} look="card">
+        {preview.kept.length > 0 ? (
+          <>
+            <p className="mb-4 text-sm text-pretty text-muted">{t('erase.keptText')}</p>
+            <KeptTable kept={preview.kept} />
+          </>
+        ) : (
+          <p className="text-sm text-muted">{t('erase.nothingKept')}</p>
+        )}
+      </Section>
+      <Section title={t('erase.without')} look="card">
+        <p className="text-sm text-pretty">
+          {t(about === 'person' ? 'erase.withoutPerson' : 'erase.withoutCompany')}
+        </p>
+      </Section>
+    </>
+  )
+}
+
+type Blocker = ErasurePreview['blockers'][number]
+
+function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
+  const t = useTranslations('dataProtection')
+  const user = useUser()
+  return (
+    <Banner tone="warning" title={t('erase.blocked')}>
+      <ul className="mt-2 flex flex-col gap-2">
+        {blockers.map((blocker) => {
+          const word = wordOf(blocker)
+          const { count, account, path } = blocker
+          return (
+            <li key={`${account.id} ${blocker.code}`} className="text-pretty">
+              {t(`erase.blockers.${word}`, { company: account.name, count })}{' '}
+              {leadsSomewhere(path, user) ? <Link href={path}>{t(`erase.goTo.${word}`)}</Link> : null}
+            </li>
+          )
+        })}
+      </ul>
+    </Banner>
+  )
+}
+
+/** Who is alone in a company is told another way out than who has colleagues. */
+function wordOf({ code, path }: Blocker) {
+  if (code !== 'last_admin') return code
+  return path === pages.eraseCompany.path ? 'last_admin_erase' : 'last_admin_contacts'
+}
+
+function leadsSomewhere(path: string, user: Parameters<typeof mayOpen>[1]): boolean {
+  const names = Object.keys(pages) as PageName[]
+  const page = names.find((name) => pages[name].path === path)
+  return page !== undefined && mayOpen(page, user)
+}
+
+function useGoing(about: About, { orders_returned: orders, people, locations }: ErasurePreview): string[] {
+  const t = useTranslations('dataProtection')
+  if (about === 'person') {
+    return [
+      t('erase.person.profile'),
+      t('erase.person.login'),
+      t('erase.person.news'),
+      t('erase.person.files'),
+      ...(orders > 0 ? [t('erase.person.orders', { count: orders })] : []),
+    ]
+  }
+  return [
+    t('erase.companyData.profile'),
+    t('erase.companyData.papers'),
+    t('erase.companyData.people', { count: people }),
+    ...(locations.length > 0 ? [t('erase.companyData.locations', { names: locations.join(', ') })] : []),
+    t('erase.companyData.offers'),
+  ]
+}
+
+function Going({ lines }: { lines: readonly string[] }): ReactNode {
+  return (
+    <ul className="flex flex-col gap-2">
+      {lines.map((line) => (
+        <li key={line} className="flex items-start gap-2.5 text-sm">
+          <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
+          <span className="min-w-0 text-pretty wrap-anywhere">{line}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function KeptTable({ kept }: { kept: readonly Kept[] }) {
+  const t = useTranslations('dataProtection')
+  const format = useFormat()
+  const what = ({ code, count }: Kept) => t(`erase.keptOf.${code}`, { count })
+  const columns: Column<Kept>[] = [
+    { id: 'what', header: t('erase.what'), cell: what },
+    {
+      id: 'until',
+      header: t('erase.until'),
+      width: '8rem',
+      cell: ({ until }) => <span className="tabular">{format.date(until)}</span>,
+    },
+    { id: 'law', header: t('erase.law'), width: '18rem', cell: ({ laws }) => <Laws laws={laws} /> },
+  ]
+  return (
+    <Table
+      label={t('erase.kept')}
+      columns={columns}
+      rows={kept}
+      rowKey={({ code }) => code}
+      card={(one) => (
+        <div className="flex flex-col gap-1">
+          <span className="font-medium text-pretty">{what(one)}</span>
+          <span className="text-sm">{t('erase.untilDay', { date: format.date(one.until) })}</span>
+          <Laws laws={one.laws} />
+        </div>
+      )}
+    />
+  )
+}
+
+function Laws({ laws }: { laws: readonly string[] }) {
+  return (
+    <span className="text-sm text-muted">
+      {laws.map((law) => (
+        <span key={law} className="block">
+          {law}
+        </span>
+      ))}
+    </span>
+  )
+}

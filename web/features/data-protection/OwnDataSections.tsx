@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import { pages } from '#contract/access'
+import { mayOpen } from '../../api/pages.ts'
+import { useUser } from '../../api/session.ts'
+import { Link } from '../../ui/Link.tsx'
+import { EraseSection } from './EraseSection.tsx'
+import { Exports } from './Exports.tsx'
+
+/** On the person's own page: take along what is kept, or go. */
+export function OwnDataSections() {
+  const t = useTranslations('dataProtection')
+  const user = useUser()
+  return (
+    <>
+      <Exports about="person">
+        {mayOpen('companyData', user) ? (
+          <p className="mt-4 text-sm">
+            <Link href={pages.companyData.path}>{t('toCompany')}</Link>
+          </p>
+        ) : null}
+      </Exports>
+      <EraseSection about="person" />
+    </>
+  )
+}

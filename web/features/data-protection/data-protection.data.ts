@@ -1,0 +1,69 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { keys } from '../../api/keys.ts'
+import { refusedWith } from '../../api/errors.ts'
+
+/** Whom it is about: the person logged in, or the company that they act for. */
+export type About = 'person' | 'company'
+
+const calls = {
+  person: {
+    exports: 'profile.exports',
+    order: 'profile.export',
+    open: 'profile.openExport',
+    erasure: 'profile.erasure',
+  },
+  company: {
+    exports: 'company.exports',
+    order: 'company.export',
+    open: 'company.openExport',
+    erasure: 'company.erasure',
+  },
+} as const
+
+/** While one is being made it is looked at every few seconds. */
+export const exportsQuery = (about: About, accountId: string) =>
+  queryOptions({
+    queryKey: [...keys.company, accountId, 'exports', about],
+    queryFn: async ({ signal }) => (await call(calls[about].exports, {}, { signal })).data,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ expires_at }) => expires_at === null) ? 3_000 : false,
+  })
+
+export const erasureQuery = (about: About, accountId: string) =>
+  queryOptions({
+    queryKey: [...keys.company, accountId, 'erasure', about],
+    queryFn: ({ signal }) => call(calls[about].erasure, {}, { signal }),
+    // Who comes back from what had to be done first sees it gone.
+    staleTime: 0,
+  })
+
+export function useOrderExport(about: About, accountId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(calls[about].order, { body: {} }),
+    onSettled: () => void client.invalidateQueries({ queryKey: exportsQuery(about, accountId).queryKey }),
+  })
+}
+
+/** Gives the address of an export, for five minutes. */
+export function useOpenExport(about: About) {
+  return useMutation({
+    mutationFn: async (id: string) => (await call(calls[about].open, { params: { id }, body: {} })).path,
+  })
+}
+
+/** Erases; where something changed since it was shown, that is read anew. */
+export function useErase(about: About, accountId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ version, name }: { version: string; name: string }) =>
+      about === 'person'
+        ? call('profile.erase', { body: { version } })
+        : call('company.erase', { body: { version, name } }),
+    onError: (error) => {
+      if (!refusedWith(error, 'erasure_changed') && !refusedWith(error, 'erasure_blocked')) return
+      void client.invalidateQueries({ queryKey: erasureQuery(about, accountId).queryKey })
+    },
+  })
+}

@@ -1,0 +1,106 @@
+export default {
+  title: 'Datenschutz',
+  company: 'Unternehmen',
+  account: 'Mein Konto',
+  cancel: 'Abbrechen',
+  export: {
+    personTitle: 'Ihre Daten',
+    companyTitle: 'Daten des Unternehmens',
+    personText:
+      'Laden Sie alles herunter, was im Portal über Sie gespeichert ist: als Zip mit lesbarer Übersicht, Tabellen (JSON und CSV) und Ihren Dateien. Nur Sie können es öffnen.',
+    companyText:
+      'Laden Sie alles herunter, was im Portal über Ihr Unternehmen und seine Standorte gespeichert ist: Aufträge, Gutschriften, Protokolle, Fotos, Dokumente und Personen, als Zip mit lesbarer Übersicht und Tabellen (JSON und CSV). Nur Sie können es öffnen.',
+    order: 'Daten anfordern',
+    ordered: 'Ihre Daten werden zusammengestellt',
+    orderedText: 'Wir schreiben an {email}, sobald alles bereitliegt.',
+    list: 'Angeforderte Daten',
+    making: 'Wird zusammengestellt',
+    makingOf: 'Wird zusammengestellt ({done, number} von {total, number})',
+    ready: 'Bereit, {size}',
+    until: 'bis {date}',
+    download: 'Herunterladen',
+  },
+  toCompany: 'Daten des Unternehmens',
+  erase: {
+    personTitle: 'Konto löschen',
+    companyTitle: 'Unternehmen löschen',
+    personLead: 'Sie sehen zuerst, was gelöscht und was von Gesetzes wegen noch aufbewahrt wird.',
+    companyLead:
+      'Löscht das Unternehmen mit allen Standorten, Personen und Dokumenten. Sie sehen zuerst, was gelöscht und was von Gesetzes wegen noch aufbewahrt wird.',
+    open: 'Ansehen, was gelöscht wird',
+    first: 'Laden Sie vorher herunter, was Sie behalten möchten.',
+    firstLink: 'Zum Download',
+    blocked: 'Das ist vorher zu erledigen',
+    blockers: {
+      last_admin_contacts:
+        'Sie sind die letzte Administration von {company}. Geben Sie jemand anderem dieses Profil.',
+      last_admin_erase:
+        'Außer Ihnen arbeitet niemand für {company}. Löschen Sie das Unternehmen; Ihr Konto wird mitgelöscht.',
+      open_orders:
+        '{company}: {count, plural, one {Ein Auftrag ist} other {# Aufträge sind}} noch nicht abgeschlossen. Schließen Sie ab oder geben Sie zurück.',
+      uncredited_orders:
+        '{company}: Für {count, plural, one {einen freigegebenen Auftrag} other {# freigegebene Aufträge}} steht die Gutschrift noch aus. Bitte warten Sie, bis sie da ist.',
+      unpaid_credit_notes:
+        '{company}: {count, plural, one {Eine Gutschrift ist} other {# Gutschriften sind}} noch nicht bezahlt. Ohne Ihre Bankverbindung käme das Geld nicht an.',
+      open_objections:
+        '{company}: {count, plural, one {Ein Widerspruch ist} other {# Widersprüche sind}} noch nicht beantwortet.',
+    },
+    goTo: {
+      last_admin_contacts: 'Kontakte öffnen',
+      last_admin_erase: 'Unternehmen löschen',
+      open_orders: 'Offene Aufträge',
+      uncredited_orders: 'Abgeschlossene Aufträge',
+      unpaid_credit_notes: 'Gutschriften öffnen',
+      open_objections: 'Gutschriften öffnen',
+    },
+    atOnce: 'Das wird sofort gelöscht',
+    person: {
+      profile: 'Name, E-Mail-Adresse, Telefonnummer und Passwort',
+      login: 'Anmeldungen, Geräte, zweiter Faktor, Passkeys und Kalender-Abonnement',
+      news: 'Benachrichtigungen und deren Einstellungen',
+      files: 'Entwürfe und Dateien, die zu keinem Auftrag gehören',
+      orders:
+        '{count, plural, one {Ein offener Auftrag, der Ihnen delegiert ist, geht} other {# offene Aufträge, die Ihnen delegiert sind, gehen}} an das Unternehmen zurück.',
+    },
+    companyData: {
+      profile: 'Name, Anschrift, Kontakt, Bank- und Steuerdaten',
+      papers: 'Unternehmensdokumente, Qualifikationen und eigene Preise',
+      people:
+        '{count, plural, one {Der Zugang einer Person} other {Der Zugang von # Personen}}; wer nur hier arbeitet, wird ganz gelöscht.',
+      locations: 'Standorte: {names}',
+      offers: 'Offene Angebote und Ihr Partner-Badge',
+    },
+    without: 'Das bleibt, ohne Ihren Namen',
+    withoutPerson:
+      'Was Sie in Aufträgen getan und geschrieben haben, gehört zu diesen Aufträgen. Dort steht dann „N. N.“ statt Ihres Namens.',
+    withoutCompany:
+      'Aufträge, die Sie ausgeführt haben, gehören auch Kunde und Marktplatz. Dort steht dann „N. N.“ statt des Namens Ihres Unternehmens.',
+    kept: 'Das müssen wir noch aufbewahren',
+    keptText:
+      'Das Gesetz verpflichtet uns dazu (Artikel 17 Absatz 3 Buchstabe b DSGVO). Es dient nichts anderem mehr und wird danach von selbst gelöscht. Diese Liste steht auch in der Bestätigung, die Sie per E-Mail erhalten.',
+    nothingKept: 'Es gibt nichts, was wir von Gesetzes wegen aufbewahren müssen.',
+    what: 'Was',
+    until: 'Längstens bis',
+    untilDay: 'Längstens bis {date}',
+    law: 'Gesetz',
+    keptOf: {
+      credit_notes: '{count, plural, one {Eine Gutschrift} other {# Gutschriften}}, mit Stornierungen',
+      order_papers: 'Protokolle, Berichte und Unterschriften zu Aufträgen ({count, number})',
+      agreements: 'Angenommene Bedingungen und Widersprüche ({count, number})',
+      tax_papers:
+        '{count, plural, one {Eine Freistellungsbescheinigung} other {# Freistellungsbescheinigungen}}',
+    },
+    name: 'Name des Unternehmens',
+    nameHint: 'Zur Bestätigung: {name}',
+    read: 'Ich habe gelesen, was gelöscht und was aufbewahrt wird.',
+    personDo: 'Konto endgültig löschen',
+    companyDo: 'Unternehmen endgültig löschen',
+    sure: 'Ihr Konto endgültig löschen?',
+    sureText: 'Sie werden sofort abgemeldet. Das lässt sich nicht rückgängig machen.',
+    changed: 'Inzwischen hat sich etwas geändert',
+    changedText: 'Bitte sehen Sie noch einmal durch, was gelöscht und was aufbewahrt wird.',
+    personDone: 'Ihr Konto ist gelöscht',
+    companyDone: 'Das Unternehmen ist gelöscht',
+    doneText: 'Eine E-Mail sagt Ihnen, was von Gesetzes wegen noch aufbewahrt wird.',
+  },
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requires } from '../app/guard.ts'
+import { CompanyDataScreen } from '../features/data-protection/CompanyDataScreen.tsx'
+
+export const Route = createFileRoute('/_app/company/data')({
+  ...requires('companyData', 'dataProtection'),
+  component: CompanyDataScreen,
+})
