@@ -132,6 +132,33 @@ test('a customer who does not answer: only after the warning is acknowledged', a
   await expect(page.getByRole('button', { name: /1 nicht mehr hier/ })).toBeVisible()
 })
 
+test('a dispatcher, who has no page for an order, plans it in a panel over the list', async ({
+  browser,
+  request,
+}) => {
+  const order = await marketplace(request).publish(
+    [elektroSommer.name],
+    [visit(11, 9)],
+    'tafel@kunde.example',
+  )
+  await accept(page, order.id, visit(11, 9))
+  const dispatcher = await atScreen(browser, 'disposition')
+  await dispatcher.goto(`/orders/scheduled/?search=${order.sfid}`)
+  await dispatcher.getByRole('button', { name: `${order.name}: Details` }).click()
+  const panel = dispatcher.getByRole('dialog', { name: 'Wallbox-Paket Eigenheim' })
+  await panel.getByLabel('Kommentar schreiben').fill('Leiter mitnehmen.')
+  await panel.getByRole('button', { name: 'Kommentar senden' }).click()
+  await expect(panel.getByRole('list', { name: 'Kommentare' })).toContainText('Leiter mitnehmen.')
+
+  await panel.getByRole('button', { name: 'Delegieren' }).click()
+  const dialog = dispatcher.getByRole('dialog', { name: 'Delegieren' })
+  await dialog.getByRole('button', { name: /Person/ }).click()
+  await dispatcher.getByRole('option', { name: 'Paweł Nowak' }).click()
+  await dialog.getByRole('button', { name: 'Delegieren', exact: true }).click()
+  await expect(panel.getByText('Paweł Nowak').first()).toBeVisible()
+  await dispatcher.context().close()
+})
+
 test('the search over all queues goes by keyboard alone, and knows what was searched last', async () => {
   await page.goto('/orders/open/')
   const name =

@@ -4,6 +4,7 @@ import type { Preview } from '../../contract/order-changes.ts'
 import type { Order } from '../../contract/orders.ts'
 import { fileUrl } from '../api/files.ts'
 import { keptFiles } from '../api/keptFiles.ts'
+import { mayCall } from '../api/pages.ts'
 import { reach } from '../api/request.ts'
 import { session } from '../api/session.ts'
 import { orderQuery } from '../api/orders.ts'
@@ -26,6 +27,8 @@ const mostBytes = 60 * 1024 * 1024
 
 /** Brings the person's orders of today and tomorrow to the device, one after the other: all that their pages show. */
 export async function fetchAhead(client: QueryClient, stop: AbortSignal): Promise<void> {
+  const { user } = session.get()
+  if (!user || !mayCall('calendar.read', user)) return
   const now = Date.now()
   const { data } = await client.fetchQuery(
     calendarQuery(berlinDay(new Date(now)), berlinDay(new Date(now + 86_400_000))),
@@ -51,8 +54,7 @@ function ownAmong(visits: readonly Visit[]): Visit[] {
 }
 
 async function fetchOrder(client: QueryClient, visit: Visit): Promise<Order> {
-  const jobId = visit.path.split('/').findLast(Boolean) ?? visit.api_id
-  const order = await client.fetchQuery(orderQuery(jobId))
+  const order = await client.fetchQuery(orderQuery(jobIdIn(visit)))
   const { actions, job } = order
   const next = nextStep(actions, job.appointment_start_timestamp !== null)
   const steps = [...(next ? [next] : []), ...otherSteps(actions, next)]
@@ -69,6 +71,12 @@ async function fetchOrder(client: QueryClient, visit: Visit): Promise<Order> {
     client.fetchQuery(productOrdersQuery(order)),
   ])
   return order
+}
+
+/** By which id its page holds an order, or the panel over its list. */
+function jobIdIn({ path, api_id: id }: Visit): string {
+  const { pathname, searchParams } = new URL(path, location.origin)
+  return searchParams.get('search') ?? pathname.split('/').findLast(Boolean) ?? id
 }
 
 /** The forms that a step asks for, and that of reports. */

@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { orderQueues, type OrderQueue } from '#contract/queues'
 import { requires } from '../app/guard.ts'
 import { useListAddress } from '../app/listAddress.ts'
@@ -6,6 +7,8 @@ import { stringifySearch } from '../app/search.ts'
 import { useRowEntries } from '../app/rowEntries.tsx'
 import { OrdersScreen } from '../features/order-lists/OrdersScreen.tsx'
 import { parseView, type Query } from '../features/order-lists/view.ts'
+
+const PanelMore = lazy(() => import('../app/PanelMore.tsx').then((part) => ({ default: part.PanelMore })))
 
 function isQueue(type: string): type is OrderQueue {
   return (orderQueues as readonly string[]).includes(type)
@@ -30,5 +33,13 @@ function Page() {
   useListAddress(type, Route.useMatch({ select: (match) => match.pathname }) + stringifySearch(query))
   if (!isQueue(type)) return null
   const go = (search: Query) => void navigate({ search, replace: true, resetScroll: false })
-  return <OrdersScreen key={type} view={parseView(type, query)} onQuery={go} entries={entries} />
+  return (
+    <OrdersScreen
+      key={type}
+      view={parseView(type, query)}
+      onQuery={go}
+      entries={entries}
+      PanelMore={PanelMore}
+    />
+  )
 }

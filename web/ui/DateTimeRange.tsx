@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { berlinDay } from '../i18n/format.ts'
+import { useFormat } from '../i18n/useFormat.ts'
 import { type Draft, faultOf, type Period, toDraft, toPeriod } from './appointment.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { DatePicker } from './DatePicker.tsx'
@@ -14,6 +16,8 @@ interface DateTimeRangeProps extends FieldProps {
   /** The first day that may be chosen, `YYYY-MM-DD`. */
   min?: string | null | undefined
   max?: string | null | undefined
+  /** It cannot last until another day. */
+  isOneDay?: boolean | undefined
   isDisabled?: boolean | undefined
   /** Shows what is missing at once, as after an attempt to send. */
   checked?: boolean | undefined
@@ -21,8 +25,9 @@ interface DateTimeRangeProps extends FieldProps {
 
 /** An appointment: its day, from, to; over several days where asked for. Times are those of Berlin. */
 export function DateTimeRange(props: DateTimeRangeProps) {
-  const { label, hint, error, value, onChange, min, max, isDisabled, checked } = props
+  const { label, hint, error, value, onChange, min, max, isOneDay, isDisabled, checked } = props
   const t = useTranslations('ui')
+  const format = useFormat()
   const [draft, setDraft] = useState<Draft>(() => toDraft(value))
   const change = (part: Partial<Draft>) => {
     const next = withEnd({ ...draft, ...part }, draft)
@@ -36,6 +41,9 @@ export function DateTimeRange(props: DateTimeRangeProps) {
     <fieldset className="flex flex-col gap-3" disabled={isDisabled ?? false}>
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       {hint ? <p className="-mt-2.5 text-sm text-muted">{hint}</p> : null}
+      {isLater(min) ? (
+        <p className="-mt-2.5 text-sm text-muted">{t('notBefore', { date: format.date(min) })}</p>
+      ) : null}
       <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_7rem_7rem]">
         <div className="max-md:col-span-2">
           <DatePicker
@@ -60,13 +68,15 @@ export function DateTimeRange(props: DateTimeRangeProps) {
           isDisabled={isDisabled}
         />
       </div>
-      <Checkbox
-        isSelected={several}
-        isDisabled={isDisabled ?? false}
-        onChange={(on) => change({ lastDay: on ? (draft.day ?? min ?? null) : null })}
-      >
-        {t('endsAnotherDay')}
-      </Checkbox>
+      {isOneDay && !several ? null : (
+        <Checkbox
+          isSelected={several}
+          isDisabled={isDisabled ?? false}
+          onChange={(on) => change({ lastDay: on ? (draft.day ?? min ?? null) : null })}
+        >
+          {t('endsAnotherDay')}
+        </Checkbox>
+      )}
       {several ? (
         <DatePicker
           label={t('lastDay')}
@@ -86,6 +96,11 @@ export function DateTimeRange(props: DateTimeRangeProps) {
       </div>
     </fieldset>
   )
+}
+
+/** That nothing lies before today goes without saying. */
+function isLater(min: string | null | undefined): min is string {
+  return Boolean(min && min > berlinDay(new Date()))
 }
 
 /** A start proposes an end two hours later, until another one is typed. */

@@ -60,6 +60,7 @@ export function MoveDialog({ calendar, proposal, byPerson, onClose }: MoveDialog
             value={wish.when}
             onChange={wish.setWhen}
             min={visit.earliest_date}
+            isOneDay={!visit.multiday}
             error={move.dateErrors}
           />
         ) : null}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Order, OrderRow } from '#contract/orders'
 import { Failure } from '../../api/failure.tsx'
@@ -11,8 +12,15 @@ import { Appointment } from './AppointmentCell.tsx'
 import { CustomerCell } from './CustomerCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
 
+interface OrderPanelProps {
+  row: OrderRow
+  /** What other features let one do with it. */
+  More: ComponentType<{ order: Order }>
+  onClose: () => void
+}
+
 /** The order over its list, for those whose profile has no page for it (readings C3). */
-export function OrderPanel({ row, onClose }: { row: OrderRow; onClose: () => void }) {
+export function OrderPanel({ row, More, onClose }: OrderPanelProps) {
   const query = useQuery(orderQuery(row.sfid ?? row.api_id))
   return (
     <Dialog title={row.opportunity.name} isOpen onClose={onClose} size="large">
@@ -21,6 +29,11 @@ export function OrderPanel({ row, onClose }: { row: OrderRow; onClose: () => voi
         {query.error ? <Failure error={query.error} /> : null}
         {query.isPending ? <SkeletonText lines={4} /> : null}
         {query.data ? <Work order={query.data} /> : null}
+        {query.data ? (
+          <Suspense fallback={<SkeletonText lines={3} />}>
+            <More order={query.data} />
+          </Suspense>
+        ) : null}
       </div>
     </Dialog>
   )
@@ -38,12 +51,17 @@ function Facts({ row }: { row: OrderRow }) {
         { term: t('customer'), value: <CustomerCell row={row} /> },
         {
           term: t('contact'),
-          value: contact ? [contact.first_name, contact.last_name].filter(Boolean).join(' ') : null,
+          value: nameOf(contact),
         },
+        { term: t('fields.delegated_to'), value: nameOf(row.delegated_to) },
         { term: t('ownNumber'), value: row.partner_eid },
       ]}
     />
   )
+}
+
+function nameOf(person: OrderRow['delegated_to'] | OrderRow['job_contact_person']): string | null {
+  return person ? [person.first_name, person.last_name].filter(Boolean).join(' ') : null
 }
 
 /** What there is to do, in short. */

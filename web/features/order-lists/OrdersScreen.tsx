@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { OrderRow } from '#contract/orders'
+import type { Order, OrderRow } from '#contract/orders'
 import type { OrderQueue } from '#contract/queues'
 import { Failure } from '../../api/failure.tsx'
 import { mayOpen } from '../../api/pages.ts'
@@ -30,10 +30,12 @@ interface OrdersScreenProps {
   onQuery: (query: Query) => void
   /** What other features add to the menu of a row. */
   entries: readonly RowEntry[]
+  /** What they add to the panel of an order. */
+  PanelMore: ComponentType<{ order: Order }>
 }
 
 /** One list of orders: what is where, for whom, and how urgent. The same screen for all queues (2 §2). */
-export function OrdersScreen({ view, onQuery, entries }: OrdersScreenProps) {
+export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreenProps) {
   const t = useTranslations('orderLists')
   const change = (part: Partial<View>) => onQuery(viewQuery({ ...view, ...part }))
   const [typed, setTyped] = useTyped(view.search, (search) => change({ search }))
@@ -77,6 +79,7 @@ export function OrdersScreen({ view, onQuery, entries }: OrdersScreenProps) {
             reading={reading}
             fresh={fresh}
             entries={entries}
+            PanelMore={PanelMore}
             onSort={(sort) => change({ sort })}
           />
         ) : null}
@@ -136,10 +139,11 @@ interface OrdersTableProps {
   reading: Reading | undefined
   fresh: ReadonlySet<string>
   entries: readonly RowEntry[]
+  PanelMore: ComponentType<{ order: Order }>
   onSort: (sort: Sort) => void
 }
 
-function OrdersTable({ view, reading, fresh, entries, onSort }: OrdersTableProps) {
+function OrdersTable({ view, reading, fresh, entries, PanelMore, onSort }: OrdersTableProps) {
   const t = useTranslations('orderLists')
   const user = useUser()
   const [panel, setPanel] = useState<OrderRow | null>(null)
@@ -173,11 +177,18 @@ function OrdersTable({ view, reading, fresh, entries, onSort }: OrdersTableProps
         card={(row) => <OrderCard row={row} />}
       />
       <Suspense>
-        {panel ? <OrderPanel row={panel} onClose={() => setPanel(null)} /> : null}
+        {panel ? (
+          <OrderPanel row={asItIs(panel, reading)} More={PanelMore} onClose={() => setPanel(null)} />
+        ) : null}
         {dialog ? <dialog.Dialog row={dialog.row} onClose={() => setDialog(null)} /> : null}
       </Suspense>
     </RowToolsContext>
   )
+}
+
+/** What was opened follows its row. */
+function asItIs(row: OrderRow, reading: Reading | undefined): OrderRow {
+  return reading?.rows.find(({ api_id: id }) => id === row.api_id) ?? row
 }
 
 const ownPages: readonly OrderQueue[] = ['completed', 'final-confirmation', 'customer-signature']

@@ -45,7 +45,7 @@ export function OwnNumber({ row }: { row: OrderRow }) {
         save.isError && 'text-danger-ink',
       )}
     >
-      {text}
+      <span className={row.partner_eid ? '' : 'hidden touch:inline'}>{text}</span>
       <Pencil size={12} aria-hidden="true" className="shrink-0 print:hidden" />
     </PlainButton>
   )

@@ -71,7 +71,7 @@ function Badges({ row }: { row: OrderRow }) {
 function Numbers({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   return (
-    <span className="mt-0.5 flex flex-wrap gap-x-3">
+    <span className="mt-0.5 flex flex-wrap gap-x-2">
       {row.project ? (
         <CopyText text={row.project.name} label={t('project', { project: row.project.name })} />
       ) : null}

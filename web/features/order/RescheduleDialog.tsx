@@ -65,6 +65,7 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
           value={date}
           onChange={setDate}
           min={order.earliest_date}
+          isOneDay={!order.opportunity.multiday}
           error={errorsBelow(move.error, 'appointment_date')}
         />
         <TextArea

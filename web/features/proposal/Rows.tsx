@@ -78,7 +78,7 @@ export function CustomRows({ rows, onChange, errorsOf }: RowsProps<CustomRow>) {
     <List title={t('customs')} add={t('addCustom')} rows={rows} make={newCustom} onChange={onChange}>
       {(row, at, change) => (
         <>
-          <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_12rem]">
+          <div className="md:col-span-full">
             <TextField
               label={t('customName')}
               value={row.name}
@@ -86,14 +86,14 @@ export function CustomRows({ rows, onChange, errorsOf }: RowsProps<CustomRow>) {
               maxLength={255}
               error={errorsOf(`${at}.name`)}
             />
-            <Select
-              label={t('serviceType')}
-              value={row.serviceType}
-              onChange={(type) => change({ ...row, serviceType: type as ServiceType })}
-              options={serviceTypes.map((type) => ({ value: type, label: serviceTypeNames[type][locale] }))}
-              error={errorsOf(`${at}.service_type`)}
-            />
           </div>
+          <Select
+            label={t('serviceType')}
+            value={row.serviceType}
+            onChange={(type) => change({ ...row, serviceType: type as ServiceType })}
+            options={serviceTypes.map((type) => ({ value: type, label: serviceTypeNames[type][locale] }))}
+            error={errorsOf(`${at}.service_type`)}
+          />
           <Quantity row={row} onChange={change} error={errorsOf(`${at}.quantity`)} />
           <Price row={row} onChange={change} error={errorsOf(`${at}.price_purchasing`)} />
         </>
@@ -108,7 +108,7 @@ export function ProductRows({ rows, onChange, errorsOf }: RowsProps<ProductRow>)
     <List title={t('products')} add={t('addProduct')} rows={rows} make={newProduct} onChange={onChange}>
       {(row, at, change) => (
         <>
-          <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_12rem]">
+          <div className="md:col-span-full">
             <TextField
               label={t('product')}
               value={row.name}
@@ -116,15 +116,15 @@ export function ProductRows({ rows, onChange, errorsOf }: RowsProps<ProductRow>)
               maxLength={255}
               error={errorsOf(`${at}.name`)}
             />
-            <TextField
-              label={t('supplier')}
-              optional
-              value={row.supplier}
-              onChange={(supplier) => change({ ...row, supplier })}
-              maxLength={255}
-              error={errorsOf(`${at}.supplier`)}
-            />
           </div>
+          <TextField
+            label={t('supplier')}
+            optional
+            value={row.supplier}
+            onChange={(supplier) => change({ ...row, supplier })}
+            maxLength={255}
+            error={errorsOf(`${at}.supplier`)}
+          />
           <Quantity row={row} onChange={change} error={errorsOf(`${at}.quantity`)} />
           <Price row={row} onChange={change} error={errorsOf(`${at}.price_purchasing`)} />
         </>

@@ -22,6 +22,7 @@ export default {
   to: 'Bis',
   lastDay: 'Letzter Tag',
   endsAnotherDay: 'Endet an einem anderen Tag',
+  notBefore: 'Frühestens am {date}',
   incomplete: 'Der Termin ist unvollständig: Bitte Tag, Beginn und Ende angeben.',
   endBeforeStart: 'Das Ende muss nach dem Beginn liegen.',
   takePhoto: 'Foto aufnehmen',

@@ -25,6 +25,7 @@ export default {
   to: 'To',
   lastDay: 'Last day',
   endsAnotherDay: 'Ends on another day',
+  notBefore: 'Not before {date}',
   incomplete: 'The appointment is incomplete: please give day, start and end.',
   endBeforeStart: 'The end must be after the start.',
   takePhoto: 'Take photo',

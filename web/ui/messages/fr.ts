@@ -25,6 +25,7 @@ export default {
   to: 'À',
   lastDay: 'Dernier jour',
   endsAnotherDay: 'Se termine un autre jour',
+  notBefore: 'Au plus tôt le {date}',
   incomplete: 'Le rendez-vous est incomplet : indiquez le jour, le début et la fin.',
   endBeforeStart: 'La fin doit être après le début.',
   takePhoto: 'Prendre une photo',

@@ -10,7 +10,7 @@ interface Period {
   end: string
 }
 
-export function PeriodInput({ asked, inputs, onChange, errors, checked }: InputProps) {
+export function PeriodInput({ order, asked, inputs, onChange, errors, checked }: InputProps) {
   const locale = useLocale()
   const present = (asked.value ?? null) as Period | null
   if (asked.state === 'readonly') {
@@ -30,6 +30,7 @@ export function PeriodInput({ asked, inputs, onChange, errors, checked }: InputP
       onChange={(period) => onChange({ appointment_date: period })}
       min={asked.min}
       max={asked.max}
+      isOneDay={!order.opportunity.multiday}
       checked={checked}
       error={errors}
     />

@@ -87,6 +87,7 @@ export function ProposeDialog({ order, kind, onClose }: ProposeDialogProps) {
             value={date}
             onChange={setDate}
             min={berlinDay(new Date())}
+            isOneDay={!order.opportunity.multiday}
             error={errorsBelow(propose.error, 'appointment_date')}
           />
         ) : (

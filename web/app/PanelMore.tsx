@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocale } from 'use-intl'
+import { actionNames } from '../../contract/order-statuses.ts'
+import type { Order } from '../../contract/orders.ts'
+import { Comments } from '../features/order/Comments.tsx'
+import { Button } from '../ui/Button.tsx'
+
+const DelegateDialog = lazy(() =>
+  import('../features/delegation/DelegateDialog.tsx').then((part) => ({ default: part.DelegateDialog })),
+)
+const RescheduleDialog = lazy(() =>
+  import('../features/order/RescheduleDialog.tsx').then((part) => ({ default: part.RescheduleDialog })),
+)
+const dialogs = { 'order.delegate': DelegateDialog, 'order.reschedule': RescheduleDialog } as const
+const steps = ['order.delegate', 'order.reschedule'] as const
+
+/** What a dispatcher does in the panel over a list: hand on, move the appointment, read and say (readings C3). */
+export function PanelMore({ order }: { order: Order }) {
+  const locale = useLocale()
+  const [open, setOpen] = useState<(typeof steps)[number] | null>(null)
+  const Dialog = open ? dialogs[open] : null
+  return (
+    <>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {steps
+          .filter((step) => order.actions.includes(step))
+          .map((step) => (
+            <Button key={step} onPress={() => setOpen(step)}>
+              {actionNames[step][locale]}
+            </Button>
+          ))}
+      </div>
+      <Comments order={order} />
+      <Suspense>{Dialog ? <Dialog order={order} onClose={() => setOpen(null)} /> : null}</Suspense>
+    </>
+  )
+}
