@@ -60,7 +60,7 @@ function Facts({ row }: { row: OrderRow }) {
   )
 }
 
-function nameOf(person: OrderRow['delegated_to'] | OrderRow['job_contact_person']): string | null {
+function nameOf(person: OrderRow['job_contact_person']): string | null {
   return person ? [person.first_name, person.last_name].filter(Boolean).join(' ') : null
 }
 
