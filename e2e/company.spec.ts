@@ -21,6 +21,32 @@ test('qualifications are chosen, typed and saved; leaving before asks', async ({
   await expect(page.getByText('3 · Bodenleger')).toBeVisible()
 })
 
+test('a master account looks after each of its locations; another location leaves what is not saved', async ({
+  browser,
+}) => {
+  const page = await atScreen(browser, 'master')
+  await page.goto('/company/qualifications')
+  const location = page.getByRole('button', { name: /Standort$/ })
+  const choose = async (city: string) => {
+    await location.click()
+    await page.getByRole('option', { name: `Montagewerk GmbH, ${city}` }).click()
+  }
+  await choose('München')
+  await expect(page).toHaveURL(/\?account=\w{18}$/)
+  const words = page.getByRole('textbox', { name: 'Weitere Qualifikationen' })
+  await words.fill('Bergwacht ')
+  await choose('Hamburg')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Hier bleiben' }).click()
+  await page.getByRole('button', { name: 'Bestätigen und speichern' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'gespeichert' })).toBeVisible()
+
+  await choose('Hamburg')
+  await expect(words).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bergwacht bearbeiten' })).toHaveCount(0)
+  await choose('München')
+  await expect(page.getByRole('button', { name: 'Bergwacht bearbeiten' })).toBeVisible()
+})
+
 test('new terms are read and accepted, once; the other window is told to refresh', async ({
   browser,
   request,
@@ -53,7 +79,17 @@ test('the badge is seen, sized and copied', async ({ browser }) => {
   const picture = page.getByRole('main').getByRole('img', { name: 'Gewerk Partner' })
   await expect(picture).toHaveJSProperty('complete', true)
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'HTML kopieren' }).click()
+  const copy = page.getByRole('button', { name: 'HTML kopieren' })
+  const clipboard = await page.evaluateHandle(() => navigator.clipboard.writeText)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+  })
+  await copy.click()
+  await expect(page.getByText('Kopieren in die Zwischenablage nicht möglich')).toBeVisible()
+  await page.evaluate((write) => {
+    navigator.clipboard.writeText = write
+  }, clipboard)
+  await copy.click()
   await expect(page.getByRole('button', { name: 'Kopiert' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^<img src="[^"]+partner-badge\.svg\?account_tracking_id=[^"]+" alt="Gewerk Partner" width="250"/,
