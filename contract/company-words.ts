@@ -21,4 +21,4 @@ export const vatStatuses = ['standard', 'small_business', 'reverse_charge'] as c
 export type VatStatus = (typeof vatStatuses)[number]
 
 /** The agreement on self-billing (Gutschriftverfahren, § 14 Abs. 2 UStG) that is in force. */
-export const selfBillingVersion = '2025-01'
+export const selfBillingVersion = '2024-01'

@@ -1,3 +1,4 @@
+import { selfBillingVersion } from '#contract/company-words'
 import type { Person } from '#server/kernel/call'
 import { createAccount, setAccountState } from '#server/features/accounts/accounts.commands'
 import { createContact } from '#server/features/accounts/contacts.commands'
@@ -29,8 +30,6 @@ export interface Founding {
   /** What stands for the papers of the companies that one can log in to. */
   readonly paper: Drawn
 }
-
-const consentVersion = '2025-01'
 
 /** Creates all companies with their people and papers; gives them by their keys. */
 export async function foundCompanies(world: World, founding: Founding): Promise<Map<string, Partner>> {
@@ -118,7 +117,7 @@ function accountOf(company: DemoCompany, id: string, parentId: string | null) {
     accountHolder: payment?.holder,
     taxId: payment?.taxNumber,
     vatId: payment?.vatId,
-    selfBillingConsentVersion: payment ? consentVersion : null,
+    selfBillingConsentVersion: payment ? selfBillingVersion : null,
     craftRoleNumber: company.craftRollNumber,
     installerIdNumber: company.installerIdNumber,
     networkOperator: company.networkOperator,
