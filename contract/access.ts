@@ -149,7 +149,8 @@ export const callRights = {
 
   'qualification.values': loggedIn,
   'qualification.read': { profiles: owners, states: registered },
-  'qualification.save': { profiles: owners, states: offered },
+  // Who wants no offers says by it that they want them again (design 4).
+  'qualification.save': { profiles: owners, states: registered },
   'terms.read': { profiles: owners, states: offered },
   // Whoever signs up reads them first.
   'terms.inForce': anyone,

@@ -133,3 +133,35 @@ test('credit notes of orders stand in a row for each order', async () => {
   const { body } = await tab.get(`/api/partner/invoices?job=${order.sfid}`, token)
   expect(body).toEqual({ data: [], pagination: { total_count: 0, page_number: 0, page_size: 1 } })
 })
+
+describe('the same key', () => {
+  const key = { ...headers, 'idempotency-key': 'one' }
+  const boundary = { 'content-type': 'multipart/form-data; boundary=x' }
+  const sent = (bytes: string) =>
+    `--x\r\ncontent-disposition: form-data; name="file"; filename="a.gif"\r\n\r\n${bytes}\r\n--x--\r\n`
+  const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+  test('with the same file gives the first answer, and is refused with another', async () => {
+    const upload = (bytes: string) =>
+      tab.send({
+        method: 'POST',
+        url: '/api/media/upload',
+        headers: { ...key, ...boundary },
+        payload: Buffer.from(sent(bytes), 'latin1'),
+      })
+    const gif = point.toString('latin1')
+    const first = await upload(gif)
+    expect((await upload(gif)).body).toEqual(first.body)
+    const other = await upload(`${gif};`)
+    expect([other.status, other.body.status]).toEqual([422, 'idempotency_key_reused'])
+  })
+
+  test('deletes once, and says so twice', async () => {
+    const path = '/data-api/partner-company-docs'
+    const paper = { type: 'trade_license', confirmedAt: '2026-11-21T17:00:00Z', account: partner.accountId }
+    const data = { name: 'Gewerbeschein.gif', data: point.toString('base64') }
+    const { body } = await tab.post(path, { ...paper, path: data }, token)
+    const remove = () => tab.send({ method: 'DELETE', url: `${path}/${body.id}`, headers: key })
+    expect([(await remove()).status, (await remove()).status]).toEqual([200, 200])
+  })
+})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accessLinkCalls, callDenial, callRights, opensByLink, type Right } from '#contract/access'
 import { api } from '#contract/api'
@@ -5,7 +6,7 @@ import { calls, route, type CallName } from '#contract/calls'
 import type { Endpoint } from '#contract/kit/endpoint'
 import type { Actor, Call, Person } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import type { Bytes, Exchange, LaterBytes, Routes } from '#server/kernel/routes'
+import type { Bytes, Exchange, LaterBytes, Routes, SentFile } from '#server/kernel/routes'
 import type { Database, Tenant } from '#server/platform/database'
 import { exchange } from './exchange.ts'
 import { once, type Answer } from './idempotency.ts'
@@ -97,7 +98,8 @@ async function answer(
   const http = exchange(request, reply, house.secureCookies)
   reply.status(endpoint.status ?? 200)
   const run = (call: Call) => handler(call, input, http)
-  const result = await inTransaction(house, name, endpoint, request, reply, run)
+  const asked = { ...input, body: told(body) }
+  const result = await inTransaction(house, name, endpoint, request, reply, asked, run)
   // Returned, not thrown: what was written before it stays (a failed log-in has to be counted).
   if (result instanceof Refusal) throw result
   if (endpoint.transport !== 'stream') return reply.send(inListForm(endpoint.reply, route(name).path, result))
@@ -116,6 +118,8 @@ function inTransaction(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
+  /** What has to be the same for a call to be a repetition. */
+  body: unknown,
   run: (call: Call) => Promise<unknown>,
 ): Promise<unknown> {
   const { person } = request
@@ -136,7 +140,7 @@ function inTransaction(
       person: `${person.contactId}:${person.accountId}`,
       call: name,
       key,
-      body: repeatable(request),
+      body,
     }
     return repeated(call, reply, asked, run)
   })
@@ -160,9 +164,11 @@ async function repeated(
   return first.reply
 }
 
-/** What has to be the same for a call to be a repetition: its path, query and body. */
-function repeatable(request: FastifyRequest): unknown {
-  return { params: request.params, query: request.query, body: request.body ?? null }
+/** A body as two of them are compared: bytes by their hash. */
+function told(body: unknown): unknown {
+  if (Buffer.isBuffer(body)) return createHash('sha256').update(body).digest('hex')
+  const data = (body as Partial<SentFile> | null | undefined)?.data
+  return Buffer.isBuffer(data) ? { ...(body as SentFile), data: told(data) } : (body ?? null)
 }
 
 declare module 'fastify' {

@@ -7,6 +7,7 @@ import { changed, locked } from './account-change.ts'
 import { updateAccount, type Qualification } from './accounts.sql.ts'
 import { demandAccountVersion, demandKnown, standing } from './partner.commands.ts'
 import { partnersOf, replaceCategories } from './partner.sql.ts'
+import { resumeOffers } from './subscription.commands.ts'
 
 /** What a company holds; one that the caller does not act for does not exist. */
 export async function readQualifications(call: PersonCall, accountId?: string): Promise<HeldQualifications> {
@@ -39,6 +40,7 @@ export interface Requalified {
 /**
  * Replaces the categories that `wanted` names, and says what came and went by it. The brands' trainings stay;
  * claiming one is refused, as is what no list holds. Locks the company. What follows for offers is the caller's.
+ * A company that wanted no offers gets them again, where it holds anything then.
  */
 export async function requalify(
   call: PersonCall,
@@ -52,9 +54,13 @@ export async function requalify(
   const fields = Object.fromEntries(qualificationCategories.map((category) => [category, category]))
   demandKnown(facts, given, fields)
   const { weiterbildung: _, ...values } = given
-  await replaceCategories(call.tx, accountId, values)
-  await updateAccount(call.tx, accountId, {})
-  await changed(call, accountId, { step: 'qualification.save', after: { ...values } })
+  // Who wanted no offers wants them again (design 4).
+  if (facts.state === 'not_interested') await resumeOffers(call, accountId, values, { who: 'partner' })
+  else {
+    await replaceCategories(call.tx, accountId, values)
+    await updateAccount(call.tx, accountId, {})
+    await changed(call, accountId, { step: 'qualification.save', after: { ...values } })
+  }
   const { status: state } = await standing(call, accountId)
   const qualifications = await qualificationsOf(call, accountId)
   const before = namesOf(facts.qualifications.map(({ value }) => value))

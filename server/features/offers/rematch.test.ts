@@ -56,6 +56,14 @@ describe('what a company is qualified for', () => {
     })
   })
 
+  test('brings a company back that wanted no offers, with a qualification and not without', async () => {
+    await owner.query(`update accounts set state = 'not_interested', iban = null where id = $1`, [company])
+    const back = await desk.person([company], ['admin'])
+    const none = await save({ hwo_a: [] }, back)
+    expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['qualifications']])
+    expect((await save({ hwo_a: ['Elektrotechniker'] }, back)).body.account_status).toBe('new')
+  })
+
   test.each([
     ['a trade that is none', { hwo_a: ['Zauberer'] }, 'hwo_a'],
     ['a trade of another list', { hwo_b1: ['Bodenleger'] }, 'hwo_b1'],
