@@ -132,6 +132,7 @@ const texts: Record<string, Told> = {
   error_code: one('E-07', 'F3', 'LED rot, dauernd'),
   commissioned_on: day,
   happened_on: day,
+  visited_on: day,
   material: one('NYM-J 5×6 mm²', 'Kabelkanal 60×40 mm', 'Leitungsschutzschalter B 16 A'),
   line_what: one('Zählerschrank erweitern', 'Kernbohrung bis 300 mm', 'Erdkabel NYY-J 5×6 mm²'),
   norm: 'DIN VDE 0100-443',
