@@ -115,6 +115,33 @@ describe('a package', () => {
     expect(await packages()).toMatchObject([{ path: null }])
   })
 
+  test('takes a thousand credit notes, streamed and by a link, and not one more', async () => {
+    await owner.query(
+      `insert into credit_notes (id, number, account_id, issue_date, net_cents, vat_cents, vat_rate, vat_status,
+         issuer, recipient, file_id, search, created_at)
+       select gen_random_uuid(), 'G2029-' || lpad(nth::text, 6, '0'), account_id, '2029-05-05', net_cents, vat_cents,
+         vat_rate, vat_status, issuer, recipient, file_id, search, created_at
+       from credit_notes, generate_series(1, 1001) nth where number = 'G2026-000001'`,
+    )
+    const ask = () =>
+      web.get('/api/partner/invoices/export?from_date=2029-05-01&to_date=2029-05-31', 'partner')
+    expect(await ask()).toMatchObject({ status: 422, body: { status: 'too_much_to_export' } })
+    await owner.query(`delete from credit_notes where number = 'G2029-001001'`)
+    expect(await ask()).toMatchObject({ status: 202, body: { count: 1000 } })
+    await packNewest()
+    const [{ path, done, count }] = await packages()
+    expect([done, count]).toEqual([1000, 1000])
+    const names = await namesIn(await download(path, 'partner'))
+    expect(new Set(names).size).toBe(1000)
+    // Too large for a mail: it says until when the link holds, and carries nothing.
+    const mail = ((await waiting('mail.send')) as MailJob[]).findLast(
+      ({ template }) => template === 'credit_note_package',
+    )
+    expect(mail).toMatchObject({ data: { count: 1000, until: expect.any(String) } })
+    expect(mail?.file_ids ?? []).toEqual([])
+    await owner.query(`delete from credit_notes where number like 'G2029-%'`)
+  })
+
   test.each([
     ['from_date=2030-01-01', 'nothing_to_export'],
     ['from_date=2026-12-01&to_date=2026-11-01', 'validation_failed'],
