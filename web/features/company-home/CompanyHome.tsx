@@ -27,7 +27,7 @@ import { Section } from '../../ui/Section.tsx'
 import { Badge, SignalText } from '../../ui/signals.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { standingQuery } from './company-home.data.ts'
-import { pointsOf } from './points.ts'
+import { type Point, pointsOf } from './points.ts'
 
 type Standing = Reply<'account.standing'>
 
@@ -43,6 +43,7 @@ export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
   const t = useTranslations('companyHome')
   const { account } = useUser()
   const standing = useQuery(standingQuery(account.id))
+  const lacking = useLacking()
   return (
     <>
       <PageHead
@@ -56,7 +57,7 @@ export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
       />
       <div className="flex max-w-4xl flex-col gap-8">
         {standing.data ? (
-          <Missing standing={standing.data} onOnboard={onOnboard} />
+          <Missing standing={standing.data} isAlone={lacking.length === 0} onOnboard={onOnboard} />
         ) : standing.error ? (
           <Failure
             error={standing.error}
@@ -66,19 +67,26 @@ export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
         ) : (
           <SkeletonText lines={4} />
         )}
-        <Locations />
+        {lacking.length > 0 ? <Locations lacking={lacking} /> : null}
         <Tiles standing={standing.data ?? null} isBuilt={isBuilt} />
       </div>
     </>
   )
 }
 
+interface MissingProps {
+  standing: Standing
+  /** Nothing else is missing, at no location either. */
+  isAlone: boolean
+  onOnboard: () => void
+}
+
 /** What stands between this company and its orders, each point with the way to the field that mends it. */
-function Missing({ standing, onOnboard }: { standing: Standing; onOnboard: () => void }) {
+function Missing({ standing, isAlone, onOnboard }: MissingProps) {
   const t = useTranslations('companyHome')
   const { blocking, further } = pointsOf(standing)
   if (blocking.length === 0 && further.length === 0) {
-    return (
+    return !isAlone ? null : (
       <Banner tone="done" title={t('completeTitle')}>
         {t('complete')}
       </Banner>
@@ -98,24 +106,32 @@ function Missing({ standing, onOnboard }: { standing: Standing; onOnboard: () =>
   )
 }
 
+interface Lacking {
+  readonly id: string
+  readonly name: string
+  readonly points: readonly Point[]
+}
+
 /** What the locations of a master account lack: it accepts for them, so it has to know. */
-function Locations() {
-  const t = useTranslations('companyHome')
+function useLacking(): readonly Lacking[] {
   const { options } = useLocations(null)
   const locations = options.slice(1)
   const standings = useQueries({ queries: locations.map(({ value }) => standingQuery(value)) })
-  const lacking = locations.flatMap(({ value, label }, at) => {
+  return locations.flatMap(({ value: id, label: name }, at) => {
     const standing = standings[at]?.data
-    const points = standing && Object.values(pointsOf(standing, value)).flat()
-    return points?.length ? [{ value, label, points }] : []
+    const points = standing ? Object.values(pointsOf(standing, id)).flat() : []
+    return points.length > 0 ? [{ id, name, points }] : []
   })
-  if (lacking.length === 0) return null
+}
+
+function Locations({ lacking }: { lacking: readonly Lacking[] }) {
+  const t = useTranslations('companyHome')
   return (
     <Section title={t('locationsTitle')} look="card">
       <div className="flex flex-col gap-5">
-        {lacking.map(({ value, label, points }) => (
-          <div key={value}>
-            <h3 className="mb-2 text-sm font-semibold">{label}</h3>
+        {lacking.map(({ id, name, points }) => (
+          <div key={id}>
+            <h3 className="mb-2 text-sm font-semibold">{name}</h3>
             <Points points={points} />
           </div>
         ))}
@@ -125,7 +141,7 @@ function Locations() {
 }
 
 interface PointsProps {
-  points: ReturnType<typeof pointsOf>['blocking']
+  points: readonly Point[]
   /** Where the questions of a new company can be asked here. */
   onOnboard?: () => void
 }
