@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
-import { atScreen, phone } from './people.ts'
+import { expect, test, type Page, type Response } from '@playwright/test'
+import { atScreen, logIn, phone } from './people.ts'
 
 /** What surrounds the pages: their titles, the foot, and what is left of it all in somebody else's frame. */
 
@@ -31,6 +31,60 @@ test('on a phone nothing hides the end of a page', async ({ browser }) => {
     .toBeLessThanOrEqual(bar?.y ?? 0)
   await page.context().close()
 })
+
+test('the log-in and a list load no more script than was agreed, and nothing moves while they come', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(phone)
+  await context.addInitScript(watchShifts)
+  const stranger = await context.newPage()
+  const login = await loadedBy(stranger, async () => {
+    await stranger.goto('/login/')
+    await expect(stranger.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
+  })
+  expect(login).toBeLessThanOrEqual(110_000)
+  expect(await shifted(stranger)).toBeLessThan(0.02)
+  await logIn(stranger, 'installer')
+  const list = await loadedBy(stranger, async () => {
+    await stranger.goto('/orders/scheduled/')
+    await expect(stranger.locator('[data-row-link]').first()).toBeVisible()
+  })
+  expect(list).toBeLessThanOrEqual(165_000)
+  expect(await shifted(stranger)).toBeLessThan(0.02)
+  await context.close()
+})
+
+/** Bytes of compressed script that a page asks for until it is quiet. */
+async function loadedBy(page: Page, go: () => Promise<void>): Promise<number> {
+  const scripts = new Map<string, Promise<number>>()
+  const add = (response: Response) => {
+    if (response.request().resourceType() !== 'script') return
+    scripts.set(response.url(), response.headerValue('content-length').then(Number))
+  }
+  page.on('response', add)
+  await go()
+  await page.waitForLoadState('load')
+  page.off('response', add)
+  const sizes = await Promise.all(scripts.values())
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Adds up what moved without anybody having pressed something. */
+function watchShifts(): void {
+  const watched = window as Window & { shifts?: number }
+  watched.shifts = 0
+  new PerformanceObserver((entries) => {
+    for (const entry of entries.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[])
+      if (!entry.hadRecentInput) watched.shifts = (watched.shifts ?? 0) + entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+function shifted(page: Page): Promise<number> {
+  return page.evaluate(() => (window as Window & { shifts?: number }).shifts ?? Number.NaN)
+}
 
 test('a page in a frame has no chrome, says which environment it is, and how high', async ({ page }) => {
   await page.route('**/host.html', (route) => route.fulfill({ contentType: 'text/html', body: host }))

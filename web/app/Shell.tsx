@@ -108,7 +108,7 @@ function Page() {
         ref={main}
         id="content"
         tabIndex={-1}
-        className="flex-1 px-4 pt-5 pb-10 outline-none md:px-8 md:pt-7"
+        className="min-h-[calc(100dvh-var(--top))] flex-1 px-4 pt-5 pb-10 outline-none md:px-8 md:pt-7"
       >
         <div className="mx-auto max-w-[88rem]">
           {user && !user.contact.email_confirmed ? (

@@ -79,7 +79,7 @@ export function LoginForm({ email, onEmail, onEntered, onFactor, isAgain = false
         error={errors.password}
         autoFocus={isAgain}
       />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-col items-start gap-x-4 gap-y-3 sm:flex-row sm:items-center sm:justify-between">
         <Switch isSelected={remember} onChange={setRemember}>
           {t('remember')}
         </Switch>
