@@ -43,7 +43,7 @@ test('declined with a reason, thought over, accepted; what lies near is taken al
 
   await page.goto('/offers/')
   await later(page)
-  await page.getByRole('link', { name: new RegExp(order.name) }).click()
+  await page.getByRole('link', { name: `Details zu ${order.name}` }).click()
   await expect(page.getByText('Auf der Karte zeigen')).toBeVisible()
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Produktliste als PDF' }).click()

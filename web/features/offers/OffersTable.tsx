@@ -5,6 +5,7 @@ import type { User } from '#contract/session'
 import { useUser } from '../../api/session.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Link.tsx'
 import { Badge, SignalText } from '../../ui/signals.tsx'
 import { type Column, RowLink, Table } from '../../ui/Table.tsx'
 import { PeriodTime } from '../../ui/Time.tsx'
@@ -35,7 +36,12 @@ export function OffersTable({ shown, isPending, onAccept }: OffersTableProps) {
       id: 'action',
       header: t('action'),
       align: 'end',
-      cell: (offer) => <Accept offer={offer} onAccept={onAccept} />,
+      cell: (offer) => (
+        <span className="flex items-center justify-end gap-1.5 print:hidden">
+          <Details offer={offer} />
+          <Accept offer={offer} onAccept={onAccept} />
+        </span>
+      ),
     },
   ]
   const user = useUser()
@@ -111,6 +117,21 @@ function Dates({ row }: { row: OfferRow }) {
   )
 }
 
+function Details({ offer: { row, gone }, wide = false }: Pick<AcceptProps, 'offer' | 'wide'>) {
+  const t = useTranslations('offers')
+  if (gone) return null
+  return (
+    <ButtonLink
+      wide={wide}
+      size={wide ? 'normal' : 'small'}
+      href={`/offers/${offerId(row)}/`}
+      aria-label={t('detailsOf', { name: row.job.name })}
+    >
+      {t('details')}
+    </ButtonLink>
+  )
+}
+
 function Accept({ offer: { row, gone }, onAccept, wide = false }: AcceptProps) {
   const t = useTranslations('offers')
   if (gone) return <SignalText tone="neutral">{t('taken')}</SignalText>
@@ -133,7 +154,7 @@ interface AcceptProps {
   wide?: boolean
 }
 
-/** On a phone: when, where, what, and one action. */
+/** On a phone: when, where, what, and the two buttons. */
 function OfferCard({ offer, onAccept }: AcceptProps) {
   const format = useFormat()
   const { row, gone } = offer
@@ -157,7 +178,10 @@ function OfferCard({ offer, onAccept }: AcceptProps) {
       <div className="text-sm">
         <Place row={row} />
       </div>
-      <Accept offer={offer} onAccept={onAccept} wide />
+      <span className="flex gap-2 print:hidden [&>*]:flex-1">
+        <Details offer={offer} wide />
+        <Accept offer={offer} onAccept={onAccept} wide />
+      </span>
     </div>
   )
 }

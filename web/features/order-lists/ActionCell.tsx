@@ -60,11 +60,11 @@ function Lead({ row, wide }: { row: OrderRow; wide: boolean }) {
 /** Its menu is loaded when somebody reaches for it. */
 function More({ row, wide }: { row: OrderRow; wide: boolean }) {
   const t = useTranslations('orderLists')
-  const { entries } = useRowTools()
+  const { entries, hasMenus } = useRowTools()
   const [wanted, setWanted] = useState(false)
   const mine = entries.filter((entry) => entry.isFor(row))
   // In a table the buttons stand below each other, with a menu or without.
-  if (mine.length === 0) return entries.length > 0 && !wide ? <span className="size-9 shrink-0" /> : null
+  if (mine.length === 0) return hasMenus && !wide ? <span className="size-9 shrink-0" /> : null
   const button = (
     <IconButton
       icon={Ellipsis}

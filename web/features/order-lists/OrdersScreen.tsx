@@ -153,6 +153,7 @@ function OrdersTable({ view, reading, fresh, entries, PanelMore, onSort }: Order
   const tools: RowTools = {
     queue: view.queue,
     entries,
+    hasMenus: (reading?.rows ?? []).some((row) => entries.some((entry) => entry.isFor(row))),
     opens,
     openPanel: setPanel,
     openDialog: (row, Dialog) => setDialog({ row, Dialog }),

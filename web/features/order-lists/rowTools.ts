@@ -23,6 +23,8 @@ export interface RowEntry {
 export interface RowTools {
   readonly queue: OrderQueue
   readonly entries: readonly RowEntry[]
+  /** Whether any row has a menu, so that all leave room for it. */
+  readonly hasMenus: boolean
   /** The order's page; null where a panel opens instead (readings C3) or it has no number yet (Q4). */
   readonly opens: (row: OrderRow) => string | null
   readonly openPanel: (row: OrderRow) => void
