@@ -46,6 +46,8 @@ for (const [width, screen] of [
     await sound(page, '/company/')
     await sound(page, '/company/payment/')
     await sound(page, '/company/qualifications/')
+    await sound(page, '/company/data/')
+    await sound(page, '/company/erase/')
     await sound(page, `/order-single/${await idOfFirst(page, '/orders/scheduled/')}/`)
     await sound(
       page,

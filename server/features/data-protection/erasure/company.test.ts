@@ -132,6 +132,12 @@ describe('a company', () => {
     )
     const { rows: offers } = await owner.query('select state from offers where job_id = $1', [offered.id])
     expect(offers).toEqual([{ state: 'withdrawn' }])
+    const { rows: listed } = await owner.query<{ subject: string; subject_id: string; done: boolean }>(
+      'select subject, subject_id, done_at is not null as done from erasures where subject_id = any ($1)',
+      [[partner.accountId, location, admin.id, person.id]],
+    )
+    expect(listed).toHaveLength(4)
+    expect(listed.every(({ done }) => done)).toBe(true)
     const told = await mails('data_erased')
     expect(
       told.map(({ to, data }) => [(to as { email: string }).email, (data as { company: string }).company]),

@@ -1,10 +1,12 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { Kept } from '#contract/data-protection'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { withdrawOffer } from '#server/features/offers/matching.commands'
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
-import { finishErasure, lockErasure } from './erasure.sql.ts'
+import { record } from '#server/kernel/record'
+import { finishErasure, insertErasure, lockErasure, type ErasureJob } from './erasure.sql.ts'
 import { keptOf } from './preview.commands.ts'
 import { companiesWith, peopleIn } from './preview.sql.ts'
 import {
@@ -36,7 +38,7 @@ export async function erase(call: Call, erasureId: string): Promise<void> {
   if (job.subject === 'person') {
     const address = await erasePersonRows(call, job.subjectId)
     await farewell(call, address, null, job.kept)
-  } else await eraseCompanyRows(call, job.subjectId, job.kept)
+  } else await eraseCompanyRows(call, job)
   await finishErasure(call.tx, erasureId, instant(call.now))
 }
 
@@ -53,24 +55,53 @@ async function erasePersonRows(call: Call, contactId: string): Promise<Address |
   return address
 }
 
-async function eraseCompanyRows(call: Call, accountId: string, kept: readonly Kept[]): Promise<void> {
+async function eraseCompanyRows(
+  call: Call,
+  { subjectId: accountId, kept, askedBy: asked_by }: ErasureJob,
+): Promise<void> {
   const { tx } = call
   const companies = await companiesWith(tx, accountId)
   const name = companies[0]?.name ?? ''
   const ids = companies.map(({ id }) => id)
   for (const jobId of await offeredTo(tx, ids)) await withdrawOffer(call, jobId, ids)
+  for (const { id } of companies.slice(1)) {
+    await noteErased(call, { subject: 'company', id, kept: await keptOf(call, { company: [id] }) }, asked_by)
+  }
   for (const { id, elsewhere, isOwner } of await peopleIn(tx, ids)) {
     if (elsewhere) {
       await moveHome(tx, id, ids, elsewhere)
       continue
     }
     const theirs = await keptOf(call, { person: id })
+    await noteErased(call, { subject: 'person', id, kept: theirs }, asked_by)
     const address = await erasePersonRows(call, id)
     await (isOwner ? farewell(call, address, name, kept) : farewell(call, address, null, theirs))
   }
   const gone = nothingGone()
   await applyRegister(tx, { company: ids }, gone)
   await clear(call, gone, await dropFiles(tx, looseFilesOf({ company: ids }, gone)))
+}
+
+/** Who goes along with a company is told of, too: copies elsewhere have to go as well (Art. 19 GDPR). */
+async function noteErased(
+  call: Call,
+  {
+    id,
+    ...rest
+  }: { readonly subject: ErasureJob['subject']; readonly id: string; readonly kept: readonly Kept[] },
+  asked_by: ErasureJob['askedBy'],
+): Promise<void> {
+  const erasureId = randomUUIDv7()
+  const row = { id: erasureId, subject_id: id, asked_by, asked_at: instant(call.now), ...rest }
+  if (await insertErasure(call.tx, row)) return
+  await finishErasure(call.tx, erasureId, instant(call.now))
+  const isPerson = rest.subject === 'person'
+  await record(call, {
+    subject: isPerson ? 'contact' : 'account',
+    id,
+    step: isPerson ? 'contact.erase' : 'account.erase',
+    accountId: isPerson ? null : id,
+  })
 }
 
 /** The bytes go once the rows are gone for good. */

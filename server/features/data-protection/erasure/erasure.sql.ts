@@ -40,6 +40,7 @@ export async function erasureOf(
 export interface ErasureJob {
   readonly subject: NewErasure['subject']
   readonly subjectId: string
+  readonly askedBy: NewErasure['asked_by']
   readonly kept: readonly Kept[]
   readonly isDone: boolean
 }
@@ -47,7 +48,7 @@ export interface ErasureJob {
 /** Locked: of two runs of its job the second waits, and finds it done. */
 export async function lockErasure(tx: Tx, id: string): Promise<ErasureJob | null> {
   const { rows } = await sql<ErasureJob>`
-    select subject, subject_id as "subjectId", kept, done_at is not null as "isDone"
+    select subject, subject_id as "subjectId", asked_by as "askedBy", kept, done_at is not null as "isDone"
     from erasures where id = ${id} for update`.execute(tx)
   return rows[0] ?? null
 }

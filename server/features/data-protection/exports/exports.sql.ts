@@ -129,10 +129,14 @@ export async function subjectOf(
   return { name: rows[0]?.name ?? '', accountIds: rows[0]?.ids ?? [] }
 }
 
-/** Forgets exports whose time is over; gives the keys of their bytes. */
-export async function dropExports(tx: Tx, now: string): Promise<string[]> {
+/**
+ * Forgets exports whose time is over, and those that nothing came of since `stale`: they may be asked for anew. Gives
+ * the keys of their bytes.
+ */
+export async function dropExports(tx: Tx, now: string, stale: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    with old as (delete from data_exports where expires_at < ${now} returning file_id)
+    with old as (delete from data_exports
+      where expires_at < ${now} or (ready_at is null and created_at < ${stale}) returning file_id)
     delete from files f using old where f.id = old.file_id returning f.storage_key as key`.execute(tx)
   return rows.map(({ key }) => key)
 }

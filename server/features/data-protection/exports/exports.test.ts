@@ -185,6 +185,16 @@ describe('asking', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000)
   })
 
+  test('what never came to an end is forgotten after a day, and may be asked for anew', async () => {
+    const someone = await loggedIn(partner.accountId, ['installer'])
+    await ask(someone.token)
+    await owner.query(`delete from graphile_worker._private_jobs`)
+    await run('dataProtection.nightly', {}, () => house.clock().add({ hours: 23 }))
+    expect(await list(someone.token)).toHaveLength(1)
+    await run('dataProtection.nightly', {}, () => house.clock().add({ hours: 25 }))
+    expect(await list(someone.token)).toEqual([])
+  })
+
   test('a job that runs twice makes one zip and one mail', async () => {
     const someone = await loggedIn(partner.accountId, ['readonly'])
     const { body } = await ask(someone.token)

@@ -30,7 +30,7 @@ export async function deleteWhatRanOut(call: Call): Promise<void> {
   const { tx } = call
   const today = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
   await beginErasing(tx)
-  const keys = await dropExports(tx, instant(call.now))
+  const keys = await dropExports(tx, instant(call.now), instant(call.now.subtract({ hours: 24 })))
   const files = [
     ...(await deleteCreditNotes(
       tx,
