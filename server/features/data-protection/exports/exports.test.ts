@@ -99,6 +99,7 @@ describe('an export of the own data', () => {
     expect(rows('memberships')).toMatchObject([{ account_id: partner.accountId, profiles: ['admin'] }])
     expect(rows('comments')).toMatchObject([{ message: '=1+1; "Leitung" fehlt' }])
     expect(rows('session_families')).toHaveLength(1)
+    expect(rows('session_families')[0]?.['created_at']).toMatch(/(?:Z|\+00:00)$/)
     expect(text('data/comments.csv')).toContain(`"'=1+1; ""Leitung"" fehlt"`)
     expect(text('data/comments.csv').startsWith('\uFEFFid;job_id;account_id;')).toBe(true)
     expect(names).toContain(`files/uploads/${order.sfid}/Foto.pdf`)
@@ -116,6 +117,8 @@ describe('an export of the own data', () => {
     expect(page).toContain('Ihre Daten bei Gewerk')
     expect(page).toContain('Käthe O’Neill-Söhne')
     expect(page).toContain('§ 14b Abs. 1 UStG')
+    // Who they are comes before how they log in.
+    expect(page.indexOf('Personen: Name')).toBeLessThan(page.indexOf('Anmeldungen und Geräte'))
     const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => decodeURIComponent(href ?? ''))
     expect(links.length).toBeGreaterThan(5)
     for (const link of links) expect(names).toContain(link)

@@ -86,8 +86,12 @@ function tables({ locale, tables: all }: Index): string {
     }</td></tr>`
   return `<h2>${text(t('data'))}</h2>
 <table><thead><tr><th>${text(t('what'))}</th><th class="number">${text(t('how_many'))}</th><th>${text(t('open'))}</th></tr></thead>
-<tbody>${all.map(row).join('\n')}</tbody></table>`
+<tbody>${all.toSorted(byWords).map(row).join('\n')}</tbody></table>`
 }
+
+/** What people look for first stands first: the words tell the order. */
+const order = Object.keys(de.tables)
+const byWords = (one: IndexTable, other: IndexTable) => order.indexOf(one.table) - order.indexOf(other.table)
 
 function files({ locale, files: all, missing }: Index): string {
   const t = wordsOf(locale)
