@@ -36,7 +36,7 @@ beforeAll(async () => {
     [orders + movers - 1, orders - 1],
   )
   await owner.query('vacuum analyze order_rows')
-}, 60_000)
+}, 240_000)
 
 function spelled(instant: string): string {
   return `to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -102,7 +102,7 @@ test('a list of 50,000 orders is read to its end without a double or a gap while
   expect([standing(reading) + reading.news.length, reading.total]).toEqual([there.length, there.length])
   apply(await show(reading, ask, comparing('scheduled', null)))
   expect(readIds(reading)).toEqual(there)
-}, 60_000)
+}, 240_000)
 
 test('who hears of nothing while reading is told at the end what came unseen', async () => {
   const soon = { search_json: { date: { to: soonest.toString() } } }
