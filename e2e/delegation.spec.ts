@@ -75,7 +75,7 @@ test('taken back, the open page says so at once, and the link opens nothing any 
 /** A fresh browser, as the person's own phone is, at the address in the mail. */
 async function byLink(browser: Browser): Promise<Page> {
   let path: string | undefined
-  await expect.poll(() => (path = linkIn(mailTo(address))), { timeout: 10_000 }).toBeTruthy()
+  await expect.poll(() => (path = linkIn(mailTo(address)))).toBeTruthy()
   const context = await browser.newContext(phone)
   const page = await context.newPage()
   await page.goto(path ?? '')

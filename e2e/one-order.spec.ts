@@ -60,7 +60,7 @@ test('a dispatcher accepts, and a rival who has the offer open sees in place tha
 })
 
 test('the customer gets exactly one mail about it', async () => {
-  await expect.poll(() => mailsTo(customerEmail).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => mailsTo(customerEmail).length).toBe(1)
   expect(mailsTo(customerEmail)[0]).toContain('Elektro Sommer GmbH')
 })
 

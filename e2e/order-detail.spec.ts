@@ -116,7 +116,7 @@ test('another date is proposed, the marketplace agrees, and the page says so by 
   )
   // The simulated marketplace may have been faster; it says the same.
   for (const { id } of data) await market.post(`/counter-proposals/${id}/answer`, { accept: true })
-  await expect(page.getByText('Vereinbarte Preisanpassung').first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Vereinbarte Preisanpassung').first()).toBeVisible()
   await expect(page.getByText('430,50 €').first()).toBeVisible()
 })
 

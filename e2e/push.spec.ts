@@ -82,7 +82,7 @@ function told(device: Device, { sfid }: Published): Message[] {
 }
 
 async function newsOf(device: Device, offer: Published): Promise<Message> {
-  await expect.poll(() => told(device, offer).length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => told(device, offer).length).toBe(1)
   const [message] = told(device, offer)
   if (!message) throw new Error('no news')
   return message
