@@ -5,10 +5,10 @@ import { locked, setPaymentDetails } from '#server/features/accounts/accounts.co
 import { demandAccountVersion, partnerOf } from '#server/features/accounts/partner.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { demandFreshProof } from '#server/features/session/step-up.commands'
-import { elevated, type Call, type PersonCall } from '#server/kernel/call'
+import { elevated, type PersonCall } from '#server/kernel/call'
 import { invalid } from '#server/kernel/refusal'
 import { differences, paymentFaults, type Payment } from './payment.rules.ts'
-import { hasOpenOrders, parentOf } from './payment.sql.ts'
+import { hasOpenOrders, ownersAbove } from './payment.sql.ts'
 
 /**
  * Saves what a company is paid and taxed by; its state follows (design 4). Another IBAN decides where the money
@@ -57,21 +57,15 @@ function answer(partner: Partner, before: Partner['account_status']): Output<'ac
   return { ...partner, status: partner.account_status, previous_status: before }
 }
 
-/** Whoever owns the company hears of it, also who did it: somebody else may sit at their log-in. */
+/**
+ * Whoever owns the company hears of it, also who did it: somebody else may sit at their log-in. Of a location its
+ * master account's owners hear, too.
+ */
 async function tellOwners(call: PersonCall, { id, name }: Partner, iban: string): Promise<void> {
   const data = { company: name, iban: iban ? hiddenIban(iban) : null, by: call.actor.name }
+  const mail = { template: 'bank_details_changed', data } as const
   await elevated(call, async () => {
-    if ((await tell(call, id, data)) > 0) return
-    // A location without people of its own is looked after by its master account.
-    const parentId = await parentOf(call.tx, id)
-    if (parentId) await tell(call, parentId, data)
+    await notify(call, { ...mail, to: { accountId: id } })
+    for (const contactId of await ownersAbove(call.tx, id)) await notify(call, { ...mail, to: contactId })
   })
-}
-
-function tell(
-  call: Call,
-  accountId: string,
-  data: { company: string; iban: string | null; by: string },
-): Promise<number> {
-  return notify(call, { template: 'bank_details_changed', to: { accountId }, data })
 }

@@ -21,6 +21,19 @@ export async function parentOf(tx: Tx, accountId: string): Promise<string | null
   return row?.parent_id ?? null
 }
 
+/** Who owns or runs the master account of a location without doing so at the location itself. */
+export async function ownersAbove(tx: Tx, accountId: string): Promise<string[]> {
+  const owning = sql`array['admin', 'company_owner']`
+  const { rows } = await sql<{ id: string }>`
+    select c.id from accounts a
+    join memberships m on m.account_id = a.parent_id and m.profiles && ${owning}
+    join contacts c on c.id = m.contact_id and c.ended_at is null and c.email_confirmed_at is not null
+    where a.id = ${accountId} and not exists (
+      select from memberships own where own.account_id = a.id and own.contact_id = c.id and own.profiles && ${owning})
+    order by c.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Whether somebody of this company uploaded the file, for nothing else than this. */
 export async function isOwnUpload(tx: Tx, fileId: string, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`

@@ -215,6 +215,17 @@ describe('another IBAN', () => {
     ])
     expect(JSON.stringify(rows)).not.toContain('0000000020')
   })
+
+  test('of a location is told to its own admins and to those of the master account, to each once', async () => {
+    const { id: master, contactId: chief } = await aCompanyWith({}, ['company_owner'])
+    const { id: location, save, contactId: manager } = await aCompanyWith({ parentId: master })
+    const { id: both } = await desk.loggedIn(master, ['admin'])
+    await owner.query(`insert into memberships values ($1, $2, array['admin'], false)`, [both, location])
+    await save({ iban: ibans.other, bic: '' })
+    const people = [chief, manager, both]
+    const told = (await mails('bank_details_changed')).map(({ to }) => to).filter((to) => people.includes(to))
+    expect(told.toSorted()).toEqual(people.toSorted())
+  })
 })
 
 describe('what a company still has to do', () => {
