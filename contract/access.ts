@@ -187,6 +187,7 @@ export const callRights = {
   'order.list': readers,
   'order.statuses': workers,
   'order.read': readers,
+  'order.workPackage': readers,
   'order.productList': readers,
   'order.history': readers,
   'order.cancellationReasons': { profiles: field, states: working },
@@ -300,6 +301,7 @@ export const callRights = {
 export const accessLinkCalls = {
   'access.current': null,
   'order.read': 'params.job_id',
+  'order.workPackage': 'params.job_id',
   'order.history': 'params.job_id',
   'order.productList': 'params.job_id',
   'order.cancellationReasons': 'params.job_id',

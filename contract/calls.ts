@@ -83,6 +83,7 @@ export const calls = {
   'order.statuses': 'GET /api/partner/orders/statuses',
   'order.read': 'GET /api/partner/orders/{job_id}',
   'order.productList': 'GET /api/partner/orders/{job_id}/product-list',
+  'order.workPackage': 'GET /api/partner/orders/{job_id}/work-package',
   'order.history': 'GET /api/partner/orders/{job_id}/history',
   'order.cancellationReasons': 'GET /api/partner/orders/{job_id}/cancellation-reasons',
   'order.setStatus': 'POST /api/partner/orders/set-status',

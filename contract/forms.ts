@@ -218,7 +218,12 @@ export const formCalls = {
       /** What was sent last when the filling began, null: nothing. Left out: not checked. */
       seen_submission_id: Uuid.nullable().optional(),
     }),
-    reply: z.object({ submission_id: z.string(), version: z.number().int() }),
+    reply: z.object({
+      submission_id: z.string(),
+      version: z.number().int(),
+      /** The order's version before and after: the signature on a confirmation makes a new one. */
+      order_version: z.object({ before: z.number().int(), after: z.number().int() }),
+    }),
     status: 201,
     errors: ['not_found', 'not_editable', 'draft_changed', 'form_sent_meanwhile'],
     effect: 'write',

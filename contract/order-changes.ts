@@ -90,6 +90,18 @@ export const Preview = z.object({
 })
 export type Preview = z.output<typeof Preview>
 
+/** Steps that are taken where there may be no network, in their order. */
+export const fieldSteps = ['order.start', 'order.finish'] as const
+
+/** One step that lies ahead: what it will ask for, and how the order will stand after it. */
+const StepAhead = z.object({
+  step: z.enum(fieldSteps),
+  status: z.enum(orderStatuses),
+  inputs: Preview.shape.inputs,
+  after: Order,
+})
+export type StepAhead = z.output<typeof StepAhead>
+
 /** The changed order; who gave it up as `partner` no longer has it and sees its status alone. */
 const Changed = z.union([
   Order.extend({
@@ -131,6 +143,14 @@ export const orderChangeCalls = {
     summary: 'One order with everything its page shows to this profile.',
     params: JobParam,
     reply: Order,
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'order.workPackage': endpoint({
+    summary:
+      'An order for work without a network: as it is, and for each step that lies ahead of this person what it asks for and how the order stands after it.',
+    params: JobParam,
+    reply: z.object({ order: Order, steps: z.array(StepAhead) }),
     errors: ['not_found'],
     effect: 'read',
   }),

@@ -161,6 +161,7 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'order.list': () => ({ body: { type: 'open' } }),
   'order.statuses': nothing,
   'order.read': ofOrder,
+  'order.workPackage': ofOrder,
   'order.productList': ofOrder,
   'order.history': ofOrder,
   'order.cancellationReasons': ofOrder,

@@ -25,6 +25,7 @@ const late = tomorrow(undefined, 9)
 
 const calls: [string, (id: string, apiId: string) => ReturnType<typeof tab.get>][] = [
   ['order.read', (id) => tab.get(`/api/partner/orders/${id}`, admin)],
+  ['order.workPackage', (id) => tab.get(`/api/partner/orders/${id}/work-package`, admin)],
   ['order.history', (id) => tab.get(`/api/partner/orders/${id}/history`, admin)],
   ['order.cancellationReasons', (id) => tab.get(`/api/partner/orders/${id}/cancellation-reasons`, admin)],
   ['order.setStatus', (id) => setStatus({ job_id: id, new_status: 'started' })],

@@ -17,6 +17,7 @@ import { countOrders, listOrders, searchOrders } from './lists/lists.commands.ts
 import { setPartnerEid } from './changes/partner-eid.commands.ts'
 import { picklist, statusList } from './reading/picklists.ts'
 import { listCancellationReasons, listHistory, readOrder } from './reading/read.commands.ts'
+import { readWorkPackage } from './reading/work-package.commands.ts'
 import { rescheduleOrder } from './changes/reschedule.commands.ts'
 
 /** `order.setStatus` stands with the offers: accepting one is a change of status too. */
@@ -27,6 +28,7 @@ export const routes: Routes = {
   'order.statuses': () => Promise.resolve(statusList()),
   'picklist.read': (call, { query }) => Promise.resolve(picklist(query, call.locale)),
   'order.read': (call, { params }) => readOrder(call, params.job_id),
+  'order.workPackage': (call, { params }) => readWorkPackage(call, params.job_id),
   'order.history': async (call, { params }) => ({ data: await listHistory(call, params.job_id) }),
   'order.cancellationReasons': (call, { params }) => listCancellationReasons(call, params.job_id),
   'order.reschedule': (call, { params, body }) => rescheduleOrder(call, params.job_id, body),
