@@ -111,6 +111,9 @@ function bodyOf({ transport }: Endpoint, request: FastifyRequest, reply: Fastify
   return transport === 'piece' ? receivedPiece(request, reply) : request.body
 }
 
+/** Somebody's work may wait for a network over a holiday; what was lost on its way back is still told once. */
+const longOffline = 24 * 21
+
 /** One call, one transaction, with the tenant set: nothing of the tables is seen outside it. */
 function inTransaction(
   house: House,
@@ -141,6 +144,7 @@ function inTransaction(
       call: name,
       key,
       body,
+      memory: longOffline,
     }
     return repeated(call, reply, asked, run)
   })

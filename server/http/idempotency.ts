@@ -8,6 +8,8 @@ export interface Repeatable {
   readonly call: string
   readonly key: string
   readonly body: unknown
+  /** How long it is remembered, in hours; a day where left out. */
+  readonly memory?: number
 }
 
 export interface Answer {
@@ -15,8 +17,7 @@ export interface Answer {
   readonly reply: unknown
 }
 
-/** How long a key is remembered. */
-const memory = { hours: 24 }
+const day = 24
 
 /**
  * Runs `work` once for a key: a repetition gets the first answer, another body a refusal. Two at
@@ -36,7 +37,7 @@ export async function once(call: Call, asked: Repeatable, work: () => Promise<An
 
 async function claim(call: Call, asked: Repeatable, hash: Buffer): Promise<Answer | null> {
   const row = { person: asked.person, call: asked.call, key: asked.key }
-  const limit = instant(call.now.subtract(memory))
+  const limit = instant(call.now.subtract({ hours: asked.memory ?? day }))
   const claimed = await call.tx
     .insertInto('idempotency_keys')
     .values({ ...row, body_hash: hash, created_at: instant(call.now) })

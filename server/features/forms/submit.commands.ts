@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Output } from '#contract/api'
 import type { FieldFault } from '#contract/errors'
 import type { Answers } from '#contract/forms'
 import { checkAnswers, type CheckedAnswers, filesIn } from '#contract/kit/form-model'
@@ -38,7 +39,7 @@ export async function submitForm(
   call: PersonCall,
   id: string,
   submit: Submit,
-): Promise<{ submission_id: string; version: number }> {
+): Promise<Output<'form.submit'>> {
   const order = await table.lockFormOrder(call.tx, await resolveJob(call, id))
   const form = await definitionById(call.tx, submit.form_id)
   if (!form) throw new Refusal('not_found')
@@ -47,7 +48,7 @@ export async function submitForm(
   const again = submit.draft
     ? null
     : await sentBefore(call, order, form, { ...check, id: submit.submission_id })
-  if (again) return { submission_id: again, version: 1 }
+  if (again) return { submission_id: again, version: 1, order_version: unmoved(order) }
   const signature = wantedSignature(form, order, submit.draft ? {} : check.answers)
   if (!maySend(form.category, order.status, signature !== null)) throw new Refusal('not_editable')
   const { id: submissionId, before } = await placeOf(call, order, form, submit)
@@ -67,7 +68,18 @@ export async function submitForm(
   const files = filesIn(form.model, check.answers).flatMap(({ ids }) => ids)
   await table.bindFiles(call.tx, files, order.apiId)
   if (!submit.draft) await sent(call, order, form, { submissionId, before, signature })
-  return { submission_id: submissionId, version }
+  const order_version = signature ? await moved(call, order) : unmoved(order)
+  return { submission_id: submissionId, version, order_version }
+}
+
+type OrderVersion = Output<'form.submit'>['order_version']
+
+function unmoved({ version }: table.FormOrder): OrderVersion {
+  return { before: version, after: version }
+}
+
+async function moved(call: PersonCall, { apiId, version }: table.FormOrder): Promise<OrderVersion> {
+  return { before: version, after: (await table.lockFormOrder(call.tx, apiId)).version }
 }
 
 /** An answer that was lost on its way back makes people send twice. */

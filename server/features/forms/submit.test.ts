@@ -60,7 +60,8 @@ async function stored(id: string) {
 describe('sending a form', () => {
   test('keeps the answers and tells the history', async () => {
     const { id } = await anOrderIn(partner, 'started')
-    const { submission_id } = await send(id)
+    const { submission_id, order_version: version } = await send(id)
+    expect(version.after).toBe(version.before)
     expect(await stored(id)).toEqual([{ id: submission_id, draft: false, answers: { what: 'Wallbox' } }])
     const { rows } = await owner.query(
       `select after from history where subject_id = $1 and step = 'form.submit'`,
@@ -198,7 +199,8 @@ describe('a confirmation', () => {
 
   test('takes the signature with it', async () => {
     const { id } = await anOrderIn(partner, 'finished')
-    await send(id, { form_id: confirmation, answers: await signed() })
+    const { order_version: version } = await send(id, { form_id: confirmation, answers: await signed() })
+    expect(version.after).toBe(version.before + 1)
     expect(await signature(id)).toMatchObject({ signature: 'taken', name: 'Łukasz Müller' })
   })
 
