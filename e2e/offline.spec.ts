@@ -1,16 +1,10 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
-import { api, atScreen, desk, logIn } from './people.ts'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { shell } from './device.ts'
+import { atScreen, desk, logIn } from './people.ts'
 import { test } from './story.ts'
 
 /** Work without a network: what was read is on the device, each person's for themselves. */
 test.use({ serviceWorkers: 'allow' })
-
-const shell = async (page: Page) => {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
-}
 
 test('what was read opens without a network after the app was closed, with a note from when it is', async ({
   browser,
@@ -87,91 +81,4 @@ async function kept(context: BrowserContext): Promise<number> {
         })
       }),
   )
-}
-
-test('what is said without a network survives a killed browser twice, and arrives in order, once', async ({
-  baseURL,
-}) => {
-  test.setTimeout(120_000)
-  const device = await mkdtemp(join(tmpdir(), 'gewerk-device-'))
-  const words = [`Kein Empfang im Keller ${Date.now()}`, `Sicherung getauscht ${Date.now()}`]
-
-  let context = await opened(device, baseURL)
-  let page = await context.newPage()
-  await logIn(page, 'admin')
-  await shell(page)
-  await page.goto('/orders/scheduled/')
-  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
-  await expect(page.getByLabel('Kommentar schreiben')).toBeVisible()
-  const { pathname } = new URL(page.url())
-  await written(page)
-
-  await context.setOffline(true)
-  for (const text of words) {
-    await page.getByLabel('Kommentar schreiben').fill(text)
-    await page.getByRole('button', { name: 'Kommentar senden' }).click()
-    await expect(page.getByLabel('Kommentar schreiben')).toHaveValue('')
-  }
-  await expect(page.getByRole('button', { name: '2 Einträge warten auf das Netz' })).toBeVisible()
-  await page.getByRole('button', { name: /Konto von/ }).click()
-  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
-  const warning = page.getByRole('alertdialog', { name: '2 Einträge sind noch nicht gesendet' })
-  await warning.getByRole('button', { name: 'Abbrechen' }).click()
-  await expect(page.getByRole('list', { name: 'Kommentare' })).toContainText(words[0] ?? '')
-  await killed(context, device)
-
-  context = await opened(device, baseURL)
-  await context.setOffline(true)
-  page = await context.newPage()
-  await page.goto(pathname)
-  for (const text of words) await expect(page.getByRole('list', { name: 'Kommentare' })).toContainText(text)
-  await page.getByRole('button', { name: '2 Einträge warten auf das Netz' }).click()
-  await expect(page.getByRole('dialog').getByText('Wartet')).toHaveCount(2)
-  await killed(context, device)
-
-  context = await opened(device, baseURL)
-  // Chromium writes cookies every half minute, so the battery took that of the session along, or not.
-  await context.clearCookies()
-  page = await context.newPage()
-  await logIn(page, 'admin')
-  await page.goto(pathname)
-  const id = pathname.split('/').findLast(Boolean)
-  const said = async () => {
-    const { data } = await api(page, 'GET', `/data-api/comment?jobApiId=${id}&limit=10`)
-    return (data as { message: string }[])
-      .map(({ message }) => message)
-      .filter((text) => words.includes(text))
-  }
-  await expect.poll(said).toHaveLength(2)
-  await expect(page.getByRole('button', { name: /auf das Netz/ })).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByText(words[1] ?? '')).toHaveCount(1)
-  expect(await said()).toEqual(words.toReversed())
-  await context.close()
-})
-
-/** A browser whose storage outlives it. */
-function opened(device: string, baseURL: string | undefined): Promise<BrowserContext> {
-  const { executablePath, args } = test.info().project.use.launchOptions ?? {}
-  return chromium.launchPersistentContext(device, {
-    ...desk,
-    ...(executablePath ? { executablePath } : {}),
-    args: args ?? [],
-    baseURL: baseURL ?? '',
-    locale: 'de-DE',
-    timezoneId: 'Europe/Berlin',
-  })
-}
-
-/** As an empty battery does: nobody is asked, nothing is closed. */
-async function killed(context: BrowserContext, device: string): Promise<void> {
-  // A battery that ends within the second of a press is another matter.
-  await (context.pages().at(-1) as Page).waitForTimeout(1_000)
-  const gone = new Promise((resolve) => context.once('close', resolve))
-  for (const entry of await readdir('/proc')) {
-    const line = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '')
-    if (line.includes(`--user-data-dir=${device}`) && /^\d+$/.test(entry))
-      process.kill(Number(entry), 'SIGKILL')
-  }
-  await gone
 }

@@ -1,20 +1,7 @@
-import type { Uploaded } from '#contract/files'
 import { currentLocale } from '../i18n/current.ts'
 import { call } from './call.ts'
 import { CallError, NetworkError } from './errors.ts'
 import { reach } from './request.ts'
-import { sendFile } from './sending.ts'
-
-/** How often somebody who waits for it is made to wait, a second longer each time. */
-const tries = 5
-
-/**
- * Sends one file while somebody waits; pictures should be made smaller before (`shrunk`).
- * @throws NetworkError `slow` when the line does not carry it.
- */
-export function uploadFile(file: File): Promise<Uploaded> {
-  return sendFile(file, file.name, { tries })
-}
 
 /**
  * The address of a file for the next five minutes, by a token of its own (design 3); without a network that of

@@ -1,6 +1,7 @@
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { createStore, del, delMany, entries, keys as keysOf, setMany, type UseStore } from 'idb-keyval'
 import { build } from './build.ts'
+import { drafts } from './drafts.ts'
 import { keptFiles } from './keptFiles.ts'
 import { queryClient } from './query.ts'
 import { session } from './session.ts'
@@ -57,6 +58,7 @@ export async function forgetKept(): Promise<void> {
 
 async function restore(whose: string): Promise<void> {
   stop()
+  await drafts.restore()
   owner = whose
   const [person] = whose.split(' ')
   const all = await entries<string, KeptQuery>(store())

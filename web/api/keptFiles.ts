@@ -11,10 +11,6 @@ interface KeptFile {
 }
 
 export const keptFiles = {
-  async has(resource: string): Promise<boolean> {
-    return (await keptFiles.read(resource)) !== null
-  },
-
   async read(resource: string): Promise<Blob | null> {
     const key = keyOf(resource)
     if (!key) return null

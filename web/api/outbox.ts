@@ -1,183 +1,159 @@
-import { createStore, del, get, set, type UseStore, values } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
-import { type Given, call } from './call.ts'
-import { CallError, NetworkError } from './errors.ts'
+import type { LocalText } from '#contract/kit/locale'
+import type { Order } from '#contract/orders'
+import type { Given } from './call.ts'
+import { NetworkError } from './errors.ts'
+import { type Errand, named, type Unsent } from './errand.ts'
 import { line } from './line.ts'
-import { isPassing } from './pieces.ts'
-import { queryClient } from './query.ts'
 import { session } from './session.ts'
+import { moment, owner, type UnderWay, unsentRows } from './unsentRows.ts'
 
 /**
- * What was written without a network, in order, until the server has it: on the device (IndexedDB), so that neither
- * a closed app nor an empty battery loses it. Each carries the key under which it was tried first, so that it
- * arrives once, whatever became of the answers. Each person's stands apart and outlives a log-out.
+ * Work that finds no network waits on the device, in order, until the server has it: neither a closed app nor an
+ * empty battery loses it. Each errand carries the key under which it was tried first, so that it arrives once,
+ * whatever became of the answers. What sends it is loaded when there is something to send (delivery.ts).
  */
-export interface Unsent {
-  /** Its idempotency key too. */
-  readonly id: string
-  /** Person and company. */
-  readonly owner: string
-  readonly given: Given<'comment.create'>
-  /** The order's name, to be recognised by. */
-  readonly about: string
-  /** Milliseconds; they leave in this order. */
-  readonly at: number
-  /** `failed`: the server refused it, and says why; somebody has to decide. */
-  readonly state: 'waiting' | 'failed'
-  readonly why: string | null
-}
-
-let all: readonly Unsent[] = []
-let mine: readonly Unsent[] = []
-let sending: string | null = null
-let last = 0
-const listeners = new Set<() => void>()
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('gewerk.outbox') : null
-
 export const outbox = {
-  /** This person's, oldest first. */
-  list: (): readonly Unsent[] => mine,
-  /** The id of what is on its way from this tab. */
-  sending: (): string | null => sending,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
+  list: unsentRows.mine,
+  subscribe: unsentRows.subscribe,
+  flush: () => flush(),
+  /** Whether the list of what waits is open; any page may open it. */
+  isShown: (): boolean => shown,
+  show(now: boolean): void {
+    shown = now
+    for (const listener of viewers) listener()
   },
-  async retry(id: string): Promise<void> {
-    const entry = all.find((one) => one.id === id)
-    if (entry) await put({ ...entry, state: 'waiting', why: null })
+  /** Sends what was refused on top of what stands there now. */
+  async again(id: string): Promise<void> {
+    const { sendAgain } = await load()
+    await sendAgain(id)
     await flush()
   },
+  /** Throws it away, with all that cannot be sent without it. */
   async discard(id: string): Promise<void> {
-    await del(id, store())
-    await changed()
+    const { discard } = await load()
+    await discard(id)
+    await flush()
   },
-  flush: () => flush(),
+}
+
+let shown = false
+const viewers = new Set<() => void>()
+
+export function useShown(): boolean {
+  return useSyncExternalStore((listener) => {
+    viewers.add(listener)
+    return () => viewers.delete(listener)
+  }, outbox.isShown)
 }
 
 export function useOutbox(): readonly Unsent[] {
   return useSyncExternalStore(outbox.subscribe, outbox.list)
 }
 
+export function useUnderWay(): UnderWay | null {
+  return useSyncExternalStore(outbox.subscribe, unsentRows.underWay)
+}
+
+/** One errand, and what is known of the order that it is about. */
+export interface Wish<E extends Errand = Errand> {
+  readonly errand: E
+  readonly orderId: string
+  readonly about: string
+  readonly title?: LocalText | null
+  readonly seen?: Order | null
+  readonly after?: Order | null
+  /** Of an intention that was tried before. */
+  readonly key?: string
+}
+
+export type Done =
+  | { readonly kept: false; readonly reply: unknown }
+  | { readonly kept: true; readonly id: string }
+
 /**
- * Says something about an order, now or as soon as there is a network; behind what waits for the same order.
+ * Runs an errand now, or keeps it for as soon as there is a network; behind what waits for the same order.
  * @throws the server's refusal; NetworkError only where the device keeps nothing (private windows).
  */
-export async function say(given: Given<'comment.create'>, about: string): Promise<'sent' | 'kept'> {
-  const id = crypto.randomUUID()
-  const entry = { id, owner: owner() ?? '', given, about, at: moment(), state: 'waiting', why: null } as const
-  await refresh().catch(() => undefined)
-  if (mine.some((one) => orderOf(one) === given.body.jobApiId)) {
-    await put(entry)
-    void flush()
-    return 'kept'
+export async function run(wish: Wish): Promise<Done> {
+  const whose = owner()
+  await unsentRows.refresh().catch(() => undefined)
+  const entry = asUnsent(wish, whose ?? '')
+  const waits = unsentRows.mine().some(({ orderId }) => orderId === wish.orderId)
+  if (whose && (waits || !line.isUp())) {
+    await unsentRows.put(entry)
+    if (line.isUp()) quietly(flush)
+    return { kept: true, id: entry.id }
   }
   try {
-    await call('comment.create', given, { idempotencyKey: id })
-    return 'sent'
+    const { deliver, settled } = await load()
+    const reply = await deliver(entry)
+    await settled(entry, reply)
+    return { kept: false, reply }
   } catch (error) {
-    if (!(error instanceof NetworkError)) throw error
-    await put(entry).catch(() => {
+    if (!whose || !(error instanceof NetworkError)) throw error
+    await unsentRows.put(entry).catch(() => {
       throw error
     })
-    return 'kept'
+    return { kept: true, id: entry.id }
+  }
+}
+
+/** Says something about an order. */
+export async function say(given: Given<'comment.create'>, about: string): Promise<'sent' | 'kept'> {
+  const errand = { call: 'comment.create', given } as const
+  const { kept } = await run({ errand, orderId: given.body.jobApiId, about })
+  return kept ? 'kept' : 'sent'
+}
+
+function asUnsent(wish: Wish, whose: string): Unsent {
+  const id = crypto.randomUUID()
+  return {
+    id,
+    owner: whose,
+    orderId: wish.orderId,
+    about: wish.about,
+    title: wish.title ?? null,
+    at: moment(),
+    // What was on the device when it was entered may have arrived since.
+    errand: named(wish.errand, unsentRows.names()),
+    key: wish.key ?? id,
+    seen: wish.seen ?? null,
+    after: wish.after ?? null,
+    state: 'waiting',
+    refusal: null,
   }
 }
 
 /** One tab sends; the others see what becomes of it. */
 async function flush(): Promise<void> {
+  await unsentRows.refresh()
+  if (!unsentRows.mine().some(({ state }) => state === 'waiting')) return
+  const { pass } = await load()
   const locks = navigator.locks as LockManager | null | undefined
   if (!locks) return pass()
   await locks.request('gewerk.outbox', { ifAvailable: true }, (lock) => (lock ? pass() : undefined))
 }
 
-async function pass(): Promise<void> {
-  await refresh()
-  const held = new Set(mine.filter(({ state }) => state === 'failed').map(orderOf))
-  for (const entry of mine) {
-    if (held.has(orderOf(entry)) || entry.owner !== owner()) continue
-    // Thrown away, or sent by another tab, meanwhile.
-    if (!(await get<Unsent>(entry.id, store()))) continue
-    if (!(await sent(entry))) held.add(orderOf(entry))
-    if (!line.isUp()) return
-  }
-}
-
-/** Whether it has left; what was refused holds up what was said after it about the same order. */
-async function sent(entry: Unsent): Promise<boolean> {
-  sending = entry.id
-  tell()
+/** A part of the app that cannot be fetched is no network too: the app's files are on the device else. */
+async function load() {
   try {
-    await call('comment.create', entry.given, { idempotencyKey: entry.id })
-    await del(entry.id, store())
-    void queryClient.invalidateQueries({ queryKey: ['order'] })
-    return true
+    return await import('./delivery.ts')
   } catch (error) {
-    // Who has to log in first tries once more then.
-    const refusal = error instanceof CallError && error.status !== 401 ? error : null
-    if (refusal && !isPassing(error))
-      await put({ ...entry, state: 'failed', why: refusal.msg || refusal.code })
-    return false
-  } finally {
-    sending = null
-    await changed()
+    throw new NetworkError('unreachable', error)
   }
-}
-
-async function put(entry: Unsent): Promise<void> {
-  await set(entry.id, entry, store())
-  await changed()
-}
-
-async function changed(): Promise<void> {
-  await refresh()
-  channel?.postMessage(null)
-}
-
-async function refresh(): Promise<void> {
-  all = (await values<Unsent>(store())).toSorted((one, other) => one.at - other.at)
-  tell()
-}
-
-function tell(): void {
-  const whose = owner()
-  mine = all.filter((one) => one.owner === whose)
-  for (const listener of listeners) listener()
-}
-
-function orderOf({ given }: Unsent): string {
-  return given.body.jobApiId
-}
-
-function owner(): string | null {
-  const { user } = session.get()
-  return user && `${user.contact.id} ${user.account.id}`
-}
-
-/** The clock, and never the same twice: two presses in one millisecond keep their order. */
-function moment(): number {
-  last = Math.max(Date.now(), last + 0.001)
-  return last
-}
-
-let opened: UseStore | undefined
-
-function store(): UseStore {
-  opened ??= createStore('gewerk-outbox', 'unsent')
-  return opened
 }
 
 const quietly = (work: () => Promise<void>) => void work().catch(() => undefined)
 
 const again = 30_000
+const isWaiting = () => unsentRows.mine().some(({ state }) => state === 'waiting')
 
-channel?.addEventListener('message', () => quietly(refresh))
 session.subscribe(() => {
-  tell()
   // Whoever is known only now, or has come back.
-  if (sending === null && mine.some(({ state }) => state === 'waiting')) quietly(flush)
+  if (!unsentRows.underWay() && isWaiting()) quietly(flush)
 })
 line.subscribe(() => line.isUp() && quietly(flush))
 addEventListener('online', () => quietly(flush))
-setInterval(() => mine.some(({ state }) => state === 'waiting') && quietly(flush), again)
+setInterval(() => isWaiting() && quietly(flush), again)
 quietly(flush)

@@ -5,7 +5,10 @@ import { CallError } from './errors.ts'
 import { type PieceCalls, type PieceOptions, sendInPieces } from './pieces.ts'
 import { headersFor, reach, urlOf } from './request.ts'
 
-type SendOptions = Omit<PieceOptions, 'wait'>
+interface SendOptions extends Omit<PieceOptions, 'wait'> {
+  /** Names the intention to begin it, so that a lost answer begins nothing twice. */
+  readonly startKey?: string
+}
 
 /** Two at once fill a line; more would only make each slower, and lose more when it breaks. */
 const most = 2
@@ -16,13 +19,22 @@ const waiting: (() => void)[] = []
  * Sends a file and does not give up: after a break it goes on where the server stands, as soon as there is a
  * network. Throws what no other try would mend, and `AbortError` when it is called off.
  */
-export async function sendFile(bytes: Blob, name: string, options: SendOptions = {}): Promise<Uploaded> {
+export async function sendFile(
+  bytes: Blob,
+  name: string,
+  { startKey, ...options }: SendOptions = {},
+): Promise<Uploaded> {
   await turn()
   try {
-    return await sendInPieces(bytes, name, calls, {
-      ...options,
-      wait: (failures, after) => pause(failures, after, options.signal),
-    })
+    return await sendInPieces(
+      bytes,
+      name,
+      { ...calls, start: starting(startKey) },
+      {
+        ...options,
+        wait: (failures, after) => pause(failures, after, options.signal),
+      },
+    )
   } finally {
     running -= 1
     waiting.shift()?.()
@@ -47,10 +59,19 @@ async function pause(failures: number, after: number | null, signal: AbortSignal
   clearTimeout(timer)
 }
 
-const calls: PieceCalls = {
-  start: (file) => call('upload.start', { body: file }),
+const calls: Omit<PieceCalls, 'start'> = {
   read: (id) => call('upload.read', { params: { id } }),
   append: (id, offset, piece, signal) => authorized((token) => append(id, offset, piece, signal, token)),
+}
+
+/** Its key is for the first beginning: what the server has forgotten begins anew. */
+function starting(startKey: string | undefined): PieceCalls['start'] {
+  let key = startKey
+  return async (file) => {
+    const upload = await call('upload.start', { body: file }, key ? { idempotencyKey: key } : {})
+    key = undefined
+    return upload
+  }
 }
 
 const name: CallName = 'upload.append'

@@ -3,8 +3,9 @@ import { useTranslations } from 'use-intl'
 import type { Uploaded } from '#contract/files'
 import { fileLimit, fileTypes } from '#contract/kit/upload-limits'
 import type { PickedFile } from '../ui/FilePicker.tsx'
-import { CallError } from './errors.ts'
+import { CallError, NetworkError } from './errors.ts'
 import { useFailure } from './failure.tsx'
+import { line } from './line.ts'
 import { sendFile } from './sending.ts'
 import { shrunk } from './shrunk.ts'
 import { waitingFiles } from './waiting-files.ts'
@@ -20,6 +21,11 @@ export interface Upload extends PickedFile {
 interface UploadsOptions {
   /** Where the files belong: with it their bytes stay on the device until the server has them, over a reload too. */
   scope?: string
+  /**
+   * Without a network a file is kept on the device and taken as there: it has a name of the device's by which what
+   * is made of it speaks of it, and travels with that (outbox).
+   */
+  keeps?: boolean
   /** Told when the first begins and the last ends, also after whoever asked has gone: sending goes on. */
   onBusy?: (isBusy: boolean) => void
   /** Called once for each file that has arrived. */
@@ -36,7 +42,7 @@ interface Original {
 const underWay = new Map<string, Promise<Uploaded>>()
 
 /** Files that are sent as soon as they are picked. Give what it answers to a FilePicker. */
-export function useUploads({ scope, onBusy, onDone }: UploadsOptions = {}) {
+export function useUploads({ scope, keeps = false, onBusy, onDone }: UploadsOptions = {}) {
   const [files, setFiles] = useState<readonly Upload[]>([])
   const originals = useRef(new Map<string, Original>())
   const arrived = useRef(onDone)
@@ -63,6 +69,7 @@ export function useUploads({ scope, onBusy, onDone }: UploadsOptions = {}) {
     if (!original) return
     change(key, { state: 'uploading', progress: 0, note: null })
     run(1)
+    let begun = original.uploadId
     try {
       const sending =
         underWay.get(key) ??
@@ -70,12 +77,19 @@ export function useUploads({ scope, onBusy, onDone }: UploadsOptions = {}) {
           originalId,
           uploadId: original.uploadId,
           signal: original.stop.signal,
-          onStart: (id) => void (scope && waitingFiles.begun(key, id)),
+          ...(keeps ? { tries: line.isUp() ? 2 : 1 } : {}),
+          onStart: (id) => {
+            begun = id
+            if (scope) void waitingFiles.begun(key, id)
+          },
           onProgress: (progress) => change(key, { progress }),
           onTrouble: (error) => change(key, { note: error ? t('sendsAgain') : null }),
         })
       underWay.set(key, sending)
-      const uploaded = await sending
+      const uploaded = await sending.catch((error: unknown) => {
+        if (!keeps || !(error instanceof NetworkError)) throw error
+        return keptHere(upload, begun)
+      })
       change(key, { state: 'done', uploaded })
       arrived.current?.(uploaded, upload)
       if (scope) waitingFiles.arrived(key)
@@ -159,6 +173,14 @@ export function useUploads({ scope, onBusy, onDone }: UploadsOptions = {}) {
     isUploading: files.some(({ state }) => state === 'uploading'),
     done: files.flatMap(({ uploaded }) => (uploaded ? [uploaded] : [])),
   }
+}
+
+/** As the server would tell of it, by the device's name. */
+async function keptHere({ name, bytes, originalId }: Upload, uploadId: string | null): Promise<Uploaded> {
+  const { deviceFiles } = await import('./deviceFiles.ts')
+  const file = new File([bytes], name, { type: bytes.type })
+  const id = await deviceFiles.keep(file, { originalId, uploadId })
+  return { id, name, type: bytes.type, size: bytes.size, thumbnail_path: null }
 }
 
 /** What need not travel to be refused; the server looks at the content. */

@@ -4,6 +4,7 @@ import type { AccessInfo } from '../../contract/access-links.ts'
 import { phoneHref } from '../i18n/phone.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { Link } from '../ui/Link.tsx'
+import { Outbox } from './Outbox.tsx'
 import { Languages } from './PublicFrame.tsx'
 
 /** Above an order that is shown by a mailed link: whose it is, for whom, and until when; nothing to go to. */
@@ -26,6 +27,7 @@ export function AccessBar({ access }: { access: AccessInfo }) {
           {format.phone(company.phone)}
         </Link>
       ) : null}
+      <Outbox />
       <Languages />
     </header>
   )

@@ -6,23 +6,17 @@ import type { User } from '../../contract/session.ts'
 import { Bell } from '../features/news/Bell.tsx'
 import { someone } from '../api/pages.ts'
 import { useSettings } from '../api/settings.ts'
-import { language } from '../i18n/language.ts'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Badge } from '../ui/signals.tsx'
 import { AccountCorner } from './AccountCorner.tsx'
 import { Mark } from './Mark.tsx'
+import { Outbox } from './Outbox.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { UpdateButton } from './UpdateButton.tsx'
 import { PlainLink } from '../ui/Link.tsx'
 
 const SearchDialog = lazy(() => import('./SearchDialog.tsx').then((part) => ({ default: part.SearchDialog })))
-
-const OutboxButton = lazy(async () => {
-  const button = import('../features/outbox/OutboxButton.tsx')
-  const [part] = await Promise.all([button, language.need('outbox')])
-  return { default: part.OutboxButton }
-})
 
 interface TopBarProps {
   user: User
@@ -56,9 +50,7 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
       <EnvironmentBadge />
       {reads ? <Badge tone="warning">{t('readonly')}</Badge> : null}
       <div className="flex flex-1 justify-end md:justify-center">{searches ? <Searches /> : null}</div>
-      <Suspense>
-        <OutboxButton />
-      </Suspense>
+      <Outbox />
       <UpdateButton />
       <Bell />
       <AccountCorner user={user} />

@@ -1,23 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Visit } from '../../contract/calendar.ts'
-import type { Preview } from '../../contract/order-changes.ts'
+import type { Reply } from '../../contract/api.ts'
 import type { Order } from '../../contract/orders.ts'
+import type { User } from '../../contract/session.ts'
+import { call } from '../api/call.ts'
+import { CallError, NetworkError } from '../api/errors.ts'
 import { fileUrl } from '../api/files.ts'
 import { keptFiles } from '../api/keptFiles.ts'
-import { mayCall } from '../api/pages.ts'
+import { mayCall, mayOpen } from '../api/pages.ts'
 import { reach } from '../api/request.ts'
 import { session } from '../api/session.ts'
 import { orderQuery } from '../api/orders.ts'
 import { calendarQuery } from '../features/calendar/calendar.data.ts'
-import { aheadQuery } from '../features/forms/forms.data.ts'
-import { nextStep, otherSteps, targets } from '../features/order/actions.ts'
+import { aheadQuery, confirmationQuery } from '../features/forms/forms.data.ts'
 import {
   briefingQuery,
   commentsQuery,
   historyQuery,
-  previewQuery,
   productOrdersQuery,
+  workPackageQuery,
 } from '../features/order/order.data.ts'
+import { reportsQuery } from '../features/reports/reports.data.ts'
 import { berlinDay } from '../i18n/format.ts'
 
 /** As much as a phone has room for: orders, and bytes of a single paper and of all. */
@@ -25,66 +27,97 @@ const mostOrders = 12
 const largestPaper = 8 * 1024 * 1024
 const mostBytes = 60 * 1024 * 1024
 
-/** Brings the person's orders of today and tomorrow to the device, one after the other: all that their pages show. */
+/**
+ * Brings the person's orders of today and tomorrow, and what they have begun, to the device, one after the other:
+ * all that their pages show, the forms that they ask for, and how they stand after each step that lies ahead.
+ */
 export async function fetchAhead(client: QueryClient, stop: AbortSignal): Promise<void> {
   const { user } = session.get()
   if (!user || !mayCall('calendar.read', user)) return
-  const now = Date.now()
-  const { data } = await client.fetchQuery(
-    calendarQuery(berlinDay(new Date(now)), berlinDay(new Date(now + 86_400_000))),
-  )
   const papers = new Map<string, number>()
-  for (const visit of ownAmong(data).slice(0, mostOrders)) {
+  for (const id of await idsAhead(client, user)) {
     if (stop.aborted) return
     // What one order lacks does not keep the next from coming.
-    const order = await fetchOrder(client, visit).catch(() => null)
-    for (const { resource, thumbnail, kind, size } of order?.files ?? []) {
-      if (thumbnail) papers.set(thumbnail, 0)
-      if (kind !== 'picture') papers.set(resource, size)
-    }
+    const found = await fetchOrder(client, id, user).catch(() => new Map<string, number>())
+    for (const [resource, size] of found) papers.set(resource, size)
   }
   await fetchPapers(papers, stop)
 }
 
-/** What was handed to this person; where that is nothing, what nobody has in hand yet. */
-function ownAmong(visits: readonly Visit[]): Visit[] {
-  const id = session.get().user?.contact.id
-  const own = visits.filter(({ delegated_to }) => delegated_to?.id === id)
-  return own.length > 0 ? own : visits.filter(({ delegated_to }) => !delegated_to)
+interface Candidate {
+  readonly api_id: string
+  readonly sfid: string | null
+  readonly delegated_to: { readonly id: string } | { readonly email: string | null } | null
 }
 
-async function fetchOrder(client: QueryClient, visit: Visit): Promise<Order> {
-  const order = await client.fetchQuery(orderQuery(jobIdIn(visit)))
-  const { actions, job } = order
-  const next = nextStep(actions, job.appointment_start_timestamp !== null)
-  const steps = [...(next ? [next] : []), ...otherSteps(actions, next)]
-  const previews = await Promise.all(
-    steps.map((action) =>
-      client.fetchQuery(previewQuery(order, { kind: 'status', status: targets[action] })),
+/** Of today and tomorrow, and at work, wherever their appointment was. The pages know an order by its number. */
+async function idsAhead(client: QueryClient, user: User): Promise<string[]> {
+  const now = Date.now()
+  const days = calendarQuery(berlinDay(new Date(now)), berlinDay(new Date(now + 86_400_000)))
+  const [visits, begun] = await Promise.all([
+    client.fetchQuery(days),
+    mayOpen('at-work', user)
+      ? call('order.list', { body: { type: 'at-work', page_size: mostOrders } })
+      : { data: [] },
+  ])
+  const all = [...visits.data, ...begun.data]
+  const ids = ownAmong(all, user).map(({ sfid, api_id }) => sfid ?? api_id)
+  return [...new Set(ids)].slice(0, mostOrders)
+}
+
+/** What was handed to this person, then what nobody has in hand yet; others' they do not need. */
+function ownAmong(orders: readonly Candidate[], { contact }: User): Candidate[] {
+  const isMine = ({ delegated_to: person }: Candidate) =>
+    person !== null && ('id' in person ? person.id === contact.id : person.email === contact.email)
+  return [...orders.filter(isMine), ...orders.filter(({ delegated_to }) => !delegated_to)]
+}
+
+/** Gives the papers of the order and their sizes, as far as these are known. */
+async function fetchOrder(client: QueryClient, id: string, user: User): Promise<Map<string, number>> {
+  const ahead = await call('order.workPackage', { params: { job_id: id } })
+  const { order } = ahead
+  client.setQueryData(orderQuery(id).queryKey, order)
+  client.setQueryData(workPackageQuery(order).queryKey, ahead)
+  const { sfid, multiday_documentation_form_id: report } = order.opportunity
+  const [briefing] = await Promise.allSettled([
+    client.fetchQuery(briefingQuery(order)),
+    ...(mayCall('form.draft', user) ? [...formsOf(ahead)] : []).map((formId) =>
+      client.fetchQuery(aheadQuery(order.api_id, formId)),
     ),
-  )
-  await Promise.allSettled([
-    ...[...formsOf(order, previews)].map((formId) => client.fetchQuery(aheadQuery(order.api_id, formId))),
     client.fetchInfiniteQuery(commentsQuery(order)),
     client.fetchQuery(historyQuery(order)),
-    client.fetchQuery(briefingQuery(order)),
     client.fetchQuery(productOrdersQuery(order)),
+    ...(report ? [client.fetchQuery(reportsQuery(order, report))] : []),
+    ...(order.is_customer_sign_required && mayCall('form.forOrder', user)
+      ? [client.fetchQuery(confirmationQuery(sfid, order.order_type))]
+      : []),
   ])
-  return order
+  const read = briefing.status === 'fulfilled' ? briefing.value.data : []
+  return papersOf(order, read)
 }
 
-/** By which id its page holds an order, or the panel over its list. */
-function jobIdIn({ path, api_id: id }: Visit): string {
-  const { pathname, searchParams } = new URL(path, location.origin)
-  return searchParams.get('search') ?? pathname.split('/').findLast(Boolean) ?? id
-}
-
-/** The forms that a step asks for, and that of reports. */
-function formsOf(order: Order, previews: readonly Pick<Preview, 'inputs'>[]): Set<string> {
+/** The forms that the steps ahead ask for, and that of reports. */
+function formsOf({ order, steps }: Reply<'order.workPackage'>): Set<string> {
   const { multiday_documentation_form_id: report } = order.opportunity
-  const asked = previews.flatMap(({ inputs }) => [inputs.documentation, inputs.confirmation])
+  const asked = steps.flatMap(({ inputs }) => [inputs.documentation, inputs.confirmation])
   const ids = asked.map((input) => (input?.value as { form_id?: string } | null | undefined)?.form_id)
   return new Set([...ids, report].filter((id) => id !== null && id !== undefined))
+}
+
+const ownFiles = '/api/'
+
+/** Small pictures, documents, what to read before the visit, what the makers say; not photos in their full size. */
+function papersOf(order: Order, briefing: readonly { resource: string }[]): Map<string, number> {
+  const papers = new Map<string, number>()
+  for (const { resource, thumbnail, kind, size } of order.files) {
+    if (thumbnail) papers.set(thumbnail, 0)
+    if (kind !== 'picture') papers.set(resource, size)
+  }
+  for (const { resource } of briefing) papers.set(resource, 0)
+  for (const { productFiles, productOpportunityFiles } of order.products)
+    for (const { url, image } of [...productFiles, ...productOpportunityFiles])
+      for (const resource of [url, image]) if (resource?.startsWith(ownFiles)) papers.set(resource, 0)
+  return papers
 }
 
 /** The bytes of papers and small pictures, as far as there is room. */
@@ -93,9 +126,23 @@ async function fetchPapers(papers: ReadonlyMap<string, number>, stop: AbortSigna
   let bytes = 0
   for (const [resource, size] of papers) {
     if (stop.aborted || bytes + size > mostBytes) return
-    bytes += size
-    if (size > largestPaper || (await keptFiles.has(resource))) continue
+    if (size > largestPaper) continue
+    bytes += await fetchPaper(resource, stop)
+  }
+}
+
+/** Gives its size; one that cannot be had does not keep the next from coming. @throws NetworkError. */
+async function fetchPaper(resource: string, stop: AbortSignal): Promise<number> {
+  const there = await keptFiles.read(resource)
+  if (there) return there.size
+  try {
     const answer = await reach(await fileUrl(resource), { signal: stop })
-    if (answer.ok) await keptFiles.keep(resource, await answer.blob())
+    if (!answer.ok) return 0
+    const paper = await answer.blob()
+    if (paper.size <= largestPaper) await keptFiles.keep(resource, paper)
+    return paper.size
+  } catch (error) {
+    if (error instanceof NetworkError || !(error instanceof CallError)) throw error
+    return 0
   }
 }

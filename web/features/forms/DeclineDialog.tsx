@@ -11,7 +11,8 @@ import { useSign } from './forms.data.ts'
 
 interface DeclineDialogProps {
   order: Order
-  onDone: () => void
+  /** `kept`: it waits on this device for a network. */
+  onDone: (kept: boolean) => void
   onClose: () => void
 }
 
@@ -27,7 +28,7 @@ export function DeclineDialog({ order, onDone, onClose }: DeclineDialogProps) {
   const send = () => {
     if (!reason) return
     const declined = { reason, ...(needsText ? { text: said } : {}) }
-    sign.mutate({ declined }, { onSuccess: onDone, onError: failure.toastError })
+    void sign.mutateAsync({ declined }).then(({ kept }) => onDone(kept), failure.toastError)
   }
   return (
     <Dialog

@@ -1,11 +1,15 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms'
 import { fileIds, mostFiles } from '#contract/kit/form-answers'
+import { deviceFiles } from '../../api/deviceFiles.ts'
+import { isOnDevice } from '../../api/errand.ts'
+import { useLine } from '../../api/line.ts'
 import { useUser } from '../../api/session.ts'
 import { useUploads } from '../../api/useUploads.ts'
 import { FilePicker, PhotoTile, type PickedFile } from '../../ui/FilePicker.tsx'
 import { type QuestionProps, useField } from './useField.ts'
+import type { KnownFile } from './useFilling.ts'
 import { waitingBelow } from './waiting.ts'
 import { useKnownFile } from './useKnownFile.ts'
 
@@ -24,6 +28,7 @@ export function FileQuestion({ element, filling }: Props) {
   const [open, setOpen] = useState<string | null>(null)
   const uploads = useUploads({
     scope: `${waitingBelow(user.contact.id, filling.apiId, filling.form.key)}${path}`,
+    keeps: true,
     onBusy: (isBusy) => filling.setBusy(`${path} ${id}`, isBusy),
     onDone: (file, { bytes, originalId }) => {
       filling.addFile({
@@ -39,7 +44,12 @@ export function FileQuestion({ element, filling }: Props) {
   const remove = (key: string) => {
     if (uploads.files.some((one) => one.key === key && one.state !== 'done')) return uploads.onRemove(key)
     filling.set(element.name, (before) => fileIds(before).filter((id) => id !== key))
+    if (isOnDevice(key)) void deviceFiles.drop([key])
   }
+  useSending(ids, (id, file) => {
+    filling.addFile({ ...file, caption: filling.fileOf(id)?.caption ?? file.caption })
+    filling.set(element.name, (before) => fileIds(before).map((one) => (one === id ? file.id : one)))
+  })
   return (
     <div className="flex flex-col gap-2">
       <FilePicker
@@ -81,6 +91,28 @@ export function FileQuestion({ element, filling }: Props) {
       ) : null}
     </div>
   )
+}
+
+/** What was kept on the device goes to the server as soon as it can be reached, while the form is open. */
+function useSending(ids: readonly string[], onSent: (id: string, file: KnownFile) => void) {
+  const isUp = useLine()
+  const waiting = isUp ? ids.filter(isOnDevice).join(' ') : ''
+  const sent = useRef(onSent)
+  useEffect(() => {
+    sent.current = onSent
+  })
+  useEffect(() => {
+    for (const id of waiting.split(' ').filter(Boolean)) void sendKept(id, (file) => sent.current(id, file))
+  }, [waiting])
+}
+
+async function sendKept(id: string, onSent: (file: KnownFile) => void): Promise<void> {
+  const kept = await deviceFiles.read(id)
+  const serverId = await deviceFiles.send(id).catch(() => null)
+  if (!kept || !serverId) return
+  const { name, bytes, caption } = kept
+  onSent({ id: serverId, name, type: bytes.type, caption, thumbnail_path: null, bytes })
+  await deviceFiles.drop([id])
 }
 
 /** A picture that was drawn on stands where the one stood that it was made of, which is kept behind it. */

@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Answers, DraftState, Form } from '#contract/forms'
 import { NetworkError } from '../../api/errors.ts'
 import { Failure } from '../../api/failure.tsx'
+import { outbox } from '../../api/outbox.ts'
 import { useUser } from '../../api/session.ts'
+import { waitingForm } from '../../api/waitingForm.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -47,7 +50,8 @@ function Beginning(props: FormFillerProps) {
   const t = useTranslations('forms')
   const { data, error } = useQuery(draftQuery(props.apiId, props.formId))
   const onDevice = useDeviceState(props)
-  const state = data ?? (error instanceof NetworkError ? onDevice : null)
+  const read = data ?? (error instanceof NetworkError ? onDevice : null)
+  const state = useWaitingAsSent(read, props)
   if (state) return <Filling {...props} state={state} form={state.form} isOffline={!data} />
   return (
     <Dialog isOpen title={t('title')} size="full" onClose={props.onClose}>
@@ -65,6 +69,20 @@ function useDeviceState({ apiId, formId }: FormFillerProps): DraftState | null {
   if (!kept) return ahead ?? null
   const draft = { submission_id: '', version: kept.version, answers: kept.base, files: [] }
   return { form: kept.form, draft, sent: null }
+}
+
+/** What waits on this device was sent, as far as its sender is concerned: one goes on from there. */
+function useWaitingAsSent(state: DraftState | null, { apiId, formId }: FormFillerProps): DraftState | null {
+  const { contact, account } = useUser()
+  // Settled when the form opens: it may be sent while it is being filled.
+  const [waiting] = useState(() => waitingForm(outbox.list(), apiId, formId))
+  if (!state || !waiting) return state
+  const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ')
+  const { id, name: company } = account
+  const sender = { id: contact.id, name, account: { id, name: company } }
+  const { answers, at } = waiting
+  const sent = { id: waiting.id, form_id: formId, draft: false, answers, contact: sender, created_at: at }
+  return { ...state, sent }
 }
 
 interface FillingProps extends FormFillerProps {

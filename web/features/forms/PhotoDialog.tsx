@@ -2,6 +2,8 @@ import { PenTool } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
+import { deviceFiles } from '../../api/deviceFiles.ts'
+import { isOnDevice } from '../../api/errand.ts'
 import { useFailure } from '../../api/failure.tsx'
 import { fileUrl } from '../../api/files.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,10 +33,7 @@ export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps)
   const save = async () => {
     setSaving(true)
     try {
-      const { caption: kept } = await call('file.describe', {
-        params: { id },
-        body: { caption: caption.trim() || null },
-      })
+      const kept = await described(id, caption.trim() || null)
       if (known) filling.addFile({ ...known, caption: kept })
       onClose()
     } catch (error) {
@@ -89,6 +88,15 @@ export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps)
   )
 }
 
+/** With the photo where it is: on the device the words go along with it later. */
+async function described(id: string, caption: string | null): Promise<string | null> {
+  if (isOnDevice(id)) {
+    await deviceFiles.describe(id, caption)
+    return caption
+  }
+  return (await call('file.describe', { params: { id }, body: { caption } })).caption
+}
+
 function Large({ picture, alt }: { picture: Blob; alt: string }) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -107,6 +115,7 @@ function usePicture(id: string, bytes: Blob | undefined): Blob | null {
   const [picture, setPicture] = useState<Blob | null>(bytes ?? null)
   useEffect(() => {
     if (bytes) return
+    if (isOnDevice(id)) return void deviceFiles.read(id).then((file) => file && setPicture(file.bytes))
     const stop = new AbortController()
     void fileUrl(`/api/media/file/${id}`)
       .then((url) => fetch(url, { signal: stop.signal }))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders'
-import { uploadFile } from '../../api/files.ts'
+import { sentOrKept } from '../../api/deviceFiles.ts'
 import { useFailure } from '../../api/failure.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ActionBar } from '../../ui/layout.tsx'
@@ -11,7 +11,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useSign } from './forms.data.ts'
 
 /** Name and pad, for orders whose opportunity has no form for the confirmation. */
-export function PlainSignature({ order, onDone }: { order: Order; onDone: () => void }) {
+export function PlainSignature({ order, onDone }: { order: Order; onDone: (kept: boolean) => void }) {
   const t = useTranslations('forms')
   const failure = useFailure()
   const sign = useSign(order.api_id)
@@ -23,10 +23,10 @@ export function PlainSignature({ order, onDone }: { order: Order; onDone: () => 
     if (!signature) return
     setSending(true)
     try {
-      // The picture stays on the pad until it has arrived: a slow line costs nobody their signature (Q12).
-      const { id } = await uploadFile(new File([signature.blob], 'signature.png', { type: 'image/png' }))
-      await sign.mutateAsync({ file_id: id, name: name.trim() })
-      onDone()
+      // The picture stays on the pad until it has arrived, here or there: a slow line costs nobody theirs (Q12).
+      const id = await sentOrKept(new File([signature.blob], 'signature.png', { type: 'image/png' }))
+      const { kept } = await sign.mutateAsync({ file_id: id, name: name.trim() })
+      onDone(kept)
     } catch (error) {
       failure.toastError(error)
     } finally {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms'
 import { fileIds } from '#contract/kit/form-answers'
-import { uploadFile } from '../../api/files.ts'
+import { sentOrKept } from '../../api/deviceFiles.ts'
 import { useFailure } from '../../api/failure.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SignalText } from '../../ui/signals.tsx'
@@ -22,7 +22,7 @@ export function SignatureQuestion({ element, filling }: Props) {
   const keep = async (blob: Blob) => {
     setSending(true)
     try {
-      const { id } = await uploadFile(new File([blob], 'signature.png', { type: 'image/png' }))
+      const id = await sentOrKept(new File([blob], 'signature.png', { type: 'image/png' }))
       filling.set(element.name, [id])
     } catch (error) {
       failure.toastError(error)

@@ -6,7 +6,8 @@ import type { DeclineReason } from '#contract/order-words'
 import type { Form } from '#contract/forms'
 import { questionsOf, signatureQuestions } from '#contract/kit/form-model'
 import type { Order } from '#contract/orders'
-import { CallError } from '../../api/errors.ts'
+import { isOnDevice } from '../../api/errand.ts'
+import { useExpected } from '../../api/expected.ts'
 import { Failure } from '../../api/failure.tsx'
 import { orderQuery } from '../../api/orders.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -32,7 +33,7 @@ interface SignatureScreenProps {
 /** The customer signs: what, where, when; then back to where one came from (2 §2). */
 export function SignatureScreen({ jobId, backTo }: SignatureScreenProps) {
   const t = useTranslations('forms')
-  const [done, setDone] = useState<'taken' | 'declined' | null>(null)
+  const [done, setDone] = useState<{ how: 'taken' | 'declined'; kept: boolean } | null>(null)
   const order = useQuery(orderQuery(jobId))
   if (order.error && !order.data) return <Failure isPage error={order.error} />
   if (!order.data) return <SkeletonDetail />
@@ -45,12 +46,12 @@ export function SignatureScreen({ jobId, backTo }: SignatureScreenProps) {
       />
       {done ? (
         <Thanks
-          title={t(done === 'taken' ? 'signDone' : 'declineDone')}
-          text={t(done === 'taken' ? 'signDoneText' : 'declineDoneText')}
+          title={t(done.how === 'taken' ? 'signDone' : 'declineDone')}
+          text={t(done.kept ? 'keptText' : done.how === 'taken' ? 'signDoneText' : 'declineDoneText')}
           backTo={backTo}
         />
       ) : (
-        <Wanted order={order.data} backTo={backTo} onDone={setDone} />
+        <Expected order={order.data} backTo={backTo} onDone={(how, kept) => setDone({ how, kept })} />
       )}
     </>
   )
@@ -59,7 +60,13 @@ export function SignatureScreen({ jobId, backTo }: SignatureScreenProps) {
 interface WantedProps {
   order: Order
   backTo: string
-  onDone: (how: 'taken' | 'declined') => void
+  /** `kept`: it waits on this device for a network. */
+  onDone: (how: 'taken' | 'declined', kept: boolean) => void
+}
+
+/** As the order will stand once what waits on this device is sent. */
+function Expected({ order, ...props }: WantedProps) {
+  return <Wanted order={useExpected(order)} {...props} />
 }
 
 /** Signed already, not to be signed, not yet, or now. */
@@ -124,8 +131,7 @@ function Now({ order, onDone }: Omit<WantedProps, 'backTo'>) {
   const t = useTranslations('forms')
   const [declining, setDeclining] = useState(false)
   const form = useQuery(confirmationQuery(order.opportunity.sfid, order.order_type))
-  const hasNone = form.error instanceof CallError && form.error.status === 404
-  const taken = () => onDone('taken')
+  const taken = (kept: boolean) => onDone('taken', kept)
   return (
     <>
       {order.signature.state === 'declined' ? <Declined order={order} /> : null}
@@ -136,11 +142,17 @@ function Now({ order, onDone }: Omit<WantedProps, 'backTo'>) {
         </div>
         {form.data ? <Confirmation order={order} form={form.data} onDone={taken} /> : null}
         {form.isPending ? <SkeletonText lines={8} /> : null}
-        {hasNone ? <PlainSignature order={order} onDone={taken} /> : null}
-        {form.error && !hasNone ? <Failure error={form.error} onRetry={() => void form.refetch()} /> : null}
+        {form.data === null ? <PlainSignature order={order} onDone={taken} /> : null}
+        {form.error && form.data === undefined ? (
+          <Failure error={form.error} onRetry={() => void form.refetch()} />
+        ) : null}
       </FormColumn>
       {declining ? (
-        <DeclineDialog order={order} onDone={() => onDone('declined')} onClose={() => setDeclining(false)} />
+        <DeclineDialog
+          order={order}
+          onDone={(kept) => onDone('declined', kept)}
+          onClose={() => setDeclining(false)}
+        />
       ) : null}
     </>
   )
@@ -150,7 +162,15 @@ function Now({ order, onDone }: Omit<WantedProps, 'backTo'>) {
 const signing = 'signing'
 const answeredApart = [signing, signatureQuestions.declined, signatureQuestions.text]
 
-function Confirmation({ order, form, onDone }: { order: Order; form: Form; onDone: () => void }) {
+function Confirmation({
+  order,
+  form,
+  onDone,
+}: {
+  order: Order
+  form: Form
+  onDone: (kept: boolean) => void
+}) {
   const t = useTranslations('forms')
   const asksWhether = questionsOf(form.model).some(({ name }) => name === signing)
   const filling = useFilling({
@@ -160,7 +180,7 @@ function Confirmation({ order, form, onDone }: { order: Order; form: Form; onDon
       ...(asksWhether ? { [signing]: 'signed' } : {}),
     },
     apiId: order.api_id,
-    onDone,
+    onDone: (submissionId) => onDone(isOnDevice(submissionId)),
   })
   const isLast = filling.page === filling.lastPage
   return (

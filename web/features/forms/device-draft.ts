@@ -1,5 +1,5 @@
 import type { Answers, Form } from '#contract/forms'
-import { device } from '../../api/keep.ts'
+import { drafts } from '../../api/drafts.ts'
 
 /** A form as it is being filled, kept on the device with every key that is pressed. */
 export interface DeviceDraft {
@@ -15,7 +15,7 @@ export interface DeviceDraft {
 const keyOf = (contactId: string, apiId: string, formKey: string) => `form ${contactId} ${apiId} ${formKey}`
 
 export function readDraft(contactId: string, apiId: string, formKey: string): DeviceDraft | null {
-  const kept = device.get(keyOf(contactId, apiId, formKey))
+  const kept = drafts.get(keyOf(contactId, apiId, formKey))
   return kept ? parsed(kept) : null
 }
 
@@ -26,16 +26,16 @@ export function writeDraft(
   formKey: string,
   draft: DeviceDraft | null,
 ): void {
-  device.set(keyOf(contactId, apiId, formKey), draft ? JSON.stringify(draft) : null)
+  drafts.set(keyOf(contactId, apiId, formKey), draft ? JSON.stringify(draft) : null)
 }
 
 /** The key of the form whose version has this id, so that a draft is found before the server is asked. */
 export function keyOfForm(formId: string): string | null {
-  return device.get(`form key ${formId}`)
+  return drafts.get(`form key ${formId}`)
 }
 
 export function rememberForm({ id, key }: Form): void {
-  device.set(`form key ${id}`, key)
+  drafts.set(`form key ${id}`, key)
 }
 
 function parsed(text: string): DeviceDraft | null {

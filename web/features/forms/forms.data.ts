@@ -1,17 +1,28 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Request } from '#contract/api'
-import type { Answers } from '#contract/forms'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Reply, Request } from '#contract/api'
+import type { Answers, Form } from '#contract/forms'
 import { call } from '../../api/call.ts'
+import { onDevice } from '../../api/errand.ts'
+import { CallError } from '../../api/errors.ts'
+import { heldOrder } from '../../api/heldOrders.ts'
+import { run } from '../../api/outbox.ts'
 
+/** Null: there is none. */
 export const confirmationQuery = (opportunity: string, formType: string) =>
   queryOptions({
     queryKey: ['form', opportunity, formType, 'confirmation'],
-    queryFn: ({ signal }) =>
-      call(
-        'form.forOrder',
-        { params: { opportunity, form_type: formType, protocol_type: 'standard', category: 'confirmation' } },
-        { signal },
-      ),
+    queryFn: ({ signal }): Promise<Form | null> => {
+      const params = {
+        opportunity,
+        form_type: formType,
+        protocol_type: 'standard',
+        category: 'confirmation',
+      } as const
+      return call('form.forOrder', { params }, { signal }).catch((error: unknown) => {
+        if (error instanceof CallError && error.status === 404) return null
+        throw error
+      })
+    },
   })
 
 /** What filling begins with; asked anew each time a form is opened, and not while it is being filled. */
@@ -55,26 +66,28 @@ export interface Sending {
   readonly key: string
 }
 
-export function useSubmit(apiId: string, formId: string, replaces: string | null = null) {
-  const client = useQueryClient()
+export interface Sent {
+  readonly kept: boolean
+  readonly submissionId: string
+}
+
+/** Sends a form, now or as soon as there is a network. */
+export function useSubmit(apiId: string, form: Form, replaces: string | null = null) {
   return useMutation({
-    mutationFn: ({ answers, version, seenId, key }: Sending) =>
-      call(
-        'form.submit',
-        {
-          params: { api_id: apiId },
-          body: {
-            form_id: formId,
-            answers,
-            ...(replaces ? { submission_id: replaces } : {}),
-            ...(version === undefined ? {} : { version }),
-            ...(seenId === undefined ? {} : { seen_submission_id: seenId }),
-          },
-        },
-        { idempotencyKey: key },
-      ),
-    // Not waited for: what is read anew must not take the form away before its sender has heard of it.
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['order'] }),
+    mutationFn: async ({ answers, version, seenId, key }: Sending): Promise<Sent> => {
+      const body = {
+        form_id: form.id,
+        answers,
+        ...(replaces ? { submission_id: replaces } : {}),
+        ...(version === undefined ? {} : { version }),
+        ...(seenId === undefined ? {} : { seen_submission_id: seenId }),
+      }
+      const errand = { call: 'form.submit', given: { params: { api_id: apiId }, body } } as const
+      const done = await run({ errand, key, title: form.model.title, ...about(apiId) })
+      // What is made of it speaks of it by the device's name, until the server has given it one.
+      if (done.kept) return { kept: true, submissionId: onDevice(done.id) }
+      return { kept: false, submissionId: (done.reply as Reply<'form.submit'>).submission_id }
+    },
   })
 }
 
@@ -89,12 +102,19 @@ export async function saveDraft(
   return (await call('form.submit', { params: { api_id: apiId }, body })).version
 }
 
-/** The signature, or why there is none, without a form. */
-export function useSign(jobId: string) {
-  const client = useQueryClient()
+/** The signature, or why there is none, without a form: now or as soon as there is a network. */
+export function useSign(apiId: string) {
   return useMutation({
-    mutationFn: (customer_signature: Request<'order.sign'>['body']['customer_signature']) =>
-      call('order.sign', { params: { job_id: jobId }, body: { customer_signature } }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['order'] }),
+    mutationFn: async (customer_signature: Request<'order.sign'>['body']['customer_signature']) => {
+      const given = { params: { job_id: apiId }, body: { customer_signature } }
+      const { kept } = await run({ errand: { call: 'order.sign', given }, ...about(apiId) })
+      return { kept }
+    },
   })
+}
+
+/** What is told of an order wherever something about it waits. */
+function about(apiId: string) {
+  const seen = heldOrder(apiId)
+  return { orderId: apiId, about: seen?.job.name ?? '', seen }
 }

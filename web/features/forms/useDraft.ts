@@ -4,6 +4,7 @@ import { checkAnswers } from '#contract/kit/form-model'
 import { CallError, NetworkError, refusedWith } from '../../api/errors.ts'
 import { saveDraft } from './forms.data.ts'
 import { merge } from './merge.rules.ts'
+import { withoutDeviceFiles } from './deviceAnswers.rules.ts'
 
 /** Where what was typed is: on its way, on the server, on this device alone, or refused by the server. */
 export type Kept = 'nothing' | 'saving' | 'server' | 'device' | 'refused'
@@ -49,7 +50,7 @@ export function useDraft(options: DraftOptions) {
   const save = async (): Promise<void> => {
     if (running.current || stopped.current) return
     const { form, answers } = latest.current
-    const wanted = checkAnswers(form.model, answers, { draft: true }).answers
+    const wanted = withoutDeviceFiles(checkAnswers(form.model, answers, { draft: true }).answers)
     if (JSON.stringify(wanted) === JSON.stringify(base.current.answers)) {
       if (base.current.version > 0) setKept('server')
       return

@@ -7,7 +7,7 @@ import { CallError, refusedWith } from '../../api/errors.ts'
 import { useFailure } from '../../api/failure.tsx'
 import { useUser } from '../../api/session.ts'
 import { toast } from '../../ui/toasts.ts'
-import { useSubmit } from './forms.data.ts'
+import { type Sent, useSubmit } from './forms.data.ts'
 import { pageWith, progressOf } from './pages.rules.ts'
 import { type Change, useAnswers } from './useAnswers.ts'
 import { useDraft } from './useDraft.ts'
@@ -25,7 +25,7 @@ interface FillingOptions {
   state?: DraftState | undefined
 }
 
-type Sent = NonNullable<DraftState['sent']>
+type Rival = NonNullable<DraftState['sent']>
 
 /** One form being filled: its answers, its pages, its files, and sending it once. The server checks by the same model. */
 export function useFilling({ form, before, apiId, replaces, onDone, state }: FillingOptions) {
@@ -51,7 +51,7 @@ export function useFilling({ form, before, apiId, replaces, onDone, state }: Fil
       setDiffering(names)
     },
   })
-  const submit = useSubmit(apiId, form.id, replaces ?? null)
+  const submit = useSubmit(apiId, form, replaces ?? null)
   const failure = useFailure()
   const t = useTranslations('forms')
   const progress = progressOf(form.model, answers)
@@ -60,7 +60,7 @@ export function useFilling({ form, before, apiId, replaces, onDone, state }: Fil
   const [busy, setBusy] = useState<Readonly<Record<string, boolean>>>({})
   const files = useFiles(state)
   /** Somebody else's that came first, until one says that one's own counts. */
-  const [rival, setRival] = useState<Sent | null>(null)
+  const [rival, setRival] = useState<Rival | null>(null)
   const key = useRef({ of: '', key: '' })
   const told = submit.error instanceof CallError ? submit.error.errors : {}
   const { faults } = progress
@@ -71,22 +71,22 @@ export function useFilling({ form, before, apiId, replaces, onDone, state }: Fil
     const of = JSON.stringify([kept, seenId])
     if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() }
     const seen = state ? { version, seenId } : {}
-    submit.mutate(
-      { answers: kept, key: key.current.key, ...seen },
-      { onSuccess: ({ submission_id }) => sent(submission_id), onError: failed },
-    )
+    // Its sender hears of it even where the page shows something else by then.
+    const sending = { answers: kept, key: key.current.key, ...seen }
+    await submit.mutateAsync(sending).then(sent, failed)
   }
 
   const below = waitingBelow(useUser().contact.id, apiId, form.key)
-  const sent = (submissionId: string) => {
+  const sent = ({ kept, submissionId }: Sent) => {
     forget()
+    if (kept) toast({ tone: 'warning', title: t('keptTitle'), text: t('keptText') })
     void dropWaiting(below)
     onDone(submissionId)
   }
 
   const failed = (error: unknown) => {
     draft.resume()
-    if (refusedWith(error, 'form_sent_meanwhile')) return setRival(error.body['current'] as Sent)
+    if (refusedWith(error, 'form_sent_meanwhile')) return setRival(error.body['current'] as Rival)
     if (!(error instanceof CallError && error.status === 422)) return failure.toastError(error)
     pages.showFirst(Object.keys(error.errors).map((field) => field.replace(/^answers\./, '')))
   }

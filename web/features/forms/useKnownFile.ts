@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { deviceFiles } from '../../api/deviceFiles.ts'
+import { isOnDevice } from '../../api/errand.ts'
 import { fileUrl } from '../../api/files.ts'
+import { unsentRows } from '../../api/unsentRows.ts'
 import type { Filling } from './useFilling.ts'
 
 /** Tokens of files live five minutes: the small picture is asked for a little more often. */
@@ -10,11 +13,19 @@ const freshMs = 4 * 60_000
 /** A file of an answer as it is shown: from this device where it lies here, else from the server. */
 export function useKnownFile(filling: Pick<Filling, 'fileOf'>, id: string) {
   const t = useTranslations('forms')
-  const known = filling.fileOf(id)
+  const kept = useQuery({
+    queryKey: ['file', 'device', id],
+    queryFn: () => deviceFiles.read(id),
+    enabled: isOnDevice(id) && !filling.fileOf(id),
+  }).data
+  const known =
+    filling.fileOf(id) ?? (kept ? { ...kept, type: kept.bytes.type, thumbnail_path: null } : undefined)
   const local = useObjectUrl(known?.bytes)
-  const path = known ? known.thumbnail_path : `/api/media/thumbnail/${id}`
+  // Sent since it was kept: by now the server's.
+  const name = unsentRows.names().get(id) ?? id
+  const path = known ? known.thumbnail_path : isOnDevice(name) ? null : `/api/media/thumbnail/${name}`
   const remote = useQuery({
-    queryKey: ['file', 'thumbnail', id],
+    queryKey: ['file', 'thumbnail', name],
     queryFn: () => fileUrl(path ?? ''),
     enabled: path !== null && !known?.bytes,
     staleTime: freshMs,

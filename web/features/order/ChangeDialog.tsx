@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { actionName } from '#contract/order-statuses'
 import type { Order } from '#contract/orders'
 import { Failure } from '../../api/failure.tsx'
 import { CallError, refusedWith } from '../../api/errors.ts'
@@ -9,14 +10,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { targets } from './actions.ts'
+import { type TargetAction, targets } from './actions.ts'
 import { ChangeFailure } from './ChangeFailure.tsx'
 import { ChangeInputs, isIncomplete } from './ChangeInputs.tsx'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
 import { useConflict } from './conflict/useConflict.ts'
 import { useDraft } from './draft.ts'
 import type { Filler } from './filler.ts'
-import { bodyOf, type Inputs, previewQuery, type Target, useChange } from './order.data.ts'
+import { bodyOf, type Inputs, previewQuery, type Target, useChange } from './change.data.ts'
 import { useLanding } from './useLanding.ts'
 
 interface ChangeDialogProps {
@@ -119,10 +120,17 @@ function isPossible({ actions }: Order, target: Target): boolean {
   )
 }
 
+function actionOf(target: Target): TargetAction | 'order.cancel' {
+  const steps = Object.keys(targets) as TargetAction[]
+  const step = steps.find((one) => target.kind === 'status' && targets[one] === target.status)
+  return step ?? 'order.cancel'
+}
+
 /** Sending once, with one key for every try of the same intention. */
 function useSending(order: Order, target: Target, inputs: Inputs, onDone: () => void) {
   const t = useTranslations('order')
   const change = useChange(order)
+  const name = actionName(actionOf(target), order.order_type)
   const land = useLanding()
   const key = useRef<{ of: string; key: string } | null>(null)
   const [tried, setTried] = useState(false)
@@ -133,12 +141,17 @@ function useSending(order: Order, target: Target, inputs: Inputs, onDone: () => 
     const of = JSON.stringify([inputs, version])
     if (key.current?.of !== of) key.current = { of, key: crypto.randomUUID() }
     change.mutate(
-      { target, inputs, key: key.current.key, version },
+      { target, inputs, key: key.current.key, title: name, version },
       {
-        onSuccess: (answer) => {
+        onSuccess: (made) => {
+          onDone()
+          if (made.kept) {
+            toast({ tone: 'warning', title: t('waiting.keptTitle'), text: t('waiting.keptText') })
+            return land(made.after)
+          }
+          const { answer } = made
           const told = answer.__notifications_sent.customer
           toast({ tone: 'done', title: t('changed'), text: told ? t('customerTold') : undefined })
-          onDone()
           land(answer)
         },
       },

@@ -14,7 +14,7 @@ import {
   slotsLeft,
   submitted,
 } from './inputs/asked.ts'
-import type { Inputs } from './order.data.ts'
+import type { Inputs } from './change.data.ts'
 
 /** Which component draws which kind of input; the kinds are the server's. */
 const drawn: Record<AskedInput['kind'], ComponentType<InputProps & { name: InputName }> | null> = {

@@ -65,16 +65,15 @@ export function Comments({ order }: { order: Order }) {
 /** What was said without a network, the newest first; it stands here until the server has it. */
 function useWaiting(order: Order) {
   const t = useTranslations('order')
-  return useOutbox()
-    .filter(({ given }) => given.body.jobApiId === order.api_id)
-    .map(({ id, at, given: { body } }) => ({
-      id,
-      when: new Date(at).toISOString(),
-      title: t(`commentKinds.${body.actionType ?? 'comment'}`),
-      by: t('unsent'),
-      body: body.message,
-      icon: CloudUpload,
-    }))
+  const unsent = useOutbox().filter(({ orderId }) => orderId === order.api_id)
+  return unsent
+    .flatMap(({ id, at, errand }) => {
+      if (errand.call !== 'comment.create') return []
+      const { body } = errand.given
+      const title = t(`commentKinds.${body.actionType ?? 'comment'}`)
+      const when = new Date(at).toISOString()
+      return [{ id, when, title, by: t('unsent'), body: body.message, icon: CloudUpload }]
+    })
     .toReversed()
 }
 

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders'
 import { CallError } from '../../api/errors.ts'
+import { useExpected } from '../../api/expected.ts'
 import { Failure } from '../../api/failure.tsx'
 import { orderQuery } from '../../api/orders.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -27,6 +28,8 @@ import { Files } from './Files.tsx'
 import { History } from './History.tsx'
 import { OrderBadges, OrderFacts } from './OrderFacts.tsx'
 import { Products, Tasks } from './Lines.tsx'
+import { workPackageQuery } from './order.data.ts'
+import { UnsentNote } from './parts/UnsentNote.tsx'
 import { StatusCard } from './StatusCard.tsx'
 
 export interface OrderScreenProps {
@@ -47,7 +50,7 @@ export interface OrderScreenProps {
 /** One order: left what to know, right what to do. */
 export function OrderScreen({ jobId, ...props }: OrderScreenProps) {
   const query = useQuery(orderQuery(jobId))
-  if (query.data) return <OrderDetail order={query.data} {...props} />
+  if (query.data) return <Expected order={query.data} {...props} />
   // What is not there, or not this company's, answers as a page that does not exist (2 §8).
   if (isMissing(query.error)) return <Missing back={props.back} />
   if (query.error) {
@@ -82,6 +85,16 @@ function isMissing(error: unknown): boolean {
   return error instanceof CallError && error.status === 404
 }
 
+/** As it will stand once what waits on this device is sent; what lies ahead is fetched for where there is no network. */
+function Expected({ order, ...props }: OrderDetailProps) {
+  useQuery({ ...workPackageQuery(order), enabled: canWork(order) })
+  return <OrderDetail order={useExpected(order)} {...props} />
+}
+
+function canWork({ actions }: Order): boolean {
+  return actions.includes('order.start') || actions.includes('order.finish')
+}
+
 type OrderDetailProps = Omit<OrderScreenProps, 'jobId'> & { order: Order }
 
 function OrderDetail({
@@ -112,6 +125,9 @@ function OrderDetail({
           </>
         }
       />
+      <div className="mb-4 empty:hidden print:hidden">
+        <UnsentNote order={order} />
+      </div>
       {isSummary ? (
         <OrderComplete order={order} More={More} Papers={Papers} />
       ) : (

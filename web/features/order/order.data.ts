@@ -1,19 +1,18 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import type { Request } from '#contract/api'
-import type {
-  Audience,
-  CancellationCategory,
-  CommentKind,
-  CounterProposalKind,
-  HoldEvent,
-  OrderStatus,
-} from '#contract/order-words'
+import type { Audience, CommentKind, CounterProposalKind, HoldEvent } from '#contract/order-words'
 import type { Order } from '#contract/orders'
 import { call } from '../../api/call.ts'
 import { keys } from '../../api/keys.ts'
 import { useFreshenOrders } from '../../api/orders.ts'
 import { say } from '../../api/outbox.ts'
-import { ownChange } from './conflict/ownVersions.ts'
+import { ownChange } from '../../api/ownVersions.ts'
+
+/** What the steps ahead will ask for and lead to, for where there is no network. */
+export const workPackageQuery = (order: Pick<Order, 'api_id'>) =>
+  queryOptions({
+    queryKey: [...keys.order(order.api_id), 'work-package'],
+    queryFn: ({ signal }) => call('order.workPackage', { params: { job_id: order.api_id } }, { signal }),
+  })
 
 /** With `version` as it is from that version on. */
 export const historyQuery = (order: Order, version?: number) =>
@@ -44,56 +43,6 @@ export const reasonsQuery = (order: Order) =>
       call('order.cancellationReasons', { params: { job_id: order.api_id } }, { signal }),
     staleTime: 600_000,
   })
-
-/** What somebody is about to do: reach a status, or cancel for a reason. */
-export type Target =
-  | { readonly kind: 'status'; readonly status: OrderStatus }
-  | { readonly kind: 'cancel'; readonly reason: string; readonly category: CancellationCategory }
-
-export function bodyOf(order: Order, target: Target | null) {
-  if (target?.kind === 'cancel') {
-    return {
-      job_id: order.api_id,
-      cancellation_reason_id: target.reason,
-      cancellation_reason_category: target.category,
-    }
-  }
-  return { job_id: order.api_id, ...(target ? { new_status: target.status } : {}) }
-}
-
-/** What the server says may be done, and what each step asks for; the web knows no rule itself. */
-export const previewQuery = (order: Order, target: Target | null) =>
-  queryOptions({
-    queryKey: [...keys.order(order.api_id), 'preview', order.version, target],
-    queryFn: async ({ signal }) => {
-      const body = { preview: true, ...bodyOf(order, target) }
-      const answer = await call('order.setStatus', { body }, { signal })
-      if (!('inputs' in answer)) throw new Error('preview answered no inputs')
-      return answer
-    },
-  })
-
-export type Inputs = NonNullable<Request<'order.setStatus'>['body']['inputs']>
-
-/** Makes the change; whatever came of it, everything about the order is read anew. */
-export function useChange(order: Order) {
-  const settled = useSettled(order)
-  return useMutation({
-    mutationFn: async ({ target, inputs, key, version = order.version }: Changing) => {
-      const body = { preview: false, ...bodyOf(order, target), version, inputs }
-      const answer = await call('order.setStatus', { body }, { idempotencyKey: key })
-      if ('statuses' in answer) throw new Error('a change answered a preview')
-      return answer
-    },
-    onSettled: settled,
-  })
-}
-
-interface Changing extends OnVersion {
-  target: Target
-  inputs: Inputs
-  key: string
-}
 
 /** Of which version somebody decided: left out, the one shown. */
 interface OnVersion {

@@ -1,36 +1,42 @@
 import { CloudUpload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOutbox } from '../../api/outbox.ts'
+import { outbox, useOutbox, useShown } from '../../api/outbox.ts'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import type { SidesOf } from './Decision.tsx'
 
 // Most days nothing waits.
 const OutboxDialog = lazy(() => import('./OutboxDialog.tsx').then((part) => ({ default: part.OutboxDialog })))
 
-/** How much waits for the network; nothing where nothing does. */
-export function OutboxButton() {
+/** How much waits for the network, and whether somebody has to decide; nothing where nothing waits. */
+export function OutboxButton({ Sides }: { Sides: SidesOf }) {
   const t = useTranslations('outbox')
   const list = useOutbox()
-  const [open, setOpen] = useState(false)
-  if (list.length === 0 && !open) return null
+  const isOpen = useShown()
+  if (list.length === 0 && !isOpen) return null
+  const refused = list.some(({ state }) => state === 'refused')
   return (
     <>
       <span className="relative inline-flex">
         <IconButton
           icon={CloudUpload}
-          label={t('open', { count: list.length })}
-          onPress={() => setOpen(true)}
+          label={t(refused ? 'openRefused' : 'open', { count: list.length })}
+          onPress={() => outbox.show(true)}
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-warning-soft px-1 text-center text-xs font-semibold text-warning-ink"
+          className={classes(
+            'pointer-events-none absolute -top-0.5 -right-0.5 min-w-4 rounded-full px-1 text-center text-xs font-semibold',
+            refused ? 'bg-danger-soft text-danger-ink' : 'bg-warning-soft text-warning-ink',
+          )}
         >
           {list.length}
         </span>
       </span>
-      {open ? (
+      {isOpen ? (
         <Suspense>
-          <OutboxDialog list={list} onClose={() => setOpen(false)} />
+          <OutboxDialog list={list} Sides={Sides} onClose={() => outbox.show(false)} />
         </Suspense>
       ) : null}
     </>

@@ -1,23 +1,33 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { leaningOn } from '../../api/errand.rules.ts'
+import type { Unsent } from '../../api/errand.ts'
 import { useLine } from '../../api/line.ts'
-import { outbox, type Unsent } from '../../api/outbox.ts'
+import { outbox } from '../../api/outbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { SignalText } from '../../ui/signals.tsx'
-import { Time } from '../../ui/Time.tsx'
+import type { SidesOf } from './Decision.tsx'
+import { Entry, textOf } from './Entry.tsx'
 
-/** What was written without a network, and how it stands with each. */
-export function OutboxDialog({ list, onClose }: { list: readonly Unsent[]; onClose: () => void }) {
+interface OutboxDialogProps {
+  list: readonly Unsent[]
+  Sides: SidesOf
+  onClose: () => void
+}
+
+/** What waits on this device, each order's for itself in the order in which it leaves, and how it stands with each. */
+export function OutboxDialog({ list, Sides, onClose }: OutboxDialogProps) {
   const t = useTranslations('outbox')
-  const isUp = useLine()
   const [leaving, setLeaving] = useState<Unsent | null>(null)
+  const ids = [...new Set(list.map(({ orderId }) => orderId))]
+  const orders = ids.map((id) => list.filter(({ orderId }) => orderId === id))
   return (
     <>
       <Dialog
         isOpen
         title={t('title')}
+        size="large"
         onClose={onClose}
         footer={
           <>
@@ -28,54 +38,56 @@ export function OutboxDialog({ list, onClose }: { list: readonly Unsent[]; onClo
           </>
         }
       >
-        <p className="pb-3 text-sm text-muted">
-          {list.length === 0 ? t('empty') : t(isUp ? 'textUp' : 'textDown')}
-        </p>
-        <ul className="flex flex-col divide-y divide-line">
-          {list.map((entry) => (
-            <li key={entry.id} className="flex flex-col items-start gap-1.5 py-3">
-              <span className="text-sm text-muted">
-                {t(entry.given.body.actionType === 'comment' ? 'comment' : 'call')} · {entry.about} ·{' '}
-                <Time when={new Date(entry.at).toISOString()} as="dayTime" />
-              </span>
-              <span className="line-clamp-3 whitespace-pre-line">{entry.given.body.message}</span>
-              <State entry={entry} />
-              <span className="flex flex-wrap gap-2">
-                {entry.state === 'failed' ? (
-                  <Button size="small" onPress={() => void outbox.retry(entry.id)}>
-                    {t('retry')}
-                  </Button>
-                ) : null}
-                <Button size="small" kind="quiet" onPress={() => setLeaving(entry)}>
-                  {t('discard')}
-                </Button>
-              </span>
-            </li>
-          ))}
-        </ul>
+        <p className="pb-3 text-sm text-muted">{useHowItStands(list)}</p>
+        {orders.map((entries) => (
+          <section key={entries[0]?.orderId} className="border-t border-line py-3">
+            <h3 className="text-h3">{entries[0]?.about}</h3>
+            <ol className="flex flex-col divide-y divide-line">
+              {entries.map((entry, place) => (
+                <li key={entry.id} className="py-3">
+                  <Entry
+                    entry={entry}
+                    isHeld={entries.slice(0, place).some(({ state }) => state === 'refused')}
+                    Sides={Sides}
+                    onDiscard={() => setLeaving(entry)}
+                  />
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
       </Dialog>
-      <ConfirmDialog
-        isOpen={leaving !== null}
-        title={t('discardTitle')}
-        confirm={t('discard')}
-        danger
-        onConfirm={() => {
-          if (leaving) void outbox.discard(leaving.id)
-          setLeaving(null)
-        }}
-        onClose={() => setLeaving(null)}
-      >
-        <p className="whitespace-pre-line">{leaving?.given.body.message}</p>
-      </ConfirmDialog>
+      {leaving ? <Discard entry={leaving} list={list} onClose={() => setLeaving(null)} /> : null}
     </>
   )
 }
 
-function State({ entry }: { entry: Unsent }) {
+function useHowItStands(list: readonly Unsent[]): string {
   const t = useTranslations('outbox')
-  const sending = useSyncExternalStore(outbox.subscribe, outbox.sending)
-  if (entry.state === 'failed') {
-    return <SignalText tone="danger">{t('failed', { why: entry.why ?? '' })}</SignalText>
-  }
-  return <SignalText tone="warning">{t(sending === entry.id ? 'sending' : 'waiting')}</SignalText>
+  const isUp = useLine()
+  if (list.length === 0) return t('empty')
+  if (list.some(({ state }) => state === 'refused')) return t('textRefused')
+  return t(isUp ? 'textUp' : 'textDown')
+}
+
+function Discard({ entry, list, onClose }: { entry: Unsent; list: readonly Unsent[]; onClose: () => void }) {
+  const t = useTranslations('outbox')
+  const { length: count } = leaningOn(entry.id, list)
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('discardTitle')}
+      confirm={t('discard')}
+      danger
+      onConfirm={() => {
+        void outbox.discard(entry.id)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p className="whitespace-pre-line">{textOf(entry)}</p>
+      <p>{t('discardText')}</p>
+      {count > 0 ? <p>{t('discardMore', { count })}</p> : null}
+    </ConfirmDialog>
+  )
 }

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { FileText, Plus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Answers } from '#contract/forms'
 import type { Order } from '#contract/orders'
 import type { Report } from '#contract/protocols'
 import { openFile } from '../../api/files.ts'
 import { Failure, useFailure } from '../../api/failure.tsx'
+import { useOutbox } from '../../api/outbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
@@ -32,6 +34,7 @@ export function Reports({ order, Filler }: { order: Order; Filler: Filler }) {
 function Days({ order, formId, Filler }: { order: Order; formId: string; Filler: Filler }) {
   const t = useTranslations('reports')
   const reports = useQuery(reportsQuery(order, formId))
+  const waiting = useWaiting(order, formId)
   const [open, setOpen] = useState<Report | 'new' | null>(null)
   const close = () => setOpen(null)
   const changed = open !== null && open !== 'new' ? open : null
@@ -46,10 +49,22 @@ function Days({ order, formId, Filler }: { order: Order; formId: string; Filler:
         ) : undefined
       }
     >
-      {reports.error ? <Failure error={reports.error} onRetry={() => void reports.refetch()} /> : null}
+      {reports.error && waiting.length === 0 ? (
+        <Failure error={reports.error} onRetry={() => void reports.refetch()} />
+      ) : null}
       {reports.isPending ? <SkeletonText lines={3} /> : null}
-      {reports.data?.data.length === 0 ? <p className="text-muted">{t('none')}</p> : null}
+      {reports.data?.data.length === 0 && waiting.length === 0 ? (
+        <p className="text-muted">{t('none')}</p>
+      ) : null}
       <ul className="flex flex-col divide-y divide-line">
+        {waiting.map(({ id, day, title, text }) => (
+          <li key={id} className="py-3 first:pt-0 last:pb-0">
+            <Told day={day} title={title} text={text} />
+            <SignalText tone="warning">
+              <span className="text-sm">{t('waits')}</span>
+            </SignalText>
+          </li>
+        ))}
         {reports.data?.data.map((report) => (
           <li key={report.id} className="py-3 first:pt-0 last:pb-0">
             <Day report={report} onChange={() => setOpen(report)} />
@@ -74,17 +89,11 @@ function Day({ report, onChange }: { report: Report; onChange: () => void }) {
   const t = useTranslations('reports')
   const failure = useFailure()
   const { resource } = report
-  const day = word(report, 'report-date')
-  const title = word(report, 'custom-title')
-  const text = word(report, 'daily-report')
+  const { day, title, text } = wordsOf(report.answers)
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-64">
-        <h3 className="font-semibold">
-          {day ? <Time when={day} as="date" /> : null}
-          {title ? ` · ${title}` : ''}
-        </h3>
-        <p className="line-clamp-3 text-sm whitespace-pre-line">{text}</p>
+        <Told day={day} title={title} text={text} />
         <p className="text-sm text-muted">
           {report.contact.name}, <Time when={report.updatedAt} as="dayTime" />
         </p>
@@ -114,7 +123,39 @@ function Day({ report, onChange }: { report: Report; onChange: () => void }) {
   )
 }
 
-function word(report: Report, question: string): string | null {
-  const answer = report.answers[question]
-  return typeof answer === 'string' && answer !== '' ? answer : null
+interface Words {
+  readonly day: string | null
+  readonly title: string | null
+  readonly text: string | null
+}
+
+function Told({ day, title, text }: Words) {
+  return (
+    <>
+      <h3 className="font-semibold">
+        {day ? <Time when={day} as="date" /> : null}
+        {title ? ` · ${title}` : ''}
+      </h3>
+      <p className="line-clamp-3 text-sm whitespace-pre-line">{text}</p>
+    </>
+  )
+}
+
+/** Reports that wait on this device for a network, the newest first. */
+function useWaiting(order: Order, formId: string) {
+  return useOutbox()
+    .flatMap(({ id, orderId, errand }) =>
+      orderId === order.api_id && errand.call === 'form.submit' && errand.given.body.form_id === formId
+        ? [{ id, ...wordsOf(errand.given.body.answers) }]
+        : [],
+    )
+    .toReversed()
+}
+
+function wordsOf(answers: Answers): Words {
+  const word = (question: string) => {
+    const answer = answers[question]
+    return typeof answer === 'string' && answer !== '' ? answer : null
+  }
+  return { day: word('report-date'), title: word('custom-title'), text: word('daily-report') }
 }

@@ -1,4 +1,6 @@
 export default {
+  keptTitle: 'Auf diesem Gerät gesichert',
+  keptText: 'Geht von selbst hinaus, sobald Sie wieder Verbindung haben.',
   title: 'Formular',
   pageOf: 'Seite {page, number} von {pages, number}',
   next: 'Weiter',

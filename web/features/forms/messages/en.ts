@@ -2,6 +2,8 @@ import type { Translation } from '../../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
+  keptTitle: 'Kept on this device',
+  keptText: 'It goes out by itself as soon as you are connected again.',
   title: 'Form',
   pageOf: 'Page {page, number} of {pages, number}',
   next: 'Continue',

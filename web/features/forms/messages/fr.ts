@@ -2,6 +2,8 @@ import type { Translation } from '../../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
+  keptTitle: 'Conservé sur cet appareil',
+  keptText: 'L’envoi se fait de lui-même dès que vous êtes de nouveau connecté.',
   title: 'Formulaire',
   pageOf: 'Page {page, number} sur {pages, number}',
   next: 'Continuer',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders'
 import { refusedWith } from '../../../api/errors.ts'
-import { knownVersion } from './ownVersions.ts'
+import { knownVersion } from '../../../api/ownVersions.ts'
 
 interface Sending {
   readonly error: unknown
@@ -33,5 +33,9 @@ export function useConflict(order: Order, sending: Sending): Conflict {
     setBase(newest)
     return newest.version
   }
-  return { base, theirs: !isMine && newest.version > base.version ? newest : null, accept }
+  return {
+    base,
+    theirs: !isMine && newest.version > base.version ? newest : null,
+    accept,
+  }
 }

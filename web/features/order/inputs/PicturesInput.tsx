@@ -77,7 +77,7 @@ interface SlotProps {
 }
 
 function Slot({ type, label, optional, error, onPictures }: SlotProps) {
-  const { done, isUploading, ...picker } = useUploads()
+  const { done, isUploading, ...picker } = useUploads({ keeps: true })
   const ids = done.map(({ id }) => id).join(' ')
   useEffect(() => {
     onPictures(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { declineReasons, type DeclineReason } from '#contract/order-words'
-import { uploadFile } from '../../../api/files.ts'
+import { sentOrKept } from '../../../api/deviceFiles.ts'
 import { useFailure } from '../../../api/failure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
@@ -15,7 +15,7 @@ type Way = 'later' | 'sign' | 'declined'
 
 /** Taken on the spot, declined for a reason, or later: never something between. */
 export function SignatureInput(props: InputProps) {
-  const { asked, inputs, onChange, errors } = props
+  const { order, asked, inputs, onChange, errors } = props
   const t = useTranslations('order')
   const locale = useLocale()
   const present = inputs.customer_signature
@@ -24,7 +24,9 @@ export function SignatureInput(props: InputProps) {
     setWay(next)
     onChange({ customer_signature: null })
   }
-  if (asked.state === 'readonly') return <SignalText tone="done">{t('signatureThere')}</SignalText>
+  // One that waits on this device is taken as well.
+  const isThere = asked.state === 'readonly' || order.signature.state === 'taken'
+  if (isThere) return <SignalText tone="done">{t('signatureThere')}</SignalText>
   const ways: Way[] = asked.state === 'required' ? ['sign', 'declined'] : ['later', 'sign', 'declined']
   return (
     <div className="flex flex-col gap-3">
@@ -42,7 +44,7 @@ export function SignatureInput(props: InputProps) {
   )
 }
 
-/** The picture goes to the server as soon as the signer is done, so that it is safe before the rest is sent. */
+/** The picture goes to the server, or onto this device, as soon as the signer is done: safe before the rest is sent. */
 function Sign({ order, inputs, onChange, onBusy }: InputProps) {
   const t = useTranslations('order')
   const failure = useFailure()
@@ -53,8 +55,8 @@ function Sign({ order, inputs, onChange, onBusy }: InputProps) {
     setSending(true)
     onBusy(true)
     try {
-      const uploaded = await uploadFile(new File([blob], 'signature.png', { type: 'image/png' }))
-      onChange({ customer_signature: { file_id: uploaded.id, name: name.trim() } })
+      const id = await sentOrKept(new File([blob], 'signature.png', { type: 'image/png' }))
+      onChange({ customer_signature: { file_id: id, name: name.trim() } })
     } catch (error) {
       failure.toastError(error)
     } finally {

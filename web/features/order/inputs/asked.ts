@@ -2,7 +2,7 @@ import type { InputName } from '#contract/order-words'
 import type { Preview } from '#contract/order-changes'
 import type { Order } from '#contract/orders'
 import type { Filler } from '../filler.ts'
-import type { Inputs } from '../order.data.ts'
+import type { Inputs } from '../change.data.ts'
 
 export type AskedInputs = Preview['inputs']
 export type AskedInput = NonNullable<AskedInputs[InputName]>

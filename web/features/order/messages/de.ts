@@ -220,6 +220,16 @@ export default {
   },
   comments: 'Kommentare',
   unsent: 'Noch nicht gesendet',
+  waiting: {
+    keptTitle: 'Auf diesem Gerät gesichert',
+    keptText: 'Geht von selbst hinaus, sobald Sie wieder Verbindung haben.',
+    waits:
+      '{count, plural, one {Ein Eintrag zu diesem Auftrag wartet auf das Netz} other {# Einträge zu diesem Auftrag warten auf das Netz}}',
+    waitsText: 'So steht der Auftrag, wenn alles gesendet ist.',
+    refusedTitle: 'Hier ist Ihre Entscheidung nötig',
+    refusedText: 'Etwas von Ihnen wurde nicht angenommen. Es ist noch auf diesem Gerät.',
+    toOutbox: 'Ansehen',
+  },
   noComments: 'Noch keine Kommentare.',
   commentsClosed: 'Zu diesem Auftrag sind keine Kommentare mehr möglich.',
   writeComment: 'Kommentar schreiben',

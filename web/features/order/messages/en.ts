@@ -222,6 +222,16 @@ export default {
   },
   comments: 'Comments',
   unsent: 'Not sent yet',
+  waiting: {
+    keptTitle: 'Kept on this device',
+    keptText: 'It goes out by itself as soon as you are connected again.',
+    waits:
+      '{count, plural, one {One entry about this order is waiting for a network} other {# entries about this order are waiting for a network}}',
+    waitsText: 'This is how the order stands once everything is sent.',
+    refusedTitle: 'Your decision is needed here',
+    refusedText: 'Something of yours was not accepted. It is still on this device.',
+    toOutbox: 'Have a look',
+  },
   noComments: 'No comments yet.',
   commentsClosed: 'This order takes no more comments.',
   writeComment: 'Write a comment',

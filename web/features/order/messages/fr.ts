@@ -223,6 +223,16 @@ export default {
   },
   comments: 'Commentaires',
   unsent: 'Pas encore envoyé',
+  waiting: {
+    keptTitle: 'Conservé sur cet appareil',
+    keptText: 'L’envoi se fait de lui-même dès que vous êtes de nouveau connecté.',
+    waits:
+      '{count, plural, one {Une saisie sur cette commande attend le réseau} other {# saisies sur cette commande attendent le réseau}}',
+    waitsText: 'Voici la commande une fois que tout est envoyé.',
+    refusedTitle: 'Votre décision est nécessaire',
+    refusedText: 'Une de vos saisies n’a pas été acceptée. Elle est toujours sur cet appareil.',
+    toOutbox: 'Voir',
+  },
   noComments: 'Pas encore de commentaires.',
   commentsClosed: 'Cette commande n’accepte plus de commentaires.',
   writeComment: 'Écrire un commentaire',

@@ -1,17 +1,37 @@
 export default {
   open: '{count, plural, one {# Eintrag wartet auf das Netz} other {# Einträge warten auf das Netz}}',
+  openRefused:
+    '{count, plural, one {Ausgang: # Eintrag, Ihre Entscheidung ist nötig} other {Ausgang: # Einträge, Ihre Entscheidung ist nötig}}',
   title: 'Noch nicht gesendet',
   empty: 'Alles ist gesendet.',
   textDown: 'Sicher auf diesem Gerät. Es geht von selbst hinaus, sobald Sie wieder Verbindung haben.',
   textUp: 'Sicher auf diesem Gerät. Es geht der Reihe nach hinaus.',
+  textRefused:
+    'Etwas wurde nicht angenommen. Entscheiden Sie, was damit geschieht; so lange wartet, was danach kommt. Andere Aufträge gehen weiter.',
   comment: 'Kommentar',
   call: 'Anruf',
+  step: 'Schritt',
+  form: 'Formular',
+  signature: 'Unterschrift',
+  declined: 'Unterschrift abgelehnt',
+  files: '{count, plural, one {mit # Datei} other {mit # Dateien}}',
   waiting: 'Wartet',
+  behind: 'Wartet auf das, was davor steht',
   sending: 'Wird gesendet',
-  failed: 'Nicht angenommen: {why}',
+  sendingFiles: 'Wird gesendet: Datei {done} von {of}',
+  refused: 'Nicht angenommen: {why}',
+  missing: 'Ein Foto oder Formular, auf das sich das bezieht, ist nicht mehr da.',
+  sentMeanwhile: '{name} hat dieses Formular inzwischen gesendet, am {at}. Ihre Antworten sind noch da.',
+  draftMeanwhile:
+    'Sie haben dieses Formular inzwischen auf einem anderen Gerät weiter ausgefüllt. Ihre Antworten von hier sind noch da.',
+  notPossible: 'Am neuen Stand ist Ihr Schritt nicht mehr möglich.',
   retry: 'Noch einmal senden',
+  retryOnTop: 'Meines trotzdem senden',
   discard: 'Verwerfen',
   discardTitle: 'Diesen Eintrag verwerfen?',
+  discardMore:
+    '{count, plural, one {Ein Eintrag, der darauf aufbaut, wird mit verworfen.} other {# Einträge, die darauf aufbauen, werden mit verworfen.}}',
+  discardText: 'Er ist dann auch auf diesem Gerät nicht mehr da.',
   sendNow: 'Jetzt senden',
   close: 'Schließen',
   leaveTitle:

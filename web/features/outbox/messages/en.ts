@@ -2,19 +2,39 @@ import type { Translation } from '../../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
-  open: '{count, plural, one {# entry waits for the network} other {# entries wait for the network}}',
+  open: '{count, plural, one {# entry is waiting for a network} other {# entries are waiting for a network}}',
+  openRefused:
+    '{count, plural, one {Outbox: # entry, your decision is needed} other {Outbox: # entries, your decision is needed}}',
   title: 'Not sent yet',
-  empty: 'Everything has been sent.',
-  textDown: 'Safe on this device. It leaves by itself as soon as you are connected again.',
-  textUp: 'Safe on this device. It leaves in order.',
+  empty: 'Everything is sent.',
+  textDown: 'Safe on this device. It goes out by itself as soon as you are connected again.',
+  textUp: 'Safe on this device. It goes out in order.',
+  textRefused:
+    'Something was not accepted. Decide what becomes of it; until then, what comes after it waits. Other orders go on.',
   comment: 'Comment',
   call: 'Call',
+  step: 'Step',
+  form: 'Form',
+  signature: 'Signature',
+  declined: 'Signature declined',
+  files: '{count, plural, one {with # file} other {with # files}}',
   waiting: 'Waiting',
-  sending: 'Sending',
-  failed: 'Not accepted: {why}',
+  behind: 'Waiting for what is before it',
+  sending: 'Being sent',
+  sendingFiles: 'Being sent: file {done} of {of}',
+  refused: 'Not accepted: {why}',
+  missing: 'A photo or form that this speaks of is gone.',
+  sentMeanwhile: '{name} has sent this form meanwhile, on {at}. Your answers are still there.',
+  draftMeanwhile:
+    'You went on with this form on another device meanwhile. Your answers from here are still there.',
+  notPossible: 'In its new state your step is no longer possible.',
   retry: 'Send again',
+  retryOnTop: 'Send mine all the same',
   discard: 'Discard',
   discardTitle: 'Discard this entry?',
+  discardMore:
+    '{count, plural, one {One entry that builds on it is discarded too.} other {# entries that build on it are discarded too.}}',
+  discardText: 'It will be gone from this device, too.',
   sendNow: 'Send now',
   close: 'Close',
   leaveTitle:

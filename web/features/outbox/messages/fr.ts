@@ -2,19 +2,40 @@ import type { Translation } from '../../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
-  open: '{count, plural, one {# entrée attend le réseau} other {# entrées attendent le réseau}}',
+  open: '{count, plural, one {# saisie attend le réseau} other {# saisies attendent le réseau}}',
+  openRefused:
+    '{count, plural, one {Envois : # saisie, votre décision est nécessaire} other {Envois : # saisies, votre décision est nécessaire}}',
   title: 'Pas encore envoyé',
   empty: 'Tout est envoyé.',
-  textDown: 'En sécurité sur cet appareil. L’envoi se fait tout seul dès que vous êtes de nouveau connecté.',
+  textDown:
+    'En sécurité sur cet appareil. L’envoi se fait de lui-même dès que vous êtes de nouveau connecté.',
   textUp: 'En sécurité sur cet appareil. L’envoi se fait dans l’ordre.',
+  textRefused:
+    'Une saisie n’a pas été acceptée. Décidez de son sort ; d’ici là, ce qui la suit attend. Les autres commandes continuent.',
   comment: 'Commentaire',
   call: 'Appel',
+  step: 'Étape',
+  form: 'Formulaire',
+  signature: 'Signature',
+  declined: 'Signature refusée',
+  files: '{count, plural, one {avec # fichier} other {avec # fichiers}}',
   waiting: 'En attente',
+  behind: 'Attend ce qui précède',
   sending: 'Envoi en cours',
-  failed: 'Refusé : {why}',
-  retry: 'Envoyer de nouveau',
-  discard: 'Abandonner',
-  discardTitle: 'Abandonner cette entrée ?',
+  sendingFiles: 'Envoi en cours : fichier {done} sur {of}',
+  refused: 'Pas accepté : {why}',
+  missing: 'Une photo ou un formulaire dont il est question n’existe plus.',
+  sentMeanwhile: '{name} a envoyé ce formulaire entre-temps, le {at}. Vos réponses sont toujours là.',
+  draftMeanwhile:
+    'Vous avez continué ce formulaire sur un autre appareil entre-temps. Vos réponses d’ici sont toujours là.',
+  notPossible: 'Dans le nouvel état, votre étape n’est plus possible.',
+  retry: 'Envoyer à nouveau',
+  retryOnTop: 'Envoyer la mienne malgré tout',
+  discard: 'Supprimer',
+  discardTitle: 'Supprimer cette saisie ?',
+  discardMore:
+    '{count, plural, one {Une saisie qui en dépend est supprimée aussi.} other {# saisies qui en dépendent sont supprimées aussi.}}',
+  discardText: 'Elle n’existera plus sur cet appareil non plus.',
   sendNow: 'Envoyer maintenant',
   close: 'Fermer',
   leaveTitle:

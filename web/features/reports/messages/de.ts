@@ -1,4 +1,5 @@
 export default {
+  waits: 'Wartet auf das Netz',
   title: 'Tagesberichte',
   add: 'Bericht hinzufügen',
   none: 'Noch kein Bericht. Für jeden Tag auf der Baustelle gehört einer hierher.',

@@ -2,6 +2,7 @@ import type { Translation } from '../../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
+  waits: 'Waiting for a network',
   title: 'Daily reports',
   add: 'Add report',
   none: 'No report yet. There should be one for each day on site.',

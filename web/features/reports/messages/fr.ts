@@ -2,6 +2,7 @@ import type { Translation } from '../../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
+  waits: 'En attente du réseau',
   title: 'Rapports journaliers',
   add: 'Ajouter un rapport',
   none: 'Aucun rapport pour l’instant. Il en faut un pour chaque jour sur place.',

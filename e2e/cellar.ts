@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import pg from 'pg'
+import { elektroSommer } from '../db/demo/companies-logins.ts'
+import { startPostgres } from '../server/platform/embedded-postgres.ts'
+import { marketplace, visit, type Published } from './marketplace.ts'
+
+/** Work where there is no network: whose it is, on which order, and what of it the server has in the end. */
+
+/** Nobody else's story has this person. */
+export const worker = { login: 'pawel.nowak', first_name: 'Paweł', last_name: 'Nowak' }
+
+/** A form of one page, so that the story is about the network. */
+const text = (de: string) => ({ de, en: de, fr: de })
+const shortForm = (opportunity_id: string) => ({
+  key: `offline-${randomUUID().slice(0, 8)}`,
+  category: 'documentation',
+  order_type: 'installation',
+  opportunity_id,
+  model: {
+    title: text('Kurzprotokoll'),
+    pages: [
+      {
+        name: 'work',
+        title: text('Arbeit'),
+        elements: [
+          { type: 'text', name: 'cable', title: text('Leitungsweg'), isRequired: true },
+          {
+            type: 'file',
+            name: 'photos',
+            title: text('Fotos der Arbeit'),
+            isRequired: true,
+            allowMultiple: true,
+            maxFiles: 10,
+          },
+        ],
+      },
+    ],
+  },
+})
+
+/** The rows themselves: what the product shows of them is another story's matter. */
+async function query(text: string, id: string): Promise<Record<string, unknown>> {
+  const { url } = await startPostgres(process.env['E2E_DATA_DIR'] ?? '', { whenRunning: 'join' })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(text, [id])
+    return rows[0] ?? {}
+  } finally {
+    await client.end()
+  }
+}
+
+/** Calls of the company's admin, past the screen. */
+export async function office(request: APIRequestContext) {
+  const login = { email: 'admin@demo.example', password: 'Partner!1', role: 'partner' }
+  const reply = await request.post('/api/partner/auth/login', { data: login })
+  const { accounts } = (await reply.json()) as { accounts: { access_token: string }[] }
+  const headers = { authorization: `Bearer ${accounts[0]?.access_token}` }
+  return async (path: string, data: object) => {
+    const answer = await request.post(path, { headers, data })
+    expect(answer.status(), await answer.text()).toBeLessThan(300)
+  }
+}
+
+/** An order of this story's own for tomorrow, in this person's hands, with a report for every day. */
+export async function anOrder(request: APIRequestContext, hour: number): Promise<Published> {
+  const { publish, post } = marketplace(request)
+  const appointment_date = visit(1, hour)
+  const order = await publish(
+    [elektroSommer.name],
+    [appointment_date],
+    `keller-${randomUUID()}@kunde.example`,
+  )
+  const opportunity = await query(
+    `update opportunities set multiday = true,
+       multiday_documentation_form_id = (select id from form_definitions where key = 'daily-report' order by version desc limit 1)
+     where id = (select opportunity_id from jobs where api_id = $1) returning id`,
+    order.id,
+  )
+  await post('/forms', shortForm(String(opportunity['id'])))
+  const call = await office(request)
+  const inputs = { appointment_date }
+  await call('/api/partner/orders/set-status', {
+    job_id: order.sfid,
+    new_status: 'appointment_confirmed',
+    inputs,
+  })
+  const { login, ...name } = worker
+  await call(`/api/partner/orders/${order.sfid}/delegate`, {
+    ...name,
+    email: `${login}@demo.example`,
+    qualifications: true,
+  })
+  return order
+}
+
+/** What of an order the app has brought to the device by itself. */
+export function broughtAlong(page: Page, { id }: Published): Promise<string[]> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<string[]>((resolve) => {
+        const open = indexedDB.open('gewerk-read')
+        open.addEventListener('success', () => {
+          const keys = open.result.transaction('queries').objectStore('queries').getAllKeys()
+          keys.addEventListener('success', () => {
+            open.result.close()
+            const mine = keys.result.map(String).filter((key) => key.includes(wanted))
+            resolve(
+              ['work-package', 'form-ahead', 'reports'].filter((part) =>
+                mine.some((key) => key.includes(part)),
+              ),
+            )
+          })
+        })
+      }),
+    id,
+  )
+}
+
+/** Each thing that was done, and how often the server has it. */
+export async function rowsOf({ id }: Published): Promise<Record<string, unknown>> {
+  return query(
+    `select j.status, j.signature,
+       (select json_agg(step order by h.id) from history h
+          where subject_id = j.api_id::text and step in ('order.start', 'order.finish', 'form.submit', 'order.sign')) as steps,
+       (select json_object_agg(category, n) from (
+          select category, count(*)::int as n from submissions where job_id = j.api_id and not draft group by category) s) as forms,
+       (select count(*)::int from files where job_id = j.api_id and contact_id is not null and name like 'keller%') as photos,
+       (select count(*)::int from job_files where job_id = j.api_id and kind = 'picture') as pictures,
+       (select count(*)::int from customer_signatures where job_id = j.api_id) as signatures,
+       (select count(*)::int from comments where job_id = j.api_id) as comments
+     from jobs j where api_id = $1`,
+    id,
+  )
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, test, type BrowserContext, type Page } from '@playwright/test'
+import { desk } from './people.ts'
+
+/** A device whose storage outlives the browser. */
+export const newDevice = (): Promise<string> => mkdtemp(join(tmpdir(), 'gewerk-device-'))
+
+/** The app is on the device once its service worker answers. */
+export async function shell(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
+}
+
+/** The browser of a device. */
+export function opened(device: string, baseURL: string | undefined): Promise<BrowserContext> {
+  const { executablePath, args } = test.info().project.use.launchOptions ?? {}
+  return chromium.launchPersistentContext(device, {
+    ...desk,
+    ...(executablePath ? { executablePath } : {}),
+    args: args ?? [],
+    baseURL: baseURL ?? '',
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+  })
+}
+
+/** As an empty battery does: nobody is asked, nothing is closed. */
+export async function killed(context: BrowserContext, device: string): Promise<void> {
+  // A battery that ends within the second of a press is another matter.
+  await (context.pages().at(-1) as Page).waitForTimeout(1_000)
+  const gone = new Promise((resolve) => context.once('close', resolve))
+  for (const entry of await readdir('/proc')) {
+    const line = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '')
+    if (line.includes(`--user-data-dir=${device}`) && /^\d+$/.test(entry))
+      process.kill(Number(entry), 'SIGKILL')
+  }
+  await gone
+}

@@ -1,0 +1,190 @@
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { anOrder, broughtAlong, office, rowsOf, worker } from './cellar.ts'
+import { killed, newDevice, opened, shell } from './device.ts'
+import { visit, type Published } from './marketplace.ts'
+import { sign } from './pad.ts'
+import { logIn } from './people.ts'
+import { aPhoto } from './photo.ts'
+import { test } from './story.ts'
+
+/** A day's work in a cellar: everything without a network, and the battery dies on it. */
+test.use({ serviceWorkers: 'allow' })
+
+const photos = 9
+
+async function atWork(
+  device: string,
+  baseURL: string | undefined,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await opened(device, baseURL)
+  // Chromium writes cookies every half minute, so the battery took that of the session along, or not.
+  await context.clearCookies()
+  const page = await context.newPage()
+  await logIn(page, worker.login)
+  await shell(page)
+  return { context, page }
+}
+
+async function inCellar(
+  device: string,
+  baseURL: string | undefined,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await opened(device, baseURL)
+  await context.setOffline(true)
+  return { context, page: await context.newPage() }
+}
+
+async function start(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Montage beginnen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' }).click()
+}
+
+const waits = (page: Page, count: number) =>
+  page.getByRole('button', {
+    name: count === 1 ? '1 Eintrag wartet auf das Netz' : `${count} Einträge warten auf das Netz`,
+  })
+
+async function fillForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Montage beenden' }).click()
+  const finish = page.getByRole('dialog', { name: 'Montage beenden' })
+  await finish.getByRole('button', { name: /Montageprotokoll ausfüllen/ }).click()
+  const form = page.getByRole('dialog', { name: 'Kurzprotokoll' })
+  await form.getByLabel('Leitungsweg').fill('Kellerdecke, 14 m')
+  const pictures = await Promise.all(
+    Array.from({ length: photos }, (_, at) => aPhoto(`keller-${at + 1}.jpg`)),
+  )
+  await form.locator('input[multiple]').setInputFiles(pictures)
+  await expect(form.getByRole('button', { name: /groß zeigen/ })).toHaveCount(photos)
+  await form.getByRole('button', { name: 'Formular abschließen' }).click()
+  await expect(finish.getByText('Ausgefüllt')).toBeVisible()
+  return finish
+}
+
+async function customerSigns(page: Page, { sfid }: Published): Promise<void> {
+  await page.goto(`/orders/customer-signature/${sfid}/`)
+  await page.getByText('Die beauftragten Arbeiten wurden ausgeführt').click()
+  await page.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await sign(page)
+  await page.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
+  await page.getByRole('button', { name: 'Bestätigen' }).click()
+  await expect(page.getByText(/Geht von selbst hinaus/).first()).toBeVisible()
+}
+
+async function reports(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Bericht hinzufügen' }).click()
+  const report = page.getByRole('dialog', { name: 'Tagesbericht' })
+  await report.getByRole('spinbutton').first().click()
+  await page.keyboard.type('21112026')
+  await report.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await report.getByLabel('Ausgeführte Arbeiten').fill('Leitung verlegt, Wallbox montiert')
+  await report.getByRole('button', { name: 'Formular abschließen' }).click()
+}
+
+test('a day without a network, killed twice: all is there, waits, and arrives in order, once', async ({
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const order = await anOrder(request, 9)
+  const device = await newDevice()
+  const words = `Sicherung getauscht ${Date.now()}`
+
+  let { context, page } = await atWork(device, baseURL)
+  await expect.poll(() => broughtAlong(page, order), { timeout: 60_000 }).toHaveLength(3)
+
+  await context.setOffline(true)
+  // Nobody has opened its page before.
+  await page.goto(`/orders/scheduled/${order.sfid}/`)
+  await start(page)
+  await expect(page.getByRole('button', { name: 'Montage beenden' })).toBeVisible()
+  await fillForm(page)
+  await expect(waits(page, 2)).toBeVisible()
+  await killed(context, device)
+
+  ;({ context, page } = await inCellar(device, baseURL))
+  await customerSigns(page, order)
+  await page.goto(`/orders/at-work/${order.sfid}/`)
+  await page.getByRole('button', { name: 'Montage beenden' }).click()
+  const finish = page.getByRole('dialog', { name: 'Montage beenden' })
+  await expect(finish.getByText('Ausgefüllt')).toBeVisible()
+  await expect(finish.getByText('Die Unterschrift liegt vor.')).toBeVisible()
+  await finish
+    .locator('input[multiple]')
+    .first()
+    .setInputFiles(await aPhoto('keller-10.jpg'))
+  await expect(finish.getByText('keller-10.jpg', { exact: true })).toBeVisible()
+  await finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill('GO-2026-0815')
+  await finish.getByRole('button', { name: 'Montage beenden' }).click()
+  await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
+  await reports(page)
+  await page.getByLabel('Kommentar schreiben').fill(words)
+  await page.getByRole('button', { name: 'Kommentar senden' }).click()
+  await expect(waits(page, 6)).toBeVisible()
+  await page.getByRole('button', { name: /Konto von/ }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  const warning = page.getByRole('alertdialog', { name: '6 Einträge sind noch nicht gesendet' })
+  await warning.getByRole('button', { name: 'Abbrechen' }).click()
+  await killed(context, device)
+
+  ;({ context, page } = await inCellar(device, baseURL))
+  await page.goto(`/orders/completed/${order.sfid}/`)
+  await waits(page, 6).click()
+  const list = page.getByRole('dialog', { name: 'Noch nicht gesendet' })
+  await expect(list.getByRole('listitem')).toContainText([
+    'Montage beginnen',
+    `Kurzprotokoll`,
+    'Bestätigung des Kunden',
+    'Montage beenden',
+    'Tagesbericht',
+    words,
+  ])
+  await context.close()
+
+  ;({ context, page } = await atWork(device, baseURL))
+  const all = {
+    status: 'finished',
+    signature: 'taken',
+    steps: ['order.start', 'form.submit', 'form.submit', 'order.sign', 'order.finish', 'form.submit'],
+    forms: { documentation: 1, confirmation: 1, report: 1 },
+    photos,
+    pictures: 1,
+    signatures: 1,
+    comments: 1,
+  }
+  await expect.poll(() => rowsOf(order), { timeout: 60_000 }).toEqual(all)
+  await expect(page.getByRole('button', { name: /auf das Netz/ })).toHaveCount(0)
+  await page.goto(`/orders/completed/${order.sfid}/`)
+  await expect(page.getByText(words)).toHaveCount(1)
+  expect(await rowsOf(order)).toEqual(all)
+  await context.close()
+})
+
+test('somebody else changed the order meanwhile: both sides are shown, and the person decides', async ({
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const order = await anOrder(request, 13)
+  const device = await newDevice()
+  const { context, page } = await atWork(device, baseURL)
+  await page.goto(`/orders/scheduled/${order.sfid}/`)
+  await expect.poll(() => broughtAlong(page, order), { timeout: 60_000 }).toContain('work-package')
+  await context.setOffline(true)
+  await start(page)
+  await expect(waits(page, 1)).toBeVisible()
+
+  const call = await office(request)
+  const body = { appointment_date: visit(8, 15), reason: 'Der Kunde ist erst am Nachmittag da' }
+  await call(`/api/partner/orders/${order.sfid}/reschedule`, body)
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: /Ihre Entscheidung ist nötig/ }).click()
+  const list = page.getByRole('dialog', { name: 'Noch nicht gesendet' })
+  await expect(list.getByText('Montage beginnen')).toBeVisible()
+  await expect(list.getByText('15–17 Uhr', { exact: false })).toBeVisible()
+  expect(await rowsOf(order)).toMatchObject({ status: 'appointment_confirmed' })
+  await list.getByRole('button', { name: 'Meines trotzdem senden' }).click()
+  await expect.poll(() => rowsOf(order)).toMatchObject({ status: 'started', steps: ['order.start'] })
+  await expect(list.getByText('Alles ist gesendet.')).toBeVisible()
+  await context.close()
+})

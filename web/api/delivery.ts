@@ -1,0 +1,129 @@
+import type { Order } from '#contract/orders'
+import { call, type Given } from './call.ts'
+import { deviceFiles, MissingPart } from './deviceFiles.ts'
+import { goneOn, leaningOn, onTop, onTheirs, outcomeOf } from './errand.rules.ts'
+import { named, spokenOf, type Unsent } from './errand.ts'
+import { heldOrders } from './heldOrders.ts'
+import { CallError } from './errors.ts'
+import { keys } from './keys.ts'
+import { line } from './line.ts'
+import { ownChange } from './ownVersions.ts'
+import { isPassing } from './pieces.ts'
+import { queryClient } from './query.ts'
+import { owner, unsentRows } from './unsentRows.ts'
+
+let running: Promise<void> | null = null
+
+/** Sends what waits: of one order strictly in its order, and nothing behind what was refused; other orders go on. */
+export function pass(): Promise<void> {
+  running ??= passOnce().finally(() => (running = null))
+  return running
+}
+
+async function passOnce(): Promise<void> {
+  const held = new Set<string>()
+  const tried = new Set<string>()
+  await unsentRows.refresh()
+  for (;;) {
+    const entry = unsentRows.mine().find(({ id, orderId }) => !tried.has(id) && !held.has(orderId))
+    if (!entry) return
+    tried.add(entry.id)
+    const hasLeft = entry.state === 'waiting' && (await sent(entry))
+    if (!hasLeft) held.add(entry.orderId)
+    if (!line.isUp() || entry.owner !== owner()) return
+  }
+}
+
+async function sent(entry: Unsent): Promise<boolean> {
+  try {
+    const { id } = entry
+    await settled(entry, await deliver(entry, (done, of) => unsentRows.setUnderWay({ id, done, of })))
+    return true
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (refusal) await unsentRows.put({ ...entry, state: 'refused', refusal })
+    return false
+  } finally {
+    unsentRows.setUnderWay(null)
+  }
+}
+
+/** Null: another try may mend it. Who has to log in first tries once more then. */
+function refusalIn(error: unknown): Unsent['refusal'] {
+  if (error instanceof MissingPart) return { code: 'missing_part', text: '', current: null }
+  const passes: boolean = isPassing(error)
+  if (passes || !(error instanceof CallError) || error.status === 401) return null
+  const details = Object.values(error.errors).flat().join(' ')
+  return {
+    code: error.code,
+    text: [error.msg, details].filter(Boolean).join(' '),
+    current: error.body.current ?? null,
+  }
+}
+
+/**
+ * Sends the files that an errand speaks of, as far as the server has not got them, and then the errand itself.
+ * Gives the server's reply. @throws its refusal, NetworkError, MissingPart.
+ */
+export async function deliver(
+  { errand, key }: Unsent,
+  onProgress: (done: number, of: number) => void = () => undefined,
+): Promise<unknown> {
+  const known = unsentRows.names()
+  const files = spokenOf(errand.given).filter((one) => !known.has(one))
+  let done = 0
+  onProgress(done, files.length)
+  const names = await Promise.all(
+    files.map(async (file) => {
+      const name = await deviceFiles.send(file)
+      onProgress((done += 1), files.length)
+      return [file, name] as const
+    }),
+  )
+  const given = named(errand.given, new Map([...known, ...names])) as Given<'comment.create'>
+  return call(errand.call as 'comment.create', given, { idempotencyKey: key })
+}
+
+/** The server has it: what waits behind it goes on from there. */
+export async function settled(entry: Unsent, reply: unknown): Promise<void> {
+  const outcome = outcomeOf(entry, reply)
+  await unsentRows
+    .settle(entry, (one) => (one.id === entry.id ? null : goneOn(one, outcome)), outcome.names)
+    // Where the device keeps nothing there is nothing that waits.
+    .catch(() => undefined)
+  await deviceFiles.drop(spokenOf(entry.errand.given))
+  const { version } = outcome
+  if (version && version.after > version.before) ownChange(entry.orderId, version.before)
+  if (isOrder(reply)) show(reply)
+  for (const queryKey of [['order'], keys.orders, keys.orderList, keys.counts])
+    void queryClient.invalidateQueries({ queryKey })
+}
+
+export async function sendAgain(id: string): Promise<void> {
+  const entry = unsentRows.mine().find((one) => one.id === id)
+  if (!entry) return
+  const key = crypto.randomUUID()
+  await unsentRows.settle(entry, (one) => (one.id === id ? onTop(one, key) : onTheirs(entry, one)))
+}
+
+export async function discard(id: string): Promise<void> {
+  const all = unsentRows.mine()
+  const entry = all.find((one) => one.id === id)
+  if (!entry) return
+  const gone = [entry, ...leaningOn(id, all)]
+  await unsentRows.settle(entry, (one) =>
+    gone.some(({ id: lost }) => lost === one.id) ? null : onTheirs(entry, one),
+  )
+  const left = new Set(unsentRows.mine().flatMap(({ errand }) => spokenOf(errand.given)))
+  await deviceFiles.drop(
+    gone.flatMap(({ errand }) => spokenOf(errand.given)).filter((file) => !left.has(file)),
+  )
+}
+
+function isOrder(reply: unknown): reply is Order {
+  return typeof reply === 'object' && reply !== null && 'api_id' in reply && 'actions' in reply
+}
+
+function show(order: Order): void {
+  for (const [key] of heldOrders(order.api_id)) queryClient.setQueryData(key, order)
+}

@@ -1,0 +1,264 @@
+// @vitest-environment happy-dom
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Errand, Unsent } from './errand.ts'
+import { json, PlayedServer } from './playedServer.ts'
+
+let server: PlayedServer
+
+/** The app opened anew on the same device: only what lies in its store is left. */
+async function open(person = 'c') {
+  vi.resetModules()
+  const { session } = await import('./session.ts')
+  const { outbox, run } = await import('./outbox.ts')
+  const { deviceFiles } = await import('./deviceFiles.ts')
+  const { unsentRows } = await import('./unsentRows.ts')
+  const { line } = await import('./line.ts')
+  vi.stubGlobal('fetch', server.fetchAs(person))
+  await session.login({ email: 'a@b.de', password: 'x', remember_me: true })
+  line.tell(server.isUp)
+  await unsentRows.refresh()
+  return { outbox, run, deviceFiles, unsentRows, line, session }
+}
+
+type App = Awaited<ReturnType<typeof open>>
+
+const comment = (message: string, orderId = 'o1') => ({
+  errand: { call: 'comment.create', given: { body: { jobApiId: orderId, message } } } as const,
+  orderId,
+  about: orderId,
+})
+const step = (new_status: 'started' | 'finished', inputs: object = {}) => ({
+  errand: {
+    call: 'order.setStatus',
+    given: { body: { preview: false, job_id: 'o1', new_status, version: 5, inputs } },
+  } satisfies Errand,
+  orderId: 'o1',
+  about: 'o1',
+})
+const form = (answers: Record<string, string[] | string>, more: object = {}) => ({
+  errand: {
+    call: 'form.submit',
+    given: { params: { api_id: 'o1' }, body: { form_id: 'f', answers, ...more } },
+  } satisfies Errand,
+  orderId: 'o1',
+  about: 'o1',
+})
+const photo = (name: string) => new File(['abc'], name, { type: 'image/jpeg' })
+
+async function connect({ outbox, line }: App): Promise<void> {
+  server.isUp = true
+  line.tell(true)
+  await vi.waitFor(async () => {
+    await outbox.flush()
+    if (outbox.list().some(({ state }) => state === 'waiting')) throw new Error('still waiting')
+  })
+}
+
+const paths = () => server.got.map(({ path }) => path.split('/').at(-1) ?? '')
+const messages = () => server.got.flatMap(({ body }) => (body['message'] ? [body['message']] : []))
+
+class Silence {
+  addEventListener() {}
+  postMessage() {}
+}
+
+// Files that the store of the device can hold: those of the browser that is played here it cannot.
+const real = await vi.importActual<{ Blob: typeof Blob; File: typeof File }>('node:buffer')
+
+beforeEach(() => {
+  vi.stubGlobal('Blob', real.Blob)
+  vi.stubGlobal('File', real.File)
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  // Other tabs are another matter; those of a test are one device's lives, one after the other.
+  vi.stubGlobal('BroadcastChannel', Silence)
+  server = new PlayedServer()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('what waits for a network', () => {
+  it('is sent in order, each decided on the version that the one before it left', async () => {
+    const app = await open()
+    await app.run(step('started'))
+    await app.run(comment('im Keller'))
+    await app.run(step('finished'))
+    expect(app.outbox.list()).toHaveLength(3)
+    await connect(app)
+    expect(server.got.map(({ body }) => body['new_status'] ?? body['message'])).toEqual([
+      'started',
+      'im Keller',
+      'finished',
+    ])
+    expect(server.got.map(({ body }) => body['version'])).toEqual([5, undefined, 6])
+    expect(app.outbox.list()).toEqual([])
+  })
+
+  it('takes its files along, and later steps speak of files and forms by the server’s names', async () => {
+    const app = await open()
+    const [one, two] = [await app.deviceFiles.keep(photo('eins')), await app.deviceFiles.keep(photo('zwei'))]
+    const filled = await app.run(form({ photos: [one, two] }))
+    const submission_id = filled.kept ? `device:${filled.id}` : ''
+    await app.run(
+      step('finished', { documentation: { submission_id }, pictures: [{ file_id: two, type: 'device' }] }),
+    )
+    await connect(app)
+    const sent = server.got.filter(({ body }) => 'answers' in body || 'inputs' in body)
+    expect(sent.map(({ body }) => body['answers'] ?? body['inputs'])).toEqual([
+      { photos: ['server eins', 'server zwei'] },
+      {
+        documentation: { submission_id: 'server form' },
+        pictures: [{ file_id: 'server zwei', type: 'device' }],
+      },
+    ])
+    expect(server.got.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(2)
+    expect(await app.deviceFiles.read(one)).toBeNull()
+  })
+
+  it('is all there when the app is opened again', async () => {
+    const app = await open()
+    const file = await app.deviceFiles.keep(photo('eins'))
+    await app.run(step('finished', { pictures: [{ file_id: file, type: 'device' }] }))
+    const again = await open()
+    expect(again.outbox.list().map(({ orderId, state }) => [orderId, state])).toEqual([['o1', 'waiting']])
+    expect(await (await again.deviceFiles.read(file))?.bytes.text()).toBe('abc')
+  })
+
+  it.each(['/set-status', '/uploads', 'offset=0'])(
+    'arrives once although the answer of %s was lost and the app ended',
+    async (where) => {
+      const app = await open()
+      const file = await app.deviceFiles.keep(photo('eins'))
+      await app.run(step('started', { pictures: [{ file_id: file, type: 'device' }] }))
+      await app.run(step('finished'))
+      let lost = 0
+      server.beforeAnswer = (path) => {
+        if (!path.includes(where) || lost > 0) return
+        lost += 1
+        server.isUp = false
+        throw new TypeError('the line broke')
+      }
+      server.isUp = true
+      app.line.tell(true)
+      await vi.waitFor(() => expect(lost).toBe(1))
+      const again = await open()
+      await connect(again)
+      expect(server.got.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
+      expect(server.got.map(({ body }) => body['new_status']).filter(Boolean)).toEqual([
+        'started',
+        'finished',
+      ])
+      expect(server.got.find(({ body }) => body['new_status'] === 'finished')?.body['version']).toBe(6)
+    },
+  )
+
+  it('arrives once although the app ended between the answer and the end of waiting', async () => {
+    const app = await open()
+    await app.run(comment('einmal'))
+    await app.run(comment('zweimal'))
+    vi.spyOn(app.unsentRows, 'settle').mockImplementation(() => new Promise<void>(() => undefined))
+    server.isUp = true
+    app.line.tell(true)
+    await vi.waitFor(() => expect(messages()).toEqual(['einmal']))
+    await connect(await open())
+    expect(messages()).toEqual(['einmal', 'zweimal'])
+  })
+
+  it('goes behind what waits for the same order, also with a network', async () => {
+    const app = await open()
+    await app.run(step('started'))
+    server.isUp = true
+    expect(await app.run(comment('danach'))).toMatchObject({ kept: true })
+    await connect(app)
+    expect(paths()).toEqual(['set-status', 'comment'])
+  })
+
+  it('is another person’s neither to see nor to send', async () => {
+    const app = await open()
+    await app.run(comment('von der einen'))
+    const next = await open('d')
+    expect(next.outbox.list()).toEqual([])
+    server.isUp = true
+    next.line.tell(true)
+    await next.outbox.flush()
+    expect(server.got).toEqual([])
+    await connect(await open('c'))
+    expect(messages()).toEqual(['von der einen'])
+  })
+})
+
+describe('what the server refuses', () => {
+  const current = { api_id: 'o1', actions: ['order.start'], version: 9 }
+  const changed = () => json(409, { status: 'order_changed', msg: 'Inzwischen geändert', current })
+
+  async function refused(): Promise<App> {
+    const app = await open()
+    await app.run(step('started'))
+    await app.run(step('finished'))
+    await app.run(comment('ein anderer Auftrag', 'o2'))
+    server.refuse = (path, body) => (path.endsWith('/set-status') && body['version'] === 5 ? changed() : null)
+    server.isUp = true
+    app.line.tell(true)
+    await vi.waitFor(() => expect(messages()).toEqual(['ein anderer Auftrag']))
+    return app
+  }
+  const statesOf = ({ outbox }: App) => outbox.list().map(({ state }: Unsent) => state)
+
+  it('holds up what comes after it about the same order, and nothing else', async () => {
+    const app = await refused()
+    expect(statesOf(app)).toEqual(['refused', 'waiting'])
+    expect(app.outbox.list()[0]?.refusal).toMatchObject({ code: 'order_changed', current })
+  })
+
+  it('is sent on top of what stands there once somebody says so, with a key of its own', async () => {
+    const app = await refused()
+    const [first] = app.outbox.list()
+    server.version = 9
+    await app.outbox.again(first?.id ?? '')
+    await vi.waitFor(() => expect(app.outbox.list()).toEqual([]))
+    const steps = server.got.filter(({ path }) => path.endsWith('/set-status'))
+    expect(steps.map(({ body }) => [body['new_status'], body['version']])).toEqual([
+      ['started', 9],
+      ['finished', 10],
+    ])
+    expect(steps[0]?.key).not.toBe(first?.key)
+  })
+
+  it('goes when it is thrown away; what follows is decided on the state that was shown', async () => {
+    const app = await refused()
+    await app.outbox.discard(app.outbox.list()[0]?.id ?? '')
+    await vi.waitFor(() => expect(app.outbox.list()).toEqual([]))
+    const steps = server.got.filter(({ path }) => path.endsWith('/set-status'))
+    expect(steps.map(({ body }) => [body['new_status'], body['version']])).toEqual([['finished', 9]])
+  })
+
+  it('takes along what speaks of it when it is thrown away, and its files', async () => {
+    const app = await open()
+    const file = await app.deviceFiles.keep(photo('eins'))
+    const filled = await app.run(form({ photo: [file] }))
+    const submission_id = filled.kept ? `device:${filled.id}` : ''
+    await app.run(step('finished', { documentation: { submission_id } }))
+    await app.run(comment('bleibt'))
+    await app.outbox.discard(filled.kept ? filled.id : '')
+    expect(app.outbox.list().map(({ errand }) => errand.call)).toEqual(['comment.create'])
+    expect(await app.deviceFiles.read(file)).toBeNull()
+  })
+
+  it('is told at once, and kept nowhere, while there is a network', async () => {
+    server.isUp = true
+    const app = await open()
+    server.refuse = () => changed()
+    await expect(app.run(step('started'))).rejects.toMatchObject({ code: 'order_changed' })
+    expect(app.outbox.list()).toEqual([])
+  })
+
+  it('notices another hand that came between two steps of one’s own', async () => {
+    const app = await open()
+    await app.run(form({ a: 'b' }))
+    await app.run(step('started'))
+    server.version = 7
+    server.refuse = (path, body) => (path.endsWith('/set-status') && body['version'] !== 7 ? changed() : null)
+    server.isUp = true
+    app.line.tell(true)
+    await vi.waitFor(() => expect(statesOf(app)).toEqual(['refused']))
+  })
+})

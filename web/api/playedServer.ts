@@ -1,0 +1,62 @@
+/** A server that is played, for tests of what waits on the device: it does each thing once for a key, as the real one. */
+
+interface Got {
+  readonly path: string
+  readonly key: string
+  readonly body: Record<string, unknown>
+}
+
+export class PlayedServer {
+  /** What was done, in its order. */
+  readonly got: Got[] = []
+  /** Of the one order. */
+  version = 5
+  isUp = false
+  /** Called once the work is done, before the answer goes back. */
+  beforeAnswer: (path: string) => void = () => undefined
+  refuse: (path: string, body: Record<string, unknown>) => Response | null = () => null
+  readonly #answers = new Map<string, unknown>()
+
+  /** The browser's `fetch`, for somebody who logs in as `person`. */
+  fetchAs(person: string) {
+    return async (path: string, init: RequestInit = {}): Promise<Response> => {
+      const user = { contact: { id: person }, account: { id: 'a' } }
+      if (path.includes('/auth/')) return json(200, { accounts: [{ user, access_token: person }] })
+      if (!this.isUp) throw new TypeError('no network')
+      return this.#serve(path, init)
+    }
+  }
+
+  #serve(path: string, init: RequestInit): Response {
+    const key = new Headers(init.headers).get('idempotency-key') ?? ''
+    const body = (typeof init.body === 'string' ? JSON.parse(init.body) : {}) as Record<string, unknown>
+    const known = this.#answers.get(`${path} ${key}`)
+    if (known) return json(200, known)
+    const no = this.refuse(path, body)
+    if (no) return no
+    const reply = this.#work(path, body)
+    if (init.method === 'POST') {
+      this.got.push({ path, key, body })
+      this.#answers.set(`${path} ${key}`, reply)
+    }
+    this.beforeAnswer(path)
+    return json(200, reply)
+  }
+
+  #work(path: string, body: Record<string, unknown>): unknown {
+    const { version } = this
+    if (path.endsWith('/uploads')) return { id: `upload ${String(body['name'])}`, offset: 0, file: null }
+    if (path.includes('/uploads/')) {
+      const name = decodeURIComponent(/uploads\/upload%20([^?/]*)/.exec(path)?.[1] ?? '')
+      return { id: `upload ${name}`, offset: 3, file: { id: `server ${name}` } }
+    }
+    if (path.endsWith('/set-status')) return { api_id: 'o1', actions: [], version: (this.version += 1) }
+    if (path.includes('/form/answers/'))
+      return { submission_id: 'server form', version: 1, order_version: { before: version, after: version } }
+    return { id: 'c1' }
+  }
+}
+
+export function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+}

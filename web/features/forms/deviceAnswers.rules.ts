@@ -1,0 +1,14 @@
+import type { Answers } from '#contract/forms'
+import { isOnDevice } from '../../api/errand.ts'
+
+/** Answers as the server may keep them: it does not know of files that are on this device alone. */
+export function withoutDeviceFiles(answers: Answers): Answers {
+  return Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, known(answer)]))
+}
+
+function known(answer: Answers[string]): Answers[string] {
+  if (!Array.isArray(answer)) return answer
+  const rows = answer.filter((one) => typeof one === 'object')
+  if (rows.length > 0) return rows.map((row) => withoutDeviceFiles(row) as typeof row)
+  return (answer as string[]).filter((id) => !isOnDevice(id))
+}

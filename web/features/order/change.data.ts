@@ -1,0 +1,120 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Reply, Request } from '#contract/api'
+import type { LocalText } from '#contract/kit/locale'
+import type { Preview, StepAhead } from '#contract/order-changes'
+import type { CancellationCategory, OrderStatus } from '#contract/order-words'
+import type { Order } from '#contract/orders'
+import { call } from '../../api/call.ts'
+import { NetworkError } from '../../api/errors.ts'
+import { heldOrder } from '../../api/heldOrders.ts'
+import { keys } from '../../api/keys.ts'
+import { useFreshenOrders } from '../../api/orders.ts'
+import { outbox, run } from '../../api/outbox.ts'
+import { ownChange } from '../../api/ownVersions.ts'
+import { queryClient } from '../../api/query.ts'
+import { waitingForm } from '../../api/waitingForm.ts'
+import { workPackageQuery } from './order.data.ts'
+
+/** What somebody is about to do: reach a status, or cancel for a reason. */
+export type Target =
+  | { readonly kind: 'status'; readonly status: OrderStatus }
+  | { readonly kind: 'cancel'; readonly reason: string; readonly category: CancellationCategory }
+
+export function bodyOf(order: Order, target: Target | null) {
+  if (target?.kind === 'cancel') {
+    return {
+      job_id: order.api_id,
+      cancellation_reason_id: target.reason,
+      cancellation_reason_category: target.category,
+    }
+  }
+  return { job_id: order.api_id, ...(target ? { new_status: target.status } : {}) }
+}
+
+/** What the server says may be done, and what each step asks for; the web knows no rule itself. */
+export const previewQuery = (order: Order, target: Target | null) =>
+  queryOptions({
+    queryKey: [...keys.order(order.api_id), 'preview', order.version, target],
+    queryFn: async ({ signal }): Promise<Pick<Preview, 'inputs'>> => {
+      const ahead = stepAhead(order, target)
+      // The server does not know yet of what waits on this device; it foresaw it.
+      if (ahead && isMoving(order)) return ahead
+      const body = { preview: true, ...bodyOf(order, target) }
+      const answer = await call('order.setStatus', { body }, { signal }).catch((error: unknown) => {
+        if (error instanceof NetworkError && ahead) return ahead
+        throw error
+      })
+      if (!('inputs' in answer)) throw new Error('preview answered no inputs')
+      return answer
+    },
+  })
+
+/** A step that may be taken without a network, as far as the server's foresight of it is on the device. */
+function stepAhead(order: Order, target: Target | null): StepAhead | null {
+  if (target?.kind !== 'status') return null
+  const known = queryClient.getQueryData(workPackageQuery(order).queryKey)
+  const isIt = ({ step, status }: StepAhead) => status === target.status && order.actions.includes(step)
+  const step = known?.steps.find(isIt)
+  return step ? withWaitingForms(step, order) : null
+}
+
+/** A form that waits on this device was filled: it leaves before the step that asks for it. */
+function withWaitingForms(step: StepAhead, order: Order): StepAhead {
+  const filled = (name: 'documentation' | 'confirmation') => {
+    const input = step.inputs[name]
+    const value = input?.value as { form_id: string } | null | undefined
+    const waiting = value && waitingForm(outbox.list(), order.api_id, value.form_id)
+    return input && waiting ? { [name]: { ...input, value: { ...value, submission_id: waiting.id } } } : {}
+  }
+  return { ...step, inputs: { ...step.inputs, ...filled('documentation'), ...filled('confirmation') } }
+}
+
+/** Whether a step of this order waits to be sent. */
+function isMoving({ api_id: id }: Order): boolean {
+  return outbox.list().some(({ orderId, errand }) => orderId === id && errand.call === 'order.setStatus')
+}
+
+export type Inputs = NonNullable<Request<'order.setStatus'>['body']['inputs']>
+
+/** Makes the change; whatever came of it, everything about the order is read anew. */
+export function useChange(order: Order) {
+  const freshen = useFreshenOrders()
+  return useMutation({
+    mutationFn: async ({ target, inputs, key, title, version = order.version }: Changing): Promise<Made> => {
+      const body = { preview: false, ...bodyOf(order, target), version, inputs }
+      const ahead = stepAhead(order, target)
+      if (!ahead) {
+        const reply = await call('order.setStatus', { body }, { idempotencyKey: key })
+        ownChange(order.api_id, version)
+        return changed(reply)
+      }
+      const about = { orderId: order.api_id, about: order.job.name, title, after: ahead.after }
+      const errand = { call: 'order.setStatus', given: { body } } as const
+      const done = await run({ errand, key, seen: heldOrder(order.api_id), ...about })
+      return done.kept ? { kept: true, after: ahead.after } : changed(done.reply as SetStatusReply)
+    },
+    onSettled: () => freshen(),
+  })
+}
+
+type SetStatusReply = Reply<'order.setStatus'>
+type Changed = Exclude<SetStatusReply, Preview>
+
+/** What became of a change: the server's answer, or it waits for a network and this is how the order will stand. */
+export type Made =
+  | { readonly kept: false; readonly answer: Changed }
+  | { readonly kept: true; readonly after: Order }
+
+function changed(answer: SetStatusReply): Made {
+  if ('statuses' in answer) throw new Error('a change answered a preview')
+  return { kept: false, answer }
+}
+
+interface Changing {
+  /** Of which version somebody decided: left out, the one shown. */
+  version?: number | undefined
+  title: LocalText
+  target: Target
+  inputs: Inputs
+  key: string
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Order } from '#contract/orders'
+import { SkeletonText } from '../../../ui/Skeleton.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { useEntryWords } from '../historyWords.ts'
+import { historyQuery } from '../order.data.ts'
+import { useDifferences } from './differences.ts'
+
+/** What somebody else did to an order since one saw it: who, when, and each thing that is not as it was. */
+export function Sides({ base, theirs }: { base: Order; theirs: Order }) {
+  const differences = useDifferences(base, theirs)
+  return (
+    <>
+      <Who base={base} theirs={theirs} />
+      {differences.length > 0 ? (
+        <dl className="flex flex-col gap-3">
+          {differences.map(({ name, before, after }) => (
+            <div key={name} className="rounded border border-line bg-surface p-3">
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd>
+                <s className="text-muted">{before}</s>
+                <span className="block font-medium">{after}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </>
+  )
+}
+
+/** Who it was, and when: each version is an entry of the history. */
+function Who({ base, theirs }: { base: Order; theirs: Order }) {
+  const t = useTranslations('order')
+  const words = useEntryWords()
+  const history = useQuery(historyQuery(theirs, theirs.version))
+  if (history.isPending) return <SkeletonText lines={2} />
+  const entries = (history.data?.data ?? [])
+    .filter(({ step }) => !silent.has(step))
+    .slice(0, theirs.version - base.version)
+  return (
+    <ul className="flex flex-col gap-1" aria-label={t('history')}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <span className="font-medium">{words.title(entry)}</span>
+          <span className="block text-sm text-muted">
+            {words.by(entry)} · <Time when={entry.at} as="dayTime" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Entries that make no new version of the order. */
+const silent: ReadonlySet<string> = new Set([
+  'protocol.render',
+  'form.submit',
+  'comment.create',
+  'order.mailCustomer',
+])

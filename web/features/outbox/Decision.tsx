@@ -1,0 +1,73 @@
+import { type ComponentType, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import type { OrderAction, OrderStatus } from '#contract/order-words'
+import type { Order } from '#contract/orders'
+import type { Unsent } from '../../api/errand.ts'
+import { outbox } from '../../api/outbox.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SignalText } from '../../ui/signals.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
+
+/** What another hand made of an order; it comes from the order's own pages. */
+export type SidesOf = ComponentType<{ base: Order; theirs: Order }>
+
+interface DecisionProps {
+  entry: Unsent
+  Sides: SidesOf
+  onDiscard: () => void
+}
+
+/** What the server did not take: both sides of it, and what may become of one's own. */
+export function Decision({ entry, Sides, onDiscard }: DecisionProps) {
+  const t = useTranslations('outbox')
+  const theirs = theirsIn(entry)
+  const isPossible = !theirs || allows(theirs, entry)
+  return (
+    <div className="flex w-full flex-col gap-3">
+      <Reason entry={entry} />
+      {theirs && entry.seen ? (
+        <Suspense fallback={<SkeletonText lines={2} />}>
+          <Sides base={entry.seen} theirs={theirs} />
+        </Suspense>
+      ) : null}
+      {isPossible ? null : <p className="text-sm">{t('notPossible')}</p>}
+      <span className="flex flex-wrap gap-2">
+        {isPossible ? (
+          <Button size="small" onPress={() => void outbox.again(entry.id)}>
+            {t(entry.refusal?.current ? 'retryOnTop' : 'retry')}
+          </Button>
+        ) : null}
+        <Button size="small" kind="quiet" onPress={onDiscard}>
+          {t('discard')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function Reason({ entry: { refusal } }: { entry: Unsent }) {
+  const t = useTranslations('outbox')
+  const format = useFormat()
+  if (refusal?.code === 'form_sent_meanwhile') {
+    const { contact, created_at: at } = refusal.current as { contact: { name: string }; created_at: string }
+    const words = t('sentMeanwhile', { name: contact.name, at: format.dayTime(at) })
+    return <SignalText tone="danger">{words}</SignalText>
+  }
+  if (refusal?.code === 'draft_changed') return <SignalText tone="danger">{t('draftMeanwhile')}</SignalText>
+  if (refusal?.code === 'missing_part') return <SignalText tone="danger">{t('missing')}</SignalText>
+  return <SignalText tone="danger">{t('refused', { why: refusal?.text ?? '' })}</SignalText>
+}
+
+function theirsIn({ refusal }: Unsent): Order | null {
+  return refusal?.code === 'order_changed' ? (refusal.current as Order) : null
+}
+
+const asks: Partial<Record<OrderStatus, OrderAction>> = { started: 'order.start', finished: 'order.finish' }
+
+/** Whether the state that the other made still offers the step. */
+function allows({ actions }: Order, { errand }: Unsent): boolean {
+  if (errand.call !== 'order.setStatus') return true
+  const action = asks[errand.given.body.new_status ?? 'open']
+  return !action || actions.includes(action)
+}

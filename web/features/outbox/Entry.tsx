@@ -1,0 +1,74 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { type Errand, onDevice, spokenOf, type Unsent } from '../../api/errand.ts'
+import { useOutbox, useUnderWay } from '../../api/outbox.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SignalText } from '../../ui/signals.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { Decision, type SidesOf } from './Decision.tsx'
+
+interface EntryProps {
+  entry: Unsent
+  /** Something before it waits for a decision. */
+  isHeld: boolean
+  Sides: SidesOf
+  onDiscard: () => void
+}
+
+/** One thing that waits: what, since when, and how it stands with it. */
+export function Entry({ entry, isHeld, Sides, onDiscard }: EntryProps) {
+  const t = useTranslations('outbox')
+  const locale = useLocale()
+  const underWay = useUnderWay()
+  const isLeaving = underWay?.id === entry.id
+  const text = textOf(entry)
+  // A form that waits before it is none of its files.
+  const forms = useOutbox().map(({ id }) => onDevice(id))
+  const { length: files } = spokenOf(entry.errand.given).filter((one) => !forms.includes(one))
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <span className="font-medium">{entry.title?.[locale] ?? t(kindOf(entry.errand))}</span>
+      <span className="text-sm text-muted">
+        <Time when={new Date(entry.at).toISOString()} as="dayTime" />
+        {files > 0 ? ` · ${t('files', { count: files })}` : ''}
+      </span>
+      {text ? <span className="line-clamp-3 whitespace-pre-line">{text}</span> : null}
+      {entry.state === 'refused' ? (
+        <Decision entry={entry} Sides={Sides} onDiscard={onDiscard} />
+      ) : (
+        <>
+          <SignalText tone="warning">
+            {isLeaving && underWay.of > underWay.done
+              ? t('sendingFiles', {
+                  done: String(underWay.done + 1),
+                  of: String(underWay.of),
+                })
+              : t(isLeaving ? 'sending' : isHeld ? 'behind' : 'waiting')}
+          </SignalText>
+          {isLeaving ? null : (
+            <Button size="small" kind="quiet" onPress={onDiscard}>
+              {t('discard')}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What somebody wrote. */
+export function textOf({ errand }: Unsent): string | null {
+  return errand.call === 'comment.create' ? errand.given.body.message : null
+}
+
+function kindOf(errand: Errand): 'comment' | 'call' | 'step' | 'form' | 'signature' | 'declined' {
+  switch (errand.call) {
+    case 'comment.create':
+      return (errand.given.body.actionType ?? 'comment') === 'comment' ? 'comment' : 'call'
+    case 'order.setStatus':
+      return 'step'
+    case 'form.submit':
+      return 'form'
+    case 'order.sign':
+      return 'declined' in errand.given.body.customer_signature ? 'declined' : 'signature'
+  }
+}
