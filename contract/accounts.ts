@@ -63,6 +63,12 @@ const country = z
   .toLowerCase()
   .pipe(z.literal('de', { error: 'invalid_enum' }))
 
+/** Elsewhere no address is known, which makes the question no worse formed. */
+const AnyCountry = z
+  .string()
+  .toLowerCase()
+  .pipe(z.string().regex(/^[a-z]{2}$/, { error: 'invalid' }))
+
 /** Germany alone (1 §9). Whether the town belongs to the postal code is another question than its form. */
 const Address = {
   street: Line.min(1, { error: 'required' }),
@@ -174,7 +180,7 @@ export const accountCalls = {
   }),
   'address.validate': endpoint({
     summary: 'Whether the town belongs to the postal code, else which pairs were meant.',
-    body: z.strictObject(Address),
+    body: z.strictObject({ ...Address, countryCode: AnyCountry.default('de') }),
     reply: AddressCheck,
     errors: [],
     effect: 'read',

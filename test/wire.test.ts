@@ -165,3 +165,14 @@ describe('the same key', () => {
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 200])
   })
 })
+
+test('an address elsewhere is no address that is known, and no question badly put', async () => {
+  const ask = (countryCode: string) =>
+    tab.post(
+      '/data-api/geocode/validate-address',
+      { street: 'Rue 1', postalCode: '75001', city: 'Paris', countryCode },
+      token,
+    )
+  expect(await ask('fr')).toMatchObject({ status: 200, body: { valid: false, suggestions: [] } })
+  expect((await ask('France')).status).toBe(422)
+})

@@ -81,6 +81,7 @@ describe('a phone number is', () => {
     '+44 20 7946 0958',
     '+3906 698 12345',
     '  0341 5550123  ',
+    '1 2345',
   ])('%j', (phone) => expect(isPhone(phone)).toBe(true))
 
   test.each([

@@ -18,11 +18,11 @@ const phoneForms = [
   /^\+[1-9](?: ?\d){6,14}$/,
 ]
 
-/** Whether a text can be a phone number; whether anybody has it, nobody can say. */
+/** Whether a text can be a phone number, of which the shortest have three digits; whether anybody has it, nobody can say. */
 export function isPhone(text: string): boolean {
   const trimmed = text.trim()
   const digits = trimmed.replaceAll(/\D/g, '').length
-  return phoneForms.some((form) => form.test(trimmed)) && digits >= 6 && digits <= 20
+  return phoneForms.some((form) => form.test(trimmed)) && digits >= 3 && digits <= 20
 }
 
 export type PasswordFault =
