@@ -168,6 +168,22 @@ describe('a company', () => {
     expect((await login(newTab(), person.email)).status).toBe(200)
   })
 
+  test('a location: who has it erased from the master account is written to, and stays', async () => {
+    const location = await aCompany(database, { name: `${firm} Zwickau`, parentId: partner.accountId })
+    const { body } = await login(newTab(), admin.email)
+    const there = body.accounts.find(
+      (one: { user: { account: { id: string } } }) => one.user.account.id === location,
+    )
+    const { version } = (await ours(there.access_token)).body
+    expect((await eraseUs(there.access_token, version, `${firm} Zwickau`)).status).toBe(200)
+    await work()
+    expect((await mails('data_erased')).map(({ to, data }) => [to, data])).toEqual(
+      expect.arrayContaining([[admin.id, { company: `${firm} Zwickau`, kept: [] }]]),
+    )
+    expect((await ours(admin.token)).body.locations).toEqual([])
+    expect(await nameOf(partner.accountId)).toContain(firm)
+  })
+
   test('by two owners at once is erased once', async () => {
     const second = await loggedIn(partner.accountId, ['company_owner'])
     const { version } = (await ours(admin.token)).body

@@ -20,6 +20,7 @@ import {
   moveHome,
   nothingGone,
   offeredTo,
+  ownersAbove,
   type Address,
   type Gone,
 } from './rows.sql.ts'
@@ -64,12 +65,17 @@ async function eraseCompanyRows(
   const name = companies[0]?.name ?? ''
   const ids = companies.map(({ id }) => id)
   for (const jobId of await offeredTo(tx, ids)) await withdrawOffer(call, jobId, ids)
+  // A location's master account has it erased, or hears that it was.
+  for (const to of await ownersAbove(tx, accountId)) {
+    await notify(call, { template: 'data_erased', to, data: { company: name, kept } })
+  }
   for (const { id } of companies.slice(1)) {
     await noteErased(call, { subject: 'company', id, kept: await keptOf(call, { company: [id] }) }, asked_by)
   }
   for (const { id, elsewhere, isOwner } of await peopleIn(tx, ids)) {
     if (elsewhere) {
       await moveHome(tx, id, ids, elsewhere)
+      if (isOwner) await notify(call, { template: 'data_erased', to: id, data: { company: name, kept } })
       continue
     }
     const theirs = await keptOf(call, { person: id })

@@ -145,3 +145,13 @@ export async function offeredTo(tx: Tx, accountIds: readonly string[]): Promise<
     order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }
+
+/** Admins and owners of the master account of a location, who are none of the location's own people. */
+export async function ownersAbove(tx: Tx, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from accounts a join memberships m on m.account_id = a.parent_id join contacts c on c.id = m.contact_id
+    where a.id = ${accountId} and c.ended_at is null and m.profiles && array['admin', 'company_owner']
+      and not exists (select from memberships own where own.contact_id = c.id and own.account_id = a.id)
+    order by c.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
