@@ -34,7 +34,8 @@ test('a master account looks after each of its locations; another location leave
   await choose('München')
   await expect(page).toHaveURL(/\?account=\w{18}$/)
   const words = page.getByRole('textbox', { name: 'Weitere Qualifikationen' })
-  await words.fill('Bergwacht ')
+  const word = `Bergwacht${Date.now()}`
+  await words.fill(`${word} `)
   await choose('Hamburg')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Hier bleiben' }).click()
   await page.getByRole('button', { name: 'Bestätigen und speichern' }).click()
@@ -42,9 +43,9 @@ test('a master account looks after each of its locations; another location leave
 
   await choose('Hamburg')
   await expect(words).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Bergwacht bearbeiten' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `${word} bearbeiten` })).toHaveCount(0)
   await choose('München')
-  await expect(page.getByRole('button', { name: 'Bergwacht bearbeiten' })).toBeVisible()
+  await expect(page.getByRole('button', { name: `${word} bearbeiten` })).toBeVisible()
 })
 
 test('new terms are read and accepted, once; the other window is told to refresh', async ({
