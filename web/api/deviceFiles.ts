@@ -1,7 +1,7 @@
 import { createStore, delMany, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { call } from './call.ts'
 import { bareId, isOnDevice, onDevice, spokenOf } from './errand.ts'
-import { DeviceFull, NetworkError } from './errors.ts'
+import { NetworkError } from './errors.ts'
 import { line } from './line.ts'
 import { sendFile } from './sending.ts'
 import { owner, unsentRows } from './unsentRows.ts'
@@ -38,7 +38,7 @@ const longest = 60 * 86_400_000
 const underWay = new Map<string, Promise<string>>()
 
 export const deviceFiles = {
-  /** Keeps a file; gives the name by which answers and inputs speak of it. @throws DeviceFull. */
+  /** Keeps a file; gives the name by which answers and inputs speak of it. @throws DOMException where there is no room. */
   async keep(file: Blob & { readonly name: string }, keeping: Keeping = {}): Promise<string> {
     const id = crypto.randomUUID()
     const kept: DeviceFile = {
@@ -52,11 +52,7 @@ export const deviceFiles = {
       uploadId: keeping.uploadId ?? null,
     }
     askToStay()
-    try {
-      await set(id, kept, store())
-    } catch (error) {
-      throw isQuota(error) ? new DeviceFull() : error
-    }
+    await set(id, kept, store())
     return onDevice(id)
   },
 
@@ -81,7 +77,7 @@ export const deviceFiles = {
 
 /**
  * Sends a file now, or keeps it on the device where the line does not carry it; gives the name to speak of it by.
- * @throws the server's refusal; DeviceFull.
+ * @throws the server's refusal; DOMException where there is no room.
  */
 export async function sentOrKept(file: File): Promise<string> {
   if (line.isUp()) {
@@ -140,10 +136,6 @@ async function sweep(): Promise<void> {
   const isOld = ({ at, id }: DeviceFile) => Date.now() - at > longest && !wanted.has(onDevice(id))
   const old = rows.filter(([, file]) => isOld(file)).map(([id]) => id)
   await delMany(old, store())
-}
-
-function isQuota(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError'
 }
 
 let opened: UseStore | undefined

@@ -39,11 +39,6 @@ export class NetworkError extends Error {
   }
 }
 
-/** The device has no room for what should be kept on it. */
-export class DeviceFull extends Error {
-  override readonly name = 'DeviceFull'
-}
-
 /** Whether an error is the server's refusal with this code. */
 export function refusedWith(error: unknown, code: string): error is CallError {
   return error instanceof CallError && error.code === code

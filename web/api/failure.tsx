@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslations } from 'use-intl'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { toast } from '../ui/toasts.ts'
-import { CallError, DeviceFull, NetworkError } from './errors.ts'
+import { CallError, NetworkError } from './errors.ts'
 
 /** An error in words: what happened, that nothing was lost, what to do, and what to quote. */
 export interface Words {
@@ -77,7 +77,6 @@ export function Failure({ error, onRetry, retrying, isPage, action }: FailurePro
 function wordsFor(error: unknown, t: Translate): Words {
   if (error instanceof NetworkError) return networkWords(error, t)
   if (error instanceof CallError) return { ...callWords(error, t), requestId: error.requestId }
-  if (error instanceof DeviceFull) return { title: t('fullTitle'), text: t('fullText'), requestId: null }
   if (isOfOldVersion(error)) return { title: t('chunkTitle'), text: t('chunkText'), requestId: null }
   return { title: t('pageTitle'), text: t('pageText'), requestId: null }
 }

@@ -4,10 +4,10 @@ import type { Uploaded } from '#contract/files'
 import { fileLimit, fileTypes } from '#contract/kit/upload-limits'
 import type { PickedFile } from '../ui/FilePicker.tsx'
 import { CallError, NetworkError } from './errors.ts'
-import { useFailure } from './failure.tsx'
 import { line } from './line.ts'
 import { sendFile } from './sending.ts'
 import { shrunk } from './shrunk.ts'
+import { useDeviceFailure } from './useDeviceFailure.ts'
 import { waitingFiles } from './waiting-files.ts'
 
 export interface Upload extends PickedFile {
@@ -56,8 +56,8 @@ export function useUploads({ scope, keeps = false, onBusy, onDone }: UploadsOpti
     running.current += change
     busy.current?.(running.current > 0)
   }
-  const { words } = useFailure()
-  const t = useTranslations('api')
+  const failure = useDeviceFailure()
+  const t = useTranslations('files')
 
   const change = useCallback((key: string, part: Partial<Upload>) => {
     setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
@@ -107,7 +107,7 @@ export function useUploads({ scope, keeps = false, onBusy, onDone }: UploadsOpti
   const why = (error: unknown): string =>
     error instanceof CallError && (error.status === 415 || error.status === 413)
       ? error.msg
-      : words(error).text
+      : failure.text(error)
 
   const add = (
     name: string,

@@ -26,13 +26,6 @@ export default {
   serverTitle: 'Da ist bei uns etwas schiefgegangen',
   serverText:
     'Es wurde nichts geändert. Bitte versuchen Sie es später noch einmal oder melden Sie sich beim Support.',
-  fullTitle: 'Kein Platz mehr auf diesem Gerät',
-  fullText:
-    'Das konnte hier nicht aufbewahrt werden. Bitte schaffen Sie Platz, zum Beispiel durch Löschen alter Fotos, und versuchen Sie es noch einmal, oder suchen Sie ein Netz.',
-  sendsAgain: 'Die Verbindung ist langsam oder unterbrochen. Wird weiter gesendet.',
-  fileTooLarge: 'Zu groß: höchstens 25 MB je Datei.',
-  fileType: 'Dieser Dateityp wird nicht unterstützt. Erlaubt sind JPG, PNG, GIF und PDF.',
-  fileEmpty: 'Diese Datei ist leer.',
   pageTitle: 'Diese Seite konnte nicht angezeigt werden',
   pageText:
     'Gespeichertes ist nicht verloren. Bitte laden Sie die Seite neu oder melden Sie sich beim Support.',

@@ -26,13 +26,6 @@ export default {
     '{minutes, plural, one {Please wait a minute and then try again.} other {Please wait # minutes and then try again.}}',
   serverTitle: 'Something went wrong on our side',
   serverText: 'Nothing was changed. Please try again later or contact support.',
-  fullTitle: 'This device is full',
-  fullText:
-    'This could not be kept here. Please make room, for instance by deleting old photos, and try again, or find a network.',
-  sendsAgain: 'The connection is slow or broken. It is being sent again.',
-  fileTooLarge: 'Too large: 25 MB a file at most.',
-  fileType: 'This type of file is not supported. JPG, PNG, GIF and PDF are allowed.',
-  fileEmpty: 'This file is empty.',
   pageTitle: 'This page could not be shown',
   pageText: 'Nothing that was saved is lost. Please reload the page or contact support.',
   chunkTitle: 'This part of the app could not be loaded',

@@ -27,13 +27,6 @@ export default {
     '{minutes, plural, one {Attendez une minute avant de réessayer.} other {Attendez # minutes avant de réessayer.}}',
   serverTitle: 'Une erreur est survenue de notre côté',
   serverText: 'Rien n’a été modifié. Réessayez plus tard ou contactez l’assistance.',
-  fullTitle: 'Cet appareil est plein',
-  fullText:
-    'Cela n’a pas pu être conservé ici. Libérez de la place, par exemple en supprimant d’anciennes photos, et réessayez, ou cherchez du réseau.',
-  sendsAgain: 'La connexion est lente ou interrompue. L’envoi continue.',
-  fileTooLarge: 'Trop volumineux : 25 Mo au plus par fichier.',
-  fileType: 'Ce type de fichier n’est pas pris en charge. Formats admis : JPG, PNG, GIF et PDF.',
-  fileEmpty: 'Ce fichier est vide.',
   pageTitle: 'Cette page n’a pas pu être affichée',
   pageText: 'Rien de ce qui a été enregistré n’est perdu. Rechargez la page ou contactez l’assistance.',
   chunkTitle: 'Cette partie de l’application n’a pas pu être chargée',

@@ -1,7 +1,7 @@
 export default {
   environment: 'Umgebung: {name}',
   offline:
-    'Sie sind offline. Was Sie sehen, kann veraltet sein. Arbeitsschritte, Formulare, Fotos, Unterschriften und Kommentare werden auf diesem Gerät aufgehoben und später gesendet; anderes speichern Sie erst wieder mit Verbindung.',
+    'Sie sind offline. Was Sie sehen, kann veraltet sein. Ihre Arbeit wird auf diesem Gerät aufgehoben und später gesendet; anderes speichern Sie erst wieder mit Verbindung.',
   terms: 'Servicebedingungen',
   support: 'Support',
   supportTimes: '{from} bis {to} Uhr',

@@ -4,7 +4,7 @@ import type de from './de.ts'
 export default {
   environment: 'Environment: {name}',
   offline:
-    'You are offline. What you see may be out of date. Steps of work, forms, photos, signatures and comments are kept on this device and sent later; anything else you can save once you are connected.',
+    'You are offline. What you see may be out of date. Your work is kept on this device and sent later; anything else you can save once you are connected.',
   terms: 'Service terms',
   support: 'Support',
   supportTimes: '{from} to {to}',

@@ -4,7 +4,7 @@ import type de from './de.ts'
 export default {
   environment: 'Environnement : {name}',
   offline:
-    'Vous êtes hors ligne. Ce que vous voyez peut dater. Les étapes de travail, formulaires, photos, signatures et commentaires sont conservés sur cet appareil et envoyés plus tard ; le reste s’enregistre dès votre retour en ligne.',
+    'Vous êtes hors ligne. L’affichage n’est peut-être plus à jour. Votre travail est gardé sur cet appareil et envoyé plus tard ; le reste s’enregistre dès votre retour en ligne.',
   terms: 'Conditions de service',
   support: 'Assistance',
   supportTimes: 'de {from} à {to}',

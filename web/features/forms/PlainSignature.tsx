@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders'
 import { sentOrKept } from '../../api/deviceFiles.ts'
-import { useFailure } from '../../api/failure.tsx'
+import { useDeviceFailure } from '../../api/useDeviceFailure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ActionBar } from '../../ui/layout.tsx'
 import { SignaturePad } from '../../ui/SignaturePad.tsx'
@@ -13,7 +13,7 @@ import { useSign } from './forms.data.ts'
 /** Name and pad, for orders whose opportunity has no form for the confirmation. */
 export function PlainSignature({ order, onDone }: { order: Order; onDone: (kept: boolean) => void }) {
   const t = useTranslations('forms')
-  const failure = useFailure()
+  const failure = useDeviceFailure()
   const sign = useSign(order.api_id)
   const [name, setName] = useState(order.customer.name)
   const [signature, setSignature] = useState<Signature | null>(null)

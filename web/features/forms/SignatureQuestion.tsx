@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms'
 import { fileIds } from '#contract/kit/form-answers'
 import { sentOrKept } from '../../api/deviceFiles.ts'
-import { useFailure } from '../../api/failure.tsx'
+import { useDeviceFailure } from '../../api/useDeviceFailure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SignalText } from '../../ui/signals.tsx'
 import { SignaturePad } from '../../ui/SignaturePad.tsx'
@@ -14,7 +14,7 @@ type Props = QuestionProps<Extract<FormElement, { type: 'file' }>>
 /** The question that the customer signs in. The picture is sent as soon as it is kept. */
 export function SignatureQuestion({ element, filling }: Props) {
   const t = useTranslations('forms')
-  const failure = useFailure()
+  const failure = useDeviceFailure()
   const field = useField({ element, filling })
   const [picture, setPicture] = useState<Blob | null>(null)
   const [sending, setSending] = useState(false)

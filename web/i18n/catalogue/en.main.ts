@@ -1,5 +1,6 @@
+import files from '../../api/files/messages/en.ts'
 import frame from '../../app/frame/messages/en.ts'
 import orderLists from '../../features/order-lists/messages/en.ts'
 import push from '../../features/push/messages/en.ts'
 
-export const main = { frame, orderLists, push }
+export const main = { files, frame, orderLists, push }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { declineReasons, type DeclineReason } from '#contract/order-words'
 import { sentOrKept } from '../../../api/deviceFiles.ts'
-import { useFailure } from '../../../api/failure.tsx'
+import { useDeviceFailure } from '../../../api/useDeviceFailure.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -47,7 +47,7 @@ export function SignatureInput(props: InputProps) {
 /** The picture goes to the server, or onto this device, as soon as the signer is done: safe before the rest is sent. */
 function Sign({ order, inputs, onChange, onBusy }: InputProps) {
   const t = useTranslations('order')
-  const failure = useFailure()
+  const failure = useDeviceFailure()
   const [name, setName] = useState(order.customer.name)
   const [picture, setPicture] = useState<Blob | null>(null)
   const [sending, setSending] = useState(false)
