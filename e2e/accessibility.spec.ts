@@ -63,6 +63,7 @@ for (const [width, screen] of [
       '/login/',
       '/signup/',
       '/request-password-reset/',
+      '/terms/',
       '/verify/',
       `/sign/${'A'.repeat(43)}`,
     ]) {
@@ -84,6 +85,7 @@ for (const [width, screen] of [
   test(`what opens over the pages, ${width}`, async ({ browser }) => {
     const page = await atScreen(browser, 'admin', screen)
     await page.goto('/offers/')
+    await opened(page, page.getByRole('banner').getByRole('button', { name: /^Benachrichtigungen/ }))
     await opened(page, page.getByRole('button', { name: /annehmen$/ }).first())
     await page.goto(await firstOf(page, '/offers/'))
     await opened(page, page.getByRole('button', { name: 'Ablehnen' }))

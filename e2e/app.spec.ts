@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { newerServer } from './newer.ts'
 import { desk, logIn } from './people.ts'
 import { test } from './story.ts'
 
@@ -29,4 +30,39 @@ test('what a browser needs to install it is there', async ({ page, request }) =>
   for (const { src } of manifest.icons) {
     expect((await request.get(src)).headers()['content-type']).toBe('image/png')
   }
+})
+
+test('a newer version waits for whoever is typing, and comes when it is asked for', async ({
+  browser,
+  baseURL,
+}) => {
+  const server = await newerServer(baseURL ?? '')
+  const context = await browser.newContext({ ...desk, baseURL: server.url })
+  const page = await context.newPage()
+  await logIn(page, 'accounting')
+  await page.goto('/account/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const phone = page.getByRole('textbox', { name: 'Telefon' })
+  await phone.fill('0341 555 12')
+
+  server.publish()
+  const update = page.getByRole('button', { name: 'Neue Version laden' })
+  // As when one comes back to the tab; a page just opened looks only when it has come to rest.
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(update).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 40_000 })
+  await expect(phone).toHaveValue('0341 555 12')
+  await update.click()
+  await page.getByRole('button', { name: 'Erst zu Ende schreiben' }).click()
+  await expect(phone).toHaveValue('0341 555 12')
+
+  await update.click()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Neu laden', exact: true }).click()
+  await reloaded
+  await expect(phone).not.toHaveValue('0341 555 12')
+  await expect(update).toHaveCount(0)
+  await context.close()
+  server.close()
 })

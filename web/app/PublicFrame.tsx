@@ -15,7 +15,10 @@ export function PublicFrame({ children, wide = false }: { children: ReactNode; w
   if (isPlain()) return <main className="p-4">{children}</main>
   return (
     <div className="flex min-h-dvh flex-col">
-      <header data-chrome="" className="flex h-14 items-center gap-3 px-4 md:px-8">
+      <header
+        data-chrome=""
+        className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 md:px-8"
+      >
         <Mark />
         {environment ? <Badge tone="warning">{environment}</Badge> : null}
         <Languages />

@@ -1,18 +1,47 @@
 import { RefreshCw } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/Button.tsx'
 import { takeNewVersion, useNewVersion } from './newVersion.ts'
+import { hasTyped, watchTyping } from './typing.ts'
 
-/** Shown when a newer version lies ready; the page is loaded anew when it is pressed, and not before. */
+const ConfirmDialog = lazy(() =>
+  import('../ui/ConfirmDialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
+)
+
+/**
+ * Shown when a newer version lies ready; the page is loaded anew when it is pressed, and not before. Over something
+ * typed it asks first.
+ */
 export function UpdateButton() {
   const t = useTranslations('frame')
   const isReady = useNewVersion()
+  const [asking, setAsking] = useState(false)
+  useEffect(watchTyping, [])
+  const press = () => {
+    if (hasTyped()) setAsking(true)
+    else void takeNewVersion()
+  }
   return (
     <span role="status">
       {isReady ? (
-        <Button size="small" icon={RefreshCw} onPress={() => void takeNewVersion()}>
+        <Button size="small" icon={RefreshCw} onPress={press}>
           {t('newVersion')}
         </Button>
+      ) : null}
+      {asking ? (
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            title={t('newVersionTitle')}
+            confirm={t('newVersionNow')}
+            cancel={t('newVersionLater')}
+            onConfirm={() => void takeNewVersion()}
+            onClose={() => setAsking(false)}
+          >
+            {t('newVersionText')}
+          </ConfirmDialog>
+        </Suspense>
       ) : null}
     </span>
   )

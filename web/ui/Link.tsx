@@ -19,7 +19,8 @@ export interface LinkProps extends Base {
 
 export function Link({ kind = 'text', icon: Icon, children, ...props }: LinkProps) {
   return (
-    <PlainLink {...props} className={classes(base, looks[kind])}>
+    // With an icon it stands by itself, and is as high as a finger or a shaking hand needs (WCAG 2.5.8).
+    <PlainLink {...props} className={classes(base, looks[kind], Icon && 'min-h-6')}>
       {Icon ? (
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 self-center" />
       ) : null}

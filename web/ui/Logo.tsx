@@ -20,7 +20,10 @@ export function Logo({ name, src }: LogoProps) {
           strokeLinejoin="round"
         />
       </svg>
-      <span aria-hidden="true" className="text-[1.1875rem] leading-none font-[680] tracking-[-0.03em]">
+      <span
+        aria-hidden="true"
+        className="text-[1.1875rem] leading-none font-[680] tracking-[-0.03em] max-[22.5rem]:hidden"
+      >
         {name}
       </span>
     </span>

@@ -65,6 +65,11 @@ export default {
   access: 'Auftrag von {company}',
   accessFor: 'Zugang für {name}, bis {date}, längstens bis zum Abschluss',
   newVersion: 'Neue Version laden',
+  newVersionTitle: 'Jetzt neu laden?',
+  newVersionText:
+    'Sie haben auf dieser Seite etwas eingegeben. Was nicht gespeichert ist, geht beim Laden verloren. Die neue Version wartet.',
+  newVersionNow: 'Neu laden',
+  newVersionLater: 'Erst zu Ende schreiben',
   install: 'App installieren',
   installText: 'Gewerk als App auf dem Startbildschirm: schneller da, auch ohne Netz.',
   installByHand: 'Als App: „Teilen“ und dann „Zum Home-Bildschirm“',

@@ -67,6 +67,11 @@ export default {
   access: 'Order of {company}',
   accessFor: 'Access for {name}, until {date} at the latest, or until completion',
   newVersion: 'Load new version',
+  newVersionTitle: 'Reload now?',
+  newVersionText:
+    'You have typed something on this page. What is not saved is lost when it reloads. The new version waits.',
+  newVersionNow: 'Reload',
+  newVersionLater: 'Finish writing first',
   install: 'Install app',
   installText: 'Gewerk as an app on your home screen: there faster, also without a network.',
   installByHand: 'As an app: “Share”, then “Add to Home Screen”',

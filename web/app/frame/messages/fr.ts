@@ -68,6 +68,11 @@ export default {
   access: 'Commande de {company}',
   accessFor: 'Accès pour {name}, jusqu’au {date}, au plus tard jusqu’à la fin de la commande',
   newVersion: 'Charger la nouvelle version',
+  newVersionTitle: 'Recharger maintenant ?',
+  newVersionText:
+    'Vous avez saisi quelque chose sur cette page. Ce qui n’est pas enregistré sera perdu. La nouvelle version attend.',
+  newVersionNow: 'Recharger',
+  newVersionLater: 'Terminer d’abord la saisie',
   install: 'Installer l’application',
   installText: 'Gewerk sur votre écran d’accueil : plus rapide, même sans réseau.',
   installByHand: 'En application : « Partager », puis « Sur l’écran d’accueil »',

@@ -1,0 +1,159 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { atScreen, desk, phone } from '../people.ts'
+
+/**
+ * Every page of every profile, light and dark, wide and narrow, with all rules of axe at all levels; and each at
+ * 200 % and 400 % zoom without scrolling sideways, and without motion where none is wanted. It takes its time:
+ * `npm run test:pages`. What `npm test` looks at is in accessibility.spec.ts.
+ */
+test.describe.configure({ timeout: 1_800_000 })
+
+const lists = ['open', 'scheduled', 'at-work', 'completed']
+const planned = [...lists, 'waiting', 'waiting-action', 'customer-signature'].map(
+  (type) => `/orders/${type}/`,
+)
+const company = ['', 'qualifications/', 'payment/', 'services/', 'contacts/', 'dashboard/', 'gid-badge/']
+const own = ['/account/', '/nirgendwo/']
+
+/** Where each may go; `row` behind a list stands for its first row's page. */
+const visits: Record<string, readonly string[]> = {
+  admin: [
+    '/offers/',
+    '/offers/ row',
+    ...planned.flatMap((list) => [list, `${list} row`]),
+    '/orders/final-confirmation/',
+    '/orders/final-confirmation/ row',
+    '/calendar/',
+    '/calendar/?view=day',
+    '/calendar/?view=month',
+    '/invoices/',
+    ...company.map((page) => `/company/${page}`),
+    ...own,
+  ],
+  disposition: ['/offers/', '/offers/ row', ...planned, '/calendar/', '/company/', ...own],
+  installer: [
+    ...lists.flatMap((type) => [`/orders/${type}/`, `/orders/${type}/ row`]),
+    '/orders/customer-signature/',
+    '/calendar/',
+    '/offers/',
+    ...own,
+  ],
+  accounting: [
+    '/orders/completed/',
+    '/orders/completed/ row',
+    '/invoices/',
+    '/company/dashboard/',
+    '/company/',
+    ...own,
+  ],
+  owner: [...company.map((page) => `/company/${page}`), '/orders/open/', ...own],
+  readonly: ['/offers/', '/offers/ row', ...planned, '/calendar/', '/invoices/', ...own],
+  master: [
+    '/offers/',
+    '/orders/open/',
+    '/orders/scheduled/ row',
+    '/calendar/',
+    ...company.map((page) => `/company/${page}`),
+    ...own,
+  ],
+  new: ['/offers/', '/company/', '/company/payment/', '/orders/open/', ...own],
+  beginner: ['/offers/', '/company/', '/orders/open/', ...own],
+  notinterested: ['/offers/', ...own],
+}
+
+const strangers = [
+  '/login/',
+  '/login/success/',
+  '/signup/',
+  '/request-password-reset/',
+  '/change-password/',
+  '/change-password/?token=x',
+  '/potential-offer/J1/',
+  '/cancel-offer-subscription/',
+  `/order-access/${'A'.repeat(43)}`,
+  `/sign/${'A'.repeat(43)}`,
+  '/terms/',
+  '/verify/',
+  '/verify/00000000-0000-7000-8000-000000000000/',
+  '/nirgendwo/',
+]
+
+test('nobody logged in', async ({ browser }) => {
+  const context = await browser.newContext(desk)
+  await seen(await context.newPage(), strangers)
+  await context.close()
+})
+
+for (const [login, paths] of Object.entries(visits)) {
+  test(login, async ({ browser }) => {
+    const page = await enter(browser, login)
+    await seen(page, paths)
+    await page.context().close()
+  })
+}
+
+/** Logged in, with the questions put off that a new company is asked. */
+async function enter(browser: Browser, login: string): Promise<Page> {
+  const page = await atScreen(browser, login)
+  await page.evaluate(() => {
+    const known = JSON.parse(localStorage.getItem('gewerk.known') ?? '[]') as { account: { id: string } }[]
+    for (const { account } of known)
+      localStorage.setItem(`gewerk.onboarding.${account.id}`, String(Date.now() + 3_600_000))
+  })
+  return page
+}
+
+async function seen(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const [list = '', row] = path.split(' ')
+    await page.setViewportSize(desk.viewport)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.goto(list)
+    if (row) {
+      const first = page.locator('[data-row-link]').first()
+      await expect(first).toBeVisible()
+      await page.goto((await first.getAttribute('href')) ?? '')
+    }
+    await settled(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const { viewport } of [desk, phone]) {
+        await page.setViewportSize(viewport)
+        await settled(page)
+        await nothingFound(page, `${path}, ${colorScheme}, ${viewport.width}`)
+      }
+    }
+    await fits(page, path)
+  }
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('main h1, main h2').first()).toBeVisible()
+  await expect(page.locator('.breathes, .spins')).toHaveCount(0)
+  await expect(page.locator('[data-live-announcer] [role=img]')).toHaveCount(0)
+}
+
+async function nothingFound(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  expect.soft(found, where).toEqual([])
+}
+
+/** A window of 1280 pixels at 200 % and at 400 % (WCAG 1.4.4, 1.4.10); tables and calendars scroll by themselves. */
+async function fits(page: Page, where: string): Promise<void> {
+  for (const width of [640, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    await settled(page)
+    const state = await page.evaluate(() => ({
+      sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      moving: document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 10).length,
+    }))
+    expect.soft(state, `${where} at ${width} pixels`).toEqual({ sideways: 0, moving: 0 })
+  }
+}
