@@ -162,7 +162,9 @@ function DocumentsTable({ label, rows, onOpen }: DocumentsTableProps) {
       card={(row) => (
         <div className="flex flex-col gap-1.5">
           <div className="flex items-start justify-between gap-2">
-            <span className="font-medium">{t(`documents.types.${row.type}`)}</span>
+            <span className="min-w-0 font-medium wrap-anywhere hyphens-auto">
+              {t(`documents.types.${row.type}`)}
+            </span>
             <Tools document={row} onOpen={onOpen} />
           </div>
           <State document={row} />
