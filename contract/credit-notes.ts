@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, InstantOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { CrmId, Uuid } from './kit/ids.ts'
-import { queryNumber, repeated } from './kit/lists.ts'
+import { QueryPaging, paged, repeated } from './kit/lists.ts'
 import { Line } from './kit/texts.ts'
 
 export const creditNoteStates = ['sent', 'received', 'paid', 'cancelled', 'cancellation_sent'] as const
@@ -52,8 +52,7 @@ export const creditNoteCalls = {
   'creditNote.list': endpoint({
     summary: 'The credit notes of this company, newest first.',
     query: z.object({
-      page: queryNumber(1, 1, 1_000_000),
-      limit: queryNumber(25, 1, 100),
+      ...QueryPaging,
       sort: z.string().max(200, { error: 'too_long' }).default('-issueDate'),
       number: Line.optional(),
       search: z.string().max(4000, { error: 'too_long' }).optional(),
@@ -61,14 +60,7 @@ export const creditNoteCalls = {
       issueDateTo: Day.optional(),
       status: repeated(State),
     }),
-    reply: z.object({
-      data: z.array(CreditNote),
-      pagination: z.object({
-        total_count: z.number().int(),
-        page_number: z.number().int(),
-        page_size: z.number().int(),
-      }),
-    }),
+    reply: paged(CreditNote),
     errors: [],
     effect: 'read',
   }),

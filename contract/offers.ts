@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { InstantOut, PeriodOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { CrmId, JobId, Uuid } from './kit/ids.ts'
-import { Pagination, Paging } from './kit/lists.ts'
+import { Pagination, Paging, paged } from './kit/lists.ts'
 import { Line, LocalTextShape, Text } from './kit/texts.ts'
 import { orderTypes, rejectReasons } from './order-words.ts'
 
@@ -130,7 +130,7 @@ export const offerCalls = {
     summary:
       'The open offers within 50 km of an order that the caller has or was offered, nearest first, 20 at most.',
     params: z.object({ job_id: JobId }),
-    reply: z.object({ data: z.array(NearbyOffer), pagination: Pagination }),
+    reply: paged(NearbyOffer),
     errors: ['not_found', 'offer_taken'],
     effect: 'read',
   }),

@@ -3,7 +3,7 @@ import { CompanyDocument } from './company-documents.ts'
 import { companyDocumentChecks } from './company-words.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { CrmId, Uuid } from './kit/ids.ts'
-import { Pagination, queryNumber } from './kit/lists.ts'
+import { QueryPaging, paged } from './kit/lists.ts'
 import { Text } from './kit/texts.ts'
 import * as example from './operator-examples.ts'
 
@@ -17,12 +17,11 @@ export const operatorCompanyCalls = {
     summary:
       'The documents of companies, oldest first; `check=waiting` are those that nobody has decided on.',
     query: z.object({
-      page: queryNumber(1, 1, 1_000_000),
-      limit: queryNumber(25, 1, 100),
+      ...QueryPaging,
       account_id: CrmId.optional(),
       check: z.enum(companyDocumentChecks, { error: 'invalid_enum' }).optional(),
     }),
-    reply: z.object({ data: z.array(OperatorDocument), pagination: Pagination }),
+    reply: paged(OperatorDocument),
     errors: [],
     effect: 'read',
   }),

@@ -3,7 +3,7 @@ import { Kept } from './data-protection.ts'
 import { Instant, InstantOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { CrmId } from './kit/ids.ts'
-import { Pagination, queryNumber } from './kit/lists.ts'
+import { Pagination, QueryPaging } from './kit/lists.ts'
 
 /** Who writes a letter in place of logging in is erased by the marketplace; and it hears who was (Art. 17, 19 GDPR). */
 
@@ -32,8 +32,7 @@ export const operatorErasureCalls = {
   'erasure.list': endpoint({
     summary: 'Who was erased, oldest first: whoever keeps a copy elsewhere erases there as well.',
     query: z.object({
-      page: queryNumber(1, 1, 1_000_000),
-      limit: queryNumber(25, 1, 100),
+      ...QueryPaging,
       since: Instant.optional(),
     }),
     reply: z.object({

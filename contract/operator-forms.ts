@@ -3,7 +3,7 @@ import { formCategories, FormModel } from './forms.ts'
 import { InstantOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { CrmId, Uuid } from './kit/ids.ts'
-import { queryNumber } from './kit/lists.ts'
+import { QueryPaging, paged } from './kit/lists.ts'
 import { LocalTextShape } from './kit/texts.ts'
 import { formExample } from './operator-form-example.ts'
 import { orderTypes } from './order-words.ts'
@@ -55,19 +55,11 @@ export const operatorFormCalls = {
   'form.list': endpoint({
     summary: 'All forms in all versions, the newest of each first.',
     query: z.object({
-      page: queryNumber(1, 1, 1_000_000),
-      limit: queryNumber(25, 1, 100),
+      ...QueryPaging,
       key: z.string().max(64, { error: 'too_long' }).optional(),
       category: z.enum(formCategories, { error: 'invalid_enum' }).optional(),
     }),
-    reply: z.object({
-      data: z.array(FormLine),
-      pagination: z.object({
-        total_count: z.number().int(),
-        page_number: z.number().int(),
-        page_size: z.number().int(),
-      }),
-    }),
+    reply: paged(FormLine),
     errors: [],
     effect: 'read',
   }),

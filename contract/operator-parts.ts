@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { JobId, Uuid } from './kit/ids.ts'
-import { queryNumber, repeated } from './kit/lists.ts'
+import { QueryPaging, paged, repeated } from './kit/lists.ts'
 import { Money } from './kit/money.ts'
 import { LocalTextShape, Line, Text } from './kit/texts.ts'
 import { InstantOut, PeriodOut } from './kit/dates.ts'
@@ -163,19 +163,11 @@ export const operatorPartCalls = {
   'counterProposal.list': endpoint({
     summary: 'What partners ask for instead of what was agreed, oldest first.',
     query: z.object({
-      page: queryNumber(1, 1, 1_000_000),
-      limit: queryNumber(25, 1, 100),
+      ...QueryPaging,
       state: repeated(z.enum(counterProposalStates, { error: 'invalid_enum' })),
       job_id: JobId.optional(),
     }),
-    reply: z.object({
-      data: z.array(OperatorProposal),
-      pagination: z.object({
-        total_count: z.number().int(),
-        page_number: z.number().int(),
-        page_size: z.number().int(),
-      }),
-    }),
+    reply: paged(OperatorProposal),
     errors: ['not_found'],
     effect: 'read',
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant, InstantOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { Uuid } from './kit/ids.ts'
-import { Pagination, queryNumber, repeated } from './kit/lists.ts'
+import { QueryPaging, paged, repeated } from './kit/lists.ts'
 import { Line } from './kit/texts.ts'
 import * as example from './operator-examples.ts'
 import { deliveryStates, webhookEvents, webhookPing, webhookStates, webhookTopics } from './webhook-events.ts'
@@ -202,12 +202,11 @@ export const operatorWebhookCalls = {
     summary: 'What was sent to a webhook and what became of it, newest first; kept for 30 days.',
     params: WebhookParam,
     query: z.object({
-      page: queryNumber(1, 1, 1_000_000),
-      limit: queryNumber(25, 1, 100),
+      ...QueryPaging,
       state: repeated(z.enum(deliveryStates, { error: 'invalid_enum' })),
       type: repeated(z.enum([...webhookEvents, webhookPing], { error: 'invalid_enum' })),
     }),
-    reply: z.object({ data: z.array(Delivery), pagination: Pagination }),
+    reply: paged(Delivery),
     errors: ['not_found'],
     effect: 'read',
   }),

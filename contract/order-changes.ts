@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, InstantOut, Period } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { CrmId, JobId, Uuid } from './kit/ids.ts'
-import { Pagination } from './kit/lists.ts'
+import { paged } from './kit/lists.ts'
 import { LocalTextShape, Line, Text } from './kit/texts.ts'
 import { JobParam } from './order-lists.ts'
 import {
@@ -253,7 +253,7 @@ export const orderChangeCalls = {
         .max(100_000, { error: 'too_big' })
         .default(1),
     }),
-    reply: z.object({ data: z.array(Comment), pagination: Pagination }),
+    reply: paged(Comment),
     errors: ['not_found'],
     effect: 'read',
   }),

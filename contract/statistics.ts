@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { CrmId } from './kit/ids.ts'
-import { queryNumber } from './kit/lists.ts'
+import { QueryPaging, paged } from './kit/lists.ts'
 import { figures, steps } from './statistic-figures.ts'
 import { orderTypes } from './order-words.ts'
 
@@ -72,17 +72,9 @@ export const statisticCalls = {
     params: z.object({ figure: z.enum(figures, { error: 'invalid_enum' }) }),
     query: z.object({
       ...range,
-      page: queryNumber(1, 1, 1_000_000),
-      limit: queryNumber(25, 1, 100),
+      ...QueryPaging,
     }),
-    reply: z.object({
-      data: z.array(StatisticOrder),
-      pagination: z.object({
-        total_count: z.number().int(),
-        page_number: z.number().int(),
-        page_size: z.number().int(),
-      }),
-    }),
+    reply: paged(StatisticOrder),
     errors: ['not_found'],
     effect: 'read',
   }),

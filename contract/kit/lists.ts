@@ -23,6 +23,11 @@ export const Pagination = z.object({
   page_size: z.number().int(),
 })
 
+/** One page of a list, and how much there is. */
+export function paged<T extends z.ZodType>(row: T) {
+  return z.object({ data: z.array(row), pagination: Pagination })
+}
+
 /** A whole number that stands in a query. */
 export function queryNumber(fallback: number, min: number, max: number) {
   return z.coerce
@@ -32,6 +37,9 @@ export function queryNumber(fallback: number, min: number, max: number) {
     .max(max, { error: 'too_big' })
     .default(fallback)
 }
+
+/** Paging of the GET lists: pages count from 1. */
+export const QueryPaging = { page: queryNumber(1, 1, 1_000_000), limit: queryNumber(25, 1, 100) }
 
 /** A query key that may be repeated: always a list. */
 export function repeated<T extends z.ZodType>(item: T) {
