@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl'
 import { type FigureName, figures } from '#contract/statistic-figures'
 import type { StatisticFigure, Statistics } from '#contract/statistics'
 import { Failure } from '../../api/failure.tsx'
+import { mayOpen } from '../../api/pages.ts'
+import { useUser } from '../../api/session.ts'
 import { berlinDay } from '../../i18n/format.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { classes } from '../../ui/classes.ts'
@@ -35,6 +37,7 @@ interface StatisticsScreenProps {
 /** How the company works, in figures (readings N6): each with its course and the orders behind it. */
 export function StatisticsScreen({ wish, onWish }: StatisticsScreenProps) {
   const t = useTranslations('statistics')
+  const user = useUser()
   const today = berlinDay(new Date())
   const asked = useAsked(wish, today)
   const query = useQuery(statisticsQuery({ ...asked, account: wish.account }))
@@ -43,7 +46,12 @@ export function StatisticsScreen({ wish, onWish }: StatisticsScreenProps) {
   const isNew = data?.since === null
   return (
     <>
-      <PageHead title={t('title')} actions={data && !isNew ? <PrintButton /> : null} />
+      <PageHead
+        title={t('title')}
+        // Who keeps the books has no page of the company to go back to (readings C7).
+        back={mayOpen('company', user) ? { href: '/company', label: t('back') } : undefined}
+        actions={data && !isNew ? <PrintButton /> : null}
+      />
       {isNew ? null : <PeriodBar wish={wish} asked={asked} today={today} data={data} onWish={onWish} />}
       {query.isError && !data ? <Failure error={query.error} retrying={query.isFetching} /> : null}
       {isNew ? (

@@ -1,5 +1,6 @@
 export default {
   title: 'Statistik',
+  back: 'Unternehmen',
   choice: 'Zeitraum und Standort',
   period: 'Zeitraum',
   periods: {

@@ -1,5 +1,6 @@
 export default {
   title: 'Statistics',
+  back: 'Company',
   choice: 'Period and location',
   period: 'Period',
   periods: {

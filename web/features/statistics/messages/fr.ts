@@ -1,5 +1,6 @@
 export default {
   title: 'Statistiques',
+  back: 'Entreprise',
   choice: 'Période et site',
   period: 'Période',
   periods: {
