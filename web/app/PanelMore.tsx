@@ -4,14 +4,12 @@ import { actionNames } from '../../contract/order-statuses.ts'
 import type { Order } from '../../contract/orders.ts'
 import { Comments } from '../features/order/Comments.tsx'
 import { Button } from '../ui/Button.tsx'
+import { DelegateLater } from './DelegateLater.tsx'
 
-const DelegateDialog = lazy(() =>
-  import('../features/delegation/DelegateDialog.tsx').then((part) => ({ default: part.DelegateDialog })),
-)
 const RescheduleDialog = lazy(() =>
   import('../features/order/RescheduleDialog.tsx').then((part) => ({ default: part.RescheduleDialog })),
 )
-const dialogs = { 'order.delegate': DelegateDialog, 'order.reschedule': RescheduleDialog } as const
+const dialogs = { 'order.delegate': DelegateLater, 'order.reschedule': RescheduleDialog } as const
 const steps = ['order.delegate', 'order.reschedule'] as const
 
 /** What a dispatcher does in the panel over a list: hand on, move the appointment, read and say (readings C3). */

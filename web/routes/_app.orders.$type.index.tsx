@@ -7,8 +7,13 @@ import { stringifySearch } from '../app/search.ts'
 import { useRowEntries } from '../app/rowEntries.tsx'
 import { OrdersScreen } from '../features/order-lists/OrdersScreen.tsx'
 import { parseView, type Query } from '../features/order-lists/view.ts'
+import { language } from '../i18n/language.ts'
 
-const PanelMore = lazy(() => import('../app/PanelMore.tsx').then((part) => ({ default: part.PanelMore })))
+/** The words of an order come with the panel, which few of a list's readers open. */
+const PanelMore = lazy(async () => {
+  const [part] = await Promise.all([import('../app/PanelMore.tsx'), language.need('order')])
+  return { default: part.PanelMore }
+})
 
 function isQueue(type: string): type is OrderQueue {
   return (orderQueues as readonly string[]).includes(type)
