@@ -80,8 +80,8 @@ export async function run(wish: Wish): Promise<Done> {
   await unsentRows.refresh().catch(() => undefined)
   const entry = asUnsent(wish, whose ?? '')
   const waits = unsentRows.mine().some(({ orderId }) => orderId === wish.orderId)
-  if (whose && (waits || !line.isUp())) {
-    await unsentRows.put(entry)
+  // Where the device keeps nothing it is tried at once.
+  if (whose && (waits || !line.isUp()) && (await isKept(entry))) {
     if (line.isUp()) quietly(flush)
     return { kept: true, id: entry.id }
   }
@@ -104,6 +104,13 @@ export async function say(given: Given<'comment.create'>, about: string): Promis
   const errand = { call: 'comment.create', given } as const
   const { kept } = await run({ errand, orderId: given.body.jobApiId, about })
   return kept ? 'kept' : 'sent'
+}
+
+function isKept(entry: Unsent): Promise<boolean> {
+  return unsentRows.put(entry).then(
+    () => true,
+    () => false,
+  )
 }
 
 function asUnsent(wish: Wish, whose: string): Unsent {
