@@ -138,7 +138,7 @@ export default defineConfig({
           ],
         },
         // Each page carries the names of what it may need: without words they are half as long.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
       },
     },
