@@ -111,7 +111,7 @@ function More({
     <button
       type="button"
       onClick={() => onDay(day)}
-      className="rounded-sm px-1 text-left text-xs text-accent-ink underline-offset-2 hover:underline"
+      className="min-h-6 rounded-sm px-1 text-left text-xs text-accent-ink underline-offset-2 hover:underline"
     >
       {t('more', { count: visits.length - most + 1 })}
     </button>

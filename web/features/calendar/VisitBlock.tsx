@@ -48,6 +48,7 @@ export function VisitBlock(props: VisitBlockProps) {
       {...rest}
       className={classes(
         'flex h-full w-full min-w-0 overflow-hidden rounded-sm border border-l-4 border-line text-left text-xs select-none',
+        look === 'line' && 'min-h-6',
         'hover:z-10 hover:border-edge focus-visible:z-10 focus-visible:outline-2 focus-visible:outline-offset-1',
         look === 'hours'
           ? `flex-col gap-px px-1.5 py-1 hyphens-auto ${upright}`
