@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, InstantOut, Period, PeriodOut } from './kit/dates.ts'
-import { CrmId } from './kit/ids.ts'
+import { CrmId, Uuid } from './kit/ids.ts'
 import { Money } from './kit/money.ts'
 import { LocaleShape, LocalTextShape, Line, Text } from './kit/texts.ts'
 import {
@@ -43,6 +43,8 @@ const OpportunityDraft = z.strictObject({
   custom_services_margin_selling: Percent.optional(),
   assembly_time_days: Days.optional(),
   multiday: z.boolean().optional(),
+  /** The form for daily reports; left out: of work over several days the newest one, else none. null: no reports. */
+  multiday_documentation_form_id: Uuid.nullish(),
   documentation_type: Line.optional(),
   can_create_proposal: z.array(Line).max(10, { error: 'too_long' }).optional(),
   brand_approves_proposals: z.boolean().optional(),

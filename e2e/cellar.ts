@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import pg from 'pg'
+import { jobExample } from '../contract/operator-examples.ts'
 import { elektroSommer } from '../db/demo/companies-logins.ts'
+import { newCrmId } from '../server/kernel/ids.ts'
 import { startPostgres } from '../server/platform/embedded-postgres.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 
@@ -68,18 +70,14 @@ export async function office(request: APIRequestContext) {
 export async function anOrder(request: APIRequestContext, hour: number): Promise<Published> {
   const { publish, post } = marketplace(request)
   const appointment_date = visit(1, hour)
+  const opportunity = { ...jobExample.opportunity, sfid: newCrmId('opportunity'), multiday: true }
   const order = await publish(
     [elektroSommer.name],
     [appointment_date],
     `keller-${randomUUID()}@kunde.example`,
+    { opportunity },
   )
-  const opportunity = await query(
-    `update opportunities set multiday = true,
-       multiday_documentation_form_id = (select id from form_definitions where key = 'daily-report' order by version desc limit 1)
-     where id = (select opportunity_id from jobs where api_id = $1) returning id`,
-    order.id,
-  )
-  await post('/forms', shortForm(String(opportunity['id'])))
+  await post('/forms', shortForm(opportunity.sfid))
   const call = await office(request)
   const inputs = { appointment_date }
   await call('/api/partner/orders/set-status', {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { formExample } from '#contract/operator-form-example'
+import { jobExample } from '#contract/operator-examples'
+import { newCrmId } from '#server/kernel/ids'
 import { freshDatabase } from '#test/database'
+import { shippedForm } from '#test/forms'
 import { operator, operatorApp } from '#test/operator'
 
-const { database } = await freshDatabase()
+const { database, owner } = await freshDatabase()
 const app = await operatorApp({ database, routes: [], authenticate: () => Promise.resolve(null) })
 const api = operator(app)
 
@@ -64,4 +67,33 @@ test.each([
 test('a form for an opportunity that is not known is refused', async () => {
   const { status } = await api.post('/forms', { ...formExample, opportunity_id: '0065e00000AbCdEAAV' })
   expect(status).toBe(404)
+})
+
+test('work over several days gets the form for daily reports, unless the marketplace names another or none', async () => {
+  const { key, category, model } = shippedForm('daily-report')
+  const report = (await api.post('/forms', { key, category, order_type: null, model })).body.id as string
+  const other = (await api.post('/forms', { key: 'diary', category, order_type: null, model })).body
+    .id as string
+  const formOf = async (opportunity: object) => {
+    const { status, body } = await api.post('/jobs', {
+      ...jobExample,
+      sfid: newCrmId('job'),
+      opportunity: { ...jobExample.opportunity, sfid: newCrmId('opportunity'), ...opportunity },
+    })
+    if (status !== 201) return body.errors
+    const { rows } = await owner.query(
+      `select o.multiday_documentation_form_id as id from opportunities o join jobs on o.id = opportunity_id
+        where api_id = $1`,
+      [body.api_id],
+    )
+    return rows[0].id
+  }
+  expect(await formOf({ multiday: false })).toBe(null)
+  expect(await formOf({ multiday: true })).toBe(other)
+  expect(await formOf({ multiday: true, multiday_documentation_form_id: null })).toBe(null)
+  expect(await formOf({ multiday_documentation_form_id: report })).toBe(report)
+  const documentation = (await api.post('/forms', { ...formExample, key: 'something-else' })).body.id
+  expect(await formOf({ multiday_documentation_form_id: documentation })).toEqual({
+    'opportunity.multiday_documentation_form_id': [expect.any(String)],
+  })
 })

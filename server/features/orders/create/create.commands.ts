@@ -3,7 +3,7 @@ import type { JobDraft } from '#contract/operator-jobs'
 import { instant, type Call } from '#server/kernel/call'
 import { newCrmId } from '#server/kernel/ids'
 import { record } from '#server/kernel/record'
-import { Refusal } from '#server/kernel/refusal'
+import { invalid, Refusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../changes/change.ts'
 import * as table from './create.sql.ts'
 import { lockOrder } from '../reading/known-order.sql.ts'
@@ -21,6 +21,10 @@ export interface CreatedOrder {
 export async function createOrder(call: Call, draft: JobDraft): Promise<CreatedOrder> {
   const { tx } = call
   if (draft.sfid && (await table.sfidTaken(tx, draft.sfid))) throw new Refusal('already_exists')
+  const report = draft.opportunity.multiday_documentation_form_id
+  if (report && !(await table.isReportForm(tx, report))) {
+    throw invalid({ 'opportunity.multiday_documentation_form_id': 'invalid_id' })
+  }
   const opportunityId = draft.opportunity.sfid ?? newCrmId('opportunity')
   const job = { id: randomUUIDv7(), opportunityId, customerId: randomUUIDv7(), at: instant(call.now) }
   // Not awaited one by one: the statements travel together, in this order.

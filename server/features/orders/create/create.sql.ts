@@ -30,14 +30,35 @@ export async function upsertOpportunity(
   await sql`
     insert into opportunities (id, brand_id, name, email_type, invoicing_target, vat_rate, custom_services_margin,
       custom_services_margin_selling, assembly_time_days, multiday, documentation_type, can_create_proposal,
-      brand_approves_proposals)
+      brand_approves_proposals, multiday_documentation_form_id)
     select ${id}, b.id, ${draft.name}, ${draft.email_type ?? null}, ${draft.invoicing_target ?? null},
       ${draft.vat_rate ?? vat}::numeric, ${draft.custom_services_margin ?? margin}::numeric,
       ${draft.custom_services_margin_selling ?? margin}::numeric, ${draft.assembly_time_days ?? 0}::int,
       ${draft.multiday ?? false}::boolean, ${draft.documentation_type ?? 'standard'},
-      ${draft.can_create_proposal ?? []}::text[], ${draft.brand_approves_proposals ?? false}::boolean
+      ${draft.can_create_proposal ?? []}::text[], ${draft.brand_approves_proposals ?? false}::boolean,
+      ${reportForm(draft)}
     from brands b where b.name = ${brand}
     on conflict (id) do nothing`.execute(tx)
+}
+
+/** Work over several days is reported day by day, unless the marketplace says otherwise. */
+function reportForm({ multiday, multiday_documentation_form_id: given }: JobDraft['opportunity']) {
+  if (given !== undefined) return sql`${given}::uuid`
+  if (!multiday) return sql`null::uuid`
+  return sql`(select id from form_definitions
+    where category = 'report' and protocol_type = 'standard' and opportunity_id is null
+    order by created_at desc, version desc limit 1)`
+}
+
+/** Whether there is such a form for reports. */
+export async function isReportForm(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('form_definitions')
+    .select('id')
+    .where('id', '=', id)
+    .where('category', '=', 'report')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export interface SupportContact {
