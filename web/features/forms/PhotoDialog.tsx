@@ -125,6 +125,7 @@ function usePicture(id: string, bytes: Blob | undefined): Blob | null {
         if (!stop.signal.aborted) failure.toastError(error)
       })
     return () => stop.abort()
+    // The picture decides; the words of a failure are new at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, bytes])
   return picture

@@ -105,6 +105,7 @@ export function useDraft(options: DraftOptions) {
       // Whoever closes the form within a moment of the last key has it on the server all the same.
       void save()
     }
+    // Once: what it saves is read when it is time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 

@@ -84,6 +84,7 @@ function Slot({ type, label, optional, error, onPictures }: SlotProps) {
       done.map(({ id }) => ({ file_id: id, type })),
       isUploading,
     )
+    // What is done is told by its ids; list and callback are new at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [ids, isUploading, type])
   return <FilePicker photos multiple label={label} optional={optional} error={error} {...picker} />
