@@ -124,6 +124,8 @@ export default defineConfig({
     // Colour tokens use light-dark(), which these read natively.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: 'dist',
+    // `scripts/ahead.ts` reads it.
+    manifest: true,
     // All these browsers know it by themselves.
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -6,11 +6,19 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { tellAhead } from './ahead.ts'
 import { project, runTool } from './run.ts'
 
 const dist = join(project, 'dist')
 const stampFile = join(dist, '.stamp')
-const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
+const sources = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+  'scripts/ahead.ts',
+]
 
 /** Builds if the sources are others than those of dist/; gives whether it did. */
 export async function buildIfStale(options: { quiet?: boolean } = {}): Promise<boolean> {
@@ -19,6 +27,7 @@ export async function buildIfStale(options: { quiet?: boolean } = {}): Promise<b
   if (last === stamp && existsSync(join(dist, 'index.html'))) return false
   const { code, output } = await runTool('vite', ['build', '--logLevel', 'warn'], options)
   if (code !== 0) throw new Error(`The web app cannot be built.\n${output}`)
+  await tellAhead(dist)
   await listAppFiles(dist)
   await compressAll(dist)
   // The build may write a file of its sources (the tree of routes), so the stamp is taken anew.
@@ -49,7 +58,7 @@ async function filesOf(path: string): Promise<string[]> {
 }
 
 /** Large and needed by few: fetched when they are. */
-const leftOut = /\.(map|wasm|br|gz)$|^(sw\.js|\.stamp|icons\/)/
+const leftOut = /\.(map|wasm|br|gz)$|^(sw\.js|ahead\.json|\.stamp|icons\/)/
 
 /** Tells the service worker which files the app has, so that it keeps them on the device. */
 async function listAppFiles(folder: string): Promise<void> {

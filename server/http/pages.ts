@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/kernel/refusal'
+import { openAhead } from './ahead.ts'
 import { isApi } from './app.ts'
 import { sendError } from './errors.ts'
+import { preferredLocale } from './locale.ts'
 
 /** Serves the built web app from `dist`, and the error form for whatever has no name below the API's paths. */
 export async function servePages(app: FastifyInstance, dist: string): Promise<void> {
@@ -16,8 +18,15 @@ export async function servePages(app: FastifyInstance, dist: string): Promise<vo
       wildcard: false,
       setHeaders: caching,
     })
+  const ahead = openAhead(dist)
+  const linked = (request: FastifyRequest, reply: FastifyReply) => {
+    const link = ahead(pathOf(request), preferredLocale(request.headers['accept-language']))
+    return link ? reply.header('link', link) : reply
+  }
   app.setNotFoundHandler((request, reply) =>
-    built && wantsPage(request) ? page(request, reply) : sendError(new Refusal('not_found'), request, reply),
+    built && wantsPage(request)
+      ? page(request, linked(request, reply))
+      : sendError(new Refusal('not_found'), request, reply),
   )
 }
 
@@ -41,9 +50,14 @@ function hasExtension(url: string): boolean {
 
 /** Every page is the one app; routes end in a slash, and an address without it is led there (1 §2). */
 function page(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const [path = '/', query] = request.url.split('?', 2)
+  const [, query] = request.url.split('?', 2)
+  const path = pathOf(request)
   if (needsSlash(path)) return reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 308)
   return reply.header('cache-control', 'no-cache').sendFile('index.html')
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/'
 }
 
 function needsSlash(path: string): boolean {

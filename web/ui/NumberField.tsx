@@ -20,7 +20,14 @@ interface NumberFieldProps
 
 export function NumberField({ label, hint, error, optional, unit, steps, ...props }: NumberFieldProps) {
   return (
-    <AriaNumberField {...props} validationBehavior="aria" isInvalid={isWrong(error)} className={fieldBox}>
+    <AriaNumberField
+      {...props}
+      // What is too much stays as it was typed, and is told: nothing is cut in silence.
+      commitBehavior="validate"
+      validationBehavior="aria"
+      isInvalid={isWrong(error)}
+      className={fieldBox}
+    >
       <FieldLabel label={label} optional={optional} hint={hint} />
       <Group className={groupBox}>
         {steps ? <Step slot="decrement" icon={Minus} /> : null}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locale } from '#contract/kit/locale'
+
+/** What the build tells of the files that pages begin with (`scripts/ahead.ts`); paths below `dist`. */
+export interface Ahead {
+  readonly pages: readonly {
+    /** Of the address, with its last slash. */
+    readonly pattern: string
+    /** Behind the log-in: the frame's words come with it. */
+    readonly framed: boolean
+    readonly files: readonly string[]
+  }[]
+  readonly words: Readonly<Record<Locale, { readonly start: string; readonly frame: string }>>
+}
+
+export const aheadFile = 'ahead.json'
+
+/**
+ * Gives the `Link` header of a page: what its first script would ask for only when it runs, the browser fetches
+ * together with that script (HTML, section 4.6.7.12, link type `modulepreload`). Where nothing is known, undefined.
+ */
+export function openAhead(dist: string): (path: string, locale: Locale) => string | undefined {
+  const file = join(dist, aheadFile)
+  if (!existsSync(file)) return () => undefined
+  const { pages, words } = JSON.parse(readFileSync(file, 'utf8')) as Ahead
+  const known = pages.map((page) => ({ ...page, matches: new RegExp(page.pattern) }))
+  return (path, locale) => {
+    const page = known.find(({ matches }) => matches.test(path))
+    const { start, frame } = words[locale]
+    const files = [start, ...(page?.framed ? [frame] : []), ...(page?.files ?? [])]
+    return files.map((name) => `</${name}>; rel=modulepreload`).join(', ')
+  }
+}
