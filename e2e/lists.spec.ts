@@ -87,6 +87,8 @@ test('an order that comes is announced and shown by one press; one that leaves t
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const operator = marketplace(request)
   await page.goto('/orders/scheduled/?search=04229')
+  // What came before the list was read stands in it, and is no news.
+  await expect(page.locator('[data-row]').first()).toBeVisible()
   const order = await operator.publish([elektroSommer.name], [visit(9, 9)], 'listen@kunde.example')
   await accept(page, order.id, visit(9, 9))
   await page.getByRole('button', { name: /1 neuer Auftrag/ }).click()
@@ -178,6 +180,8 @@ test('the search over all queues goes by keyboard alone, and knows what was sear
   )
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/orders\/open\/[^/]+\/$/)
+  // The page that has come takes the focus.
+  await expect(page.getByRole('heading', { name: 'Verlauf' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option', { name })).toBeVisible()
 })
