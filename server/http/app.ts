@@ -8,6 +8,7 @@ import { jsonSchemaTransformObject, serializerCompiler } from 'fastify-type-prov
 import type { Logger } from 'pino'
 import { fileLimit } from '#contract/kit/upload-limits'
 import { Refusal } from '#server/kernel/refusal'
+import { withoutSecrets } from '#server/platform/log'
 import { sendError } from './errors.ts'
 import { transformWithExamples } from './examples.ts'
 import { addHeaders, type HeaderOptions } from './headers.ts'
@@ -95,7 +96,7 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     done()
     if (!isApi(request.url)) return
-    const path = request.url.split('?', 1)[0]
+    const path = withoutSecrets(request.url.split('?', 1)[0] ?? '')
     const call = request.routeOptions.schema?.operationId
     request.log.info(
       {

@@ -28,4 +28,9 @@ test('what is below the level is not written', () => {
 test('only secret parts of an address are hidden', () => {
   expect(withoutSecrets('/files/a.pdf?jwt=abc.def&download=1')).toBe('/files/a.pdf?jwt=[secret]&download=1')
   expect(withoutSecrets('/orders/?search=token')).toBe('/orders/?search=token')
+  const secret = 'Zq3'.padEnd(43, '-aB_')
+  expect(withoutSecrets(`/api/partner/calendar/${secret}.ics`)).toBe('/api/partner/calendar/[secret].ics')
+  expect(withoutSecrets(`/api/partner/access/${secret}?x=1`)).toBe('/api/partner/access/[secret]?x=1')
+  const order = '/api/partner/orders/0199a1b2-0000-7000-8000-000000000000'
+  expect(withoutSecrets(order)).toBe(order)
 })

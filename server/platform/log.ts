@@ -51,8 +51,10 @@ function response({ statusCode }: { readonly statusCode?: number }) {
 }
 
 const secretQuery = new RegExp(`([?&](?:${secretNames.join('|')})=)[^&#]*`, 'gi')
+/** 256 bits as we write them: the keys of calendars, of access links and of signatures stand in a path. */
+const secretPart = /\/[\w-]{43}(?=[/.?#]|$)/g
 
-/** Download links and log-in links carry tokens in their query. */
+/** Download links and log-in links carry tokens in their query, others in their path. */
 export function withoutSecrets(url: string): string {
-  return url.replaceAll(secretQuery, '$1[secret]')
+  return url.replaceAll(secretQuery, '$1[secret]').replaceAll(secretPart, '/[secret]')
 }
