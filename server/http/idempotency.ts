@@ -31,7 +31,8 @@ export async function once(call: Call, asked: Repeatable, work: () => Promise<An
   const earlier = await claim(call, asked, hash)
   if (earlier) return earlier
   const answer = await work()
-  await remember(call, asked, answer)
+  // A refusal that is returned, so that what it wrote stays, is no answer to be repeated either.
+  await (answer.reply instanceof Refusal ? forget(call, asked) : remember(call, asked, answer))
   return answer
 }
 
@@ -75,5 +76,14 @@ async function remember(call: Call, asked: Repeatable, answer: Answer): Promise<
     .where('person', '=', asked.person)
     .where('call', '=', asked.call)
     .where('key', '=', asked.key)
+    .execute()
+}
+
+async function forget(call: Call, { person, call: name, key }: Repeatable): Promise<void> {
+  await call.tx
+    .deleteFrom('idempotency_keys')
+    .where('person', '=', person)
+    .where('call', '=', name)
+    .where('key', '=', key)
     .execute()
 }
