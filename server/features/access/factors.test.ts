@@ -277,6 +277,32 @@ describe('a fresh proof', () => {
     expect((await tab.post(`${auth}/step-up`, { password: 'Partner!1' }, token)).status).toBe(429)
   })
 
+  test('is guessed ten times, also when thirty come at once', async () => {
+    const { email } = await someone(company)
+    const tab = newTab()
+    const token = tokenOf(await login(tab, email))
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => tab.post(`${auth}/step-up`, { password: 'wrong' }, token)),
+    )
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+  })
+
+  test('that is wrong is asked anew, also under the key of the wrong one', async () => {
+    const { email } = await someone(company)
+    const tab = newTab()
+    const token = tokenOf(await login(tab, email))
+    const prove = (password: string) =>
+      tab.send({
+        method: 'POST',
+        url: `${auth}/step-up`,
+        payload: { password },
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'one' },
+      })
+    expect((await prove('wrong')).body.status).toBe('invalid_password')
+    expect((await prove('wrong')).body.status).toBe('invalid_password')
+    expect((await prove('Partner!1')).status).toBe(200)
+  })
+
   test('of a passkey answers the question of this step up', async () => {
     const { tab, token, passkey } = await withPasskey()
     later(600)

@@ -13,18 +13,19 @@ import { isKnown, oneSignUp } from './signup.sql.ts'
 
 /**
  * Registers a company with its first person, who is its admin and owner. They can log in at once; offers wait
- * until the address is confirmed. Refuses with `duplicate_account` a name or an address that is known.
+ * until the address is confirmed. A name or an address that is known is refused with `duplicate_account`; that
+ * refusal is returned, so that it counts and nobody tries out at will who is known.
  */
 export async function signUp(
   means: AccessMeans,
   call: Call,
   given: SignUp,
   http: Exchange,
-): Promise<Output<'signup.create'>> {
+): Promise<Output<'signup.create'> | Refusal> {
   demandTerms(means, given)
   await countRequest(call, http, `sign-up ${given.email}`)
   await oneSignUp(call.tx, given.company_name)
-  if (await isKnown(call.tx, given.company_name, given.email)) throw duplicate(means)
+  if (await isKnown(call.tx, given.company_name, given.email)) return duplicate(means)
   const accountId = await createAccount(call, companyOf(call, given))
   const contactId = await createContact(call, await personOf(means, call, given, accountId)).catch(
     // Somebody else took the address a moment ago.

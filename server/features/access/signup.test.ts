@@ -134,6 +134,15 @@ describe('a sign-up is refused', () => {
     })
   })
 
+  test('also counts, so that nobody tries out at will who is known', async () => {
+    const name = 'Neugier und Partner GmbH'
+    await aCompany(database, { name })
+    const { email } = form()
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) statuses.push((await signUp(form({ email, company_name: name }))).status)
+    expect(statuses).toEqual([...Array(10).fill(409), 429])
+  })
+
   test.each(['Blitz & Söhne GmbH', 'BLITZ & SÖHNE GMBH', ' blitz &söhne  gmbh '])(
     'for a company that is here already: %j',
     async (name) => {

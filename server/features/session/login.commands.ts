@@ -28,8 +28,6 @@ export async function login(
   const contact = await contactByEmail(call.tx, email)
   const origin = await originOf(call, http, email, contact?.id ?? null)
   await letIn(call, origin)
-  await oneAtATime(call.tx, email)
-  await letIn(call, origin)
   const right = await means.isPassword(password, contact?.passwordHash ?? null)
   const companies = contact && right ? await companiesOf(call.tx, contact.id) : []
   if (companies.length > 0) return enter(means, call, http, companies, remember_me)
@@ -54,8 +52,18 @@ export async function originOf(
   return { email, network: networkOf(http.network), device: known ? `device ${hash.toString('hex')}` : null }
 }
 
-/** Refuses who has failed too often; a device that has logged in before is asked for its own failures alone. */
+/**
+ * Refuses who has failed too often; a device that has logged in before is asked for its own failures alone. From
+ * here on this address is tried by nobody else until the transaction ends: many at once have no more tries.
+ */
 export async function letIn(call: Call, origin: Origin): Promise<void> {
+  // Who is refused anyway need not wait in the line.
+  await demandRoom(call, origin)
+  await oneAtATime(call.tx, origin.email)
+  await demandRoom(call, origin)
+}
+
+async function demandRoom(call: Call, origin: Origin): Promise<void> {
   const since = instant(call.now.subtract({ minutes: windowMinutes }))
   const reached = await limitsReached(call.tx, origin, since)
   const retryAfterSeconds = secondsToWait(reached, origin.device !== null, call.now)

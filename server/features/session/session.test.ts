@@ -113,13 +113,13 @@ describe('log-in', () => {
     expect((await login(newTab(), loose.email)).body.status).toBe('invalid_user')
   })
 
-  test('asking for an unknown address takes as long as for a known one', async () => {
+  test('asking for an unknown address is as much work as for a known one', async () => {
     const { email } = await someone(company)
     const known: number[] = []
     const unknown: number[] = []
     for (let i = 0; i < 9; i++) {
-      known.push(await millis(() => login(newTab(), email, { password: 'wrong' })))
-      unknown.push(await millis(() => login(newTab(), 'nobody-at-all@example.com')))
+      known.push(await work(() => login(newTab(), email, { password: 'wrong' })))
+      unknown.push(await work(() => login(newTab(), 'nobody-at-all@example.com')))
     }
     const ratio = median(unknown) / median(known)
     expect(ratio).toBeGreaterThan(0.6)
@@ -127,10 +127,12 @@ describe('log-in', () => {
   })
 })
 
-async function millis(work: () => Promise<unknown>): Promise<number> {
-  const from = performance.now()
-  await work()
-  return performance.now() - from
+/** In microseconds of this process, which do not grow when others keep the machine busy. */
+async function work(of: () => Promise<unknown>): Promise<number> {
+  const from = process.cpuUsage()
+  await of()
+  const { user, system } = process.cpuUsage(from)
+  return user + system
 }
 
 function median(values: number[]): number {
