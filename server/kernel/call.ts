@@ -72,10 +72,13 @@ export async function elevated<T>(call: Call, work: () => Promise<T>): Promise<T
   // Not awaited: they travel together with the statements that follow, and fail them where they fail.
   takeRole(call.tx, 'gewerk_system')
   raised.add(call.tx)
-  const result = await work()
-  raised.delete(call.tx)
-  takeRole(call.tx, 'gewerk_app')
-  return result
+  try {
+    return await work()
+  } finally {
+    // Also after a refusal: whoever catches it goes on as the company.
+    raised.delete(call.tx)
+    takeRole(call.tx, 'gewerk_app')
+  }
 }
 
 function takeRole(tx: Tx, role: 'gewerk_app' | 'gewerk_system'): void {
