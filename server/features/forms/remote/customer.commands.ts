@@ -67,9 +67,14 @@ export async function declineRequest(
   return shown(call, await requestOf(call, decline.token, links))
 }
 
-async function requestOf(call: Call, token: string, links: Links): Promise<table.SignatureRequestRow> {
+async function requestOf(
+  call: Call,
+  token: string,
+  links: Links,
+  read: typeof table.findRequest = table.lockRequest,
+): Promise<table.SignatureRequestRow> {
   const id = links.idOf(token)
-  const row = id ? await table.lockRequest(call.tx, id) : null
+  const row = id ? await read(call.tx, id) : null
   if (!row) throw new Refusal('not_found')
   return row
 }
@@ -82,7 +87,7 @@ async function canStillSign(call: Call, row: table.SignatureRequestRow): Promise
 
 /** The order is locked before the link, as everywhere. */
 async function answerable(call: Call, given: { token: string; document_sha256: string }, links: Links) {
-  const { jobId } = await requestOf(call, given.token, links)
+  const { jobId } = await requestOf(call, given.token, links, table.findRequest)
   await maySignRemotely(call, jobId, 'locked')
   const row = await requestOf(call, given.token, links)
   if (!isOpen(row, instant(call.now)) || !(await canStillSign(call, row))) throw new Refusal('link_expired')

@@ -33,11 +33,23 @@ export async function requestsOf(tx: Tx, jobId: string): Promise<SignatureReques
   return rows
 }
 
+export async function findRequest(tx: Tx, id: string): Promise<SignatureRequestRow | null> {
+  return oneRequest(tx, id, sql``)
+}
+
 /** Locked, for what is decided on it. */
 export async function lockRequest(tx: Tx, id: string): Promise<SignatureRequestRow | null> {
+  return oneRequest(tx, id, sql`for update of r`)
+}
+
+async function oneRequest(
+  tx: Tx,
+  id: string,
+  lock: ReturnType<typeof sql>,
+): Promise<SignatureRequestRow | null> {
   const { rows } = await sql<SignatureRequestRow>`
     select ${columns} from signature_requests r join contacts c on c.id = r.contact_id
-    where r.id = ${id} for update of r`.execute(tx)
+    where r.id = ${id} ${lock}`.execute(tx)
   return rows[0] ?? null
 }
 
