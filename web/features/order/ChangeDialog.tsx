@@ -50,10 +50,11 @@ export function ChangeDialog(props: ChangeDialogProps) {
   if (theirs) {
     return (
       <ConflictDialog
-        conflict={{ ...conflict, theirs }}
+        base={base}
+        theirs={theirs}
         isPossible={isPossible(theirs, target)}
         onTakeTheirs={end}
-        onSendAgain={(version) => send(incomplete, version)}
+        onSendAgain={() => send(incomplete, conflict.accept())}
       />
     )
   }

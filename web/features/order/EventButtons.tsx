@@ -4,8 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { actionNames, eventNames } from '#contract/order-statuses'
 import type { HoldEvent } from '#contract/order-words'
 import type { Order } from '#contract/orders'
-import { refusedWith } from '../../api/errors.ts'
-import { fieldErrors, useFailure } from '../../api/failure.tsx'
+import { fieldErrors } from '../../api/failure.tsx'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ActionBar } from '../../ui/layout.tsx'
@@ -14,8 +13,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { eventsAmong } from './actions.ts'
-import { ConflictDialog } from './conflict/ConflictDialog.tsx'
-import { useConflict } from './conflict/useConflict.ts'
+import { Undisturbed } from './conflict/Undisturbed.tsx'
+import { useDecision } from './conflict/useDecision.ts'
 import { commentsQuery, useEvent } from './order.data.ts'
 import { useLanding } from './useLanding.ts'
 
@@ -52,75 +51,62 @@ export function EventButtons({ order, isMain }: { order: Order; isMain: boolean 
 function EventDialog({ order, event, onClose }: { order: Order; event: HoldEvent; onClose: () => void }) {
   const t = useTranslations('order')
   const locale = useLocale()
-  const failure = useFailure()
   const apply = useEvent(order)
-  const conflict = useConflict(order, apply)
   const land = useLanding()
   const calls = useCalls(order, event === 'CUSTOMER_UNREACHABLE')
   const [typed, setComment] = useState<string | null>(null)
   const comment = typed ?? calls
   const [acknowledged, setAcknowledged] = useState(false)
   const unreachable = event === 'CUSTOMER_UNREACHABLE'
-  const send = (version: number) =>
-    apply.mutate(
-      {
-        version,
-        type: event,
-        ...(comment.trim() ? { comment: comment.trim() } : {}),
-        ...(unreachable ? { acknowledged: true } : {}),
-      },
-      {
-        onSuccess: (answer) => {
-          toast({ tone: 'done', title: t(unreachable ? 'unreachableDone' : 'eventDone') })
-          onClose()
-          land(answer)
-        },
-        onError: (error) => {
-          if (!refusedWith(error, 'order_changed')) failure.toastError(error)
-        },
-      },
-    )
-  const { base, theirs } = conflict
-  if (theirs) {
-    return (
-      <ConflictDialog
-        conflict={{ ...conflict, theirs }}
-        isPossible={theirs.actions.includes(
-          unreachable ? 'order.reportUnreachable' : `order.applyEvent.${event}`,
-        )}
-        onTakeTheirs={onClose}
-        onSendAgain={send}
-      />
-    )
-  }
+  const decision = useDecision(order, apply, {
+    input: {
+      type: event,
+      ...(comment.trim() ? { comment: comment.trim() } : {}),
+      ...(unreachable ? { acknowledged: true as const } : {}),
+    },
+    fields: ['comment'],
+    onDone: (answer) => {
+      toast({ tone: 'done', title: t(unreachable ? 'unreachableDone' : 'eventDone') })
+      onClose()
+      land(answer)
+    },
+  })
   return (
-    <ConfirmDialog
-      isOpen
-      title={eventNames[event][locale]}
-      confirm={t(unreachable ? 'reportUnreachable' : 'confirmEvent')}
-      isPending={apply.isPending}
-      isDisabled={unreachable && !acknowledged}
-      onConfirm={() => send(base.version)}
-      onClose={onClose}
+    <Undisturbed
+      decision={decision}
+      needs={unreachable ? 'order.reportUnreachable' : `order.applyEvent.${event}`}
+      onTakeTheirs={onClose}
     >
-      <div className="flex flex-col gap-4 pb-2">
-        <p className="text-sm text-muted">{unreachable ? t('unreachableText') : t(`eventTexts.${event}`)}</p>
-        {unreachable ? (
-          <Checkbox isSelected={acknowledged} onChange={setAcknowledged}>
-            {t('unreachableTried')}
-          </Checkbox>
-        ) : null}
-        <TextArea
-          label={t('comment')}
-          optional
-          value={comment}
-          onChange={setComment}
-          maxLength={4000}
-          rows={2}
-          error={fieldErrors(apply.error, 'comment')}
-        />
-      </div>
-    </ConfirmDialog>
+      <ConfirmDialog
+        isOpen
+        title={eventNames[event][locale]}
+        confirm={t(unreachable ? 'reportUnreachable' : 'confirmEvent')}
+        isPending={apply.isPending}
+        isDisabled={unreachable && !acknowledged}
+        onConfirm={decision.send}
+        onClose={onClose}
+      >
+        <div className="flex flex-col gap-4 pb-2">
+          <p className="text-sm text-muted">
+            {unreachable ? t('unreachableText') : t(`eventTexts.${event}`)}
+          </p>
+          {unreachable ? (
+            <Checkbox isSelected={acknowledged} onChange={setAcknowledged}>
+              {t('unreachableTried')}
+            </Checkbox>
+          ) : null}
+          <TextArea
+            label={t('comment')}
+            optional
+            value={comment}
+            onChange={setComment}
+            maxLength={4000}
+            rows={2}
+            error={fieldErrors(apply.error, 'comment')}
+          />
+        </div>
+      </ConfirmDialog>
+    </Undisturbed>
   )
 }
 

@@ -2,13 +2,12 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders'
-import { refusedWith } from '../../api/errors.ts'
-import { fieldErrors, useFailure } from '../../api/failure.tsx'
+import { fieldErrors } from '../../api/failure.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { ConflictDialog } from './conflict/ConflictDialog.tsx'
-import { useConflict } from './conflict/useConflict.ts'
+import { Undisturbed } from './conflict/Undisturbed.tsx'
+import { useDecision } from './conflict/useDecision.ts'
 import { usePartnerEid } from './order.data.ts'
 
 /** The partner's own number of the order, changed in place while the server allows it (2 §5). */
@@ -30,55 +29,38 @@ export function PartnerEid({ order }: { order: Order }) {
 
 function Edit({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTranslations('order')
-  const failure = useFailure()
   const [value, setValue] = useState(order.partner_eid ?? '')
   const save = usePartnerEid(order)
-  const conflict = useConflict(order, save)
-  const send = (version: number) =>
-    save.mutate(
-      { partnerEid: value.trim() || null, version },
-      {
-        onSuccess: onClose,
-        onError: (error) => {
-          const isShown = refusedWith(error, 'order_changed') || fieldErrors(error, 'partnerEid').length > 0
-          if (!isShown) failure.toastError(error)
-        },
-      },
-    )
-  const { base, theirs } = conflict
-  if (theirs) {
-    return (
-      <ConflictDialog
-        conflict={{ ...conflict, theirs }}
-        isPossible={theirs.actions.includes('order.setPartnerEid')}
-        onTakeTheirs={onClose}
-        onSendAgain={send}
-      />
-    )
-  }
+  const decision = useDecision(order, save, {
+    input: { partnerEid: value.trim() || null },
+    fields: ['partnerEid'],
+    onDone: onClose,
+  })
   return (
-    <form
-      className="flex max-w-sm flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send(base.version)
-      }}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
-      <TextField
-        label={t('ownNumber')}
-        value={value}
-        onChange={setValue}
-        maxLength={64}
-        autoFocus
-        error={fieldErrors(save.error, 'partnerEid')}
-      />
-      <Button type="submit" isPending={save.isPending}>
-        {t('save')}
-      </Button>
-      <Button kind="quiet" onPress={onClose}>
-        {t('cancel')}
-      </Button>
-    </form>
+    <Undisturbed decision={decision} needs="order.setPartnerEid" onTakeTheirs={onClose}>
+      <form
+        className="flex max-w-sm flex-wrap items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          decision.send()
+        }}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      >
+        <TextField
+          label={t('ownNumber')}
+          value={value}
+          onChange={setValue}
+          maxLength={64}
+          autoFocus
+          error={fieldErrors(save.error, 'partnerEid')}
+        />
+        <Button type="submit" isPending={save.isPending}>
+          {t('save')}
+        </Button>
+        <Button kind="quiet" onPress={onClose}>
+          {t('cancel')}
+        </Button>
+      </form>
+    </Undisturbed>
   )
 }

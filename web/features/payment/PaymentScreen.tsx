@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Failure } from '../../api/failure.tsx'
+import { LocationSelect } from '../../api/LocationSelect.tsx'
 import { useLocations } from '../../api/locations.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { useAnchor } from '../../ui/useAnchor.ts'
 import { DocumentsSection } from './DocumentsSection.tsx'
@@ -19,7 +19,8 @@ interface PaymentScreenProps {
 /** What a company is paid by, and the papers that it shows for it (1 §2, Payment details screen). */
 export function PaymentScreen({ location, onLocation }: PaymentScreenProps) {
   const t = useTranslations('payment')
-  const { chosen, options } = useLocations(location)
+  const locations = useLocations(location)
+  const { chosen } = locations
   const payment = useQuery(paymentQuery(chosen))
   const documents = useQuery(documentsQuery(chosen))
   const standing = useQuery(standingQuery(chosen))
@@ -29,11 +30,7 @@ export function PaymentScreen({ location, onLocation }: PaymentScreenProps) {
   return (
     <>
       <PageHead title={t('title')} back={{ href: '/company', label: t('back') }} subtitle={t('subtitle')} />
-      {options.length > 1 ? (
-        <div className="mb-5 max-w-sm">
-          <Select label={t('location')} value={chosen} onChange={onLocation} options={options} />
-        </div>
-      ) : null}
+      <LocationSelect label={t('location')} locations={locations} onChange={onLocation} />
       {failed ? (
         <Failure
           error={failed.error}

@@ -5,6 +5,7 @@ import type { QualificationValues } from '#contract/accounts'
 import type { HeldQualifications } from '#contract/held-qualifications'
 import { CallError } from '../../api/errors.ts'
 import { errorsBelow, Failure, useFailure } from '../../api/failure.tsx'
+import { LocationSelect } from '../../api/LocationSelect.tsx'
 import { useLocations } from '../../api/locations.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +13,6 @@ import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { ButtonLink } from '../../ui/Link.tsx'
 import { MultiSelect } from '../../ui/MultiSelect.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { CategoryTable, type CategoryRow } from './CategoryTable.tsx'
 import {
@@ -36,18 +36,15 @@ interface QualificationsScreenProps {
 /** What a company can do, by category; which offers come follows from it at once (1 §2). */
 export function QualificationsScreen({ location, onLocation }: QualificationsScreenProps) {
   const t = useTranslations('qualifications')
-  const { chosen, options } = useLocations(location)
+  const locations = useLocations(location)
+  const { chosen } = locations
   const values = useQuery(valuesQuery)
   const held = useQuery(heldQuery(chosen))
   const failed = [values, held].find((query) => query.error && !query.data)
   return (
     <>
       <PageHead title={t('title')} back={{ href: '/company', label: t('back') }} subtitle={t('subtitle')} />
-      {options.length > 1 ? (
-        <div className="mb-5 max-w-sm">
-          <Select label={t('location')} value={chosen} onChange={onLocation} options={options} />
-        </div>
-      ) : null}
+      <LocationSelect label={t('location')} locations={locations} onChange={onLocation} />
       {failed ? (
         <Failure
           error={failed.error}

@@ -3,25 +3,21 @@ import type { Order } from '#contract/orders'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Sides } from './Sides.tsx'
-import type { Conflict } from './useConflict.ts'
 
 interface ConflictDialogProps {
-  conflict: Conflict & { readonly theirs: Order }
+  /** The order as it was when one began to decide. */
+  base: Order
+  /** What it has become by another hand. */
+  theirs: Order
   /** Whether their state still allows what one wants to do. */
-  isPossible?: boolean
+  isPossible: boolean
   onTakeTheirs: () => void
-  onSendAgain: (version: number) => void
+  onSendAgain: () => void
 }
 
 /** Somebody else was faster: what they did, and whether one's own input, which is kept, still holds. */
-export function ConflictDialog({
-  conflict,
-  isPossible = true,
-  onTakeTheirs,
-  onSendAgain,
-}: ConflictDialogProps) {
+export function ConflictDialog({ base, theirs, isPossible, onTakeTheirs, onSendAgain }: ConflictDialogProps) {
   const t = useTranslations('order')
-  const { base, theirs } = conflict
   return (
     <Dialog
       isOpen
@@ -31,7 +27,7 @@ export function ConflictDialog({
       footer={
         <>
           <Button onPress={onTakeTheirs}>{t('conflict.takeTheirs')}</Button>
-          <Button kind="primary" isDisabled={!isPossible} onPress={() => onSendAgain(conflict.accept())}>
+          <Button kind="primary" isDisabled={!isPossible} onPress={onSendAgain}>
             {t('conflict.sendMine')}
           </Button>
         </>

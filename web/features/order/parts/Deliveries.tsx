@@ -6,8 +6,7 @@ import type { Reply } from '#contract/api'
 import { actionNames } from '#contract/order-statuses'
 import { carrierUnknown, trackingConfirmed } from '#contract/order-words'
 import type { Order } from '#contract/orders'
-import { refusedWith } from '../../../api/errors.ts'
-import { Failure, fieldErrors, useFailure } from '../../../api/failure.tsx'
+import { Failure, fieldErrors } from '../../../api/failure.tsx'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -16,8 +15,8 @@ import { SignalText } from '../../../ui/signals.tsx'
 import { TextArea } from '../../../ui/TextField.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { ConflictDialog } from '../conflict/ConflictDialog.tsx'
-import { useConflict } from '../conflict/useConflict.ts'
+import { Undisturbed } from '../conflict/Undisturbed.tsx'
+import { useDecision } from '../conflict/useDecision.ts'
 import { productOrdersQuery, useConfirmReceipt } from '../order.data.ts'
 
 /** Where the next step leads while goods are awaited. */
@@ -119,57 +118,41 @@ interface ReceiptDialogProps {
 function ReceiptDialog({ order, goods, onClose }: ReceiptDialogProps) {
   const t = useTranslations('order')
   const locale = useLocale()
-  const failure = useFailure()
   const [comment, setComment] = useState('')
   const receive = useConfirmReceipt(order)
-  const conflict = useConflict(order, receive)
-  const send = (version: number) =>
-    receive.mutate(
-      { id: goods.id, comment: comment.trim() || undefined, version },
-      {
-        onSuccess: () => {
-          toast({ tone: 'done', title: t('deliveries.done') })
-          onClose()
-        },
-        onError: (error) => {
-          if (!refusedWith(error, 'order_changed')) failure.toastError(error)
-        },
-      },
-    )
-  const { base, theirs } = conflict
-  if (theirs) {
-    return (
-      <ConflictDialog
-        conflict={{ ...conflict, theirs }}
-        isPossible={theirs.actions.includes('order.confirmReceipt')}
-        onTakeTheirs={onClose}
-        onSendAgain={send}
-      />
-    )
-  }
+  const decision = useDecision(order, receive, {
+    input: { id: goods.id, comment: comment.trim() || undefined },
+    fields: ['comment'],
+    onDone: () => {
+      toast({ tone: 'done', title: t('deliveries.done') })
+      onClose()
+    },
+  })
   return (
-    <ConfirmDialog
-      isOpen
-      title={actionNames['order.confirmReceipt'][locale]}
-      confirm={t('deliveries.confirm')}
-      isPending={receive.isPending}
-      onConfirm={() => send(base.version)}
-      onClose={onClose}
-    >
-      <div className="flex flex-col gap-4 pb-2">
-        <p>{goods.items.map(({ productName }) => productName).join(', ')}</p>
-        <p className="text-sm text-muted">{t('deliveries.text')}</p>
-        <TextArea
-          label={t('comment')}
-          hint={t('writtenFor.everybody')}
-          optional
-          value={comment}
-          onChange={setComment}
-          maxLength={4000}
-          rows={2}
-          error={fieldErrors(receive.error, 'comment')}
-        />
-      </div>
-    </ConfirmDialog>
+    <Undisturbed decision={decision} needs="order.confirmReceipt" onTakeTheirs={onClose}>
+      <ConfirmDialog
+        isOpen
+        title={actionNames['order.confirmReceipt'][locale]}
+        confirm={t('deliveries.confirm')}
+        isPending={receive.isPending}
+        onConfirm={decision.send}
+        onClose={onClose}
+      >
+        <div className="flex flex-col gap-4 pb-2">
+          <p>{goods.items.map(({ productName }) => productName).join(', ')}</p>
+          <p className="text-sm text-muted">{t('deliveries.text')}</p>
+          <TextArea
+            label={t('comment')}
+            hint={t('writtenFor.everybody')}
+            optional
+            value={comment}
+            onChange={setComment}
+            maxLength={4000}
+            rows={2}
+            error={fieldErrors(receive.error, 'comment')}
+          />
+        </div>
+      </ConfirmDialog>
+    </Undisturbed>
   )
 }

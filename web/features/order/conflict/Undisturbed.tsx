@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { OrderAction } from '#contract/order-words'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import type { Decision } from './useDecision.ts'
+
+interface UndisturbedProps {
+  decision: Decision
+  /** The action that their state has to offer, so that one's own can still be sent. */
+  needs: OrderAction
+  onTakeTheirs: () => void
+  /** What one decides by. */
+  children: ReactNode
+}
+
+/** A question about an order, until another changes the order: then what they did, in its place. */
+export function Undisturbed({ decision, needs, onTakeTheirs, children }: UndisturbedProps) {
+  const { base, theirs } = decision.conflict
+  if (!theirs) return children
+  return (
+    <ConflictDialog
+      base={base}
+      theirs={theirs}
+      isPossible={theirs.actions.includes(needs)}
+      onTakeTheirs={onTakeTheirs}
+      onSendAgain={decision.sendAgain}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { Order } from '#contract/orders'
+import { refusedWith } from '../../../api/errors.ts'
+import { errorsBelow, useFailure } from '../../../api/failure.tsx'
+import { type Conflict, useConflict } from './useConflict.ts'
+
+interface Sending<Sent, Answer> {
+  readonly error: unknown
+  readonly isPending: boolean
+  readonly isSuccess: boolean
+  readonly mutate: (
+    sent: Sent,
+    then: { onSuccess: (answer: Answer) => void; onError: (error: unknown) => void },
+  ) => void
+}
+
+interface Deciding<Input, Answer> {
+  /** What is sent; null: not everything is known yet, and nothing goes. */
+  readonly input: Input | null
+  /** The fields whose faults stand beside them; every other fault is told by a toast. */
+  readonly fields: readonly string[]
+  readonly onDone: (answer: Answer) => void
+}
+
+export interface Decision {
+  readonly conflict: Conflict
+  /** Sends it as decided on the state that one began with. */
+  readonly send: () => void
+  /** Sends it as decided on what another made of the order meanwhile. */
+  readonly sendAgain: () => void
+}
+
+/**
+ * What somebody decides about an order goes with the version on which it was decided (readings Q31). That another
+ * was faster is not a fault to be told: `Undisturbed` asks, and what was typed is kept meanwhile.
+ */
+export function useDecision<Input extends object, Answer>(
+  order: Order,
+  sending: Sending<NoInfer<Input> & { version: number }, Answer>,
+  { input, fields, onDone }: Deciding<Input, Answer>,
+): Decision {
+  const failure = useFailure()
+  const conflict = useConflict(order, sending)
+  const onError = (error: unknown) => {
+    const isShown = fields.some((field) => errorsBelow(error, field).length > 0)
+    if (!isShown && !refusedWith(error, 'order_changed')) failure.toastError(error)
+  }
+  const sendOn = (version: number) => {
+    if (input) sending.mutate({ ...input, version }, { onSuccess: onDone, onError })
+  }
+  return {
+    conflict,
+    send: () => sendOn(conflict.base.version),
+    sendAgain: () => sendOn(conflict.accept()),
+  }
+}
