@@ -131,6 +131,8 @@ export const Submission = z.object({
     account: z.object({ id: z.string(), name: z.string() }),
   }),
   created_at: InstantOut,
+  /** When it was filled in, where it waited for a network; `created_at` is when it arrived. */
+  done_at: InstantOut.nullable(),
 })
 
 /** A file as the filling of a form shows it. */
@@ -227,6 +229,7 @@ export const formCalls = {
     status: 201,
     errors: ['not_found', 'not_editable', 'draft_changed', 'form_sent_meanwhile'],
     effect: 'write',
+    mayWait: true,
   }),
 }
 

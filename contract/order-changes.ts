@@ -120,12 +120,16 @@ export const Comment = z.object({
   message: z.string(),
   visibleForRoles: z.array(z.enum(audiences)),
   createdAt: InstantOut,
+  /** When it was written, where it waited for a network; `createdAt` is when it arrived. */
+  doneAt: InstantOut.nullable(),
   author: z.string(),
 })
 
 export const HistoryEntry = z.object({
   id: z.string(),
   at: InstantOut,
+  /** When it was really done, where it waited for a network; `at` is when it arrived. */
+  done_at: InstantOut.nullable(),
   /** The step's name, e.g. `order.start`; the web has its words. */
   step: z.string(),
   by: z.object({
@@ -190,6 +194,7 @@ export const orderChangeCalls = {
     reply: z.union([Preview, Changed]),
     errors: ['not_found', 'offer_taken', 'account_incomplete', 'order_changed', 'status_not_allowed'],
     effect: 'write',
+    mayWait: true,
   }),
   'order.reschedule': endpoint({
     summary: 'Moves an appointment, with a reason; the customer is told.',
@@ -272,6 +277,7 @@ export const orderChangeCalls = {
     status: 201,
     errors: ['not_found', 'comments_closed'],
     effect: 'write',
+    mayWait: true,
   }),
 }
 

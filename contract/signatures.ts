@@ -73,6 +73,7 @@ export const signatureCalls = {
     reply: Order,
     errors: ['not_found', 'not_editable'],
     effect: 'write',
+    mayWait: true,
   }),
   'signature.requests': endpoint({
     summary: 'The links by which the customer was asked for a signature, newest first.',

@@ -186,6 +186,7 @@ export interface Comments {
   message: string
   visible_for: string[]
   created_at: string
+  done_at: string | null
 }
 
 export interface CompanyDocuments {
@@ -306,6 +307,7 @@ export interface CustomerSignatures {
   account_id: string
   contact_id: string
   at: string
+  done_at: string | null
 }
 
 export interface Customers {
@@ -418,6 +420,7 @@ export interface History {
   before: NullableJson
   after: NullableJson
   request_id: string
+  done_at: string | null
 }
 
 export interface IdempotencyKeys {
@@ -836,6 +839,7 @@ export interface Submissions {
   created_at: string
   updated_at: string
   version: Generated<number>
+  done_at: string | null
 }
 
 export interface Terms {

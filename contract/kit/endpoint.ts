@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly largeBody?: true
   /** Its answer holds a secret that is kept nowhere: repeated, it is done again. */
   readonly secret?: true
+  /** Work that may have waited on a device for a network; the header `Done-Ago` says how long. */
+  readonly mayWait?: true
 }
 
 /** Declares a call; keeps the schemas' exact types. */

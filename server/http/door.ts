@@ -15,6 +15,7 @@ import { refuseUnstorable } from './readable.ts'
 import { sendBytes } from './send-bytes.ts'
 import { routeSchema } from './schemas.ts'
 import { largeBodyLimit, receivedFile, receivedPiece } from './uploads.ts'
+import { doneAtIn, longOffline } from './waited.ts'
 import { inListForm } from './whole-lists.ts'
 
 /** What the door needs of the house behind it. */
@@ -111,9 +112,6 @@ function bodyOf({ transport }: Endpoint, request: FastifyRequest, reply: Fastify
   return transport === 'piece' ? receivedPiece(request, reply) : request.body
 }
 
-/** Somebody's work may wait for a network over a holiday; what was lost on its way back is still told once. */
-const longOffline = 24 * 21
-
 /** One call, one transaction, with the tenant set: nothing of the tables is seen outside it. */
 function inTransaction(
   house: House,
@@ -130,10 +128,12 @@ function inTransaction(
   const tenant: Tenant = person ? tenantOf(person) : 'system'
   const key = request.headers['idempotency-key']
   return house.database.transaction(tenant, { readOnly: endpoint.effect === 'read' }, async (tx) => {
+    const now = house.now()
     const call: Call = {
       actor,
       tx,
-      now: house.now(),
+      now,
+      ...(endpoint.mayWait ? { doneAt: doneAtIn(request.headers, now) } : {}),
       locale: preferredLocale(request.headers['accept-language']),
       requestId: request.id,
     }

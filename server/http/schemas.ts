@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { refusals, type RefusalCode } from '#contract/errors'
 import { ErrorForm, type Endpoint } from '#contract/kit/endpoint'
 import { refusalOf } from './faults.ts'
+import { WaitedHeaders } from './waited.ts'
 import { listForm } from './whole-lists.ts'
 
 /** What the door itself may refuse with, for every call. */
@@ -11,7 +12,8 @@ const loggedIn: readonly RefusalCode[] = ['unauthenticated', 'token_expired', 'f
 
 /** One call's shapes as Fastify and the OpenAPI page read them. */
 export function routeSchema(name: string, endpoint: Endpoint, open = false): FastifySchema {
-  const parts = { params: endpoint.params, querystring: endpoint.query, body: endpoint.body }
+  const headers = endpoint.mayWait ? WaitedHeaders : undefined
+  const parts = { params: endpoint.params, querystring: endpoint.query, body: endpoint.body, headers }
   const given = Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== undefined))
   return {
     operationId: name,

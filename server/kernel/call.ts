@@ -48,6 +48,8 @@ export interface Call<A extends Actor = Actor> {
   readonly actor: A
   readonly tx: Tx
   readonly now: Temporal.Instant
+  /** When it was done, where it waited on a device until there was a network (`doneAt` says how to read it). */
+  readonly doneAt?: Temporal.Instant | undefined
   readonly locale: Locale
   readonly requestId: string
   /** Set while history is told (demo, import): no mail goes out, no screen is told. */

@@ -13,6 +13,8 @@ export interface Entry {
   readonly audience?: readonly Audience[]
   readonly before?: object | null
   readonly after?: object | null
+  /** When it was really done, where that was before it arrived. */
+  readonly doneAt?: string | null
 }
 
 /** Adds one row to the history; rows are never changed (design 5, History). */
@@ -46,5 +48,6 @@ function what(entry: Entry) {
     audience: [...(entry.audience ?? (['admin', 'partner'] as const))],
     before: entry.before ? JSON.stringify(entry.before) : null,
     after: entry.after ? JSON.stringify(entry.after) : null,
+    done_at: entry.doneAt ?? null,
   }
 }

@@ -66,7 +66,7 @@ function refusalIn(error: unknown): Unsent['refusal'] {
  * Gives the server's reply. @throws its refusal, NetworkError, MissingPart.
  */
 export async function deliver(
-  { errand, key }: Unsent,
+  { errand, key, at }: Unsent,
   onProgress: (done: number, of: number) => void = () => undefined,
 ): Promise<unknown> {
   const known = unsentRows.names()
@@ -81,7 +81,12 @@ export async function deliver(
     }),
   )
   const given = named(errand.given, new Map([...known, ...names])) as Given<'comment.create'>
-  return call(errand.call as 'comment.create', given, { idempotencyKey: key })
+  return call(errand.call as 'comment.create', given, { idempotencyKey: key, doneAgo: agoInSeconds(at) })
+}
+
+/** A span and no time: so it is right where the device's clock is not. */
+function agoInSeconds(at: number): string {
+  return Math.max(0, (Date.now() - at) / 1000).toFixed(3)
 }
 
 /** The server has it: what waits behind it goes on from there. */

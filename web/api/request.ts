@@ -15,6 +15,8 @@ export interface Options {
   readonly timeout?: number
   /** Names one intention, so that a repetition of it does nothing twice; made up where absent. */
   readonly idempotencyKey?: string
+  /** Seconds since it was done, of what waited for a network. */
+  readonly doneAgo?: string
 }
 
 const patience = 30_000
@@ -66,6 +68,7 @@ export function headersFor(contentType: string | null, token: string | null): He
 function headersOf(method: string, parts: Parts, options: Options, token: string | null): Headers {
   const headers = headersFor(parts.body === undefined ? null : 'application/json', token)
   if (method !== 'GET') headers.set('Idempotency-Key', options.idempotencyKey ?? crypto.randomUUID())
+  if (options.doneAgo) headers.set('Done-Ago', options.doneAgo)
   return headers
 }
 

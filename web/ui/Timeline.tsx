@@ -8,6 +8,8 @@ import { Time } from './Time.tsx'
 export interface Moment {
   id: string
   when: string
+  /** When the server heard of it, where that was later. */
+  arrived?: ReactNode
   title: ReactNode
   /** Who did it. */
   by?: string | null
@@ -43,6 +45,7 @@ function Entry({ moment }: { moment: Moment }) {
         <p className="text-muted">
           {moment.by ? `${moment.by} · ` : null}
           <Time when={moment.when} as="dayTime" />
+          {moment.arrived ? <> · {moment.arrived}</> : null}
         </p>
         {moment.body ? (
           <div data-written="" className="mt-1 whitespace-pre-line">

@@ -67,7 +67,7 @@ export function formOf(form: FilledForm, w: Writer): FormSheet {
   })
   return {
     title: model.title[w.locale],
-    filled_in: w.t('filled_in', { name: form.by, at: w.time(form.at), version: form.version }),
+    filled_in: w.t('filled_in', { name: form.by, at: w.whenDone(form), version: form.version }),
     blocks: blocks.filter((block) => block.answers.length + block.photos.length > 0),
   }
 }

@@ -178,10 +178,10 @@ function photosOf(data: ProtocolData, w: Writer): Photo[] {
     )
 }
 
-function historyOf({ history }: ProtocolData, { t, time }: Writer): Sheet['history'] {
+function historyOf({ history }: ProtocolData, { t, whenDone }: Writer): Sheet['history'] {
   const rows = history.flatMap((line) => {
     const word = stepWord(line.step, line.declined)
-    return word ? [[time(line.at), whoOf(line, t), t(`steps.${word}`)]] : []
+    return word ? [[whenDone(line), whoOf(line, t), t(`steps.${word}`)]] : []
   })
   return { title: t('history'), columns: [t('when'), t('who'), t('what')], rows }
 }

@@ -24,7 +24,7 @@ export function signatureOf(data: ProtocolData, w: Writer): SignatureSheet {
     [t('signed_by'), given.name],
     [t('declined_because'), given.reason && declineReasonLabels[given.reason][locale]],
     [t('declined_text'), given.text],
-    [t('signed_at'), exactTime(given.at)],
+    [t('signed_at'), w.whenDone(given, exactTime)],
     [t('signed_in'), placeOfSigning(data)],
     [t('signed_over'), given.link ? t('channel_remote') : given.channel && t('channel_portal')],
     [t(given.link ? 'signed_asked' : 'signed_with'), given.takenBy],

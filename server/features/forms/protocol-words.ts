@@ -18,6 +18,12 @@ export function stepWord(step: string, declined: boolean): StepWord | null {
   return Object.hasOwn(de.steps, word) ? (word as StepWord) : null
 }
 
+interface Done {
+  readonly at: string
+  /** Null: then and there. */
+  readonly doneAt: string | null
+}
+
 /** Words, numbers and times of a protocol in one language; instants in German time. */
 export function protocolWords(locale: Locale) {
   const t = createTranslator({
@@ -29,12 +35,16 @@ export function protocolWords(locale: Locale) {
   })
   const format = (at: string, parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(places[locale], { timeZone, ...parts }).format(new Date(at))
+  const time = (at: string) => format(at, { dateStyle: 'medium', timeStyle: 'short' })
   return {
     t,
     number: (value: number) =>
       new Intl.NumberFormat(places[locale], { maximumFractionDigits: 3 }).format(value),
     unit: (unit: string) => unitLabel(unit, locale),
-    time: (at: string) => format(at, { dateStyle: 'medium', timeStyle: 'short' }),
+    time,
+    /** When it was really done, with the time of its arrival where that was later. */
+    whenDone: ({ at, doneAt }: Done, as: (at: string) => string = time) =>
+      doneAt ? t('done_offline', { done: as(doneAt), at: as(at) }) : as(at),
     /** With the name of its zone, where it has to stand for itself. */
     exactTime: (at: string) =>
       format(at, {

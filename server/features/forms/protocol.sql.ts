@@ -54,6 +54,7 @@ export interface Signature {
   readonly reason: DeclineReason | null
   readonly text: string | null
   readonly at: string
+  readonly doneAt: string | null
   readonly takenBy: string
   /** Of a signature by a link: how it came. */
   readonly link: {
@@ -75,10 +76,13 @@ export interface FilledForm {
   readonly answers: Answers
   readonly by: string
   readonly at: string
+  readonly doneAt: string | null
 }
 
 export interface HistoryLine {
   readonly at: string
+  /** When it was really done, where it waited for a network. */
+  readonly doneAt: string | null
   readonly step: string
   readonly kind: 'person' | 'operator' | 'system'
   readonly name: string
@@ -93,7 +97,8 @@ export async function protocolData(tx: Tx, jobId: string): Promise<ProtocolData 
   const result = await sql<Omit<ProtocolData, 'submissions' | 'history'>>`
     select j.sfid, j.name, j.order_type as "orderType", j.eid, j.partner_eid as "partnerEid", j.project,
       o.name as opportunity, b.name as brand, j.appointment_start as "appointmentStart",
-      j.appointment_end as "appointmentEnd", j.started_at as "startedAt", j.finished_at as "finishedAt",
+      j.appointment_end as "appointmentEnd", ${reallyDone('order.start', sql`j.started_at`)} as "startedAt",
+      ${reallyDone('order.finish', sql`j.finished_at`)} as "finishedAt",
       (select c.reason_id from job_cancellations c where c.job_id = j.api_id and j.status = 'cancelled'
         order by c.created_at desc limit 1) as "cancelledFor", j.is_remote as "isRemote", j.is_customer_sign_required as "signatureRequired", c.locale,
       json_build_object('name', concat_ws(' ', c.first_name, c.last_name), 'company', c.company_name,
@@ -111,7 +116,7 @@ export async function protocolData(tx: Tx, jobId: string): Promise<ProtocolData 
         from job_files f join files on files.id = f.file_id
         where f.job_id = j.api_id and f.kind = 'picture' and files.account_id = j.partner_account_id) as pictures,
       (select json_build_object('state', s.state, 'fileId', s.file_id, 'name', s.name, 'channel', s.channel,
-          'reason', s.reason, 'text', s.reason_text, 'at', s.at,
+          'reason', s.reason, 'text', s.reason_text, 'at', s.at, 'doneAt', s.done_at,
           'takenBy', concat_ws(' ', t.first_name, t.last_name) || ', ' || ta.name,
           'link', (select json_build_object('email', r.email, 'sentAt', r.sent_at, 'openedAt', r.opened_at,
               'network', r.network, 'browser', r.user_agent, 'sha256', encode(r.document_sha256, 'hex'))
@@ -134,12 +139,19 @@ export async function protocolData(tx: Tx, jobId: string): Promise<ProtocolData 
   return { ...order, submissions, history }
 }
 
+/** When a step was really done that the order has the time of arrival of. */
+function reallyDone(step: string, arrived: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((
+    select h.done_at from history h
+    where h.subject = 'order' and h.subject_id = j.api_id::text and h.step = ${step} and h.at = ${arrived}), ${arrived})`
+}
+
 /** The last sending of every form, and every report; in the order in which they were sent. */
 async function filledForms(tx: Tx, jobId: string, accountId: string): Promise<FilledForm[]> {
   const result = await sql<FilledForm>`
     select * from (
       select distinct on (case when s.category = 'report' then s.id::text else d.key end)
-        s.id, s.category, d.key, d.version, d.model, s.answers, s.created_at as at,
+        s.id, s.category, d.key, d.version, d.model, s.answers, s.created_at as at, s.done_at as "doneAt",
         concat_ws(' ', c.first_name, c.last_name) as by
       from submissions s
       join form_definitions d on d.id = s.form_id
@@ -154,7 +166,7 @@ async function filledForms(tx: Tx, jobId: string, accountId: string): Promise<Fi
 
 async function historyOf(tx: Tx, jobId: string, accountId: string): Promise<HistoryLine[]> {
   const result = await sql<HistoryLine>`
-    select h.at, h.step, h.actor_kind as kind, h.actor_name as name, a.name as account,
+    select h.at, h.done_at as "doneAt", h.step, h.actor_kind as kind, h.actor_name as name, a.name as account,
       coalesce(h.after ->> 'signature' = 'declined', false) as declined,
       h.after ->> 'submission_id' as "submissionId"
     from history h left join accounts a on a.id = h.actor_account_id

@@ -14,5 +14,6 @@ export function submissionView(row: SubmissionRow): Output<'form.answers'>['data
       account: { id: row.accountId, name: row.accountName },
     },
     created_at: row.createdAt,
+    done_at: row.doneAt,
   }
 }

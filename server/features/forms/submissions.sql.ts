@@ -12,6 +12,8 @@ export interface FormOrder {
   readonly orderType: OrderType
   readonly opportunityId: string
   readonly version: number
+  /** Since when it is this company's. */
+  readonly since: string
   /** The key of the form for daily reports. */
   readonly reportKey: string | null
   /** A customer's signature is wanted: not of remote work. */
@@ -22,7 +24,7 @@ export interface FormOrder {
 export async function lockFormOrder(tx: Tx, apiId: string): Promise<FormOrder> {
   const result = await sql<FormOrder>`
     select j.api_id as "apiId", j.partner_account_id as "accountId", j.status, j.order_type as "orderType",
-      j.opportunity_id as "opportunityId", j.version,
+      j.opportunity_id as "opportunityId", j.version, coalesce(j.accepted_at, j.created_at) as since,
       (select d.key from form_definitions d where d.id = o.multiday_documentation_form_id) as "reportKey",
       j.is_customer_sign_required and not j.is_remote as "wantsSignature"
     from jobs j join opportunities o on o.id = j.opportunity_id
@@ -38,6 +40,7 @@ export interface SubmissionRow {
   readonly draft: boolean
   readonly answers: Answers
   readonly createdAt: string
+  readonly doneAt: string | null
   readonly contactId: string
   readonly contactName: string
   readonly accountId: string
@@ -63,6 +66,7 @@ function submissionRows(tx: Tx) {
       's.draft',
       's.answers',
       's.created_at as createdAt',
+      's.done_at as doneAt',
       'c.id as contactId',
       sql<string>`concat_ws(' ', c.first_name, c.last_name)`.as('contactName'),
       'a.id as accountId',
@@ -159,17 +163,20 @@ export interface NewSubmission {
   readonly draft: boolean
   readonly answers: Answers
   readonly at: string
+  /** When it was filled in, where it waited for a network. */
+  readonly doneAt: string | null
 }
 
 /** Keeps a submission; a draft of that id is replaced, and counts from when it was sent. Gives its version. */
 export async function putSubmission(tx: Tx, submission: NewSubmission): Promise<number> {
-  const { id, jobId, formId, category, accountId, contactId, draft, at } = submission
+  const { id, jobId, formId, category, accountId, contactId, draft, at, doneAt } = submission
   const told = {
     form_id: formId,
     draft,
     answers: JSON.stringify(submission.answers),
     created_at: at,
     updated_at: at,
+    done_at: doneAt,
   }
   const { version } = await tx
     .insertInto('submissions')

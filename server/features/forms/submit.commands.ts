@@ -7,6 +7,7 @@ import { resolveJob } from '#server/features/orders/reading/read.commands'
 import { takeSignature } from '#server/features/orders/changes/signature.commands'
 import { announce } from '#server/kernel/announce'
 import { instant, type PersonCall } from '#server/kernel/call'
+import { doneAt } from '#server/kernel/done-at'
 import { record } from '#server/kernel/record'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { definitionById, type Definition } from './definitions.sql.ts'
@@ -64,6 +65,7 @@ export async function submitForm(
     draft: submit.draft,
     answers: check.answers,
     at: instant(call.now),
+    doneAt: doneAt(call, order.since),
   })
   const files = filesIn(form.model, check.answers).flatMap(({ ids }) => ids)
   await table.bindFiles(call.tx, files, order.apiId)
@@ -221,6 +223,7 @@ async function sent(
     accountId: order.accountId,
     before,
     after,
+    doneAt: doneAt(call, order.since),
   })
   if (signature) await sign(call, order.apiId, signature)
   if (form.category === 'report') await renderReport(call, submissionId)

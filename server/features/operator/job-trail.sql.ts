@@ -35,6 +35,7 @@ export async function historyOfJob(
   return rows.map((row) => ({
     id: String(row.id),
     at: row.at,
+    done_at: row.done_at,
     step: row.step,
     by: {
       kind: row.actor_kind as 'person' | 'operator' | 'system',

@@ -81,7 +81,15 @@ function useWaitingAsSent(state: DraftState | null, { apiId, formId }: FormFille
   const { id, name: company } = account
   const sender = { id: contact.id, name, account: { id, name: company } }
   const { answers, at } = waiting
-  const sent = { id: waiting.id, form_id: formId, draft: false, answers, contact: sender, created_at: at }
+  const sent = {
+    id: waiting.id,
+    form_id: formId,
+    draft: false,
+    answers,
+    contact: sender,
+    created_at: at,
+    done_at: null,
+  }
   return { ...state, sent }
 }
 
@@ -122,7 +130,10 @@ function Filling({ form, before, state, apiId, replaces, isOffline, onDone, onCl
           {isOffline ? <Banner tone="warning">{t('offline')}</Banner> : null}
           {sent && filling.page === 0 ? (
             <p className="text-sm text-muted">
-              {t('sentBefore', { name: sent.contact.name, at: format.dayTime(sent.created_at) })}
+              {t('sentBefore', {
+                name: sent.contact.name,
+                at: format.dayTime(sent.done_at ?? sent.created_at),
+              })}
             </p>
           ) : null}
           <FormPages form={form} filling={filling} />
@@ -184,7 +195,7 @@ function Rival({ filling }: { filling: ReturnType<typeof useFilling> }) {
   if (!rival) return null
   return (
     <Banner tone="warning" live title={t('rivalTitle')}>
-      {t('rivalText', { name: rival.contact.name, at: format.dayTime(rival.created_at) })}
+      {t('rivalText', { name: rival.contact.name, at: format.dayTime(rival.done_at ?? rival.created_at) })}
     </Banner>
   )
 }

@@ -14,6 +14,7 @@ import { TextArea } from '../../ui/TextField.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { useOutbox } from '../../api/outbox.ts'
 import { commentsQuery, useComment } from './order.data.ts'
+import { Arrived } from './parts/Arrived.tsx'
 
 /** What was said about the order, and to whom; the newest first, ten at a time (N25). */
 export function Comments({ order }: { order: Order }) {
@@ -40,7 +41,8 @@ export function Comments({ order }: { order: Order }) {
           ...waiting,
           ...list.map((comment) => ({
             id: comment.id,
-            when: comment.createdAt,
+            when: comment.doneAt ?? comment.createdAt,
+            arrived: comment.doneAt ? <Arrived at={comment.createdAt} /> : null,
             title: t(`commentKinds.${comment.actionType}`),
             by: comment.author === 'operator' ? t('actors.operator') : comment.author,
             body: (

@@ -6,6 +6,7 @@ import { Section } from '../../ui/Section.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { useEntryWords } from './historyWords.ts'
+import { Arrived } from './parts/Arrived.tsx'
 import { historyQuery } from './order.data.ts'
 
 /** Who did what, and when: the partner's part of the history. */
@@ -21,7 +22,8 @@ export function History({ order }: { order: Order }) {
         label={t('history')}
         moments={(query.data?.data ?? []).map((entry) => ({
           id: entry.id,
-          when: entry.at,
+          when: entry.done_at ?? entry.at,
+          arrived: entry.done_at ? <Arrived at={entry.at} /> : null,
           title: words.title(entry),
           by: words.by(entry),
           body: words.body(entry),

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderAction, OrderStatus } from '#contract/order-words'
+import type { Reply } from '#contract/api'
 import type { Order } from '#contract/orders'
 import type { Unsent } from '../../api/errand.ts'
 import { outbox } from '../../api/outbox.ts'
@@ -11,6 +12,8 @@ import { SkeletonText } from '../../ui/Skeleton.tsx'
 
 /** What another hand made of an order; it comes from the order's own pages. */
 export type SidesOf = ComponentType<{ base: Order; theirs: Order }>
+
+type Submission = Reply<'form.answers'>['data'][number]
 
 interface DecisionProps {
   entry: Unsent
@@ -50,8 +53,8 @@ function Reason({ entry: { refusal } }: { entry: Unsent }) {
   const t = useTranslations('outbox')
   const format = useFormat()
   if (refusal?.code === 'form_sent_meanwhile') {
-    const { contact, created_at: at } = refusal.current as { contact: { name: string }; created_at: string }
-    const words = t('sentMeanwhile', { name: contact.name, at: format.dayTime(at) })
+    const { contact, created_at, done_at } = refusal.current as Submission
+    const words = t('sentMeanwhile', { name: contact.name, at: format.dayTime(done_at ?? created_at) })
     return <SignalText tone="danger">{words}</SignalText>
   }
   if (refusal?.code === 'draft_changed') return <SignalText tone="danger">{t('draftMeanwhile')}</SignalText>

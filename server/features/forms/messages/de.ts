@@ -2,6 +2,7 @@
 export const de = {
   page: 'Seite {page} von {pages}',
   made: 'Erstellt am {at}',
+  done_offline: '{done} (ohne Netz, eingegangen {at})',
   order_number: 'Auftragsnummer',
   brand_number: 'Vorgangsnummer',
   partner_number: 'Nummer des Fachbetriebs',

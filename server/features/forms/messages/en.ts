@@ -3,6 +3,7 @@ import type { Messages } from './de.ts'
 export const en = {
   page: 'Page {page} of {pages}',
   made: 'Made on {at}',
+  done_offline: '{done} (offline, received {at})',
   order_number: 'Order number',
   brand_number: 'Case number',
   partner_number: 'Company’s number',

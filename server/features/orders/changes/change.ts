@@ -16,6 +16,8 @@ export interface Change {
   readonly before?: object
   readonly after?: object
   readonly audience?: readonly Audience[]
+  /** When it was really done, where it waited for a network. */
+  readonly doneAt?: string | null
 }
 
 /** Refuses a change that was decided on another version; `current` is the order as it is now. */

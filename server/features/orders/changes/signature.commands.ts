@@ -1,4 +1,5 @@
 import type { Call, PersonCall } from '#server/kernel/call'
+import { doneAt } from '#server/kernel/done-at'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { mayDo, wantsSignature } from '../states/actions.rules.ts'
 import { applyChange } from './change.ts'
@@ -66,6 +67,7 @@ async function keepSignature(
     step,
     columns,
     before: { signature: order.facts.signature },
+    doneAt: doneAt(call, order.since),
     after:
       'declined' in input
         ? { signature: 'declined', ...input.declined, ...told }

@@ -3,6 +3,7 @@ import type { Preview } from '#contract/order-changes'
 import { statusNames } from '#contract/order-statuses'
 import type { OrderStepName } from '#contract/order-words'
 import { instant, type PersonCall } from '#server/kernel/call'
+import { doneAt } from '#server/kernel/done-at'
 import { invalid } from '#server/kernel/refusal'
 import { cancelAlong } from './cancel.ts'
 import { cancellationReason, type CancellationReason } from '../states/cancellation.rules.ts'
@@ -140,6 +141,7 @@ async function move(
     columns: { ...kept, ...marks },
     before: { status: order.facts.status },
     after: { status: statusAfter(order.facts, step), ...inputsTold(inputs) },
+    doneAt: doneAt(call, order.since),
   })
   await renderAfter(call, order, step.name)
   const customer = await mailAfter(call, order, step.name, appointment)

@@ -156,6 +156,8 @@ export interface NewSignature {
   readonly accountId: string
   readonly contactId: string
   readonly at: string
+  /** When it was really given, where that waited for a network. */
+  readonly doneAt: string | null
   readonly taken?: { readonly fileId: string; readonly name: string; readonly channel: string }
   readonly declined?: { readonly reason: DeclineReason; readonly text: string | null }
 }
@@ -173,6 +175,7 @@ export async function putSignature(tx: Tx, jobId: string, signature: NewSignatur
     account_id: signature.accountId,
     contact_id: signature.contactId,
     at: signature.at,
+    done_at: signature.doneAt,
   }
   await tx
     .insertInto('customer_signatures')

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Audience, CommentKind } from '#contract/order-words'
 import { instant, type Call } from '#server/kernel/call'
+import { doneAt } from '#server/kernel/done-at'
 import { insertComment, type StoredComment } from './comments.sql.ts'
 import type { KnownOrder } from '../reading/known-order.sql.ts'
 
@@ -13,7 +14,7 @@ export interface CommentEntry {
 /** Adds an entry to the comments of an order, in the name of whoever calls. */
 export async function writeComment(
   call: Call,
-  { jobId, accountId }: Pick<KnownOrder, 'jobId' | 'accountId'>,
+  { jobId, accountId, since }: Pick<KnownOrder, 'jobId' | 'accountId' | 'since'>,
   { kind, message, audience }: CommentEntry,
 ): Promise<StoredComment> {
   const person = call.actor.kind === 'person' ? call.actor : null
@@ -28,6 +29,7 @@ export async function writeComment(
     message,
     visible_for: [...audience],
     created_at: instant(call.now),
+    done_at: doneAt(call, since),
   }
   await insertComment(call.tx, comment)
   return comment

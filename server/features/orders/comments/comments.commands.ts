@@ -55,6 +55,7 @@ function commentOf(comment: StoredComment): Output<'comment.create'> {
     message: comment.message,
     visibleForRoles: comment.visible_for,
     createdAt: comment.created_at,
+    doneAt: comment.done_at,
     author: comment.author,
   }
 }

@@ -12,6 +12,8 @@ export interface StoredComment {
   readonly message: string
   readonly visible_for: Audience[]
   readonly created_at: string
+  /** When it was written, where it waited for a network. */
+  readonly done_at: string | null
 }
 
 export async function insertComment(tx: Tx, comment: StoredComment): Promise<void> {
@@ -59,5 +61,11 @@ export async function selectComments(
         limit ${query.size} offset ${query.page * query.size}
       ) page) as rows`.execute(tx)
   const { total, rows: found } = rows[0] ?? { total: 0, rows: [] }
-  return { total, rows: found.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() })) }
+  return { total, rows: found.map(inUtc) }
+}
+
+/** As JSON of the database spells them otherwise. */
+function inUtc({ created_at: at, done_at: done, ...row }: StoredComment): StoredComment {
+  const utc = (text: string) => new Date(text).toISOString()
+  return { ...row, created_at: utc(at), done_at: done && utc(done) }
 }

@@ -1,5 +1,6 @@
 import type { Inputs } from '#contract/order-changes'
 import { instant, type Call } from '#server/kernel/call'
+import { doneAt } from '#server/kernel/done-at'
 import type { KnownOrder } from '../reading/known-order.sql.ts'
 import { putSignature, type JobColumns } from '../changes/write.sql.ts'
 
@@ -22,7 +23,8 @@ export async function writeSignature(
   taker: SignatureTaker,
 ): Promise<JobColumns> {
   const { accountId, contactId, channel } = taker
-  const by = { accountId: order.accountId ?? accountId, contactId, at: instant(call.now) }
+  const times = { at: instant(call.now), doneAt: doneAt(call, order.since) }
+  const by = { accountId: order.accountId ?? accountId, contactId, ...times }
   if ('declined' in input) {
     const { reason, text } = input.declined
     await putSignature(call.tx, order.jobId, { ...by, declined: { reason, text: text?.trim() || null } })

@@ -11,7 +11,7 @@ export async function selectHistory({ tx, actor }: Call, jobId: string): Promise
       ? sql`and 'partner' = any(h.audience) and h.account_id = any(${[...actor.accountIds]}::text[])`
       : sql``
   const { rows } = await sql<Entries[number]>`
-    select h.id::text as id, h.at, h.step, h.before, h.after, behalf.name as on_behalf_of,
+    select h.id::text as id, h.at, h.done_at, h.step, h.before, h.after, behalf.name as on_behalf_of,
       json_build_object('kind', h.actor_kind, 'name', h.actor_name, 'account', a.name) as by
     from history h
     left join accounts a on a.id = h.actor_account_id

@@ -24,6 +24,8 @@ export interface KnownOrder {
   readonly opportunityId: string
   readonly partnerEid: string | null
   readonly facts: OrderFacts
+  /** Since when it is this company's; of an open order, since when it is there. */
+  readonly since: string
   readonly createdAt: string
   readonly dateExpected: string | null
   readonly readinessDate: string | null
@@ -54,6 +56,7 @@ interface Row {
   is_customer_sign_required: boolean
   signature: SignatureState
   created_at: string
+  accepted_at: string | null
   date_expected: string | null
   readiness_date: string | null
   appointment_start: string | null
@@ -135,7 +138,7 @@ async function select(
     select j.api_id, j.sfid, j.name, j.version, j.partner_account_id, j.customer_id, j.opportunity_id, j.partner_eid,
       j.order_type, j.status, j.resumes_to, j.hold_reason, j.hold_substate, j.hold_next,
       j.async_appointment, j.is_remote, j.is_customer_sign_required, j.signature,
-      j.created_at, j.date_expected, j.readiness_date, j.appointment_start, j.appointment_end, j.offered_dates,
+      j.created_at, j.accepted_at, j.date_expected, j.readiness_date, j.appointment_start, j.appointment_end, j.offered_dates,
       o.assembly_time_days, o.multiday, o.documentation_type, o.can_create_proposal,
       j.delegated_to_id is not null as is_delegated,
       o.multiday_documentation_form_id is not null as has_report_form, ${restrictions}
@@ -155,6 +158,7 @@ function orderOf(row: Row): KnownOrder {
     opportunityId: row.opportunity_id,
     partnerEid: row.partner_eid,
     facts: factsOf(row),
+    since: row.accepted_at ?? row.created_at,
     createdAt: row.created_at,
     dateExpected: row.date_expected,
     readinessDate: row.readiness_date,

@@ -130,7 +130,7 @@ const contacts = list(
 )
 
 const signature = sql`(
-  select json_build_object('state', s.state, 'name', s.name, 'signed_at', ${iso('s.at')}, 'reason', s.reason,
+  select json_build_object('state', s.state, 'name', s.name, 'signed_at', coalesce(${iso('s.done_at')}, ${iso('s.at')}), 'reason', s.reason,
     'text', s.reason_text, 'file_id', s.file_id)
   from customer_signatures s where s.job_id = j.api_id)`
 

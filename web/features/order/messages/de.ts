@@ -220,6 +220,7 @@ export default {
   },
   comments: 'Kommentare',
   unsent: 'Noch nicht gesendet',
+  arrived: 'eingegangen {at}',
   waiting: {
     keptTitle: 'Auf diesem Gerät gesichert',
     keptText: 'Geht von selbst hinaus, sobald Sie wieder Verbindung haben.',

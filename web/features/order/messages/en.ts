@@ -222,6 +222,7 @@ export default {
   },
   comments: 'Comments',
   unsent: 'Not sent yet',
+  arrived: 'received {at}',
   waiting: {
     keptTitle: 'Kept on this device',
     keptText: 'It goes out by itself as soon as you are connected again.',

@@ -223,6 +223,7 @@ export default {
   },
   comments: 'Commentaires',
   unsent: 'Pas encore envoyé',
+  arrived: 'reçu {at}',
   waiting: {
     keptTitle: 'Conservé sur cet appareil',
     keptText: 'L’envoi se fait de lui-même dès que vous êtes de nouveau connecté.',
