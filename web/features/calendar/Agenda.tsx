@@ -1,5 +1,7 @@
+import { CloudUpload } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/calendar'
+import { useUnsent } from '../../api/useUnsent.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { classes } from '../../ui/classes.ts'
 import { SignalText } from '../../ui/signals.tsx'
@@ -57,6 +59,7 @@ function Entry({
   const locale = useLocale()
   const lane = lanes.find(({ id }) => id === laneOf(visit, by))
   const { customer } = visit
+  const unsent = useUnsent(visit.api_id)
   return (
     <button
       type="button"
@@ -78,6 +81,13 @@ function Entry({
         {visit.delegated_to ? fullName(visit.delegated_to) : t('nobody')}
         {lanes.length > 1 && by === 'location' ? ` · ${lane?.name ?? ''}` : null}
       </span>
+      {unsent ? (
+        <span className="text-sm">
+          <SignalText tone={unsent === 'refused' ? 'danger' : 'warning'} icon={CloudUpload}>
+            {t(unsent === 'refused' ? 'unsentRefused' : 'unsent')}
+          </SignalText>
+        </span>
+      ) : null}
       {clashing.has(visit.api_id) ? (
         <span className="text-sm">
           <SignalText tone="warning">{t('overlaps')}</SignalText>

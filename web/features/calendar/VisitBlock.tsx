@@ -1,7 +1,8 @@
-import { TriangleAlert } from 'lucide-react'
+import { CloudUpload, TriangleAlert } from 'lucide-react'
 import type { ButtonHTMLAttributes } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Visit } from '#contract/calendar'
+import { useUnsent } from '../../api/useUnsent.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { classes } from '../../ui/classes.ts'
 import { fullName, type Lane } from './lanes.ts'
@@ -40,11 +41,17 @@ export function VisitBlock(props: VisitBlockProps) {
   const who = visit.delegated_to ? fullName(visit.delegated_to) : t('nobody')
   const isHeld = waiting.includes(visit.status)
   const isOver = !isHeld && !ahead.includes(visit.status)
+  const unsent = useUnsent(visit.api_id)
+  const unsentWords = unsent && t(unsent === 'refused' ? 'unsentRefused' : 'unsent')
   const time = format.times(visit)
   return (
     <button
       type="button"
-      title={look === 'hours' ? [time, visit.opportunity, visit.customer.city, who].join(' · ') : undefined}
+      title={
+        look === 'hours'
+          ? [time, visit.opportunity, visit.customer.city, who, unsentWords].filter(Boolean).join(' · ')
+          : undefined
+      }
       {...rest}
       className={classes(
         'flex h-full w-full min-w-0 overflow-hidden rounded-sm border border-l-4 border-line text-left text-xs select-none',
@@ -64,6 +71,7 @@ export function VisitBlock(props: VisitBlockProps) {
         {clashes ? (
           <TriangleAlert size={12} aria-hidden="true" className="shrink-0 text-warning-ink" />
         ) : null}
+        {unsent ? <CloudUpload size={12} aria-hidden="true" className="shrink-0 text-warning-ink" /> : null}
         {look === 'hours' ? time : format.time(visit.start)}
         {look === 'hours' ? (
           <span aria-hidden="true" className="hidden font-normal text-muted @max-[4.5rem]:inline">
@@ -79,6 +87,7 @@ export function VisitBlock(props: VisitBlockProps) {
           {visit.customer.city}
           {named ? null : ` · ${lane?.name ?? who}`}
           {isHeld || isOver ? ` · ${visit.status_name[locale]}` : null}
+          {unsent ? ` · ${unsentWords}` : null}
         </span>
       ) : (
         <span className="ml-auto shrink-0 text-muted" aria-hidden="true">
@@ -90,6 +99,7 @@ export function VisitBlock(props: VisitBlockProps) {
           look === 'line' ? visit.customer.city : null,
           who,
           visit.status_name[locale],
+          look === 'line' ? unsentWords : null,
           clashes ? t('overlaps') : null,
         ]
           .filter(Boolean)

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Visit } from '#contract/calendar'
+import { useUnsent } from '../../api/useUnsent.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
@@ -18,6 +19,7 @@ export function VisitDialog({ visit, onClose, onMove }: VisitDialogProps) {
   const t = useTranslations('calendar')
   const format = useFormat()
   const locale = useLocale()
+  const unsent = useUnsent(visit.api_id)
   const { customer } = visit
   const address = `${customer.street}, ${customer.postal_code} ${customer.city}`
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
@@ -54,6 +56,9 @@ export function VisitDialog({ visit, onClose, onMove }: VisitDialogProps) {
           { term: t('who'), value: visit.delegated_to ? fullName(visit.delegated_to) : t('nobody') },
           { term: t('location'), value: visit.account.name },
           { term: t('status'), value: visit.status_name[locale] },
+          ...(unsent
+            ? [{ term: t('onDevice'), value: t(unsent === 'refused' ? 'unsentRefused' : 'unsent') }]
+            : []),
         ]}
       />
     </Dialog>

@@ -8,6 +8,7 @@ import { AppointmentCell, EndedCell } from './AppointmentCell.tsx'
 import { addressOf, contactOf, mapOf, PhoneLink } from './CustomerCell.tsx'
 import { useRowTools } from './rowTools.ts'
 import { TitleCell } from './TitleCell.tsx'
+import { UnsentMark } from './UnsentMark.tsx'
 
 /** On a phone: when, where, what; calling and the way there are one press. */
 export function OrderCard({ row }: { row: OrderRow }) {
@@ -23,6 +24,7 @@ export function OrderCard({ row }: { row: OrderRow }) {
         </span>
         <State row={row} />
       </div>
+      <UnsentMark orderId={row.api_id} />
       <TitleCell row={row} />
       <p>
         {row.customer.company_name ?? row.customer.name}

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
 import { SignalText } from '../../ui/signals.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { UnsentMark } from './UnsentMark.tsx'
 
 const urgencies = { warning: 'dueSoon', danger: 'overdue' } as const
 
@@ -12,6 +13,7 @@ export function StatusCell({ row }: { row: OrderRow }) {
   return (
     <span className="flex flex-col items-start">
       <span>{row.status_description.partner_name[locale]}</span>
+      <UnsentMark orderId={row.api_id} />
       {row.urgency ? <SignalText tone={row.urgency}>{t(urgencies[row.urgency])}</SignalText> : null}
       <span className="text-xs text-muted">
         {t('days', { days: row.days_since_last_status_change })}{' '}

@@ -1,4 +1,7 @@
 export default {
+  unsent: 'Wartet auf das Senden',
+  unsentRefused: 'Nicht angenommen: Ihre Entscheidung ist nötig',
+  onDevice: 'Auf diesem Gerät',
   title: 'Kalender',
   week: 'KW {number, number}',
   today: 'Heute',

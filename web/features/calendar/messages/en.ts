@@ -2,6 +2,9 @@ import type { Translation } from '../../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
+  unsent: 'Waits to be sent',
+  unsentRefused: 'Not accepted: your decision is needed',
+  onDevice: 'On this device',
   title: 'Calendar',
   week: 'Week {number, number}',
   today: 'Today',

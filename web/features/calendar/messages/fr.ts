@@ -2,6 +2,9 @@ import type { Translation } from '../../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
+  unsent: 'En attente d’envoi',
+  unsentRefused: 'Refusé : à vous de décider',
+  onDevice: 'Sur cet appareil',
   title: 'Calendrier',
   week: 'Semaine {number, number}',
   today: 'Aujourd’hui',

@@ -1,4 +1,6 @@
 export default {
+  unsent: 'Wartet auf das Senden',
+  unsentRefused: 'Nicht angenommen: Ihre Entscheidung ist nötig',
   titles: {
     open: 'Offene Aufträge',
     scheduled: 'Geplante Aufträge',

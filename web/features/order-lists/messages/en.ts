@@ -2,6 +2,8 @@ import type { Translation } from '../../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
+  unsent: 'Waits to be sent',
+  unsentRefused: 'Not accepted: your decision is needed',
   titles: {
     open: 'Open orders',
     scheduled: 'Scheduled orders',

@@ -2,6 +2,8 @@ import type { Translation } from '../../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
+  unsent: 'En attente d’envoi',
+  unsentRefused: 'Refusé : à vous de décider',
   titles: {
     open: 'Commandes ouvertes',
     scheduled: 'Commandes planifiées',

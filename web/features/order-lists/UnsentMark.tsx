@@ -1,0 +1,17 @@
+import { CloudUpload } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useUnsent } from '../../api/useUnsent.ts'
+import { SignalText } from '../../ui/signals.tsx'
+
+/** Says of an order in a list that something about it is on this device alone; nothing where nothing is. */
+export function UnsentMark({ orderId }: { orderId: string }) {
+  const t = useTranslations('orderLists')
+  const unsent = useUnsent(orderId)
+  if (!unsent) return null
+  const isRefused = unsent === 'refused'
+  return (
+    <SignalText tone={isRefused ? 'danger' : 'warning'} icon={CloudUpload}>
+      {t(isRefused ? 'unsentRefused' : 'unsent')}
+    </SignalText>
+  )
+}
