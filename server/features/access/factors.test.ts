@@ -128,6 +128,17 @@ describe('an authenticator app', () => {
     expect((await secondStep({ token: await firstStep(email), code })).body.status).toBe('invalid_code')
   })
 
+  test('a recovery code lets in, too, where the secret that sealed the app is another now', async () => {
+    const { id, email, secret, codes } = await withApp()
+    await fresh.owner.query('update authenticators set secret = $2 where contact_id = $1', [
+      id,
+      Buffer.alloc(48),
+    ])
+    const token = await firstStep(email)
+    expect((await secondStep({ token, code: codeOf(secret) })).body.status).toBe('invalid_code')
+    expect((await secondStep({ token, code: codes[0] })).status).toBe(200)
+  })
+
   test('guessing ends: five tries a log-in, ten in a quarter of an hour, with the time to wait', async () => {
     const { email, secret } = await withApp()
     const token = await firstStep(email)

@@ -27,10 +27,10 @@ export function forApp(secret: Uint8Array, label: { product: string; email: stri
 
 /**
  * The step (half minutes since 1970) that a code belongs to, one before and after being let pass for clocks
- * that differ; null for a wrong code.
+ * that differ; null for a wrong code, and for every code of a secret that cannot be read.
  */
-export function stepOf(secret: Uint8Array, code: string, now: Temporal.Instant): number | null {
-  if (!/^\d{6}$/.test(code)) return null
+export function stepOf(secret: Uint8Array | null, code: string, now: Temporal.Instant): number | null {
+  if (!secret || !/^\d{6}$/.test(code)) return null
   const timestamp = now.epochMilliseconds
   const delta = totp(secret).validate({ token: code, timestamp, window: 1 })
   return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
@@ -44,9 +44,14 @@ export function sealed(key: Uint8Array, secret: Uint8Array): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-export function opened(key: Uint8Array, box: Uint8Array): Uint8Array {
+/** null: it was sealed with another key, as it was before SESSION_SECRET was changed. */
+export function opened(key: Uint8Array, box: Uint8Array): Uint8Array | null {
   const bytes = Buffer.from(box)
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
+  } catch {
+    return null
+  }
 }
