@@ -85,11 +85,7 @@ export async function resendConfirmation(
   http: Exchange,
 ): Promise<Output<'signup.resendEmail'>> {
   await countRequest(call, http, `confirmation ${pair.partner_contact_id}`)
-  try {
-    const { partner_account_id: accountId, partner_contact_id: contactId } = pair
-    await enqueue(call, 'access.mailConfirmation', { accountId, contactId })
-    return { msg: 'success' }
-  } catch {
-    return { msg: 'failed' }
-  }
+  const { partner_account_id: accountId, partner_contact_id: contactId } = pair
+  await enqueue(call, 'access.mailConfirmation', { accountId, contactId })
+  return { msg: 'success' }
 }
