@@ -19,6 +19,7 @@ test('a page runs no code but ours and stands in no foreign frame', async () => 
   expect(policy).toContain("object-src 'none'")
   expect(policy).toMatch(/frame-ancestors 'self'$/)
   expect(headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'x-content-type-options': 'nosniff' })
+  expect(headers['permissions-policy']).toMatch(/^camera=\(self\), geolocation=\(\)/)
 })
 
 test('sites that are named may frame it', async () => {
