@@ -11,6 +11,7 @@ import { openFeatures } from './features.ts'
 import { buildApp, describe } from './http/app.ts'
 import { openDoor } from './http/door.ts'
 import { openEvents } from './http/events.ts'
+import { answerHealth } from './http/health.ts'
 import { openOperatorDoor, operatorWebhooks } from './http/operator-door.ts'
 import { servePages } from './http/pages.ts'
 import { openMeans, type Means } from './means.ts'
@@ -50,6 +51,7 @@ export async function assemble(means: Means): Promise<Assembled> {
     await describe(operator, '/operator-api/openapi.json', 'Gewerk: the operator’s API', operatorWebhooks)
     openOperatorDoor(operator, house, means)
   })
+  answerHealth(app, database)
   const screens = await openEvents(app, house)
   await servePages(app, dist)
   const tell = (notices: readonly Notice[]) => {

@@ -1,0 +1,31 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#test/database'
+import { openDatabase } from '#server/platform/database'
+import { buildApp } from './app.ts'
+import { answerHealth } from './health.ts'
+
+const { database } = await freshDatabase()
+
+async function healthWith(given: typeof database) {
+  const app = await buildApp({
+    log: pino({ level: 'silent' }),
+    proxies: [],
+    frameAncestors: [],
+    secure: false,
+  })
+  answerHealth(app, given)
+  const { statusCode, headers, body } = await app.inject({ url: '/healthz' })
+  await app.close()
+  return { statusCode, kept: headers['cache-control'], body: JSON.parse(body) as unknown }
+}
+
+test('a process that reaches its database says that it is well', async () => {
+  expect(await healthWith(database)).toEqual({ statusCode: 200, kept: 'no-store', body: { status: 'ok' } })
+})
+
+test('one that does not is taken out of service', async () => {
+  const gone = openDatabase('postgres://nobody:nothing@127.0.0.1:1/none')
+  expect(await healthWith(gone)).toMatchObject({ statusCode: 503, body: { status: 'unavailable' } })
+  await gone.close()
+})
