@@ -114,7 +114,6 @@ export interface Accounts {
   completed_onboarding_steps: Generated<string[]>
   protocol_submission_restricted: Generated<boolean>
   blocked_reason: string | null
-  blocked_scope: string | null
   blocked_until: string | null
   referral_source: string | null
   terms_accepted_at: string | null

@@ -26,7 +26,6 @@ const texts = ['ink', 'muted', 'faint', 'accent-ink', 'danger-ink', 'warning-ink
 const readable = [
   ...grounds.flatMap((ground) => texts.map((text) => [text, ground])),
   ...['accent', 'accent-hover', 'accent-press'].map((fill) => ['on-accent', fill]),
-  ...['danger', 'danger-hover'].map((fill) => ['on-danger', fill]),
   ...['accent', 'danger', 'warning', 'done'].map((tone) => [`${tone}-ink`, `${tone}-soft`]),
   ...['accent', 'danger', 'warning', 'done'].map((tone) => ['ink', `${tone}-soft`]),
   ['ink', 'press'],
