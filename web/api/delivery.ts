@@ -41,7 +41,8 @@ async function sent(entry: Unsent): Promise<boolean> {
     return true
   } catch (error) {
     const refusal = refusalIn(error)
-    if (refusal) await unsentRows.put({ ...entry, state: 'refused', refusal })
+    // Where the device is full it is tried again, and refused again: nothing is lost, and other orders go on.
+    if (refusal) await unsentRows.put({ ...entry, state: 'refused', refusal }).catch(() => undefined)
     return false
   } finally {
     unsentRows.setUnderWay(null)
@@ -94,9 +95,10 @@ export async function settled(entry: Unsent, reply: unknown): Promise<void> {
   const outcome = outcomeOf(entry, reply)
   await unsentRows
     .settle(entry, (one) => (one.id === entry.id ? null : goneOn(one, outcome)), outcome.names)
-    // Where the device keeps nothing there is nothing that waits.
+    .then(() => deviceFiles.drop(spokenOf(entry.errand.given)))
+    // Where the device keeps nothing there is nothing that waits; where it is full it is sent again, files and all,
+    // until there is room to note that it has arrived. Its key makes that one time.
     .catch(() => undefined)
-  await deviceFiles.drop(spokenOf(entry.errand.given))
   const { version } = outcome
   if (version && version.after > version.before) ownChange(entry.orderId, version.before)
   if (isOrder(reply)) show(reply)

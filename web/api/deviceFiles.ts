@@ -62,6 +62,7 @@ export const deviceFiles = {
     return file?.owner === owner() ? file : null
   },
 
+  /** @throws DOMException where there is no room. */
   describe: (name: string, caption: string | null): Promise<void> => change(name, { caption }),
 
   /** Brings a file to the server, from where it stands, and gives the server's name for it. */
@@ -102,11 +103,13 @@ async function sendOnce(name: string): Promise<string> {
     uploadId,
     startKey: id,
     tries,
-    onStart: (begun) => void change(name, { uploadId: begun }),
+    // Where it cannot be noted it begins anew.
+    onStart: (begun) => void change(name, { uploadId: begun }).catch(() => undefined),
   })
   if (caption)
     await call('file.describe', { params: { id: uploaded.id }, body: { caption } }, { idempotencyKey: id })
-  await unsentRows.learn(name, uploaded.id)
+  // Where there is no room to note it, it is sent again with the next try, and is the same to the server.
+  await unsentRows.learn(name, uploaded.id).catch(() => undefined)
   return uploaded.id
 }
 
@@ -116,7 +119,7 @@ async function change(name: string, part: Partial<DeviceFile>): Promise<void> {
     const file = (await promisifyRequest(table.get(id))) as DeviceFile | undefined
     if (file) table.put({ ...file, ...part }, id)
     return promisifyRequest(table.transaction)
-  }).catch(() => undefined)
+  })
 }
 
 let hasAsked = false

@@ -1,78 +1,19 @@
 // @vitest-environment happy-dom
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Errand, Unsent } from './errand.ts'
-import { json, PlayedServer } from './playedServer.ts'
+import type { Unsent } from './errand.ts'
+import { type App, comment, connected, form, newDevice, openApp, photo, step } from './playedDevice.ts'
+import { json, type PlayedServer } from './playedServer.ts'
 
 let server: PlayedServer
 
-/** The app opened anew on the same device: only what lies in its store is left. */
-async function open(person = 'c') {
-  vi.resetModules()
-  const { session } = await import('./session.ts')
-  const { outbox, run } = await import('./outbox.ts')
-  const { deviceFiles } = await import('./deviceFiles.ts')
-  const { unsentRows } = await import('./unsentRows.ts')
-  const { line } = await import('./line.ts')
-  vi.stubGlobal('fetch', server.fetchAs(person))
-  await session.login({ email: 'a@b.de', password: 'x', remember_me: true })
-  line.tell(server.isUp)
-  await unsentRows.refresh()
-  return { outbox, run, deviceFiles, unsentRows, line, session }
-}
-
-type App = Awaited<ReturnType<typeof open>>
-
-const comment = (message: string, orderId = 'o1') => ({
-  errand: { call: 'comment.create', given: { body: { jobApiId: orderId, message } } } as const,
-  orderId,
-  about: orderId,
-})
-const step = (new_status: 'started' | 'finished', inputs: object = {}) => ({
-  errand: {
-    call: 'order.setStatus',
-    given: { body: { preview: false, job_id: 'o1', new_status, version: 5, inputs } },
-  } satisfies Errand,
-  orderId: 'o1',
-  about: 'o1',
-})
-const form = (answers: Record<string, string[] | string>, more: object = {}) => ({
-  errand: {
-    call: 'form.submit',
-    given: { params: { api_id: 'o1' }, body: { form_id: 'f', answers, ...more } },
-  } satisfies Errand,
-  orderId: 'o1',
-  about: 'o1',
-})
-const photo = (name: string) => new File(['abc'], name, { type: 'image/jpeg' })
-
-async function connect({ outbox, line }: App): Promise<void> {
-  server.isUp = true
-  line.tell(true)
-  await vi.waitFor(async () => {
-    await outbox.flush()
-    if (outbox.list().some(({ state }) => state === 'waiting')) throw new Error('still waiting')
-  })
-}
+const open = (person?: string) => openApp(server, person)
+const connect = (app: App) => connected(server, app)
 
 const paths = () => server.got.map(({ path }) => path.split('/').at(-1) ?? '')
 const messages = () => server.got.flatMap(({ body }) => (body['message'] ? [body['message']] : []))
 
-class Silence {
-  addEventListener() {}
-  postMessage() {}
-}
-
-// Files that the store of the device can hold: those of the browser that is played here it cannot.
-const real = await vi.importActual<{ Blob: typeof Blob; File: typeof File }>('node:buffer')
-
-beforeEach(() => {
-  vi.stubGlobal('Blob', real.Blob)
-  vi.stubGlobal('File', real.File)
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  // Other tabs are another matter; those of a test are one device's lives, one after the other.
-  vi.stubGlobal('BroadcastChannel', Silence)
-  server = new PlayedServer()
+beforeEach(async () => {
+  server = await newDevice()
 })
 afterEach(() => vi.unstubAllGlobals())
 

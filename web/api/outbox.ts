@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { LocalText } from '#contract/kit/locale'
 import type { Order } from '#contract/orders'
 import type { Given } from './call.ts'
+import { isDeviceFull } from './deviceFull.ts'
 import { NetworkError } from './errors.ts'
 import { type Errand, named, type Unsent } from './errand.ts'
 import { line } from './line.ts'
@@ -73,17 +74,22 @@ export type Done =
 
 /**
  * Runs an errand now, or keeps it for as soon as there is a network; behind what waits for the same order.
- * @throws the server's refusal; NetworkError only where the device keeps nothing (private windows).
+ * @throws the server's refusal; without a network where the device keeps nothing: NetworkError (private windows) or
+ * a DOMException (it is full).
  */
 export async function run(wish: Wish): Promise<Done> {
   const whose = owner()
   await unsentRows.refresh().catch(() => undefined)
   const entry = asUnsent(wish, whose ?? '')
   const waits = unsentRows.mine().some(({ orderId }) => orderId === wish.orderId)
-  // Where the device keeps nothing it is tried at once.
-  if (whose && (waits || !line.isUp()) && (await isKept(entry))) {
-    if (line.isUp()) quietly(flush)
-    return { kept: true, id: entry.id }
+  if (whose && (waits || !line.isUp())) {
+    const trouble = await troubleKeeping(entry)
+    if (!trouble) {
+      if (line.isUp()) quietly(flush)
+      return { kept: true, id: entry.id }
+    }
+    // Where the device keeps nothing it is tried at once; but nothing overtakes what waits.
+    if (waits) throw trouble
   }
   try {
     const { deliver, settled } = await load()
@@ -92,9 +98,8 @@ export async function run(wish: Wish): Promise<Done> {
     return { kept: false, reply }
   } catch (error) {
     if (!whose || !(error instanceof NetworkError)) throw error
-    await unsentRows.put(entry).catch(() => {
-      throw error
-    })
+    const trouble = await troubleKeeping(entry)
+    if (trouble) throw isDeviceFull(trouble) ? trouble : error
     return { kept: true, id: entry.id }
   }
 }
@@ -106,10 +111,11 @@ export async function say(given: Given<'comment.create'>, about: string): Promis
   return kept ? 'kept' : 'sent'
 }
 
-function isKept(entry: Unsent): Promise<boolean> {
+/** Null: it is kept. */
+function troubleKeeping(entry: Unsent): Promise<Error | null> {
   return unsentRows.put(entry).then(
-    () => true,
-    () => false,
+    () => null,
+    (error: Error) => error,
   )
 }
 

@@ -9,6 +9,10 @@ interface Got {
 export class PlayedServer {
   /** What was done, in its order. */
   readonly got: Got[] = []
+  /** What was said to have been done how many seconds ago. */
+  readonly doneAgo: string[] = []
+  /** The words to photos. */
+  readonly described: Record<string, unknown> = {}
   /** Of the one order. */
   version = 5
   isUp = false
@@ -37,6 +41,8 @@ export class PlayedServer {
     const reply = this.#work(path, body)
     if (init.method === 'POST') {
       this.got.push({ path, key, body })
+      const ago = new Headers(init.headers).get('done-ago')
+      if (ago) this.doneAgo.push(ago)
       this.#answers.set(`${path} ${key}`, reply)
     }
     this.beforeAnswer(path)
@@ -45,6 +51,8 @@ export class PlayedServer {
 
   #work(path: string, body: Record<string, unknown>): unknown {
     const { version } = this
+    const photo = /media\/file\/([^/]+)$/.exec(path)?.[1]
+    if ('caption' in body && photo) this.described[decodeURIComponent(photo)] = body['caption']
     if (path.endsWith('/uploads')) return { id: `upload ${String(body['name'])}`, offset: 0, file: null }
     if (path.includes('/uploads/')) {
       const name = decodeURIComponent(/uploads\/upload%20([^?/]*)/.exec(path)?.[1] ?? '')

@@ -1,21 +1,20 @@
 import { useTranslations } from 'use-intl'
 import { toast } from '../ui/toasts.ts'
-import { useFailure } from './failure.tsx'
+import { isDeviceFull } from './deviceFull.ts'
+import { useFailure, type Words } from './failure.tsx'
 
-/** Puts into words what failed where files are kept on the device: it may be full. */
+/** Puts into words what failed where work and files are kept on the device: it may be full. */
 export function useDeviceFailure() {
   const t = useTranslations('files')
   const failure = useFailure()
+  const full = (): Words => ({ title: t('fullTitle'), text: t('fullText'), requestId: null })
   return {
+    words: (error: unknown): Words => (isDeviceFull(error) ? full() : failure.words(error)),
     text: (error: unknown): string =>
-      isQuota(error) ? `${t('fullTitle')}. ${t('fullText')}` : failure.words(error).text,
+      isDeviceFull(error) ? `${t('fullTitle')}. ${t('fullText')}` : failure.words(error).text,
     toastError: (error: unknown): void => {
-      if (isQuota(error)) toast({ tone: 'danger', title: t('fullTitle'), text: t('fullText') })
+      if (isDeviceFull(error)) toast({ tone: 'danger', title: t('fullTitle'), text: t('fullText') })
       else failure.toastError(error)
     },
   }
-}
-
-function isQuota(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError'
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { declineReasons, type DeclineReason } from '#contract/order-words'
 import type { Order } from '#contract/orders'
-import { useFailure } from '../../api/failure.tsx'
+import { useDeviceFailure } from '../../api/useDeviceFailure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
@@ -19,7 +19,7 @@ interface DeclineDialogProps {
 /** Why there is no signature; another reason needs words, and until then nothing can be sent (2 §5). */
 export function DeclineDialog({ order, onDone, onClose }: DeclineDialogProps) {
   const t = useTranslations('forms')
-  const failure = useFailure()
+  const failure = useDeviceFailure()
   const sign = useSign(order.api_id)
   const [reason, setReason] = useState<DeclineReason | null>(null)
   const [text, setText] = useState('')

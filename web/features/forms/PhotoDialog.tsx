@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts'
 import { deviceFiles } from '../../api/deviceFiles.ts'
 import { isOnDevice } from '../../api/errand.ts'
 import { useFailure } from '../../api/failure.tsx'
+import { useDeviceFailure } from '../../api/useDeviceFailure.ts'
 import { fileUrl } from '../../api/files.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -24,7 +25,7 @@ interface PhotoDialogProps {
 /** One photo, large: with words to it, and with arrows and text drawn on. */
 export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps) {
   const t = useTranslations('forms')
-  const failure = useFailure()
+  const failure = useDeviceFailure()
   const known = filling.fileOf(id)
   const picture = usePicture(id, known?.bytes)
   const [caption, setCaption] = useState(known?.caption ?? '')

@@ -4,7 +4,7 @@ import type { FieldFault } from '#contract/errors'
 import type { AnswerFile, Answers, DraftState, Form } from '#contract/forms'
 import { checkAnswers } from '#contract/kit/form-model'
 import { CallError, refusedWith } from '../../api/errors.ts'
-import { useFailure } from '../../api/failure.tsx'
+import { useDeviceFailure } from '../../api/useDeviceFailure.ts'
 import { useUser } from '../../api/session.ts'
 import { toast } from '../../ui/toasts.ts'
 import { type Sent, useSubmit } from './forms.data.ts'
@@ -52,7 +52,7 @@ export function useFilling({ form, before, apiId, replaces, onDone, state }: Fil
     },
   })
   const submit = useSubmit(apiId, form, replaces ?? null)
-  const failure = useFailure()
+  const failure = useDeviceFailure()
   const t = useTranslations('forms')
   const progress = progressOf(form.model, answers)
   const pages = usePages(progress.pages)

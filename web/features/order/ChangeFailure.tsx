@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { inputNames } from '#contract/order-words'
 import { CallError } from '../../api/errors.ts'
-import { useFailure } from '../../api/failure.tsx'
+import { useDeviceFailure } from '../../api/useDeviceFailure.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import type { AskedInputs } from './inputs/asked.ts'
 
@@ -20,7 +20,7 @@ interface ChangeFailureProps {
  */
 export function ChangeFailure({ error, asked, request }: ChangeFailureProps) {
   const t = useTranslations('order')
-  const { words } = useFailure()
+  const { words } = useDeviceFailure()
   const box = useInSight(error)
   if (!error) return null
   const { title, text, requestId } = words(error)

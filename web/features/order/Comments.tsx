@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { audiences, type Audience } from '#contract/order-words'
 import type { Order } from '#contract/orders'
-import { Failure, fieldErrors, useFailure } from '../../api/failure.tsx'
+import { Failure, fieldErrors } from '../../api/failure.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -13,6 +13,7 @@ import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { useOutbox } from '../../api/outbox.ts'
+import { useDeviceFailure } from '../../api/useDeviceFailure.ts'
 import { commentsQuery, useComment } from './order.data.ts'
 import { Arrived } from './parts/Arrived.tsx'
 
@@ -108,7 +109,7 @@ const everybody: Audience[] = [...audiences]
 
 function Write({ order }: { order: Order }) {
   const t = useTranslations('order')
-  const failure = useFailure()
+  const failure = useDeviceFailure()
   const [message, setMessage] = useState('')
   const [kind, setKind] = useState<Written>('comment')
   const [forCustomer, setForCustomer] = useState(false)

@@ -1,0 +1,73 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
+import type { Errand } from './errand.ts'
+import { PlayedServer } from './playedServer.ts'
+
+/** A device that is played, for tests of what waits on it: the app is opened on it as often as one likes. */
+
+class Silence {
+  addEventListener() {}
+  postMessage() {}
+}
+
+/** A device on which nothing lies yet, and the server that it will find. */
+export async function newDevice(): Promise<PlayedServer> {
+  // Files that the store of the device can hold: those of the browser that is played here it cannot.
+  const real = await vi.importActual<{ Blob: typeof Blob; File: typeof File }>('node:buffer')
+  vi.stubGlobal('Blob', real.Blob)
+  vi.stubGlobal('File', real.File)
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  // Other tabs are another matter; those of a test are one device's lives, one after the other.
+  vi.stubGlobal('BroadcastChannel', Silence)
+  return new PlayedServer()
+}
+
+/** The app opened anew on the same device: only what lies in its store is left. */
+export async function openApp(server: PlayedServer, person = 'c') {
+  vi.resetModules()
+  const { session } = await import('./session.ts')
+  const { outbox, run } = await import('./outbox.ts')
+  const { deviceFiles } = await import('./deviceFiles.ts')
+  const { unsentRows } = await import('./unsentRows.ts')
+  const { line } = await import('./line.ts')
+  vi.stubGlobal('fetch', server.fetchAs(person))
+  await session.login({ email: 'a@b.de', password: 'x', remember_me: true })
+  line.tell(server.isUp)
+  await unsentRows.refresh()
+  return { outbox, run, deviceFiles, unsentRows, line, session }
+}
+
+export type App = Awaited<ReturnType<typeof openApp>>
+
+export const comment = (message: string, orderId = 'o1') => ({
+  errand: { call: 'comment.create', given: { body: { jobApiId: orderId, message } } } as const,
+  orderId,
+  about: orderId,
+})
+export const step = (new_status: 'started' | 'finished', inputs: object = {}) => ({
+  errand: {
+    call: 'order.setStatus',
+    given: { body: { preview: false, job_id: 'o1', new_status, version: 5, inputs } },
+  } satisfies Errand,
+  orderId: 'o1',
+  about: 'o1',
+})
+export const form = (answers: Record<string, string[] | string>, more: object = {}) => ({
+  errand: {
+    call: 'form.submit',
+    given: { params: { api_id: 'o1' }, body: { form_id: 'f', answers, ...more } },
+  } satisfies Errand,
+  orderId: 'o1',
+  about: 'o1',
+})
+export const photo = (name: string) => new File(['abc'], name, { type: 'image/jpeg' })
+
+/** The network is back, and everything leaves that can. */
+export async function connected(server: PlayedServer, { outbox, line }: App): Promise<void> {
+  server.isUp = true
+  line.tell(true)
+  await vi.waitFor(async () => {
+    await outbox.flush()
+    if (outbox.list().some(({ state }) => state === 'waiting')) throw new Error('still waiting')
+  })
+}
