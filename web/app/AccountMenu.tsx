@@ -2,6 +2,7 @@ import {
   ArrowLeftRight,
   Building2,
   ChartNoAxesCombined,
+  CloudUpload,
   Download,
   FileText,
   LogOut,
@@ -15,7 +16,7 @@ import { pages } from '../../contract/access.ts'
 import { type Locale, locales } from '../../contract/kit/locale.ts'
 import type { User } from '../../contract/session.ts'
 import { PushItem } from '../features/push/PushItem.tsx'
-import { outbox } from '../api/outbox.ts'
+import { outbox, useOutbox } from '../api/outbox.ts'
 import { mayOpen } from '../api/pages.ts'
 import { session, useSession } from '../api/session.ts'
 import { useTermsUrl } from '../api/settings.ts'
@@ -71,6 +72,7 @@ export function AccountMenu({ user }: { user: User }) {
           <Languages />
           <Themes />
           <PushItem />
+          <OutboxItem />
           <InstallItem />
           <MenuLine />
           <MenuItem icon={LogOut} onAction={leave}>
@@ -119,6 +121,17 @@ function Terms() {
   return (
     <MenuItem icon={FileText} href={useTermsUrl()} target="_blank" rel="noopener noreferrer">
       {t('terms')}
+    </MenuItem>
+  )
+}
+
+/** What waits for a network is one press away, also to see that nothing does. */
+function OutboxItem() {
+  const t = useTranslations('frame')
+  const { length: count } = useOutbox()
+  return (
+    <MenuItem icon={CloudUpload} hint={t('outboxState', { count })} onAction={() => outbox.show(true)}>
+      {t('outbox')}
     </MenuItem>
   )
 }

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { takeNewVersion, useNewVersion } from './newVersion.ts'
 import { hasTyped, watchTyping } from './typing.ts'
 
@@ -25,9 +26,17 @@ export function UpdateButton() {
   return (
     <span role="status">
       {isReady ? (
-        <Button size="small" icon={RefreshCw} onPress={press}>
-          {t('newVersion')}
-        </Button>
+        <>
+          <span className="max-md:hidden">
+            <Button size="small" icon={RefreshCw} onPress={press}>
+              {t('newVersion')}
+            </Button>
+          </span>
+          {/* Beside the outbox, the bell and oneself there is no room for words on a phone. */}
+          <span className="md:hidden">
+            <IconButton icon={RefreshCw} label={t('newVersion')} onPress={press} />
+          </span>
+        </>
       ) : null}
       {asking ? (
         <Suspense>

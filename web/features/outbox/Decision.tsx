@@ -25,7 +25,8 @@ interface DecisionProps {
 export function Decision({ entry, Sides, onDiscard }: DecisionProps) {
   const t = useTranslations('outbox')
   const theirs = theirsIn(entry)
-  const isPossible = !theirs || allows(theirs, entry)
+  const isGone = entry.refusal?.code === 'missing_part'
+  const isPossible = !isGone && (!theirs || allows(theirs, entry))
   return (
     <div className="flex w-full flex-col gap-3">
       <Reason entry={entry} />
@@ -34,7 +35,7 @@ export function Decision({ entry, Sides, onDiscard }: DecisionProps) {
           <Sides base={entry.seen} theirs={theirs} />
         </Suspense>
       ) : null}
-      {isPossible ? null : <p className="text-sm">{t('notPossible')}</p>}
+      {isPossible || isGone ? null : <p className="text-sm">{t('notPossible')}</p>}
       <span className="flex flex-wrap gap-2">
         {isPossible ? (
           <Button size="small" onPress={() => void outbox.again(entry.id)}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { leaningOn } from '../../api/errand.rules.ts'
 import type { Unsent } from '../../api/errand.ts'
-import { useLine } from '../../api/line.ts'
+import { line, useLine } from '../../api/line.ts'
 import { outbox } from '../../api/outbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -20,6 +20,7 @@ interface OutboxDialogProps {
 export function OutboxDialog({ list, Sides, onClose }: OutboxDialogProps) {
   const t = useTranslations('outbox')
   const [leaving, setLeaving] = useState<Unsent | null>(null)
+  const sending = useSendNow(list)
   const ids = [...new Set(list.map(({ orderId }) => orderId))]
   const orders = ids.map((id) => list.filter(({ orderId }) => orderId === id))
   return (
@@ -32,13 +33,21 @@ export function OutboxDialog({ list, Sides, onClose }: OutboxDialogProps) {
         footer={
           <>
             <Button onPress={onClose}>{t('close')}</Button>
-            <Button kind="primary" isDisabled={list.length === 0} onPress={() => void outbox.flush()}>
+            <Button
+              kind="primary"
+              isDisabled={!sending.isPossible}
+              isPending={sending.isPending}
+              onPress={sending.start}
+            >
               {t('sendNow')}
             </Button>
           </>
         }
       >
-        <p className="pb-3 text-sm text-muted">{useHowItStands(list)}</p>
+        <p className="pb-3 text-sm text-muted" role="status">
+          {useHowItStands(list)}
+          {sending.failed ? ` ${t('notYet')}` : ''}
+        </p>
         {orders.map((entries) => (
           <section key={entries[0]?.orderId} className="border-t border-line py-3">
             <h3 className="text-h3">{entries[0]?.about}</h3>
@@ -60,6 +69,19 @@ export function OutboxDialog({ list, Sides, onClose }: OutboxDialogProps) {
       {leaving ? <Discard entry={leaving} list={list} onClose={() => setLeaving(null)} /> : null}
     </>
   )
+}
+
+/** Tries at once, and says where that was in vain. */
+function useSendNow(list: readonly Unsent[]) {
+  const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle')
+  const isUp = useLine()
+  const isPossible = list.some((entry) => entry.state === 'waiting')
+  const start = () => {
+    setState('pending')
+    const done = () => setState(line.isUp() ? 'idle' : 'failed')
+    void outbox.flush().then(done, done)
+  }
+  return { isPossible, isPending: state === 'pending', failed: state === 'failed' && !isUp, start }
 }
 
 function useHowItStands(list: readonly Unsent[]): string {

@@ -62,6 +62,9 @@ export default {
   allLocations: 'Alle Standorte',
   currentAccount: 'ausgewählt',
   logout: 'Abmelden',
+  outbox: 'Ausgang',
+  outboxState:
+    '{count, plural, =0 {Alles ist gesendet} one {# Eintrag ist noch nicht gesendet} other {# Einträge sind noch nicht gesendet}}',
   access: 'Auftrag von {company}',
   accessFor: 'Zugang für {name}, bis {date}, längstens bis zum Abschluss',
   newVersion: 'Neue Version laden',

@@ -64,6 +64,9 @@ export default {
   allLocations: 'All locations',
   currentAccount: 'chosen',
   logout: 'Log out',
+  outbox: 'Outbox',
+  outboxState:
+    '{count, plural, =0 {Everything is sent} one {# entry is not sent yet} other {# entries are not sent yet}}',
   access: 'Order of {company}',
   accessFor: 'Access for {name}, until {date} at the latest, or until completion',
   newVersion: 'Load new version',

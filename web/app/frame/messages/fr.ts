@@ -65,6 +65,9 @@ export default {
   allLocations: 'Tous les sites',
   currentAccount: 'choisie',
   logout: 'Se déconnecter',
+  outbox: 'Boîte d’envoi',
+  outboxState:
+    '{count, plural, =0 {Tout est envoyé} one {# élément n’est pas encore envoyé} other {# éléments ne sont pas encore envoyés}}',
   access: 'Commande de {company}',
   accessFor: 'Accès pour {name}, jusqu’au {date}, au plus tard jusqu’à la fin de la commande',
   newVersion: 'Charger la nouvelle version',

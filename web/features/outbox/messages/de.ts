@@ -20,7 +20,8 @@ export default {
   sending: 'Wird gesendet',
   sendingFiles: 'Wird gesendet: Datei {done} von {of}',
   refused: 'Nicht angenommen: {why}',
-  missing: 'Ein Foto oder Formular, auf das sich das bezieht, ist nicht mehr da.',
+  missing:
+    'Ein Foto oder Formular, auf das sich das bezieht, ist nicht mehr auf diesem Gerät. Verwerfen Sie den Eintrag und erfassen Sie es noch einmal.',
   sentMeanwhile: '{name} hat dieses Formular inzwischen gesendet, am {at}. Ihre Antworten sind noch da.',
   draftMeanwhile:
     'Sie haben dieses Formular inzwischen auf einem anderen Gerät weiter ausgefüllt. Ihre Antworten von hier sind noch da.',
@@ -33,6 +34,7 @@ export default {
     '{count, plural, one {Ein Eintrag, der darauf aufbaut, wird mit verworfen.} other {# Einträge, die darauf aufbauen, werden mit verworfen.}}',
   discardText: 'Er ist dann auch auf diesem Gerät nicht mehr da.',
   sendNow: 'Jetzt senden',
+  notYet: 'Noch keine Verbindung; es bleibt hier und geht später hinaus.',
   close: 'Schließen',
   leaveTitle:
     '{count, plural, one {Ein Eintrag ist noch nicht gesendet} other {# Einträge sind noch nicht gesendet}}',

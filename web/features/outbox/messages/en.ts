@@ -23,7 +23,8 @@ export default {
   sending: 'Being sent',
   sendingFiles: 'Being sent: file {done} of {of}',
   refused: 'Not accepted: {why}',
-  missing: 'A photo or form that this speaks of is gone.',
+  missing:
+    'A photo or form that this speaks of is no longer on this device. Discard the entry and record it once more.',
   sentMeanwhile: '{name} has sent this form meanwhile, on {at}. Your answers are still there.',
   draftMeanwhile:
     'You went on with this form on another device meanwhile. Your answers from here are still there.',
@@ -36,6 +37,7 @@ export default {
     '{count, plural, one {One entry that builds on it is discarded too.} other {# entries that build on it are discarded too.}}',
   discardText: 'It will be gone from this device, too.',
   sendNow: 'Send now',
+  notYet: 'No connection yet; it stays here and goes out later.',
   close: 'Close',
   leaveTitle:
     '{count, plural, one {One entry has not been sent yet} other {# entries have not been sent yet}}',

@@ -24,7 +24,8 @@ export default {
   sending: 'Envoi en cours',
   sendingFiles: 'Envoi en cours : fichier {done} sur {of}',
   refused: 'Pas accepté : {why}',
-  missing: 'Une photo ou un formulaire dont il est question n’existe plus.',
+  missing:
+    'Une photo ou un formulaire dont il est question n’est plus sur cet appareil. Supprimez l’élément et saisissez-le de nouveau.',
   sentMeanwhile: '{name} a envoyé ce formulaire entre-temps, le {at}. Vos réponses sont toujours là.',
   draftMeanwhile:
     'Vous avez continué ce formulaire sur un autre appareil entre-temps. Vos réponses d’ici sont toujours là.',
@@ -37,6 +38,7 @@ export default {
     '{count, plural, one {Une saisie qui en dépend est supprimée aussi.} other {# saisies qui en dépendent sont supprimées aussi.}}',
   discardText: 'Elle n’existera plus sur cet appareil non plus.',
   sendNow: 'Envoyer maintenant',
+  notYet: 'Toujours pas de connexion ; cela reste ici et partira plus tard.',
   close: 'Fermer',
   leaveTitle:
     '{count, plural, one {Une entrée n’est pas encore envoyée} other {# entrées ne sont pas encore envoyées}}',
