@@ -23,6 +23,7 @@ export const refusals = {
   event_not_allowed: 409,
   comments_closed: 409,
   no_customer_email: 409,
+  customer_mailed_often: 409,
   not_editable: 409,
   already_exists: 409,
   terms_accepted: 409,

@@ -92,13 +92,14 @@ export const orderPartCalls = {
     effect: 'read',
   }),
   'order.mailCustomer': endpoint({
-    summary: 'Writes to the customer: one of four mails, each where the order has come that far.',
+    summary:
+      'Writes to the customer: one of four mails, each where the order has come that far, and three times a day at most.',
     body: z.strictObject({
       template_name: z.enum(customerMails, { error: 'invalid_enum' }),
       job_id: JobId,
     }),
     reply: z.object({ msg: z.literal('success') }),
-    errors: ['not_found', 'status_not_allowed', 'no_customer_email'],
+    errors: ['not_found', 'status_not_allowed', 'no_customer_email', 'customer_mailed_often'],
     effect: 'write',
   }),
   'service.forJob': endpoint({

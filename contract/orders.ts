@@ -83,6 +83,8 @@ export const OrderRow = z.object({
   delegated_to: Person.nullable(),
   partner_eid: z.string().nullable(),
   status_description: z.object({ partner_name: LocalTextShape }),
+  /** Why it is on hold, and who moves next; null: it is not. */
+  hold: z.object({ reason: z.enum(holdReasons), next: z.enum(movers) }).nullable(),
   days_since_last_status_change: z.number().int(),
   sequence_index: z.number().int().nullable(),
   last_sequence_index: z.number().int().nullable(),

@@ -131,8 +131,10 @@ function useFocusOnArrival() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const last = useRef(path)
   useEffect(() => {
-    // Unless the page has led to a place of its own, as a list that one comes back to.
-    const isLed = main.current?.contains(document.activeElement) ?? false
+    // Unless the page has led to a place of its own, as a list that one comes back to, or somebody types already:
+    // in the search, asked for while the page was on its way.
+    const { activeElement: at } = document
+    const isLed = main.current?.contains(at) || at?.matches('input')
     if (last.current && path !== last.current && !isLed) main.current?.focus({ preventScroll: true })
     last.current = path
   }, [path])

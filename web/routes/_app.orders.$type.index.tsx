@@ -6,6 +6,7 @@ import { useListAddress } from '../app/listAddress.ts'
 import { stringifySearch } from '../app/search.ts'
 import { useRowEntries } from '../app/rowEntries.tsx'
 import { OrdersScreen } from '../features/order-lists/OrdersScreen.tsx'
+import { waitingQueues } from '../features/order-lists/lists.ts'
 import { parseView, type Query } from '../features/order-lists/view.ts'
 import { language } from '../i18n/language.ts'
 
@@ -25,7 +26,12 @@ export const Route = createFileRoute('/_app/orders/$type/')({
   beforeLoad: async ({ params, location }) => {
     // The frame around it has said that there is none.
     if (!isQueue(params.type)) return
-    await requires(params.type).beforeLoad({ location })
+    await requires(
+      params.type,
+      ...(waitingQueues.includes(params.type) ? (['order'] as const) : []),
+    ).beforeLoad({
+      location,
+    })
   },
   component: Page,
 })

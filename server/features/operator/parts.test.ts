@@ -267,6 +267,21 @@ describe('a mail to the customer', () => {
     expect(answer).toMatchObject({ status: 409, body: { status: 'no_customer_email' } })
   })
 
+  test('goes out three times a day at most, each kind for itself', async () => {
+    const { sfid } = await orderIn('appointment_confirmed')
+    expect((await mail(sfid, 'order_accepted')).status).toBe(200)
+    // Yesterday's do not count.
+    await owner.query(`
+      insert into history (at, request_id, actor_kind, actor_name, subject, subject_id, step, account_id, audience, after)
+      select at - interval '1 day', request_id, actor_kind, actor_name, subject, subject_id, step, account_id, audience, after
+      from history, generate_series(1, 3) where step = 'order.mailCustomer' and subject_id = (
+        select api_id::text from jobs where sfid = '${sfid}')`)
+    for (const _ of ['second', 'third']) expect((await mail(sfid, 'order_accepted')).status).toBe(200)
+    const fourth = await mail(sfid, 'order_accepted')
+    expect(fourth).toMatchObject({ status: 409, body: { status: 'customer_mailed_often' } })
+    expect((await mail(sfid, 'appointment_confirmed')).status).toBe(200)
+  })
+
   test('is for admins and owners alone where the company’s protocol submission is restricted', async () => {
     const { sfid } = await orderIn('started')
     await owner.query('update accounts set protocol_submission_restricted = true where id = $1', [

@@ -26,6 +26,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   status_not_allowed: 'Dieser Schritt ist im jetzigen Status nicht möglich.',
   event_not_allowed: 'Dieses Ereignis ist im jetzigen Status nicht möglich.',
   comments_closed: 'Zu diesem Auftrag sind keine Kommentare mehr möglich.',
+  customer_mailed_often:
+    'Diese E-Mail ist heute schon dreimal an den Kunden gegangen. Bitte rufen Sie ihn an, oder schreiben Sie morgen wieder.',
   no_customer_email: 'Zu diesem Kunden ist keine E-Mail-Adresse hinterlegt. Bitte rufen Sie an.',
   not_editable: 'Das lässt sich jetzt nicht mehr ändern.',
   last_admin:

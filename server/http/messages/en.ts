@@ -23,6 +23,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   status_not_allowed: 'This step is not possible in the present status.',
   event_not_allowed: 'This event is not possible in the present status.',
   comments_closed: 'This order takes no more comments.',
+  customer_mailed_often:
+    'This e-mail has gone to the customer three times today. Please call, or write again tomorrow.',
   no_customer_email: 'There is no e-mail address for this customer. Please call instead.',
   not_editable: 'This can no longer be changed.',
   last_admin: 'This is the company’s last admin. Please give the profile to somebody else first.',

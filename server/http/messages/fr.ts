@@ -25,6 +25,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   status_not_allowed: 'Cette étape n’est pas possible dans le statut actuel.',
   event_not_allowed: 'Cet événement n’est pas possible dans le statut actuel.',
   comments_closed: 'Cette commande n’accepte plus de commentaires.',
+  customer_mailed_often:
+    'Cet e-mail a déjà été envoyé trois fois au client aujourd’hui. Veuillez l’appeler ou réessayer demain.',
   no_customer_email: 'Aucune adresse e-mail n’est enregistrée pour ce client. Veuillez l’appeler.',
   not_editable: 'Ceci ne peut plus être modifié.',
   last_admin:

@@ -2,6 +2,7 @@ import { CloudUpload } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/calendar'
 import { useUnsent } from '../../api/useUnsent.ts'
+import { berlinDay } from '../../i18n/format.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { classes } from '../../ui/classes.ts'
 import { SignalText } from '../../ui/signals.tsx'
@@ -14,36 +15,62 @@ import { isOneDay, touches } from './placing.ts'
 interface AgendaProps extends Pick<Board, 'lanes' | 'by' | 'clashing' | 'onOpen'> {
   calendar: Calendar
   days: readonly string[]
+  /** Whether days before today wait behind one press, so that today comes first. */
+  foldsPast: boolean
 }
 
 /** The appointments one below the other, day by day: on a phone, and on paper. */
-export function Agenda({ calendar, days, ...board }: AgendaProps) {
+export function Agenda({ calendar, days, foldsPast, ...board }: AgendaProps) {
   const t = useTranslations('calendar')
-  const format = useFormat()
+  const today = berlinDay(new Date())
   const filled = days
     .map((day) => ({ day, visits: calendar.data.filter((visit) => touches(visit, day)) }))
     .filter(
       ({ day, visits }) => visits.length > 0 || calendar.holidays.some((holiday) => holiday.day === day),
     )
   if (filled.length === 0) return <p className="py-10 text-center text-muted">{t('empty')}</p>
+  const isNow = foldsPast && days.includes(today)
+  const past = isNow ? filled.filter(({ day }) => day < today) : []
+  const rest = filled.slice(past.length)
+  const list = (some: typeof filled) =>
+    some.map((one) => <AgendaDay key={one.day} calendar={calendar} {...one} {...board} />)
   return (
     <div className="flex flex-col gap-6">
-      {filled.map(({ day, visits }) => (
-        <section key={day} aria-label={format.longDate(day)} className="break-inside-avoid">
-          <h2 className="mb-2 text-h3" title={format.exact(day)}>
-            {format.weekday(day, 'long')}, {format.date(day)}
-          </h2>
-          <Holiday day={day} calendar={calendar} />
-          <ul className="flex flex-col gap-2">
-            {visits.map((visit) => (
-              <li key={visit.api_id}>
-                <Entry visit={visit} {...board} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {past.length > 0 ? (
+        <details>
+          <summary className="min-h-6 cursor-pointer py-2 text-sm text-accent-ink">
+            {t('pastDays', { count: past.length })}
+          </summary>
+          <div className="mt-3 flex flex-col gap-6">{list(past)}</div>
+        </details>
+      ) : null}
+      {rest.length > 0 ? list(rest) : <p className="py-6 text-center text-muted">{t('noMore')}</p>}
     </div>
+  )
+}
+
+interface AgendaDayProps extends Omit<AgendaProps, 'days' | 'foldsPast'> {
+  day: string
+  visits: readonly Visit[]
+}
+
+function AgendaDay({ day, visits, calendar, ...board }: AgendaDayProps) {
+  const format = useFormat()
+  return (
+    <section aria-label={format.longDate(day)} className="break-inside-avoid">
+      <h2 className="mb-2 text-h3" title={format.exact(day)}>
+        {day === berlinDay(new Date()) ? <span className="text-accent-ink">{format.day(day)}, </span> : null}
+        {format.weekday(day, 'long')}, {format.date(day)}
+      </h2>
+      <Holiday day={day} calendar={calendar} />
+      <ul className="flex flex-col gap-2">
+        {visits.map((visit) => (
+          <li key={visit.api_id}>
+            <Entry visit={visit} {...board} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -53,7 +80,7 @@ function Entry({
   by,
   clashing,
   onOpen,
-}: { visit: Visit } & Omit<AgendaProps, 'calendar' | 'days'>) {
+}: { visit: Visit } & Omit<AgendaProps, 'calendar' | 'days' | 'foldsPast'>) {
   const t = useTranslations('calendar')
   const format = useFormat()
   const locale = useLocale()

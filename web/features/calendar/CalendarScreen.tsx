@@ -18,6 +18,7 @@ import { lanesOf, nobody } from './lanes.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import type { Proposal } from './proposal.ts'
 import { TimeGrid } from './TimeGrid.tsx'
+import { WeekBoard } from './WeekBoard.tsx'
 import type { CalendarWish } from './wish.ts'
 
 const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((part) => ({ default: part.MoveDialog })))
@@ -80,7 +81,7 @@ function Loaded({ calendar, days, wish, onWish }: LoadedProps) {
     [clashes],
   )
   const board: Board = { lanes, by: wish.by, clashing, onOpen: setOpened, onAsk: setAsked }
-  const agenda = <Agenda calendar={calendar} days={days} {...board} />
+  const agenda = <Agenda calendar={calendar} days={days} foldsPast={narrow} {...board} />
   return (
     <>
       <Clashes clashes={clashes} onOpen={setOpened} />
@@ -132,9 +133,9 @@ function Wide({ calendar, days, wish, onWish, board }: WideProps) {
           onDay={(day) => onWish({ ...wish, view: 'day', day })}
           {...board}
         />
-      ) : (
-        <TimeGrid calendar={calendar} days={days} {...board} />
-      )}
+      ) : null}
+      {wish.view === 'week' ? <WeekBoard calendar={calendar} days={days} {...board} /> : null}
+      {wish.view === 'day' ? <TimeGrid calendar={calendar} day={wish.day} {...board} /> : null}
       {mayMove ? <p className="mt-3 text-sm text-muted print:hidden">{t('help')}</p> : null}
     </>
   )

@@ -6,8 +6,8 @@ import { classes } from '../../ui/classes.ts'
 import type { Board } from './board.ts'
 import { Holiday } from './DayHead.tsx'
 import { laneOf } from './lanes.ts'
+import { MovingWords } from './MovingWords.tsx'
 import { touches } from './placing.ts'
-import { MovingWords } from './TimeGrid.tsx'
 import { useMoving } from './useMoving.ts'
 import { VisitBlock } from './VisitBlock.tsx'
 
@@ -35,7 +35,7 @@ export function MonthGrid({
 }: MonthGridProps) {
   const format = useFormat()
   const { proposal, byKeys, handlers } = useMoving({
-    grid: { by, lanes, byLane: false, isMonth: true },
+    grid: { by, lanes, view: 'month' },
     minuteAt: null,
     onAsk,
   })
@@ -80,6 +80,8 @@ export function MonthGrid({
                   <VisitBlock
                     visit={visit}
                     lane={laneById.get(laneOf(visit, by))}
+                    day={day}
+                    by={by}
                     clashes={clashing.has(visit.api_id)}
                     look="line"
                     moving={proposal?.visit.api_id === visit.api_id}

@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/calendar'
 import { berlinDay } from '../../i18n/format.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { classes } from '../../ui/classes.ts'
 import type { Board } from './board.ts'
-import { DayHead } from './DayHead.tsx'
 import { instantAt, minuteOf } from './days.ts'
+import { LaneHead } from './LaneHead.tsx'
 import { type Lane, laneOf } from './lanes.ts'
-import { laneDot } from './look.ts'
+import { MovingWords } from './MovingWords.tsx'
 import { hoursOf, isOneDay, placed, touches } from './placing.ts'
 import { type Proposal, stepMinutes } from './proposal.ts'
 import { useMoving } from './useMoving.ts'
@@ -17,21 +17,19 @@ import { VisitBlock } from './VisitBlock.tsx'
 const hourHeight = 52
 
 interface Column {
-  readonly day: string
-  readonly lane: Lane | null
+  readonly lane: Lane
   readonly visits: readonly Visit[]
 }
 
 interface TimeGridProps extends Board {
   calendar: Calendar
-  days: readonly string[]
+  day: string
 }
 
-/** A day with a column for each person or location, or a week with a column for each day. */
-export function TimeGrid({ calendar, days, lanes, by, clashing, onOpen, onAsk }: TimeGridProps) {
+/** A day in its hours, with a column for each person or location. */
+export function TimeGrid({ calendar, day, lanes, by, clashing, onOpen, onAsk }: TimeGridProps) {
   const t = useTranslations('calendar')
-  const byLane = days.length === 1
-  const columns = columnsOf(calendar.data, days, byLane ? lanes : null, by)
+  const columns = lanes.map((lane) => columnOf(calendar.data, day, lane, by))
   const { first, last } = hoursOf(calendar.data.filter(isOneDay))
   const minuteAt = useCallback(
     (column: DOMRect, y: number) => {
@@ -41,36 +39,33 @@ export function TimeGrid({ calendar, days, lanes, by, clashing, onOpen, onAsk }:
     [first],
   )
   const { proposal, byKeys, handlers } = useMoving({
-    grid: { by, lanes, byLane, isMonth: false },
+    grid: { by, lanes, view: 'day' },
     minuteAt,
     onAsk,
   })
-  const laneById = new Map(lanes.map((lane) => [lane.id, lane]))
-  const block = (visit: Visit, look: 'hours' | 'line') => (
+  const block = (visit: Visit, lane: Lane, look: 'hours' | 'line') => (
     <VisitBlock
       key={visit.api_id}
       visit={visit}
-      lane={laneById.get(laneOf(visit, by))}
+      lane={lane}
+      day={day}
+      by={by}
       clashes={clashing.has(visit.api_id)}
       look={look}
-      named={byLane}
       moving={proposal?.visit.api_id === visit.api_id}
       {...handlers(visit, () => onOpen(visit))}
     />
   )
   return (
-    <div
-      ref={useTodayInSight(days)}
-      className="relative overflow-x-auto rounded border border-line bg-surface print:hidden"
-    >
+    <div className="relative overflow-x-auto rounded border border-line bg-surface print:hidden">
       <div
-        className={classes('grid', byLane && 'min-w-fit')}
-        style={{ gridTemplateColumns: `4.25rem ${columns.map(byLane ? laneRoom : dayRoom).join(' ')}` }}
+        className="grid min-w-fit"
+        style={{ gridTemplateColumns: `4.25rem ${columns.map(laneRoom).join(' ')}` }}
       >
-        <div data-hours className={hoursStay} />
-        {columns.map(({ day, lane }) => (
-          <div key={`${day} ${lane?.id ?? ''}`} className="min-w-0 border-l border-line px-2 py-2">
-            {lane ? <LaneHead lane={lane} /> : <DayHead day={day} calendar={calendar} />}
+        <div className={hoursStay} />
+        {columns.map(({ lane }) => (
+          <div key={lane.id} className="min-w-0 border-l border-line px-2 py-2">
+            <LaneHead lane={lane} of="column" />
           </div>
         ))}
         <div
@@ -81,40 +76,40 @@ export function TimeGrid({ calendar, days, lanes, by, clashing, onOpen, onAsk }:
         >
           {t('long')}
         </div>
-        {columns.map((column) => (
+        {columns.map(({ lane, visits }) => (
           <div
-            key={`${column.day} ${column.lane?.id ?? ''}`}
+            key={lane.id}
             className="flex min-h-8 min-w-0 flex-col gap-1 border-t border-l border-line p-1"
           >
-            {column.visits.filter((visit) => !isOneDay(visit)).map((visit) => block(visit, 'line'))}
+            {visits.filter((visit) => !isOneDay(visit)).map((visit) => block(visit, lane, 'line'))}
           </div>
         ))}
         <Hours first={first} last={last} />
-        {columns.map((column) => (
+        {columns.map(({ lane, visits }) => (
           <section
-            key={`${column.day} ${column.lane?.id ?? ''}`}
-            aria-label={column.lane?.name ?? column.day}
-            data-day={column.day}
-            data-lane={column.lane?.id}
+            key={lane.id}
+            aria-label={lane.name}
+            data-day={day}
+            data-lane={lane.id}
             className="relative min-w-0 border-t border-l border-line"
             style={{ height: (last - first) * hourHeight, ...hourLines }}
           >
-            {placed(column.visits.filter(isOneDay)).map(({ visit, from, to, column: at, columns: count }) => (
+            {placed(visits.filter(isOneDay)).map(({ visit, from, to, column: at, columns: count }) => (
               <div
                 key={visit.api_id}
-                className="@container absolute rounded-sm bg-surface p-px focus-within:z-10 hover:z-10"
+                className="absolute rounded-sm bg-surface p-px focus-within:z-10 hover:z-10"
                 style={{
                   top: (from / 60 - first) * hourHeight,
                   height: ((to - from) / 60) * hourHeight,
-                  left: `min(${(at / count) * 100}%, 100% - ${leastWidth})`,
-                  width: `max(${100 / count}%, ${leastWidth})`,
+                  left: `${(at / count) * 100}%`,
+                  width: `${100 / count}%`,
                 }}
               >
-                {block(visit, 'hours')}
+                {block(visit, lane, 'hours')}
               </div>
             ))}
-            <Ghost proposal={proposal} column={column} first={first} />
-            <NowLine day={column.day} first={first} last={last} />
+            <Ghost proposal={proposal} day={day} lane={lane} first={first} />
+            <NowLine day={day} first={first} last={last} />
           </section>
         ))}
       </div>
@@ -131,67 +126,18 @@ const hourLines = {
 /** Where the columns are too many for the screen, they go by under the hours. */
 const hoursStay = 'sticky left-0 z-20 bg-surface'
 
-/** Narrower nobody can press; where more happens at once than there is room for, one lies over the other. */
-const leastWidth = '2.75rem'
-
 /** A lane is wide enough for what happens at once in it to be read side by side: of many lanes some wait outside. */
 function laneRoom(column: Column): string {
   const atOnce = atOnceIn(column)
   return `minmax(${Math.max(8.5, atOnce * 5.25)}rem, ${atOnce}fr)`
 }
 
-/** The days of a week share the screen: a week is seen whole, and a full day has more of it than an empty one. */
-function dayRoom(column: Column): string {
-  return `minmax(4rem, ${Math.max(2, atOnceIn(column))}fr)`
-}
-
 function atOnceIn({ visits }: Column): number {
   return Math.max(1, ...placed(visits.filter(isOneDay)).map(({ columns }) => columns))
 }
 
-/** Where the days have no room beside each other, today is the first that one sees of its week. */
-function useTodayInSight(days: readonly string[]) {
-  const box = useRef<HTMLDivElement>(null)
-  const week = days.join()
-  useEffect(() => {
-    const element = box.current
-    const column = element?.querySelector<HTMLElement>(`[data-day="${berlinDay(new Date().toISOString())}"]`)
-    const hours = element?.querySelector<HTMLElement>('[data-hours]')
-    if (!element || !column || column.offsetLeft + column.offsetWidth <= element.clientWidth) return
-    element.scrollLeft = column.offsetLeft - (hours?.offsetWidth ?? 0)
-  }, [week])
-  return box
-}
-
-function columnsOf(
-  visits: readonly Visit[],
-  days: readonly string[],
-  lanes: readonly Lane[] | null,
-  by: Board['by'],
-): Column[] {
-  const [day = ''] = days
-  if (!lanes)
-    return days.map((one) => ({
-      day: one,
-      lane: null,
-      visits: visits.filter((visit) => touches(visit, one)),
-    }))
-  return lanes.map((lane) => ({
-    day,
-    lane,
-    visits: visits.filter((visit) => touches(visit, day) && laneOf(visit, by) === lane.id),
-  }))
-}
-
-function LaneHead({ lane }: { lane: Lane }) {
-  return (
-    <p className="flex items-center gap-2 text-sm font-medium">
-      <span aria-hidden="true" className={classes('size-2.5 shrink-0 rounded-full', laneDot(lane.colour))} />
-      <span className="min-w-0 truncate" title={lane.name}>
-        {lane.name}
-      </span>
-    </p>
-  )
+function columnOf(visits: readonly Visit[], day: string, lane: Lane, by: Board['by']): Column {
+  return { lane, visits: visits.filter((visit) => touches(visit, day) && laneOf(visit, by) === lane.id) }
 }
 
 function Hours({ first, last }: { first: number; last: number }) {
@@ -211,11 +157,17 @@ function Hours({ first, last }: { first: number; last: number }) {
   )
 }
 
+interface GhostProps {
+  proposal: Proposal | null
+  day: string
+  lane: Lane
+  first: number
+}
+
 /** Where it would go, in the column where that is. */
-function Ghost({ proposal, column, first }: { proposal: Proposal | null; column: Column; first: number }) {
+function Ghost({ proposal, day, lane, first }: GhostProps) {
   const format = useFormat()
-  if (!proposal || berlinDay(proposal.when.start) !== column.day) return null
-  if (column.lane && column.lane.id !== proposal.lane) return null
+  if (!proposal || berlinDay(proposal.when.start) !== day || lane.id !== proposal.lane) return null
   const from = minuteOf(proposal.when.start)
   const to = isOneDay(proposal.when) ? minuteOf(proposal.when.end) : from + 60
   return (
@@ -249,22 +201,4 @@ function useNow(): string {
     return () => clearInterval(timer)
   }, [])
   return now
-}
-
-interface MovingWordsProps {
-  proposal: Proposal | null
-  byKeys: boolean
-  lanes: readonly Lane[]
-}
-
-/** Says aloud where the keyboard has brought it. */
-export function MovingWords({ proposal, byKeys, lanes }: MovingWordsProps) {
-  const t = useTranslations('calendar')
-  const format = useFormat()
-  const lane = lanes.find(({ id }) => id === proposal?.lane)?.name ?? ''
-  return (
-    <p role="status" className={proposal && byKeys ? 'border-t border-line px-3 py-2 text-sm' : 'sr-only'}>
-      {proposal && byKeys ? t('movingTo', { when: format.period(proposal.when), lane }) : null}
-    </p>
-  )
 }

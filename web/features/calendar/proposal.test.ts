@@ -14,16 +14,16 @@ const lanes = ['nobody', 'jens', 'mia'].map((id) => ({ id })) as unknown as Lane
 const grid = (more: Partial<Grid> = {}): Grid => ({
   by: 'person',
   lanes,
-  byLane: false,
-  isMonth: false,
+  view: 'week',
   ...more,
 })
 
 describe('the keyboard moves an appointment', () => {
   const start = startingAt(visit, 'person')
 
-  it('a quarter of an hour up and down, a day to the side', () => {
-    expect(stepped(start, 'ArrowDown', grid())?.when.start).toBe('2026-11-23T08:15:00.000Z')
+  it('in a week a day to the side, a colleague up and down', () => {
+    expect(stepped(start, 'ArrowDown', grid())).toMatchObject({ lane: 'mia', when: { start: visit.start } })
+    expect(stepped(start, 'ArrowUp', grid())?.lane).toBe('nobody')
     expect(stepped(start, 'ArrowLeft', grid())?.when).toEqual({
       start: '2026-11-22T08:00:00.000Z',
       end: '2026-11-22T10:00:00.000Z',
@@ -32,11 +32,12 @@ describe('the keyboard moves an appointment', () => {
   })
 
   it('in a month a day or a week', () => {
-    expect(stepped(start, 'ArrowDown', grid({ isMonth: true }))?.when.start).toBe('2026-11-30T08:00:00.000Z')
+    expect(stepped(start, 'ArrowDown', grid({ view: 'month' }))?.when.start).toBe('2026-11-30T08:00:00.000Z')
   })
 
-  it('in a day from colleague to colleague, and not past the last', () => {
-    const day = grid({ byLane: true })
+  it('in a day a quarter of an hour down, from colleague to colleague, and not past the last', () => {
+    const day = grid({ view: 'day' })
+    expect(stepped(start, 'ArrowDown', day)?.when.start).toBe('2026-11-23T08:15:00.000Z')
     const next = stepped(start, 'ArrowRight', day)
     expect(next?.lane).toBe('mia')
     expect(next && stepped(next, 'ArrowRight', day)?.lane).toBe('mia')

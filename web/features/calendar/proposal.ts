@@ -2,6 +2,7 @@ import type { Visit } from '#contract/calendar'
 import { berlinDay } from '../../i18n/format.ts'
 import { addDays, minuteOf, movedTo, type Period } from './days.ts'
 import { type Grouping, laneOf, type Lane } from './lanes.ts'
+import type { View } from './wish.ts'
 
 /** Where an appointment would go, as long as nobody has said yes. */
 export interface Proposal {
@@ -38,28 +39,27 @@ export function proposed(
 export interface Grid {
   readonly by: Grouping
   readonly lanes: readonly Lane[]
-  /** Whether the columns are lanes, not days. */
-  readonly byLane: boolean
-  /** Whether the rows are weeks, not hours. */
-  readonly isMonth: boolean
+  /** Across and down: lanes and hours of a day, days and lanes of a week, days and weeks of a month. */
+  readonly view: View
 }
 
 /** The next proposal after an arrow key; null for another key. */
 export function stepped(now: Proposal, key: string, grid: Grid): Proposal | null {
   const [across, along] = arrows[key] ?? [0, 0]
   if (across === 0 && along === 0) return null
-  const day = berlinDay(now.when.start)
   const minute = minuteOf(now.when.start)
-  const target = { day, minute, lane: now.lane }
-  if (grid.isMonth) {
-    return proposed(now.visit, grid.by, { ...target, day: addDays(day, across + 7 * along) })
+  const target = { day: berlinDay(now.when.start), minute, lane: now.lane }
+  const dayOn = (days: number) => addDays(target.day, days)
+  const laneOn = (step: number) => {
+    const place = grid.lanes.findIndex(({ id }) => id === now.lane) + step
+    return grid.lanes[place]?.id ?? now.lane
   }
-  const later = Math.min(23 * 60, Math.max(0, minute + along * stepMinutes))
-  if (!grid.byLane) {
-    return proposed(now.visit, grid.by, { ...target, day: addDays(day, across), minute: later })
+  const next = {
+    day: { minute: Math.min(23 * 60, Math.max(0, minute + along * stepMinutes)), lane: laneOn(across) },
+    week: { day: dayOn(across), lane: laneOn(along) },
+    month: { day: dayOn(across + 7 * along) },
   }
-  const place = grid.lanes.findIndex(({ id }) => id === now.lane) + across
-  return proposed(now.visit, grid.by, { ...target, minute: later, lane: grid.lanes[place]?.id ?? now.lane })
+  return proposed(now.visit, grid.by, { ...target, ...next[grid.view] })
 }
 
 const arrows: Record<string, readonly [number, number]> = {

@@ -7,6 +7,7 @@ import { Failure } from '../../api/failure.tsx'
 import { outbox } from '../../api/outbox.ts'
 import { useUser } from '../../api/session.ts'
 import { waitingForm } from '../../api/waitingForm.ts'
+import { berlinDay } from '../../i18n/format.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -105,11 +106,12 @@ function Filling({ form, before, state, apiId, replaces, isOffline, onDone, onCl
   const t = useTranslations('forms')
   const locale = useLocale()
   const format = useFormat()
-  // Reports stand beside each other: a new one begins empty.
-  const sent = form.category === 'report' ? null : (state?.sent ?? null)
+  // Reports stand beside each other: a new one begins empty, but for its day, which is mostly this one.
+  const isReport = form.category === 'report'
+  const sent = isReport ? null : (state?.sent ?? null)
   const filling = useFilling({
     form,
-    before: before ?? sent?.answers ?? {},
+    before: before ?? sent?.answers ?? (isReport ? { 'report-date': berlinDay(new Date()) } : {}),
     apiId,
     replaces: replaces ?? undefined,
     onDone,

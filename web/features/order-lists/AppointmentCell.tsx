@@ -1,6 +1,7 @@
 import { CircleHelp } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
+import type { OrderStatus } from '#contract/order-words'
 import type { OrderRow } from '#contract/orders'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { SignalText } from '../../ui/signals.tsx'
@@ -30,6 +31,8 @@ export function AppointmentCell({ row }: { row: OrderRow }) {
   )
 }
 
+const plannable: readonly OrderStatus[] = ['open', 'accepted', 'appointment_confirmed']
+
 /** The appointment, or the text that stands for it (2 §2). */
 export function Appointment({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
@@ -41,6 +44,8 @@ export function Appointment({ row }: { row: OrderRow }) {
     return <SignalText tone="neutral">{t('pendingApproval')}</SignalText>
   if (status.startsWith('on_hold') && !start) return <NotReady />
   if (start && end) return <PeriodTime start={start} end={end} />
+  // What has begun needs no date any more.
+  if (!plannable.includes(status)) return <span className="text-muted">{t('noAppointment')}</span>
   return <span className="text-muted">{t('appointmentFrom', { date: format.date(row.earliest_date) })}</span>
 }
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useFailure } from '../../api/failure.tsx'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { FilterRow } from '../../ui/layout.tsx'
 import { PrintButton } from '../../ui/PrintButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -34,12 +35,17 @@ export function FilterBar({ view, typed, onType, onFilters, people, hasProtocols
   return (
     <>
       <FilterRow label={t('filters')}>
-        <SearchField label={t('search')} value={typed} onChange={onType} className="w-full md:w-72" />
+        <SearchField
+          label={t('search')}
+          value={typed}
+          onChange={onType}
+          className="min-w-0 flex-1 basis-48 md:w-72 md:flex-none"
+        />
         <Button icon={SlidersHorizontal} onPress={() => setOpen(true)}>
           {t('allFilters')}
         </Button>
         <Views view={view} />
-        <span className="ml-auto flex items-center gap-1">
+        <span className={classes('ml-auto items-center gap-1', hasProtocols ? 'flex' : 'hidden md:flex')}>
           {hasProtocols ? <Protocols view={view} /> : null}
           <PrintButton />
         </span>

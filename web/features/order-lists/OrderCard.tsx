@@ -1,12 +1,14 @@
 import { MapPin } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
+import { useFormat } from '../../i18n/useFormat.ts'
 import { ButtonLink } from '../../ui/Link.tsx'
 import { SignalText } from '../../ui/signals.tsx'
 import { ActionCell } from './ActionCell.tsx'
 import { AppointmentCell, EndedCell } from './AppointmentCell.tsx'
 import { addressOf, contactOf, mapOf, PhoneLink } from './CustomerCell.tsx'
 import { useRowTools } from './rowTools.ts'
+import { HoldReason } from './StatusCell.tsx'
 import { TitleCell } from './TitleCell.tsx'
 import { UnsentMark } from './UnsentMark.tsx'
 
@@ -22,10 +24,13 @@ export function OrderCard({ row }: { row: OrderRow }) {
         <span className="font-semibold">
           {queue === 'completed' ? <EndedCell row={row} /> : <AppointmentCell row={row} />}
         </span>
-        <State row={row} />
+        {row.urgency ? (
+          <SignalText tone={row.urgency}>{t(row.urgency === 'danger' ? 'overdue' : 'dueSoon')}</SignalText>
+        ) : null}
       </div>
       <UnsentMark orderId={row.api_id} />
       <TitleCell row={row} />
+      <State row={row} />
       <p>
         {row.customer.company_name ?? row.customer.name}
         {person ? <span className="block text-muted">{person}</span> : null}
@@ -42,14 +47,22 @@ export function OrderCard({ row }: { row: OrderRow }) {
   )
 }
 
+/** How it stands and since when, and what it brings to who may know it. */
 function State({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
-  if (row.urgency) {
-    return <SignalText tone={row.urgency}>{t(row.urgency === 'danger' ? 'overdue' : 'dueSoon')}</SignalText>
-  }
+  const locale = useLocale()
+  const format = useFormat()
+  const { price_purchasing: price } = row.job
   return (
-    <span className="shrink-0 text-xs text-muted">
-      {t('days', { days: row.days_since_last_status_change })}
-    </span>
+    <div className="flex items-start justify-between gap-3">
+      <span className="flex flex-col">
+        <span>
+          {row.status_description.partner_name[locale]}{' '}
+          <span className="text-xs text-muted">{t('days', { days: row.days_since_last_status_change })}</span>
+        </span>
+        <HoldReason row={row} />
+      </span>
+      {price === null ? null : <span className="shrink-0 tabular">{format.money(price)}</span>}
+    </div>
   )
 }

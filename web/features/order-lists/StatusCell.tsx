@@ -2,9 +2,17 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
 import { SignalText } from '../../ui/signals.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { waitingQueues } from './lists.ts'
 import { UnsentMark } from './UnsentMark.tsx'
 
 const urgencies = { warning: 'dueSoon', danger: 'overdue' } as const
+
+/** Why an order of the two waiting lists waits, in the words of its page: those lists load them (routes). */
+export function HoldReason({ row }: { row: OrderRow }) {
+  const t = useTranslations('order')
+  if (!row.hold || !waitingQueues.includes(row.queue)) return null
+  return <span className="text-xs text-muted">{t(`holds.${row.hold.reason}`)}</span>
+}
 
 /** How the order stands, since when, and from when on it can be done. */
 export function StatusCell({ row }: { row: OrderRow }) {
@@ -14,7 +22,12 @@ export function StatusCell({ row }: { row: OrderRow }) {
     <span className="flex flex-col items-start">
       <span>{row.status_description.partner_name[locale]}</span>
       <UnsentMark orderId={row.api_id} />
-      {row.urgency ? <SignalText tone={row.urgency}>{t(urgencies[row.urgency])}</SignalText> : null}
+      <HoldReason row={row} />
+      {row.urgency ? (
+        <span className="whitespace-nowrap">
+          <SignalText tone={row.urgency}>{t(urgencies[row.urgency])}</SignalText>
+        </span>
+      ) : null}
       <span className="text-xs text-muted">
         {t('days', { days: row.days_since_last_status_change })}{' '}
         <span className="whitespace-nowrap">

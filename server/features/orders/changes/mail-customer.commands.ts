@@ -8,6 +8,7 @@ import { mayDo } from '../states/actions.rules.ts'
 import { reached } from '../states/machine.rules.ts'
 import { tellScreens } from './change.ts'
 import { tellCustomer } from './customer-mail.ts'
+import { timesMailed } from './mail-customer.sql.ts'
 
 /** How a mail is sent, and whether the order has come that far. */
 interface Letter {
@@ -38,6 +39,9 @@ const letters: Record<CustomerMail, Letter> = {
   },
 }
 
+/** Who was written to so often today will not read the next one either. */
+const mostADay = 3
+
 /**
  * Writes to the customer by one of the allowed mails. A company whose protocol submission is restricted
  * reminds through its admins and owners alone (2 §6).
@@ -49,6 +53,10 @@ export async function mailCustomer(
   const order = await findOrder(call, id)
   if (order.facts.mailRestricted && !call.actor.profiles.some(isHead)) throw new Refusal('forbidden')
   if (!letters[template].fits(call, order)) throw new Refusal('status_not_allowed')
+  const today = call.now.toZonedDateTimeISO('Europe/Berlin').startOfDay().toInstant()
+  if ((await timesMailed(call.tx, order.jobId, template, today)) >= mostADay) {
+    throw new Refusal('customer_mailed_often')
+  }
   if ((await letters[template].send(call, order)) === 0) throw new Refusal('no_customer_email')
   await record(call, {
     subject: 'order',

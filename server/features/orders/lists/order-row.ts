@@ -65,7 +65,7 @@ export interface RowSource extends FactColumns {
 }
 
 /** What a row stores of an order; what depends on the reader or the time of reading is left out. */
-export type OrderBody = Omit<OrderRow, 'days_since_last_status_change' | 'urgency' | 'actions'> & {
+export type OrderBody = Omit<OrderRow, 'hold' | 'days_since_last_status_change' | 'urgency' | 'actions'> & {
   /** What the rules ask to tell what somebody may do with it. */
   readonly facts: OrderFacts
 }

@@ -72,6 +72,7 @@ export function rowView(
   const since = clock.millis - Date.parse(stored.job.last_status_change)
   return {
     ...stored,
+    hold: facts.hold && { reason: facts.hold.reason, next: facts.hold.mover },
     queue: queueSeen(stored.queue, !person || seesFinalConfirmation(person.profiles)),
     job: person && !seesPrices(person.profiles) ? { ...stored.job, price_purchasing: null } : stored.job,
     days_since_last_status_change: Math.max(0, Math.floor(since / dayMillis)),

@@ -38,6 +38,7 @@ export default {
   processing: 'Auftrag wird angelegt',
   processingText: 'Die Nummer folgt in wenigen Minuten.',
   appointmentFrom: 'Termin möglich ab {date}',
+  noAppointment: 'Ohne Termin',
   notReady: 'Noch nicht arbeitsbereit',
   notReadyWhy: 'Wartet auf Angaben zur Prüfung oder auf die Lieferung von Produkten',
   pendingApproval: 'Wartet auf Freigabe',

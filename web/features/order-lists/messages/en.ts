@@ -40,6 +40,7 @@ export default {
   processing: 'Order processing',
   processingText: 'Its number follows in a few minutes.',
   appointmentFrom: 'Make an appointment after {date}',
+  noAppointment: 'No appointment',
   notReady: 'Not ready for work',
   notReadyWhy: 'Waiting for validation information or product delivery',
   pendingApproval: 'Waiting for approval',

@@ -42,6 +42,7 @@ export default {
   processing: 'Commande en cours de création',
   processingText: 'Son numéro suit dans quelques minutes.',
   appointmentFrom: 'Rendez-vous possible à partir du {date}',
+  noAppointment: 'Sans rendez-vous',
   notReady: 'Pas encore prête',
   notReadyWhy: 'En attente d’informations de validation ou de la livraison de produits',
   pendingApproval: 'En attente de validation',

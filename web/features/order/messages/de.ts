@@ -17,7 +17,7 @@ export default {
   started: 'Begonnen',
   finished: 'Beendet',
   duration: 'Arbeitszeit',
-  delivery: 'Fertig spätestens',
+  delivery: 'Abschluss spätestens',
   deliveryDays: '{days, plural, one {# Tag} other {# Tage}} nach Arbeitsbeginn',
   project: 'Projekt',
   brand: 'Marke',

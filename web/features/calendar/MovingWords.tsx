@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl'
+import { useFormat } from '../../i18n/useFormat.ts'
+import type { Lane } from './lanes.ts'
+import type { Proposal } from './proposal.ts'
+
+interface MovingWordsProps {
+  proposal: Proposal | null
+  byKeys: boolean
+  lanes: readonly Lane[]
+}
+
+/** Says aloud where the keyboard has brought it. */
+export function MovingWords({ proposal, byKeys, lanes }: MovingWordsProps) {
+  const t = useTranslations('calendar')
+  const format = useFormat()
+  const lane = lanes.find(({ id }) => id === proposal?.lane)?.name ?? ''
+  return (
+    <p role="status" className={proposal && byKeys ? 'border-t border-line px-3 py-2 text-sm' : 'sr-only'}>
+      {proposal && byKeys ? t('movingTo', { when: format.period(proposal.when), lane }) : null}
+    </p>
+  )
+}
