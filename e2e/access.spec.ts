@@ -253,7 +253,7 @@ test('before something delicate one proves who one is, and what was begun goes o
   await dialog.getByLabel('Passwort', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Bestätigen' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Gespeichert')).toBeVisible()
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible()
 })
 
 test('a forgotten password is replaced; whoever was logged in has to log in again', async ({ browser }) => {
@@ -307,7 +307,7 @@ test('a session that ends while a form is half filled: log in again, and nothing
   await expect(dialog).toBeVisible()
   await dialog.getByLabel('Passwort', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Anmelden', exact: true }).click()
-  await expect(page.getByText('Gespeichert')).toBeVisible()
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Telefon')).toHaveValue('0341 777 8899')
   await page.reload()
