@@ -1,5 +1,6 @@
 import { type CallName, route } from '#contract/calls'
 import { currentLocale } from '../i18n/current.ts'
+import { takeEarly } from './early.ts'
 import { CallError, NetworkError } from './errors.ts'
 import { line } from './line.ts'
 
@@ -22,13 +23,16 @@ const patience = 30_000
 /** One call on the wire, without any second try. The reply is JSON, or undefined where there is none. */
 export async function request(name: CallName, parts: Parts, options: Options, token: string | null) {
   const { method } = route(name)
-  const answer = await reach(urlOf(name, parts), {
+  const sent = parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }
+  const init = {
     method,
     headers: headersOf(method, parts, options, token),
     signal: withPatience(options),
     credentials: 'same-origin',
-    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-  })
+    ...sent,
+  } as const
+  const url = urlOf(name, parts)
+  const answer = await reach(url, init, token ? undefined : takeEarly(url, sent.body))
   const body = await bodyOf(answer)
   if (!answer.ok) throw new CallError(answer.status, (body ?? {}) as Record<string, unknown>, answer.headers)
   return body
@@ -74,10 +78,13 @@ function withPatience({ signal, timeout = patience }: Options): AbortSignal {
   return signal ? AbortSignal.any([signal, limit]) : limit
 }
 
-/** `fetch` that tells apart: cancelled by us (passed on), no network, too long, no server. */
-export async function reach(url: string, init: RequestInit): Promise<Response> {
+/**
+ * `fetch` that tells apart: cancelled by us (passed on), no network, too long, no server. `early`: it was asked
+ * already.
+ */
+export async function reach(url: string, init: RequestInit, early?: Promise<Response>): Promise<Response> {
   try {
-    const answer = await fetch(url, init)
+    const answer = await (early ? within(early, init.signal) : fetch(url, init))
     line.tell(true)
     return answer
   } catch (error) {
@@ -85,6 +92,14 @@ export async function reach(url: string, init: RequestInit): Promise<Response> {
     if (failure instanceof NetworkError) line.tell(false)
     throw failure
   }
+}
+
+/** What was asked for without a signal ends by it nevertheless. */
+function within(early: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+  const ended = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+  return Promise.race([early, ended])
 }
 
 function asNetworkError(error: unknown): unknown {

@@ -61,6 +61,27 @@ describe('a page that was just loaded', () => {
     expect(session.get().state).toBe('in')
   })
 
+  it('begins with the person known on this device, before the server has answered', async () => {
+    await (await freshPage()).login(credentials)
+    let arrived = (_: Response) => {}
+    vi.stubGlobal('fetch', () => new Promise((resolve) => (arrived = resolve)))
+    const session = await freshPage()
+    await session.ready()
+    expect(session.get()).toMatchObject({ state: 'in', user: { account: { id: 'a1' } } })
+    const token = session.token()
+    arrived(answer())
+    expect(await token).toBe('token-a1')
+  })
+
+  it('leads that person to the log-in where the server says that their session has ended', async () => {
+    await (await freshPage()).login(credentials)
+    answer = () => Response.json({ status: 'unauthenticated' }, { status: 401 })
+    const session = await freshPage()
+    await session.ready()
+    await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'out', refused: true, user: null }))
+    await expect(session.token()).resolves.toBeNull()
+  })
+
   it('is out where the cookie has ended', async () => {
     localStorage.setItem('gewerk.session', '1')
     answer = () => Response.json({ status: 'unauthenticated' }, { status: 401 })

@@ -26,6 +26,8 @@ export interface Session {
   readonly state: 'starting' | 'out' | 'in' | 'expired'
   readonly accounts: Accounts
   readonly user: User | null
+  /** Out because the server said so at the start, and not because somebody logged out. */
+  readonly refused?: boolean
 }
 
 type News = { readonly kind: 'accounts'; readonly accounts: Accounts } | { readonly kind: 'out' }
@@ -151,7 +153,7 @@ export function useUser(): User {
 async function startOnce(): Promise<void> {
   if (orderAccess.token()) return startByLink(orderAccess.token() ?? '')
   // Who comes to log in and never did so here has no cookie; the server need not be asked.
-  if (!device.get('session') && location.pathname.startsWith('/login')) return set(out)
+  if (!device.get('session') && isAtLogin()) return set(out)
   if (owedLogout.get()) {
     await endOnServer(null)
     return set(out)
@@ -159,11 +161,14 @@ async function startOnce(): Promise<void> {
   const asking = alone(() => refresh()).catch(failedAtStart)
   const users = known.users()
   if (users.length === 0) return asking
-  // A person in a cellar does not wait for a line that does not carry: what is on the device is shown meanwhile.
-  const late = new Promise((resolve) => setTimeout(resolve, patience))
-  await Promise.race([asking.catch(() => undefined), late])
+  const answered = asking.catch(() => undefined)
+  // Pages begin with what the device holds and hear the server's word later; the log-in waits for it, but a person
+  // in a cellar does not wait for a line that does not carry.
+  if (isAtLogin()) await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, patience))])
   if (current.state === 'starting') arrive(users.map((user) => ({ user, access_token: '' })))
 }
+
+const isAtLogin = () => location.pathname.startsWith('/login')
 
 const patience = 3_000
 
@@ -171,9 +176,10 @@ const patience = 3_000
 function failedAtStart(error: unknown): void {
   const isOut = isRefusal(error) || (error instanceof NetworkError && !device.get('session'))
   if (!isOut) throw error
-  // Shown already by what the device knows: it stays, and asks for the log-in over it.
-  if (current.state === 'in') return set({ ...current, state: 'expired' })
-  leave()
+  const { userActivation: touched } = navigator as { userActivation?: UserActivation }
+  // Shown already by what the device knows, and in use: it stays, and asks for the log-in over it.
+  if (current.state === 'in' && touched?.hasBeenActive) return set({ ...current, state: 'expired' })
+  leave({ refused: true })
 }
 
 /** Tells the server of a log-out; where it cannot be reached, it is owed. */
@@ -212,7 +218,7 @@ async function renewOnce(stale: string): Promise<string> {
     try {
       await refresh()
     } catch (error) {
-      if (isRefusal(error)) set({ ...current, state: 'expired' })
+      if (isRefusal(error) && current.state === 'in') set({ ...current, state: 'expired' })
       throw error
     }
     return accessToken() ?? stale
@@ -263,11 +269,11 @@ function arrive(accounts: Accounts): void {
   set(user ? { state: 'in', accounts, user } : out)
 }
 
-function leave(): void {
+function leave({ refused = false } = {}): void {
   known.set([])
   device.set('session', null)
   tab.set('account', null)
-  set(out)
+  set(refused ? { ...out, refused } : out)
 }
 
 function who({ user }: Session): string | null {

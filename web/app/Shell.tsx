@@ -87,10 +87,13 @@ function Frame({ user }: { user: User }) {
   )
 }
 
-/** A company that comes to another state may open other pages: the session hears of it, then the guards do. */
+/**
+ * A company that comes to another state, or a person with another profile, may open other pages: the session hears
+ * of it, then the guards do.
+ */
 function useStanding(user: User): void {
   const router = useRouter()
-  const status = user.account.account_status
+  const status = [user.account.account_status, ...user.profiles].join(' ')
   const last = useRef(status)
   useEffect(() => onLive(({ topic }) => void (topic === 'account' && session.freshen())), [])
   useEffect(() => {

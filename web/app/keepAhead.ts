@@ -3,6 +3,8 @@ import { line } from '../api/line.ts'
 import { orderAccess } from '../api/orderAccess.ts'
 
 const often = 15 * 60_000
+/** What somebody has come for goes first, on the line and on the processor. */
+const settled = 10_000
 
 /**
  * While the app is open and has a connection, the person's orders of today and tomorrow come to the device,
@@ -22,10 +24,10 @@ export function keepAhead(client: QueryClient): () => void {
     }
     if (!stop.signal.aborted) timer = setTimeout(() => whenIdle(pass), often)
   }
-  timer = setTimeout(() => whenIdle(pass), 4_000)
+  timer = setTimeout(() => whenIdle(pass), settled)
   const again = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => whenIdle(pass), 4_000)
+    timer = setTimeout(() => whenIdle(pass), settled)
   }
   addEventListener('online', again)
   return () => {

@@ -20,8 +20,8 @@ function isBuilt(path: string): boolean {
   return router.getMatchedRoutes(path)[2] !== undefined
 }
 
-// Another person or account: the guards lead to where that one may be.
+// Another person or account: the guards lead to where that one may be, and to the log-in with the way back.
 session.onChange((now) => {
-  if (now.state === 'out') void router.navigate({ to: '/login/' })
+  if (now.state === 'out' && !now.refused) void router.navigate({ to: '/login/' })
   else void router.invalidate()
 })

@@ -10,7 +10,17 @@ import { onLive } from '../../api/live.ts'
 import { useUser } from '../../api/session.ts'
 import { berlinDay } from '../../i18n/format.ts'
 import { searchJson } from './filters.ts'
-import { type Ask, begin, catchUp, follow, type Reading, readOn, show, type Step } from './reading.ts'
+import {
+  asBefore,
+  type Ask,
+  begin,
+  catchUp,
+  follow,
+  type Reading,
+  readOn,
+  show,
+  type Step,
+} from './reading.ts'
 import { comparing, sortBody } from './sorting.ts'
 import type { View } from './view.ts'
 
@@ -60,7 +70,8 @@ export function useReading(view: View) {
     staleTime: 0,
     gcTime: keptMs,
     placeholderData: keepPreviousData,
-    structuralSharing: false,
+    structuralSharing: (before, reading) =>
+      before ? asBefore(before as Reading, reading as Reading) : reading,
   })
   const step = useMutation({
     mutationFn: async (make: (reading: Reading) => Promise<Step>) => {

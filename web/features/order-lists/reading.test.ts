@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderRow } from '../../../contract/orders.ts'
-import { type Ask, begin, catchUp, follow, readOn, show, standing } from './reading.ts'
+import { asBefore, type Ask, begin, catchUp, follow, readOn, show, standing } from './reading.ts'
 
 /** A list of letters, sorted by the alphabet, in pages; the cursor is the last letter read. */
 function marketplace(letters: string) {
@@ -99,4 +99,17 @@ test('an empty list begins anew', async () => {
   list.now = 'xy'.split('')
   reading = (await catchUp(reading, ask))(reading)
   expect(shown(reading)).toBe('xy')
+})
+
+test('what reads as before is the very same, and where one row is another, only that one is new', async () => {
+  const { ask } = marketplace('abc')
+  const before = await begin(ask)
+  expect(asBefore(before, (await catchUp(before, ask))(before))).toBe(before)
+  const [first, second, third] = before.rows
+  const changed = { ...before, rows: before.rows.map((one, at) => ({ ...one, version: at === 1 ? 2 : 1 })) }
+  const now = asBefore(before, changed)
+  expect(now.rows[0]).toBe(first)
+  expect(now.rows[1]).toEqual({ ...second, version: 2 })
+  expect(now.rows[2]).toBe(third)
+  expect(asBefore(before, { ...before, gone: ['a'] }).rows).toBe(before.rows)
 })

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Reply, Request } from '#contract/api'
 import type { OrderRow } from '#contract/orders'
 
@@ -152,6 +153,18 @@ export async function show(reading: Reading, ask: Ask, order: Order): Promise<St
       news: now.news.filter((id) => !asked.has(id)),
     }
   }
+}
+
+/** What reads as before is the same object as before: nothing of it is drawn anew. */
+export function asBefore(before: Reading, now: Reading): Reading {
+  const rows = now.rows.map((row, at) => {
+    const old = before.rows[at]
+    return row === old ? row : (replaceEqualDeep(old, row) as OrderRow)
+  })
+  const isSame = rows.length === before.rows.length && rows.every((row, at) => row === before.rows[at])
+  const head = { ...before, rows: [] }
+  if (isSame && replaceEqualDeep(head, { ...now, rows: [] }) === head) return before
+  return { ...now, rows: isSame ? before.rows : rows }
 }
 
 /** How many of the rows read stand in the list still. */

@@ -1,0 +1,49 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+
+/** What travels compressed, and what does not. */
+
+const rows = { rows: Array.from({ length: 100 }, (_, at) => ({ at, city: 'Köln', käse: '“€”' })) }
+const picture = Buffer.alloc(20_000, 7)
+
+async function ask(url: string, encoding?: string) {
+  const headers = { frameAncestors: [], secure: true }
+  const app = await buildApp({ log: pino({ level: 'silent' }), proxies: [], ...headers })
+  app.get('/rows', async () => rows)
+  app.get('/short', async () => ({ ok: true }))
+  app.get('/picture', (_, reply) => reply.type('image/jpeg').send(picture))
+  const answer = await app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} })
+  await app.close()
+  return answer
+}
+
+test('a long answer is smaller on the way and the same at its end', async () => {
+  const plain = await ask('/rows')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const packed = await ask('/rows', encoding)
+    expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
+    expect(JSON.parse(unpack(packed.rawPayload).toString())).toEqual(rows)
+  }
+})
+
+test('browsers get the better of two', async () => {
+  expect((await ask('/rows', 'gzip, deflate, br, zstd')).headers['content-encoding']).toBe('br')
+})
+
+test('a short answer and a picture come as they are', async () => {
+  expect((await ask('/short', 'br')).headers['content-encoding']).toBeUndefined()
+  const shown = await ask('/picture', 'br')
+  expect(shown.headers['content-encoding']).toBeUndefined()
+  expect(shown.rawPayload).toEqual(picture)
+})
+
+test('who can read nothing of it gets it plain', async () => {
+  expect((await ask('/rows', 'zstd')).headers['content-encoding']).toBeUndefined()
+})
