@@ -63,7 +63,7 @@ describe('a page that was just loaded', () => {
 
   it('begins with the person known on this device, before the server has answered', async () => {
     await (await freshPage()).login(credentials)
-    let arrived = (_: Response) => {}
+    let arrived: (answer: Response) => void = () => undefined
     vi.stubGlobal('fetch', () => new Promise((resolve) => (arrived = resolve)))
     const session = await freshPage()
     await session.ready()

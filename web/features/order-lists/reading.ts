@@ -159,7 +159,7 @@ export async function show(reading: Reading, ask: Ask, order: Order): Promise<St
 export function asBefore(before: Reading, now: Reading): Reading {
   const rows = now.rows.map((row, at) => {
     const old = before.rows[at]
-    return row === old ? row : (replaceEqualDeep(old, row) as OrderRow)
+    return row === old ? row : replaceEqualDeep<OrderRow>(old, row)
   })
   const isSame = rows.length === before.rows.length && rows.every((row, at) => row === before.rows[at])
   const head = { ...before, rows: [] }
