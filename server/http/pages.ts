@@ -2,11 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Locale } from '#contract/kit/locale'
 import { Refusal } from '#server/kernel/refusal'
 import { openAhead } from './ahead.ts'
 import { isApi } from './app.ts'
 import { sendError } from './errors.ts'
 import { preferredLocale } from './locale.ts'
+
+/** The log-in with what it shows before its scripts are there (scripts/draw.ts); a path below `dist`. */
+export const drawnLogin = (locale: Locale) => `drawn/login.${locale}.html`
 
 /** Serves the built web app from `dist`, and the error form for whatever has no name below the API's paths. */
 export async function servePages(app: FastifyInstance, dist: string): Promise<void> {

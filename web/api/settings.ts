@@ -20,7 +20,8 @@ export const settingsNow = (): Settings | undefined => settings
 
 /** Undefined until they are here; what needs them is left out until then. */
 export function useSettings(): Settings | undefined {
-  return useSyncExternalStore(subscribe, () => settings)
+  const now = () => settings
+  return useSyncExternalStore(subscribe, now, now)
 }
 
 function subscribe(listener: () => void) {

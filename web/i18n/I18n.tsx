@@ -4,7 +4,7 @@ import { language } from './language.ts'
 
 /** Gives words and formats to everything in it. */
 export function I18n({ children }: { children: ReactNode }) {
-  const { locale, messages } = useSyncExternalStore(language.subscribe, language.get)
+  const { locale, messages } = useSyncExternalStore(language.subscribe, language.get, language.get)
   return (
     <IntlProvider locale={locale} messages={messages} timeZone="Europe/Berlin" onError={tell}>
       {children}

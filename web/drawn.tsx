@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Locale } from '#contract/kit/locale'
+import { PublicFrame } from './app/PublicFrame.tsx'
+import { LoginScreen } from './features/login/LoginScreen.tsx'
+import { I18n } from './i18n/I18n.tsx'
+import { language } from './i18n/language.ts'
+import { Logo } from './ui/Logo.tsx'
+import { Bar, SkeletonRows } from './ui/Skeleton.tsx'
+
+/**
+ * What a page shows before the app's scripts are there, drawn when it is built (scripts/draw.ts) out of the very
+ * components that take its place. It is `inert`: nothing typed into it could be lost, or sent by the browser itself.
+ */
+
+/** The log-in of a first visit, in one language. */
+export async function drawLogin(locale: Locale): Promise<string> {
+  await language.start(locale)
+  const nothing = () => undefined
+  return draw(
+    <I18n>
+      <PublicFrame>
+        <LoginScreen token={null} onEntered={nothing} onTokenSpent={nothing} onLinkSent={nothing} />
+      </PublicFrame>
+    </I18n>,
+  )
+}
+
+/** The shape of the frame around the pages of somebody logged in; without words, for any language and profile. */
+export function drawFrame(): string {
+  return draw(
+    <div aria-hidden="true" className="flex min-h-dvh flex-col">
+      <div data-top-bar="" className="flex h-(--top) items-center border-b border-line bg-sunken px-3 md:pl-14">
+        <Logo name="Gewerk" />
+      </div>
+      <div className="flex flex-1">
+        <div className="hidden w-14 shrink-0 border-r border-line bg-sunken md:block lg:w-60" />
+        <div data-page="" className="min-w-0 flex-1 px-4 pt-5 pb-10 md:px-8 md:pt-7">
+          <div className="mx-auto max-w-[88rem]">
+            <Bar className="mb-5 h-8 w-44" />
+            <SkeletonRows count={6} look="cards" />
+          </div>
+        </div>
+      </div>
+      <div data-bottom-bar="" className="fixed inset-x-0 bottom-0 h-15 border-t border-line bg-sunken md:hidden" />
+    </div>,
+  )
+}
+
+function draw(page: ReactNode): string {
+  return renderToStaticMarkup(<div inert>{page}</div>)
+}
