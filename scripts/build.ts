@@ -6,6 +6,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { minify } from 'vite'
 import { tellAhead } from './ahead.ts'
 import { project, runTool } from './run.ts'
 
@@ -18,6 +19,7 @@ const sources = [
   'package-lock.json',
   'scripts/build.ts',
   'scripts/ahead.ts',
+  'scripts/draw.ts',
 ]
 
 /** Builds if the sources are others than those of dist/; gives whether it did. */
@@ -27,12 +29,27 @@ export async function buildIfStale(options: { quiet?: boolean } = {}): Promise<b
   if (last === stamp && existsSync(join(dist, 'index.html'))) return false
   const { code, output } = await runTool('vite', ['build', '--logLevel', 'warn'], options)
   if (code !== 0) throw new Error(`The web app cannot be built.\n${output}`)
+  await draw(options)
+  await minifyFirst(dist)
   await tellAhead(dist)
   await listAppFiles(dist)
   await compressAll(dist)
   // The build may write a file of its sources (the tree of routes), so the stamp is taken anew.
   await writeFile(stampFile, await hashOf(sources))
   return true
+}
+
+async function draw(options: { quiet?: boolean }): Promise<void> {
+  const { code, output } = await runTool('node', ['scripts/draw.ts'], options)
+  if (code !== 0) throw new Error(`What pages show first cannot be drawn.\n${output}`)
+}
+
+/** It stands apart from what the bundler knows, as it runs before all of that. */
+async function minifyFirst(folder: string): Promise<void> {
+  const file = join(folder, 'first.js')
+  const { code, errors } = await minify(file, await readFile(file, 'utf8'))
+  if (errors.length > 0) throw new Error(`first.js: ${errors[0]?.message}`)
+  await writeFile(file, code)
 }
 
 async function hashOf(paths: readonly string[]): Promise<string> {
@@ -58,7 +75,7 @@ async function filesOf(path: string): Promise<string[]> {
 }
 
 /** Large and needed by few: fetched when they are. */
-const leftOut = /\.(map|wasm|br|gz)$|^(sw\.js|ahead\.json|\.stamp|icons\/)/
+const leftOut = /\.(map|wasm|br|gz)$|^(sw\.js|ahead\.json|\.stamp|icons\/|drawn\/)/
 
 /** Tells the service worker which files the app has, so that it keeps them on the device. */
 async function listAppFiles(folder: string): Promise<void> {

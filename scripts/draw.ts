@@ -1,31 +1,41 @@
-/** Draws into the built pages what they show before their scripts are there. */
+/**
+ * `node scripts/draw.ts`: draws into the built pages what they show before their scripts are there. A process of its
+ * own, for what the app holds open in a browser would keep a build from ending.
+ */
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { locales } from '#contract/kit/locale'
+import { locales, type Locale } from '#contract/kit/locale'
 import { drawnLogin } from '../server/http/pages.ts'
 import { project } from './run.ts'
 
-type Drawn = typeof import('../web/drawn.tsx')
+/** `web/drawn.tsx`. */
+interface Drawn {
+  drawLogin(locale: Locale): Promise<string>
+  drawFrame(): string
+}
 
 /** The frame comes into `index.html`, and the log-in, once per language, into pages of its own beside it. */
-export async function drawAhead(dist: string): Promise<void> {
+async function drawAhead(dist: string): Promise<void> {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   await mkdir(join(dist, 'drawn'), { recursive: true })
   await withComponents(async ({ drawFrame, drawLogin }) => {
     for (const locale of locales) {
-      const page = within(html, 'login', await drawLogin(locale))
-      await writeFile(join(dist, drawnLogin(locale)), page.replace('<html lang="de"', `<html lang="${locale}"`))
+      const page = within(html, await drawLogin(locale))
+      await writeFile(
+        join(dist, drawnLogin(locale)),
+        page.replace('<html lang="de"', `<html lang="${locale}"`),
+      )
     }
-    await writeFile(join(dist, 'index.html'), within(html, 'frame', drawFrame()))
+    await writeFile(join(dist, 'index.html'), within(html, drawFrame()))
   })
 }
 
-function within(html: string, name: string, drawn: string): string {
+function within(html: string, drawn: string): string {
   const empty = '<div id="app"></div>'
   if (!html.includes(empty)) throw new Error('The page has no place for what is drawn ahead.')
-  return html.replace(empty, () => `<div id="app" data-drawn="${name}">${drawn}</div>`)
+  return html.replace(empty, () => `<div id="app">${drawn}</div>`)
 }
 
 /** Works with the components as the app has them; what they ask of a browser when they are loaded is not there. */
@@ -50,3 +60,6 @@ async function withComponents(work: (drawn: Drawn) => Promise<void>): Promise<vo
     await vite.close()
   }
 }
+
+await drawAhead(join(project, 'dist'))
+process.exit()

@@ -53,7 +53,7 @@ export async function assemble(means: Means): Promise<Assembled> {
   })
   answerHealth(app, database)
   const screens = await openEvents(app, house)
-  await servePages(app, dist)
+  await servePages(app, dist, { hasOwnSign: config.appTitle === 'Gewerk' && !config.logoUrl })
   const tell = (notices: readonly Notice[]) => {
     for (const notice of notices) if (notice.t === 'account') notice.a.forEach(forget)
     screens.tell(notices)

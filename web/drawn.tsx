@@ -18,6 +18,7 @@ export async function drawLogin(locale: Locale): Promise<string> {
   await language.start(locale)
   const nothing = () => undefined
   return draw(
+    'login',
     <I18n>
       <PublicFrame>
         <LoginScreen token={null} onEntered={nothing} onTokenSpent={nothing} onLinkSent={nothing} />
@@ -29,8 +30,12 @@ export async function drawLogin(locale: Locale): Promise<string> {
 /** The shape of the frame around the pages of somebody logged in; without words, for any language and profile. */
 export function drawFrame(): string {
   return draw(
+    'frame',
     <div aria-hidden="true" className="flex min-h-dvh flex-col">
-      <div data-top-bar="" className="flex h-(--top) items-center border-b border-line bg-sunken px-3 md:pl-14">
+      <div
+        data-top-bar=""
+        className="flex h-(--top) items-center border-b border-line bg-sunken px-3 md:pl-14"
+      >
         <Logo name="Gewerk" />
       </div>
       <div className="flex flex-1">
@@ -42,11 +47,18 @@ export function drawFrame(): string {
           </div>
         </div>
       </div>
-      <div data-bottom-bar="" className="fixed inset-x-0 bottom-0 h-15 border-t border-line bg-sunken md:hidden" />
+      <div
+        data-bottom-bar=""
+        className="fixed inset-x-0 bottom-0 h-15 border-t border-line bg-sunken md:hidden"
+      />
     </div>,
   )
 }
 
-function draw(page: ReactNode): string {
-  return renderToStaticMarkup(<div inert>{page}</div>)
+function draw(name: string, page: ReactNode): string {
+  return renderToStaticMarkup(
+    <div inert data-ahead={name}>
+      {page}
+    </div>,
+  )
 }

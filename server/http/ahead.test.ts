@@ -20,7 +20,7 @@ async function served(told?: object) {
   await writeFile(join(dist, 'index.html'), '<!doctype html>')
   if (told) await writeFile(join(dist, aheadFile), JSON.stringify(told))
   const app = Fastify()
-  await servePages(app, dist)
+  await servePages(app, dist, { hasOwnSign: true })
   return async (url: string, language = 'de-DE') =>
     (await app.inject({ url, headers: { 'accept-language': language } })).headers['link']
 }

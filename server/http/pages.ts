@@ -12,8 +12,13 @@ import { preferredLocale } from './locale.ts'
 /** The log-in with what it shows before its scripts are there (scripts/draw.ts); a path below `dist`. */
 export const drawnLogin = (locale: Locale) => `drawn/login.${locale}.html`
 
+export interface PagesOptions {
+  /** The name and the sign are ours, which are drawn into the pages; another installation's come with its settings. */
+  readonly hasOwnSign: boolean
+}
+
 /** Serves the built web app from `dist`, and the error form for whatever has no name below the API's paths. */
-export async function servePages(app: FastifyInstance, dist: string): Promise<void> {
+export async function servePages(app: FastifyInstance, dist: string, options: PagesOptions): Promise<void> {
   const built = existsSync(join(dist, 'index.html'))
   if (built)
     await app.register(fastifyStatic, {
@@ -23,14 +28,18 @@ export async function servePages(app: FastifyInstance, dist: string): Promise<vo
       setHeaders: caching,
     })
   const ahead = openAhead(dist)
-  const linked = (request: FastifyRequest, reply: FastifyReply) => {
-    const link = ahead(pathOf(request), preferredLocale(request.headers['accept-language']))
-    return link ? reply.header('link', link) : reply
+  const page = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request)
+    if (needsSlash(path)) return reply.redirect(`${path}/${queryOf(request)}`, 308)
+    const locale = preferredLocale(request.headers['accept-language'])
+    const link = ahead(path, locale)
+    if (link) void reply.header('link', link)
+    const drawn = options.hasOwnSign && isLogin(request) ? drawnLogin(locale) : null
+    const file = drawn && existsSync(join(dist, drawn)) ? drawn : 'index.html'
+    return reply.header('cache-control', 'no-cache').header('vary', 'Accept-Language').sendFile(file)
   }
   app.setNotFoundHandler((request, reply) =>
-    built && wantsPage(request)
-      ? page(request, linked(request, reply))
-      : sendError(new Refusal('not_found'), request, reply),
+    built && wantsPage(request) ? page(request, reply) : sendError(new Refusal('not_found'), request, reply),
   )
 }
 
@@ -52,18 +61,22 @@ function hasExtension(url: string): boolean {
   return /\.(js|css|map|png|svg|ico|webp|woff2?|json|txt|webmanifest)$/.test(url.split('?', 1)[0] ?? '')
 }
 
-/** Every page is the one app; routes end in a slash, and an address without it is led there (1 §2). */
-function page(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** The form as everybody sees it: by a mailed link it begins with something else, and without the frame bare. */
+function isLogin(request: FastifyRequest): boolean {
+  const query = new URLSearchParams(queryOf(request))
+  return pathOf(request) === '/login/' && !query.has('token') && !query.has('plain')
+}
+
+function queryOf(request: FastifyRequest): string {
   const [, query] = request.url.split('?', 2)
-  const path = pathOf(request)
-  if (needsSlash(path)) return reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 308)
-  return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  return query === undefined ? '' : `?${query}`
 }
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
 }
 
+/** Every page is the one app; routes end in a slash, and an address without it is led there (1 §2). */
 function needsSlash(path: string): boolean {
   return !path.endsWith('/') && !path.startsWith('//')
 }

@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { locales } from '#contract/kit/locale'
+import { drawnLogin, servePages } from './pages.ts'
+
+/** Which page is served at which address. */
+
+async function served(options = { hasOwnSign: true }) {
+  const dist = await mkdtemp(join(tmpdir(), 'gewerk-dist-'))
+  await writeFile(join(dist, 'index.html'), 'any page')
+  await mkdir(join(dist, 'drawn'))
+  for (const locale of locales) await writeFile(join(dist, drawnLogin(locale)), `log-in: ${locale}`)
+  const app = Fastify()
+  await servePages(app, dist, options)
+  return (url: string, language = 'de-DE') =>
+    app.inject({ url, headers: { 'accept-language': language, accept: 'text/html' } })
+}
+
+test('the log-in comes drawn, in the language of the browser', async () => {
+  const ask = await served()
+  const page = await ask('/login/?redirect=%2Foffers%2F')
+  expect(page.body).toBe('log-in: de')
+  expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: expect.stringContaining('Accept-Language') })
+  expect((await ask('/login/', 'fr-CH,fr;q=0.9')).body).toBe('log-in: fr')
+})
+
+test('what the log-in of a mailed link or a bare one begins with is not drawn, and no other page is', async () => {
+  const ask = await served()
+  for (const url of ['/login/?token=abc', '/login/?plain=true', '/login/success/', '/offers/'])
+    expect((await ask(url)).body).toBe('any page')
+})
+
+test('another installation’s log-in does not begin with our sign', async () => {
+  const ask = await served({ hasOwnSign: false })
+  expect((await ask('/login/')).body).toBe('any page')
+})
+
+test('an address without its last slash is led there, with its query', async () => {
+  const ask = await served()
+  const answer = await ask('/orders/open?search=x')
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, '/orders/open/?search=x'])
+})
