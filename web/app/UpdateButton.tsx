@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { takeNewVersion, useNewVersion } from './newVersion.ts'
+import { takeNewVersion, useNewVersion } from './takeNewVersion.ts'
 import { hasTyped, watchTyping } from './typing.ts'
 
 const ConfirmDialog = lazy(() =>

@@ -1,13 +1,20 @@
-import { useSyncExternalStore } from 'react'
-
 /**
- * The app on the device: registers the service worker, notices when a newer version lies ready, and takes it
- * over when somebody asks. A page is never loaded anew by itself: somebody may be filling a form.
+ * The app on the device: registers the service worker and notices when a newer version lies ready. A page is never
+ * loaded anew by itself: somebody may be filling a form.
  */
 
 let isReady = false
-let asked = false
 const listeners = new Set<() => void>()
+
+export const newVersion = {
+  isReady: (): boolean => isReady,
+  /** Somebody has asked for it in this window. */
+  isWanted: false,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
 
 function ready() {
   isReady = true
@@ -40,7 +47,7 @@ async function follow(): Promise<void> {
   )
   // Another window has taken it over: this one still shows the older.
   workers.addEventListener('controllerchange', () => {
-    if (asked) location.reload()
+    if (newVersion.isWanted) location.reload()
     else if (hadOne) ready()
   })
   // A hidden tab asks for nothing; it looks when somebody comes back to it.
@@ -49,23 +56,4 @@ async function follow(): Promise<void> {
   }
   setInterval(look, hourly)
   document.addEventListener('visibilitychange', look)
-}
-
-/** Loads the newer version; forms with unsaved entries ask before, by the browser's own question. */
-export async function takeNewVersion(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration('/')
-  if (!registration?.waiting) return location.reload()
-  asked = true
-  registration.waiting.postMessage('take over')
-}
-
-/** Whether a newer version lies ready. */
-export function useNewVersion(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-    () => isReady,
-  )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { requires } from '../app/guard.ts'
+import { isDay } from '../app/isDay.ts'
 import { CalendarScreen } from '../features/calendar/CalendarScreen.tsx'
 import { type CalendarWish, views } from '../features/calendar/wish.ts'
 import { berlinDay } from '../i18n/format.ts'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_app/calendar')({
   ...requires('calendar', 'calendar'),
   validateSearch: (search: Record<string, unknown>): Search => {
     const view = views.find((known) => known === search.view)
-    const day = typeof search.day === 'string' && isDay(search.day) ? search.day : undefined
+    const day = isDay(search.day) ? search.day : undefined
     return {
       ...(view ? { view } : {}),
       ...(day ? { day } : {}),
@@ -37,11 +38,4 @@ function Page() {
 
 function today(): string {
   return berlinDay(new Date())
-}
-
-/** A day that there is. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

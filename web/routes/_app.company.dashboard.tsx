@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { requires } from '../app/guard.ts'
+import { isDay } from '../app/isDay.ts'
 import { locationSearch } from '../app/locationSearch.ts'
 import { StatisticsScreen, type StatisticsWish } from '../features/statistics/StatisticsScreen.tsx'
 import { isPeriod, usual } from '../features/statistics/wish.ts'
@@ -36,11 +37,4 @@ function Page() {
       replace: true,
     })
   return <StatisticsScreen wish={{ period, from, to, account }} onWish={onWish} />
-}
-
-/** A day that there is. */
-function isDay(text: unknown): text is string {
-  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

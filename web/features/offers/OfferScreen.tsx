@@ -28,7 +28,7 @@ import { OfferProducts, OfferTasks } from './OfferLines.tsx'
 import { offerId, offerQuery, rejectReasonsQuery, whereQuery } from './offers.data.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 import { useAcceptance } from './useAcceptance.ts'
-import { tellOf } from './won.ts'
+import { tellOf } from './tell.ts'
 
 interface OfferScreenProps {
   jobId: string

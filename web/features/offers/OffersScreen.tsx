@@ -19,7 +19,8 @@ import { OffersTable } from './OffersTable.tsx'
 import { SuccessBanner } from './SuccessBanner.tsx'
 import { useAcceptance } from './useAcceptance.ts'
 import { useGone } from './useGone.ts'
-import { type OffersSearch, tellOf } from './won.ts'
+import { tellOf } from './tell.ts'
+import type { OffersSearch } from './won.ts'
 
 const load = {
   accept: () => import('./AcceptDialog.tsx'),

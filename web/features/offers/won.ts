@@ -1,5 +1,3 @@
-import type { Reply } from '#contract/api'
-
 /** What the page of offers tells after a decision; it travels in the address, so that a reload says it again. */
 export const successes = ['accepted_mail', 'accepted_no_mail', 'accepted_open', 'rejected'] as const
 export type Success = (typeof successes)[number]
@@ -24,15 +22,4 @@ export function readOffersSearch(search: Record<string, unknown>): OffersSearch 
   const nearby =
     typeof search.nearby === 'string' && /^[\w-]{18,36}$/.test(search.nearby) ? search.nearby : null
   return { ...text, success, ...(order ? { order } : {}), ...(nearby ? { nearby } : {}) }
-}
-
-/** What to tell after `answer`: with an appointment whether a mail about it went out, else that one is to be agreed. */
-export function tellOf(
-  answer: Reply<'order.setStatus'>,
-  wish: { readonly jobId: string; readonly date: unknown },
-): OffersSearch {
-  const mailed = '__notifications_sent' in answer && answer.__notifications_sent.any
-  const dated = mailed ? 'accepted_mail' : 'accepted_no_mail'
-  const order = 'path' in answer ? { order: answer.path } : {}
-  return { success: wish.date ? dated : 'accepted_open', nearby: wish.jobId, ...order }
 }
