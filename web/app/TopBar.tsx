@@ -33,7 +33,7 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
       data-chrome=""
       data-top-bar=""
       className={classes(
-        'sticky top-0 z-30 flex h-(--top) items-center gap-2 border-b border-line px-3 md:gap-3',
+        'sticky top-0 z-30 flex h-(--top) items-center gap-1 border-b border-line px-3 min-[24rem]:gap-2 md:gap-3',
         reads ? 'bg-warning-soft' : 'bg-sunken',
       )}
     >

@@ -59,12 +59,12 @@ export default {
   moved: 'Appointment moved',
   movedText: 'The customer gets an e-mail about it.',
   handed: 'Order handed on',
-  handedText: 'Everybody concerned sees it at once.',
+  handedText: 'Everyone concerned sees it immediately.',
   changedTitle: 'The order has just changed',
   changedText:
-    'Somebody was faster. The calendar now shows the new state: please check the appointment once more.',
+    'Somebody was faster. The calendar now shows the new state: please check the appointment again.',
   partlyTitle: 'Moved, but not handed on',
-  partlyText: 'The new appointment stands. Handing it on was refused: please hand the order on once more.',
+  partlyText: 'The new appointment is set. Handing it on was refused: please hand the order on again.',
   subscribe: 'Subscribe to the calendar',
   feed: {
     title: 'Subscribe to the calendar',
