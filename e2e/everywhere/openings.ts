@@ -20,7 +20,7 @@ const lists: readonly Opening[] = [
   { at: '/offers/', press: [/^Benachrichtigungen/] },
   { at: '/offers/', press: [/Konto von/] },
   { at: '/offers/', press: ['Mehr'], isNarrow: true },
-  { at: '/offers/', press: [/^Auftrag suchen|^Suchen/], isNarrow: true },
+  { at: '/offers/', press: ['Aufträge suchen'], isNarrow: true },
   { at: '/offers/', press: [/annehmen$/] },
   { at: '/orders/open/', press: ['Filter'] },
   { at: '/orders/open/?search=a', press: ['Ansichten', 'Ansicht speichern …'], looksAtAll: true },
