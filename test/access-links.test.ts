@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accessLinkCalls, callRights, opensByLink, type Right } from '#contract/access'
+import { callRights, type Right } from '#contract/access'
+import { accessLinkCalls, opensByLink } from '#contract/access-by-link'
 import { createAccessLink, revokeAccessLink } from '#server/features/access-links/access-links.commands'
 import { loadForms } from '#server/features/forms/definitions.commands'
 import { moveOrder } from '#server/features/orders/changes/marketplace.commands'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { callRights, denial } from '#contract/access'
+import { callRights } from '#contract/access'
+import { denial } from '#contract/denials'
 import type { Output } from '#contract/api'
 import { route } from '#contract/calls'
 import { instant, type Call, type PersonCall } from '#server/kernel/call'

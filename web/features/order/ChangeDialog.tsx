@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { actionName } from '#contract/order-statuses'
+import { actionName } from '#contract/order-actions'
 import type { Order } from '#contract/orders'
 import { Failure } from '../../api/failure.tsx'
 import { CallError, refusedWith } from '../../api/errors.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { actionNames } from '#contract/order-statuses'
+import { actionNames } from '#contract/order-actions'
 import type { Order } from '#contract/orders'
 import { errorsBelow, fieldErrors } from '../../api/failure.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'

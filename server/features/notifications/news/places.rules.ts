@@ -1,4 +1,5 @@
-import { hasProfile, type PageName, pages } from '#contract/access'
+import { type PageName, pages } from '#contract/access'
+import { hasProfile } from '#contract/denials'
 import type { NewsKind } from '#contract/news-kinds'
 import type { Profile } from '#contract/profiles'
 
