@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { desk, phone } from '../people.ts'
 import { openings, type Opening } from './openings.ts'
-import { enter, fits, settled, soundInAllLooks } from './looks.ts'
+import { enter, fits, narrow, settled, type Size, soundInAllLooks, wide } from './looks.ts'
 
 /**
  * Everything that opens over a page, in all looks; and the way back by the keyboard, to the button that it came from.
@@ -23,7 +22,8 @@ const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 async function seen(page: Page, opening: Opening): Promise<void> {
   const where = `${opening.at}, ${opening.press.map(String).join(', ')}`
-  const { viewport } = opening.isNarrow ? phone : desk
+  const sizes = opening.only ? [opening.only === 'wide' ? wide : narrow] : [wide, narrow]
+  const [viewport = wide] = sizes
   await begin(page, opening, viewport)
   if (!opening.prepare) await thereAndBack(page, opening, where)
   await opening.prepare?.(page)
@@ -31,7 +31,7 @@ async function seen(page: Page, opening: Opening): Promise<void> {
     await page.setViewportSize(viewport)
     await open(page, name, where)
     const isLast = step === opening.press.length - 1
-    if (isLast || opening.looksAtAll) await look(page, where)
+    if (isLast || opening.looksAtAll) await look(page, where, sizes)
   }
   if (opening.leave) await opening.leave(page)
   else await close(page, where)
@@ -59,14 +59,12 @@ async function close(page: Page, where: string): Promise<void> {
   await expect.soft(page.locator(layers), `${where}: closes`).toHaveCount(0)
 }
 
-type Size = (typeof desk)['viewport']
-
 async function begin(page: Page, opening: Opening, viewport: Size): Promise<void> {
   await page.setViewportSize(viewport)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const [list = '', row] = opening.at.split(' ')
   await page.goto(list)
-  if (row) await toRowWith(page, opening.press[0])
+  if (row) await toRowWith(page, opening.having ?? opening.press[0])
   await settled(page)
 }
 
@@ -91,12 +89,12 @@ function button(page: Page, name: string | RegExp) {
     .first()
 }
 
-async function look(page: Page, where: string): Promise<void> {
+async function look(page: Page, where: string, sizes: readonly Size[]): Promise<void> {
   const top = page.locator(layers).last()
   await top.evaluate((element) => {
     for (const old of document.querySelectorAll('[data-looked-at]')) old.removeAttribute('data-looked-at')
     element.setAttribute('data-looked-at', '')
   })
-  await soundInAllLooks(page, where, '[data-looked-at]')
-  await fits(page, where, '[data-looked-at]')
+  await soundInAllLooks(page, where, '[data-looked-at]', sizes)
+  if (sizes.includes(narrow)) await fits(page, where, '[data-looked-at]')
 }

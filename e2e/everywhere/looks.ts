@@ -21,11 +21,20 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[data-live-announcer] [role=img]')).toHaveCount(0)
 }
 
+export const wide = desk.viewport
+export const narrow = phone.viewport
+export type Size = typeof wide
+
 /** Light and dark, wide and narrow: all rules of axe at all levels, on the page or on one part of it. */
-export async function soundInAllLooks(page: Page, where: string, part?: string): Promise<void> {
+export async function soundInAllLooks(
+  page: Page,
+  where: string,
+  part?: string,
+  sizes: readonly Size[] = [wide, narrow],
+): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const { viewport } of [desk, phone]) {
+    for (const viewport of sizes) {
       await page.setViewportSize(viewport)
       if (!part) await settled(page)
       await nothingFound(page, `${where}, ${colorScheme}, ${viewport.width}`, part)
@@ -47,16 +56,23 @@ export async function fits(page: Page, where: string, part = 'html'): Promise<vo
   for (const width of [640, 320]) {
     await page.setViewportSize({ width, height: 640 })
     if (part === 'html') await settled(page)
-    const state = await page
-      .locator(part)
-      .last()
-      .evaluate((element) => ({
-        sideways: element.scrollWidth - element.clientWidth,
-        beyond: Math.max(0, Math.round(element.getBoundingClientRect().right) - innerWidth),
-        moving: document
-          .getAnimations()
-          .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 10).length,
-      }))
-    expect.soft(state, `${where} at ${width} pixels`).toEqual({ sideways: 0, beyond: 0, moving: 0 })
+    // What floats is put into its new place after the window has changed.
+    await expect
+      .configure({ soft: true, timeout: 5_000 })
+      .poll(() => stateOf(page, part), { message: `${where} at ${width} pixels` })
+      .toEqual({ sideways: 0, beyond: 0, moving: 0 })
   }
+}
+
+function stateOf(page: Page, part: string): Promise<object> {
+  return page
+    .locator(part)
+    .last()
+    .evaluate((element) => ({
+      sideways: element.scrollWidth - element.clientWidth,
+      beyond: Math.max(0, Math.round(element.getBoundingClientRect().right) - innerWidth),
+      moving: document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 10).length,
+    }))
 }

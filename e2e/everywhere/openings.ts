@@ -3,14 +3,15 @@ import { aPhoto } from '../photo.ts'
 
 /** How one comes to everything that opens over a page, by whom. */
 export interface Opening {
-  /** A page; `row` behind a list stands for the first of its orders that has the first button. */
+  /** A page; `row` behind a list stands for the first of its orders that has the first button, or `having`. */
   readonly at: string
   /** Buttons and entries of menus, in order; what stands open after the last is looked at. */
   readonly press: readonly [string | RegExp, ...(string | RegExp)[]]
   /** Also what stands open after each press before the last. */
   readonly looksAtAll?: true
-  /** What only phones have. */
-  readonly isNarrow?: true
+  readonly having?: string | RegExp
+  /** What is there in one shape of the page alone, and closes when it takes the other. */
+  readonly only?: 'wide' | 'narrow'
   readonly prepare?: (page: Page) => Promise<unknown>
   /** How one leaves what Escape does not close. */
   readonly leave?: (page: Page) => Promise<unknown>
@@ -19,13 +20,14 @@ export interface Opening {
 const lists: readonly Opening[] = [
   { at: '/offers/', press: [/^Benachrichtigungen/] },
   { at: '/offers/', press: [/Konto von/] },
-  { at: '/offers/', press: ['Mehr'], isNarrow: true },
-  { at: '/offers/', press: ['Aufträge suchen'], isNarrow: true },
+  { at: '/offers/', press: ['Mehr'], only: 'narrow' },
+  { at: '/offers/', press: ['Aufträge suchen'], only: 'narrow' },
   { at: '/offers/', press: [/annehmen$/] },
   { at: '/orders/open/', press: ['Filter'] },
   { at: '/orders/open/?search=a', press: ['Ansichten', 'Ansicht speichern …'], looksAtAll: true },
   { at: '/orders/open/', press: [/^Kunde nicht erreichbar\?/] },
-  { at: '/orders/open/', press: [/^Weitere Aktionen/] },
+  { at: '/orders/open/', press: [/^Weitere Aktionen/], only: 'wide' },
+  { at: '/orders/open/', press: [/^Weitere Aktionen/], only: 'narrow' },
 ]
 
 const order: readonly Opening[] = [
@@ -46,6 +48,13 @@ const order: readonly Opening[] = [
   { at: '/orders/waiting-action/ row', press: ['Kostenvoranschlag geprüft'] },
   { at: '/orders/final-confirmation/ row', press: [/zur Freigabe senden$/i] },
   { at: '/orders/final-confirmation/ row', press: [/^Zurück zur Arbeit$| wieder öffnen$/] },
+  {
+    at: '/orders/final-confirmation/ row',
+    having: 'Bericht hinzufügen',
+    prepare: photoInReport,
+    press: [/groß zeigen$/, 'Zeichnen'],
+    looksAtAll: true,
+  },
   { at: '/orders/final-confirmation/ row', press: ['Bericht hinzufügen'] },
   { at: '/orders/customer-signature/ row', press: ['Kunde unterschreibt nicht'] },
 ]
@@ -95,13 +104,7 @@ export const openings: Record<string, readonly Opening[]> = {
     { at: '/orders/scheduled/', press: [/^A-\d+/, 'Delegieren'] },
   ],
   installer: [
-    {
-      at: '/orders/at-work/ row',
-      press: [/protokoll ausfüllen$/, /groß zeigen$/, 'Zeichnen'],
-      prepare: photoInForm,
-      looksAtAll: true,
-    },
-    { at: '/orders/at-work/ row', press: [/mit der Kamera scannen$/], prepare: scannerInForm },
+    { at: '/orders/at-work/ row', press: [/beenden$/, /mit der Kamera scannen$/], looksAtAll: true },
   ],
   accounting: oneself,
   master: [
@@ -127,19 +130,12 @@ async function sessionEnds(page: Page): Promise<void> {
   )
 }
 
-async function photoInForm(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Montage beenden' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /protokoll ausfüllen$/ })
-    .click()
-  await page
+async function photoInReport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Bericht hinzufügen' }).click()
+  const report = page.getByRole('dialog')
+  await report
     .locator('input[type=file]')
-    .first()
+    .last()
     .setInputFiles([await aPhoto('eins.jpg')])
-  await expect(page.getByRole('button', { name: /groß zeigen$/ })).toBeVisible()
-}
-
-async function scannerInForm(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Montage beenden' }).click()
+  await expect(report.getByRole('button', { name: /groß zeigen$/ })).toBeVisible()
 }
