@@ -26,6 +26,8 @@ const places: Record<NewsKind, Place> = {
   signature_declined: { page: 'orderSingle', list: 'completed' },
   document_ending: { list: 'payment' },
   account_lapsed: { list: 'payment' },
+  data_export_ready: { list: 'account' },
+  company_export_ready: { list: 'companyData' },
 }
 
 /** The page that news leads this person to. */

@@ -40,6 +40,8 @@ export default {
     signature_declined: 'Customer has not signed',
     document_ending: 'Document expires soon',
     account_lapsed: 'Document missing: no offers',
+    data_export_ready: 'Your data are ready',
+    company_export_ready: 'The company’s data are ready',
   },
   documents: {
     liability_insurance: 'Liability insurance',
