@@ -108,6 +108,18 @@ describe('whoever came by an access link', () => {
     expect(await send('file.describe', others, token)).toMatchObject({ status: 404 })
   })
 
+  it('gets the protocols of no list', async () => {
+    for (const resource of ['/api/partner/orders/protocols', '/api/partner/orders/protocols?type=completed']) {
+      const answer = await house.tab.send({
+        method: 'POST',
+        url: '/api/media/token',
+        payload: { resource },
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(answer).toMatchObject({ status: 404, body: { status: 'not_found' } })
+    }
+  })
+
   it('reads an order without prices and is led to its one page', async () => {
     const { body } = await send('order.read', own, token)
     expect(body.job.price_purchasing).toBeNull()
