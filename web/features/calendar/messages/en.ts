@@ -2,6 +2,9 @@ import type { Translation } from '../../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
+  needsLine: 'This needs a connection',
+  needsLineText:
+    'Whoever goes there and the customer are told at once. Without a connection nothing can be moved.',
   unsent: 'Waits to be sent',
   unsentRefused: 'Not accepted: your decision is needed',
   onDevice: 'On this device',

@@ -223,6 +223,14 @@ export default {
   comments: 'Comments',
   unsent: 'Not sent yet',
   arrived: 'received {at}',
+  needsLine: {
+    title: 'This needs a connection',
+    reschedule:
+      'The customer is told at once. What you enter stays on this device; send it as soon as you are connected again.',
+    cancel:
+      'Whether and how the order ends depends on how it stands at that moment. What you enter stays on this device; send it as soon as you are connected again.',
+    propose: 'The time to answer begins when it is sent. What you enter stays on this device.',
+  },
   waiting: {
     keptTitle: 'Kept on this device',
     keptText: 'It is sent automatically as soon as you are connected again.',

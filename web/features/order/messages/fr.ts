@@ -224,6 +224,14 @@ export default {
   comments: 'Commentaires',
   unsent: 'Pas encore envoyé',
   arrived: 'reçu {at}',
+  needsLine: {
+    title: 'Une connexion est nécessaire',
+    reschedule:
+      'Le client est informé aussitôt. Votre saisie reste sur cet appareil ; envoyez-la dès que la connexion est rétablie.',
+    cancel:
+      'La fin de la commande dépend de son état à ce moment-là. Votre saisie reste sur cet appareil ; envoyez-la dès que la connexion est rétablie.',
+    propose: 'Le délai de réponse commence à l’envoi. Votre saisie reste sur cet appareil.',
+  },
   waiting: {
     keptTitle: 'Conservé sur cet appareil',
     keptText: 'L’envoi se fait de lui-même dès que vous êtes de nouveau connecté.',
