@@ -67,12 +67,12 @@ export function AccountMenu({ user }: { user: User }) {
           <MenuItem icon={UserRound} href={pages.account.path}>
             {t('profile')}
           </MenuItem>
+          <OutboxItem />
           <CompanyPages user={user} />
           <Terms />
           <Languages />
           <Themes />
           <PushItem />
-          <OutboxItem />
           <InstallItem />
           <MenuLine />
           <MenuItem icon={LogOut} onAction={leave}>
