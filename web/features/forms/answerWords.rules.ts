@@ -46,7 +46,8 @@ function said(element: FormElement, answer: Answers[string] | undefined, locale:
   if (element.type === 'file') return { kind: 'files', count: Array.isArray(answer) ? answer.length : 1 }
   if (element.type === 'paneldynamic')
     return { kind: 'rows', count: Array.isArray(answer) ? answer.length : 0 }
-  const chosen = [answer].flat().map((one) => choiceIn(element, String(one), locale))
+  const values = [answer].flat().filter((one) => typeof one === 'string')
+  const chosen = values.map((value) => choiceIn(element, value, locale))
   return { kind: 'text', text: chosen.join(', ') }
 }
 
