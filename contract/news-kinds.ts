@@ -14,6 +14,8 @@ export const newsKinds = [
   'signature_declined',
   'document_ending',
   'account_lapsed',
+  'data_export_ready',
+  'company_export_ready',
 ] as const
 export type NewsKind = (typeof newsKinds)[number]
 
@@ -39,6 +41,9 @@ export const mailRules: Record<NewsKind, 'choice' | 'always' | 'none'> = {
   signature_declined: 'choice',
   document_ending: 'choice',
   account_lapsed: 'always',
+  // One mail says both.
+  data_export_ready: 'always',
+  company_export_ready: 'always',
 }
 
 export const urgentNews: readonly NewsKind[] = ['offer_new', 'order_delegated', 'account_lapsed']

@@ -104,8 +104,8 @@ const inputLabelsByType: Partial<Record<OrderType, Partial<Record<InputName, Loc
   },
   hardware_sale: {
     appointment_date: { de: 'Liefertermin', en: 'Delivery appointment', fr: 'Rendez-vous de livraison' },
-    documentation: { de: 'Übergabeprotokoll', en: 'Handover record', fr: 'Procès-verbal de remise' },
-    pictures: { de: 'Fotos der Übergabe', en: 'Photos of the handover', fr: 'Photos de la remise' },
+    documentation: { de: 'Übergabeprotokoll', en: 'Handover record', fr: 'Rapport de livraison' },
+    pictures: { de: 'Fotos der Übergabe', en: 'Photos of the handover', fr: 'Photos de la livraison' },
   },
   reclamation: {
     appointment_date: {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { locales, type LocalText } from './kit/locale.ts'
-import { actionName, actionNames, eventNames, statusNames } from './order-statuses.ts'
+import { statusNames } from './order-statuses.ts'
+import { actionName, actionNames, eventNames } from './order-actions.ts'
 import { inputLabel, inputLabels, mediaTypeLabels, rejectReasonLabels } from './order-labels.ts'
 import { holdEvents, inputNames, orderActions, orderStatuses, orderTypes } from './order-words.ts'
 

@@ -1,86 +1,10 @@
-import { expect, type Browser, type Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
+import { expect } from '@playwright/test'
 import { letterTo, linkIn } from './letters.ts'
+import { aNewcomer, enter, logIn, newPage, password, signedUp, signUp, somebody } from './newcomers.ts'
 import { desk, phone } from './people.ts'
 import { test } from './story.ts'
 
 /** Getting in: every way of it, and what keeps others out. Who signs up here is new each time. */
-
-const password = 'Partner!1'
-let people = 0
-
-function somebody() {
-  people += 1
-  const mark = `${Date.now().toString(36)}${people}`
-  // Names have no figures.
-  const word = mark.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? 'a')
-  return { email: `${mark}@betrieb.example`, company: `Elektro ${mark} GmbH`, last: `Müller-${word}` }
-}
-
-async function newPage(browser: Browser, options: object = desk): Promise<Page> {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  // A new company is led through its set-up at the first log-in; here it is put off.
-  const later = page.getByRole('button', { name: /^Später: in 7 Tagen/ })
-  await page.addLocatorHandler(later, () => later.click())
-  return page
-}
-
-async function signUp(page: Page, { email, company, last }: ReturnType<typeof somebody>): Promise<void> {
-  await page.goto('/signup/')
-  await page.getByLabel('Firma').fill(company)
-  await page.getByLabel('Vorname').fill('Łukasz')
-  await page.getByLabel('Nachname').fill(last)
-  await page.getByLabel('E-Mail-Adresse').fill(email)
-  await page.getByLabel('Telefon').fill('0341 555 0123')
-  await page.getByLabel('Passwort', { exact: true }).fill(password)
-  await page.getByLabel('Passwort wiederholen').fill(password)
-  await page.getByText('Ich stimme den Nutzungsbedingungen zu.').click()
-  await page.getByRole('button', { name: 'Registrieren' }).click()
-}
-
-async function logIn(page: Page, email: string, word = password): Promise<void> {
-  await page.goto('/login/')
-  await enter(page, email, word)
-}
-
-async function enter(page: Page, email: string, word = password): Promise<void> {
-  await page.getByLabel('E-Mail-Adresse').fill(email)
-  await page.getByLabel('Passwort', { exact: true }).fill(word)
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-}
-
-/** Somebody who has signed up; how the form does it has a story of its own. */
-async function signedUp(page: Page) {
-  const person = somebody()
-  const answer = await page.request.put('/api/partner/sign-up', {
-    data: {
-      first_name: 'Łukasz',
-      last_name: person.last,
-      phone: '0341 555 0123',
-      email: person.email,
-      company_name: person.company,
-      password,
-      password_repeat: password,
-      accept_tos: true,
-    },
-  })
-  expect(answer.status()).toBe(201)
-  return person
-}
-
-/** Somebody who has signed up, confirmed the address and is logged in. */
-async function aNewcomer(page: Page) {
-  const person = await signedUp(page)
-  await page.goto(linkIn(await letterTo(person.email, 'bestätigen')))
-  await expect(page).toHaveURL(/\/offers\//)
-  await expect(async () => {
-    await expect(page.getByRole('main')).toBeVisible()
-    const putOff = () => Object.keys(localStorage).some((key) => key.includes('onboarding'))
-    expect(await page.evaluate(putOff)).toBe(true)
-  }).toPass()
-  return person
-}
 
 test('a company signs up: told what is wrong, then welcomed; the mail confirms and logs in', async ({
   browser,
@@ -232,30 +156,6 @@ test('the mail of a sign-up that could not be sent is told, and sent again', asy
   await expect(page.getByRole('heading', { name: 'E-Mail ist unterwegs' })).toBeVisible()
 })
 
-test('before something delicate one proves who one is, and what was begun goes on', async ({ browser }) => {
-  const page = await newPage(browser)
-  await page.goto('/login/?redirect=/account')
-  await enter(page, 'accounting@demo.example')
-  await page.getByLabel('Telefon').fill('0341 555 0166')
-  // As the server refuses when the last proof is too old.
-  const refuse = { status: 403, json: { status: 'proof_required', msg: '', request_id: '' } }
-  let refused = false
-  await page.route('**/api/partner/profile', (route) => {
-    if (refused || route.request().method() !== 'PATCH') return route.fallback()
-    refused = true
-    return route.fulfill(refuse)
-  })
-  await page.getByLabel('Telefon').evaluate((input: HTMLInputElement) => input.form?.requestSubmit())
-  const dialog = page.getByRole('dialog', { name: 'Sind Sie es?' })
-  await dialog.getByLabel('Passwort', { exact: true }).fill('Falsch!1')
-  await dialog.getByRole('button', { name: 'Bestätigen' }).click()
-  await expect(dialog.getByText(/falsch/)).toBeVisible()
-  await dialog.getByLabel('Passwort', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Bestätigen' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible()
-})
-
 test('a forgotten password is replaced; whoever was logged in has to log in again', async ({ browser }) => {
   const page = await newPage(browser)
   const { email } = await aNewcomer(page)
@@ -283,104 +183,6 @@ test('a forgotten password is replaced; whoever was logged in has to log in agai
   await expect(other).toHaveURL(/\/offers\/$/)
   await page.reload()
   await expect(page).toHaveURL(/\/login\//)
-})
-
-test('a session that ends while a form is half filled: log in again, and nothing typed is lost', async ({
-  browser,
-}) => {
-  const email = 'owner@demo.example'
-  const page = await newPage(browser)
-  await page.goto('/login/?redirect=/account')
-  await enter(page, email)
-  await page.getByLabel('Telefon').fill('0341 777 8899')
-
-  const other = await newPage(browser)
-  await other.goto('/login/?redirect=/account')
-  await enter(other, email)
-  await expect(other.getByText('Dieses Gerät', { exact: true })).toBeVisible()
-  await other.getByRole('button', { name: 'Beenden: Chrome, Linux' }).first().click()
-  await expect(other.getByText('Anmeldung beendet')).toBeVisible()
-
-  // The dialog may be there before the press, where the page asked for something by itself.
-  await page.getByLabel('Telefon').evaluate((input: HTMLInputElement) => input.form?.requestSubmit())
-  const dialog = page.getByRole('dialog', { name: 'Bitte melden Sie sich noch einmal an' })
-  await expect(dialog).toBeVisible()
-  await dialog.getByLabel('Passwort', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Anmelden', exact: true }).click()
-  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByLabel('Telefon')).toHaveValue('0341 777 8899')
-  await page.reload()
-  await expect(page.getByLabel('Telefon')).toHaveValue(/0341 777\s?8899/)
-})
-
-test('two tabs are one session: logging out in one ends the other', async ({ browser }) => {
-  const page = await newPage(browser)
-  await logIn(page, 'disposition@demo.example')
-  await expect(page).toHaveURL(/\/offers\/$/)
-  const second = await page.context().newPage()
-  await second.goto('/orders/open/')
-  await expect(second.getByRole('heading', { level: 1, name: 'Offene Aufträge' })).toBeVisible()
-  await page.getByRole('button', { name: /^Elektro Sommer/ }).click()
-  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
-  await expect(page).toHaveURL(/\/login\//)
-  await expect(second).toHaveURL(/\/login\//)
-})
-
-test('a second step: an app is set up, asked for at the log-in, and a recovery code does where the phone is lost', async ({
-  browser,
-}) => {
-  const page = await newPage(browser)
-  const { email } = await aNewcomer(page)
-  await page.goto('/account')
-  await page.getByRole('button', { name: 'App einrichten' }).click()
-  const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
-  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
-  await page.getByLabel('Code aus der App').fill(totp.generate())
-  await page.getByRole('button', { name: 'Einrichten', exact: true }).click()
-  const codes = page.getByRole('dialog', { name: 'Ihre Wiederherstellungscodes' })
-  await expect(codes.locator('code')).toHaveCount(10)
-  const recovery = (await codes.locator('code').first().textContent()) ?? ''
-  await codes.getByRole('button', { name: 'Ich habe sie aufbewahrt' }).click()
-  await expect(page.getByText('Eingeschaltet', { exact: true })).toBeVisible()
-
-  const other = await newPage(browser, phone)
-  await logIn(other, email)
-  await expect(other.getByRole('heading', { name: 'Zweiter Schritt' })).toBeVisible()
-  await other.getByLabel('Code aus Ihrer Authenticator-App').fill('000000')
-  await other.getByRole('button', { name: 'Bestätigen' }).click()
-  await expect(other.getByText('Dieser Code ist falsch')).toBeVisible()
-  await other.getByRole('button', { name: 'Wiederherstellungscode benutzen' }).click()
-  await other.getByLabel('Wiederherstellungscode').fill(recovery)
-  await other.getByRole('button', { name: 'Bestätigen' }).click()
-  await expect(other).toHaveURL(/\/offers\/$/)
-})
-
-test('a passkey: made in the browser, asked for at the log-in', async ({ browser }) => {
-  const page = await newPage(browser)
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
-  const { email } = await aNewcomer(page)
-  await page.goto('/account')
-  await page.getByRole('button', { name: 'Passkey einrichten' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Bürorechner')
-  await page.getByRole('button', { name: 'Weiter' }).click()
-  await page.getByRole('button', { name: 'Ich habe sie aufbewahrt' }).click()
-  await expect(page.getByText('Bürorechner')).toBeVisible()
-
-  await page.context().clearCookies()
-  await logIn(page, email)
-  await page.getByRole('button', { name: 'Passkey benutzen' }).click()
-  await expect(page).toHaveURL(/\/offers\/$/)
 })
 
 const words = {

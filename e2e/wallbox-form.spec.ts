@@ -1,13 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import sharp from 'sharp'
-import { renderSVG } from 'uqr'
-import { chromiumPath } from '../test/chromium.ts'
 import { elektroSommer } from '../db/demo/companies-logins.ts'
 import { readSignature } from '../test/pdf-signature.ts'
 import { pdfPictures, pdfText } from '../test/pdf-text.ts'
+import { browserThatSees } from './camera.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { sign } from './pad.ts'
 import { api, atScreen, desk, phone } from './people.ts'
@@ -16,19 +11,6 @@ import { test } from './story.ts'
 
 /** What the camera sees: the code on the nameplate. */
 const serial = 'GW-2026-004711'
-
-async function film(): Promise<string> {
-  const code = await sharp(Buffer.from(renderSVG(serial, { border: 4 })))
-    .resize(360, 360)
-    .toBuffer()
-  const frame = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#ffffff' } })
-    .composite([{ input: code, gravity: 'centre' }])
-    .jpeg({ quality: 92 })
-    .toBuffer()
-  const path = join(mkdtempSync(join(tmpdir(), 'gewerk-camera-')), 'code.mjpeg')
-  writeFileSync(path, Buffer.concat(Array.from({ length: 30 }, () => frame)))
-  return path
-}
 
 let page: Page
 let order: Published
@@ -51,17 +33,7 @@ async function begin(office: Page, request: APIRequestContext): Promise<void> {
 }
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  const executablePath = chromiumPath()
-  const browser = await playwright.chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-dev-shm-usage',
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${await film()}`,
-    ],
-  })
+  const browser = await browserThatSees(playwright.chromium, serial)
   const office = await atScreen(browser, 'admin', { ...desk, baseURL, locale: 'de-DE' })
   await begin(office, office.context().request)
   await office.context().close()

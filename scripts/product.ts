@@ -1,6 +1,8 @@
 /** Everything in one process, on one machine, with nothing to configure: PostgreSQL, web app, server, worker. */
 
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
@@ -20,6 +22,8 @@ const parts: Part[] = []
 
 async function start(): Promise<void> {
   const config = readConfig()
+  // What comes next may take a minute: whoever cannot have the port hears of it before.
+  await seePort(config)
   const built = build()
   const url = await database(config)
   // Loading the server takes as long as PostgreSQL, and tools that only need one of them need not wait.
@@ -43,6 +47,21 @@ async function start(): Promise<void> {
   // The demo's marketplace lives beside the portal and knows it by the operator's API alone.
   parts.push({ name: 'marketplace', close: startSimulator(config, means.log, server.url) })
   announce(config, server.url)
+}
+
+/** Throws what opening the port would throw at the end of the start. */
+async function seePort({ port, host }: Config): Promise<void> {
+  const probe = createServer().listen(port, host)
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
+}
+
+/** Someone who starts it for the first time sees nothing for a while; who starts it daily is not told. */
+function sayThatItTakesAWhile(): NodeJS.Timeout {
+  const text =
+    'Starting. The first time this builds the web app and loads the demo, which takes a minute or two.'
+  return setTimeout(() => console.error(text), 3_000)
 }
 
 async function database(config: Config): Promise<string> {
@@ -130,9 +149,12 @@ export async function run(): Promise<void> {
     await stop()
   })
   endWithNpm(close)
+  const said = sayThatItTakesAWhile()
   try {
     await start()
+    clearTimeout(said)
   } catch (error) {
+    clearTimeout(said)
     console.error(explain(error))
     await stop()
     process.exit(1)

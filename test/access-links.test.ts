@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accessLinkCalls, callRights, opensByLink, type Right } from '#contract/access'
+import { callRights, type Right } from '#contract/access'
+import { accessLinkCalls, opensByLink } from '#contract/access-by-link'
 import { createAccessLink, revokeAccessLink } from '#server/features/access-links/access-links.commands'
 import { loadForms } from '#server/features/forms/definitions.commands'
 import { moveOrder } from '#server/features/orders/changes/marketplace.commands'
@@ -105,6 +106,18 @@ describe('whoever came by an access link', () => {
   it('opens and describes no file of another order', async () => {
     expect(await send('file.token', others, token)).toMatchObject({ status: 404 })
     expect(await send('file.describe', others, token)).toMatchObject({ status: 404 })
+  })
+
+  it('gets the protocols of no list', async () => {
+    for (const resource of ['/api/partner/orders/protocols', '/api/partner/orders/protocols?type=completed']) {
+      const answer = await house.tab.send({
+        method: 'POST',
+        url: '/api/media/token',
+        payload: { resource },
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(answer).toMatchObject({ status: 404, body: { status: 'not_found' } })
+    }
   })
 
   it('reads an order without prices and is led to its one page', async () => {

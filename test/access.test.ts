@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { callRights, denial, type Right } from '#contract/access'
+import { callRights, type Right } from '#contract/access'
+import { denial } from '#contract/denials'
 import { accountStates, profiles, type AccountState, type Profile } from '#contract/profiles'
 import type { Person } from '#server/kernel/call'
 import { allCalls, requestOf, sampled, unknownThings } from './calls.ts'

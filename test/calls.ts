@@ -1,4 +1,7 @@
-/** One request for every call of the contract, naming the things that it is about: for tests over all of them. */
+/**
+ * One request for every call of the contract, naming the things that it is about: for tests over all of them. One
+ * table, and therefore one long page.
+ */
 
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { calls, route, type CallName } from '#contract/calls'

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import { atScreen, desk, phone } from '../people.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { desk } from '../people.ts'
+import { enter, fits, settled, soundInAllLooks } from './looks.ts'
 
 /**
  * Every page of every profile, light and dark, wide and narrow, with all rules of axe at all levels; and each at
@@ -13,8 +13,18 @@ const lists = ['open', 'scheduled', 'at-work', 'completed']
 const planned = [...lists, 'waiting', 'waiting-action', 'customer-signature'].map(
   (type) => `/orders/${type}/`,
 )
-const company = ['', 'qualifications/', 'payment/', 'services/', 'contacts/', 'dashboard/', 'gid-badge/']
-const own = ['/account/', '/nirgendwo/']
+const company = [
+  '',
+  'qualifications/',
+  'payment/',
+  'services/',
+  'contacts/',
+  'dashboard/',
+  'gid-badge/',
+  'data/',
+  'erase/',
+]
+const own = ['/account/', '/account/erase/', '/nirgendwo/']
 
 /** Where each may go; `row` behind a list stands for its first row's page. */
 const visits: Record<string, readonly string[]> = {
@@ -93,17 +103,6 @@ for (const [login, paths] of Object.entries(visits)) {
   })
 }
 
-/** Logged in, with the questions put off that a new company is asked. */
-async function enter(browser: Browser, login: string): Promise<Page> {
-  const page = await atScreen(browser, login)
-  await page.evaluate(() => {
-    const known = JSON.parse(localStorage.getItem('gewerk.known') ?? '[]') as { account: { id: string } }[]
-    for (const { account } of known)
-      localStorage.setItem(`gewerk.onboarding.${account.id}`, String(Date.now() + 3_600_000))
-  })
-  return page
-}
-
 async function seen(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const [list = '', row] = path.split(' ')
@@ -116,44 +115,7 @@ async function seen(page: Page, paths: readonly string[]): Promise<void> {
       await page.goto((await first.getAttribute('href')) ?? '')
     }
     await settled(page)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const { viewport } of [desk, phone]) {
-        await page.setViewportSize(viewport)
-        await settled(page)
-        await nothingFound(page, `${path}, ${colorScheme}, ${viewport.width}`)
-      }
-    }
+    await soundInAllLooks(page, path)
     await fits(page, path)
-  }
-}
-
-async function settled(page: Page): Promise<void> {
-  await expect(page.locator('main h1, main h2').first()).toBeVisible()
-  await expect(page.locator('.breathes, .spins')).toHaveCount(0)
-  await expect(page.locator('[data-live-announcer] [role=img]')).toHaveCount(0)
-}
-
-async function nothingFound(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
-    .analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  expect.soft(found, where).toEqual([])
-}
-
-/** A window of 1280 pixels at 200 % and at 400 % (WCAG 1.4.4, 1.4.10); tables and calendars scroll by themselves. */
-async function fits(page: Page, where: string): Promise<void> {
-  for (const width of [640, 320]) {
-    await page.setViewportSize({ width, height: 640 })
-    await settled(page)
-    const state = await page.evaluate(() => ({
-      sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      moving: document
-        .getAnimations()
-        .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 10).length,
-    }))
-    expect.soft(state, `${where} at ${width} pixels`).toEqual({ sideways: 0, moving: 0 })
   }
 }

@@ -1,10 +1,11 @@
 /**
  * Every environment variable of the product: what it means, what it may be, and what to do when it is
- * wrong. README's table is made of the same words. Reading and joining them up is config.ts.
+ * wrong. One table, and therefore one long page; README's is made of the same words. How texts become values
+ * is setting-values.ts, reading and joining them up config.ts.
  */
 
-import { isIP } from 'node:net'
 import { z } from 'zod'
+import { companyText, isNetwork, localUrl, onOff, origin, webUrl, whole, words } from './setting-values.ts'
 
 export interface Setting<T = unknown> {
   readonly about: string
@@ -18,31 +19,6 @@ export interface Setting<T = unknown> {
   readonly secret?: true
 }
 
-/** Words of these lists are parted by commas or blanks. */
-const words = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^-?\d{1,12}$/)
-    .transform(Number)
-    .pipe(z.number().min(min).max(max))
-const onOff = z
-  .enum(['on', 'off', 'true', 'false', '1', '0'])
-  .transform((word) => ['on', 'true', '1'].includes(word))
-const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
-/** An address in which `{locale}` stands for de, en or fr. */
-const localUrl = z
-  .string()
-  .refine((text) => z.url({ protocol: /^https?$/ }).safeParse(text.replace('{locale}', 'de')).success)
-/** An address, or a network such as 10.0.0.0/8. */
-function isNetwork(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/')
-  const family = isIP(address)
-  if (family === 0 || rest.length > 0) return false
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
-}
-const origin = /^(https?:\/\/[^/\s]+|'self')$/
-
 function setting<T>(value: Setting<T>): Setting<T> {
   return value
 }
@@ -54,29 +30,6 @@ const days = (about: string, otherwise: number) =>
     schema: whole(0, 365),
     remedy: 'Give a whole number from 0 to 365.',
   })
-
-/** Who issues credit notes, as JSON text. Every field stands on the document, so none may be empty. */
-const companyField = z.string().trim().min(1).max(255)
-const company = z.strictObject({
-  mark: companyField,
-  name: companyField,
-  street: companyField,
-  postal_code: companyField,
-  city: companyField,
-  vat_id: companyField,
-  managing_directors: companyField,
-  register: companyField,
-  email: companyField,
-  phone: companyField,
-})
-const companyText = z.string().transform((text, context) => {
-  try {
-    return company.parse(JSON.parse(text))
-  } catch {
-    context.addIssue({ code: 'custom' })
-    return z.NEVER
-  }
-})
 
 const onOffRemedy = 'Write on or off.'
 const urlRemedy = 'Write an address with http:// or https://.'

@@ -1,4 +1,5 @@
-import { callRights, denial, type PageName, pages } from '#contract/access'
+import { callRights, type PageName, pages } from '#contract/access'
+import { denial } from '#contract/denials'
 import type { CallName } from '#contract/calls'
 import type { User } from '#contract/session'
 

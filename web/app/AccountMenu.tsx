@@ -21,7 +21,7 @@ import { mayOpen } from '../api/pages.ts'
 import { session, useSession } from '../api/session.ts'
 import { useTermsUrl } from '../api/settings.ts'
 import { language } from '../i18n/language.ts'
-import { Menu, MenuItem, MenuLine, MenuSection, MenuTrigger } from '../ui/Menu.tsx'
+import { LateMenuTrigger, Menu, MenuItem, MenuLine, MenuSection } from '../ui/Menu.tsx'
 import { accountName } from '../../contract/kit/account-name.ts'
 import { accountButtonLook, AccountFace, useAccountLabel } from './AccountButton.tsx'
 import { ChangeAccount } from './ChangeAccount.tsx'
@@ -51,7 +51,7 @@ export function AccountMenu({ user }: { user: User }) {
   const several = accounts.length > 1
   return (
     <>
-      <MenuTrigger defaultOpen>
+      <LateMenuTrigger>
         <AriaButton aria-label={label} className={accountButtonLook}>
           <AccountFace user={user} />
         </AriaButton>
@@ -67,19 +67,19 @@ export function AccountMenu({ user }: { user: User }) {
           <MenuItem icon={UserRound} href={pages.account.path}>
             {t('profile')}
           </MenuItem>
+          <OutboxItem />
           <CompanyPages user={user} />
           <Terms />
           <Languages />
           <Themes />
           <PushItem />
-          <OutboxItem />
           <InstallItem />
           <MenuLine />
           <MenuItem icon={LogOut} onAction={leave}>
             {t('logout')}
           </MenuItem>
         </Menu>
-      </MenuTrigger>
+      </LateMenuTrigger>
       {leaving ? (
         <Suspense>
           <LeaveDialog onLeave={() => void session.logout()} onClose={() => setLeaving(false)} />

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useLocale } from 'use-intl'
-import { actionNames } from '../../contract/order-statuses.ts'
+import { actionNames } from '../../contract/order-actions.ts'
 import type { Order } from '../../contract/orders.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/Link.tsx'

@@ -12,11 +12,16 @@ const Sides = lazy(async () => {
   return { default: part.Sides }
 })
 
-/** What waits for a network, and, where another hand was faster, what it did to the order. */
+const FormSides = lazy(async () => {
+  const [part] = await Promise.all([import('../features/forms/FormSides.tsx'), language.need('forms')])
+  return { default: part.FormSides }
+})
+
+/** What waits for a network, and, where another hand was faster, what it did to the order or answered in a form. */
 export function Outbox() {
   return (
     <Suspense>
-      <OutboxButton Sides={Sides} />
+      <OutboxButton sides={{ Sides, FormSides }} />
     </Suspense>
   )
 }

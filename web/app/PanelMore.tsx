@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocale } from 'use-intl'
-import { actionNames } from '../../contract/order-statuses.ts'
+import { actionNames } from '../../contract/order-actions.ts'
 import type { Order } from '../../contract/orders.ts'
 import { Comments } from '../features/order/Comments.tsx'
 import { Button } from '../ui/Button.tsx'

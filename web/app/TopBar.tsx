@@ -1,7 +1,8 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { denial, callRights } from '../../contract/access.ts'
+import { callRights } from '../../contract/access.ts'
+import { denial } from '../../contract/denials.ts'
 import type { User } from '../../contract/session.ts'
 import { Bell } from '../features/news/Bell.tsx'
 import { someone } from '../api/pages.ts'
@@ -33,7 +34,7 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
       data-chrome=""
       data-top-bar=""
       className={classes(
-        'sticky top-0 z-30 flex h-(--top) items-center gap-2 border-b border-line px-3 md:gap-3',
+        'sticky top-0 z-30 flex h-(--top) items-center gap-1 border-b border-line px-3 min-[24rem]:gap-2 md:gap-3',
         reads ? 'bg-warning-soft' : 'bg-sunken',
       )}
     >

@@ -24,7 +24,8 @@ export function UpdateButton() {
     else void takeNewVersion()
   }
   return (
-    <span role="status">
+    // While there is nothing to say it takes no room in its row, and is there to be read from.
+    <span role="status" className="empty:-ml-2 md:empty:-ml-3">
       {isReady ? (
         <>
           <span className="max-md:hidden">

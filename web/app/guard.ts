@@ -1,5 +1,6 @@
 import { notFound, redirect, rootRouteId } from '@tanstack/react-router'
-import { denial, type PageName, pages } from '#contract/access'
+import { type PageName, pages } from '#contract/access'
+import { denial } from '#contract/denials'
 import { orderQueues } from '#contract/queues'
 import { someone } from '../api/pages.ts'
 import { orderAccess } from '../api/orderAccess.ts'

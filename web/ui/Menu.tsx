@@ -1,10 +1,11 @@
 import { Check, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   Button as AriaButton,
   Header,
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
+  MenuTrigger,
   type MenuItemProps as AriaItemProps,
   type MenuProps as AriaProps,
   MenuSection as AriaSection,
@@ -17,7 +18,27 @@ import { type ButtonKind, buttonClasses } from './Button.tsx'
 import { classes } from './classes.ts'
 import { floating, listRow } from './options.tsx'
 
-export { MenuTrigger } from 'react-aria-components'
+export { MenuTrigger }
+
+/**
+ * Around a menu that was loaded by the press on its button: it opens as soon as it is there. The button pressed has
+ * gone meanwhile with the focus on it, so the one in its place takes it first: that is where a menu gives it back.
+ */
+export function LateMenuTrigger({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    place.current?.querySelector('button')?.focus({ preventScroll: true })
+    setOpen(true)
+  }, [])
+  return (
+    <span ref={place} className="contents">
+      <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        {children}
+      </MenuTrigger>
+    </span>
+  )
+}
 
 /** What opens a menu, with words on it. */
 export function MenuButton({

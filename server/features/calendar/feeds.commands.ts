@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { callRights, denial } from '#contract/access'
+import { callRights } from '#contract/access'
+import { denial } from '#contract/denials'
 import type { Output } from '#contract/api'
 import type { Visit } from '#contract/calendar'
 import type { Locale } from '#contract/kit/locale'

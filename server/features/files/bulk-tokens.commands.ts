@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { callRights, denial } from '#contract/access'
+import { callRights } from '#contract/access'
+import { denial } from '#contract/denials'
 import type { Output } from '#contract/api'
 import { route } from '#contract/calls'
 import { instant, type Call, type PersonCall } from '#server/kernel/call'
@@ -29,13 +30,14 @@ interface BulkQuery {
   readonly search_json?: string | undefined
 }
 
-/** A list is the caller's own, so its token says who that is. */
+/** A list is the caller's own, so its token says who that is. Who came by an access link has one order and no list. */
 export async function issueBulkToken(
   { actor, now }: PersonCall,
   resource: string,
 ): Promise<Output<'file.token'>> {
   const no = denial(callRights['protocol.ofJob'], actor)
   if (no) throw new Refusal(no)
+  if (actor.onlyOrder) throw new Refusal('not_found')
   const { contactId, accountIds, accountState, profiles, ownOrdersOnly } = actor
   const reader = { contactId, accountIds, accountState, profiles, ownOrdersOnly }
   const endsAt = now.add({ minutes: tokenMinutes })

@@ -1,6 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { callRights, denial, pages, type Right } from '#contract/access'
+import { callRights, pages, type Right } from '#contract/access'
+import { denial } from '#contract/denials'
 import type { Output } from '#contract/api'
 import { route } from '#contract/calls'
 import { elevated, instant, type Call, type Person, type PersonCall } from '#server/kernel/call'

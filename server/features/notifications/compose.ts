@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/kit/locale'
-import { letters, type Told } from './letters.ts'
+import type { Told } from './letters/letter.ts'
+import { letters } from './letters/letters.ts'
 import type { MailData, MailTemplate } from './notifications.templates.ts'
 import { wordsOf, type Words } from './words.ts'
 

@@ -79,6 +79,9 @@ function messageOf(job: PushJob, subject: Subject | null, { locale, profiles }: 
   return { ...manners[job.template], payload: JSON.stringify(payload), topic: topicOf(tag) }
 }
 
+/** What is about the company or its reader says its own sentence. */
+type Textual = 'account_lapsed' | 'data_export_ready' | 'company_export_ready'
+
 function said(t: Words, { template, document }: PushJob, subject: Subject | null) {
   if (subject) {
     const { title, city } = subject
@@ -87,7 +90,7 @@ function said(t: Words, { template, document }: PushJob, subject: Subject | null
   }
   const body = document
     ? t('document_ending.subject', { document: t(`documents.${document.type}`), days: document.days })
-    : t('push.account_lapsed_text')
+    : t(`push.${template as Textual}_text`)
   return { title: t(`push.${template}`), body }
 }
 

@@ -30,6 +30,8 @@ export const manners: Record<PushTemplate, Manner> = {
   signature_declined: calm,
   document_ending: { urgency: 'normal', ttlSeconds: 24 * hour },
   account_lapsed: { urgency: 'high', ttlSeconds: 24 * hour },
+  data_export_ready: calm,
+  company_export_ready: calm,
 }
 
 /** What is told without a mail goes to those who plan. */
@@ -37,6 +39,9 @@ const readers: Record<PushTemplate, readonly Profile[]> = {
   ...mailReaders,
   offer_taken: mailReaders.offer_new,
   order_rescheduled: ['admin', 'disposition'],
+  // Goes to whoever asked for it.
+  data_export_ready: profiles,
+  company_export_ready: ['admin', 'company_owner'],
 }
 
 /** The people are those of the mail about the same thing; one who is named may be anything. */

@@ -9,14 +9,8 @@ import { elevated, type PersonCall } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { chooseCompany, demandOfferStep, isSameAcceptance, standing } from './offers.rules.ts'
 import { gone, readOffer } from './offers.queries.ts'
-import {
-  hasCustomerMail,
-  lockedJob,
-  ownOffers,
-  settleOffers,
-  type OfferedJob,
-  type OwnOffer,
-} from './offers.sql.ts'
+import { lockedJob, ownOffers, settleOffers, type OfferedJob, type OwnOffer } from './offers.sql.ts'
+import { hasCustomerMail } from './parties.sql.ts'
 
 export interface Acceptance {
   /** The order's sfid or api_id. */

@@ -7,12 +7,12 @@ import {
   lastRound,
   lockedJob,
   losers,
-  offerable,
   openHolders,
   openOffers,
   withdrawOffers,
   type OfferedJob,
 } from './offers.sql.ts'
+import { offerable } from './parties.sql.ts'
 import { noteMatched } from './rematch.sql.ts'
 import { tellBack, tellGone, tellOffered } from './tell-offers.ts'
 

@@ -2,7 +2,8 @@ import { notify } from '#server/features/notifications/notifications.commands'
 import { inform } from '#server/features/notifications/news/news.commands'
 import { announce } from '#server/kernel/announce'
 import type { Call } from '#server/kernel/call'
-import { masters, placeOf, type OfferedJob } from './offers.sql.ts'
+import { type OfferedJob } from './offers.sql.ts'
+import { masters, placeOf } from './parties.sql.ts'
 
 type Told = Pick<OfferedJob, 'id' | 'sfid' | 'name'>
 

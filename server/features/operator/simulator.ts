@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import type { JobDraft } from '#contract/operator-jobs'
-import { newCrmId } from '#server/kernel/ids'
+import { operatorApi, type Api } from './simulator-api.ts'
+import { inviteSomebody, publish } from './simulator-jobs.ts'
 import {
   datesFrom,
   judgeProposal,
-  anew,
   acceptedObjection,
   answerTo,
   answerToProposal,
@@ -209,33 +206,6 @@ interface Sent {
 
 const ownCarrier = 'DHL'
 
-/** Who is not registered in the demo; the link to the job lies in data/mail/, as every mail. */
-const stranger = {
-  company: {
-    name: 'Ladetechnik Loberaue GmbH',
-    street: 'Bismarckstraße 12',
-    postal_code: '04509',
-    city: 'Delitzsch',
-    phone: '+49 34202 555060',
-  },
-  email: 'invited@demo.example',
-  first_name: 'Doreen',
-  last_name: 'Großmann',
-}
-
-/** One company is invited to a job of its own, once in the life of a demo. */
-async function inviteSomebody(api: Api, now: Temporal.Instant): Promise<void> {
-  const known = await api.get<{ data: readonly object[] }>(
-    `/accounts?search=${encodeURIComponent(stranger.company.name)}`,
-  )
-  const draft = known.data.length > 0 ? undefined : await anyDraft()
-  if (!draft) return
-  const key = 'sim-invitation'
-  const job = anew(draft, now, newCrmId('job'), Math.random())
-  const { api_id } = await api.post<{ api_id: string }>('/jobs', job, `${key}-${randomUUID()}`)
-  await api.post(`/jobs/${api_id}/invitations`, stranger, key)
-}
-
 /** Brand or customer look at what the proposal costs them; what is approved gets dates of its own. */
 async function decide(api: Api, job: Summary, now: Temporal.Instant): Promise<void> {
   const path = `/jobs/${job.api_id}/proposals`
@@ -248,58 +218,4 @@ async function decide(api: Api, job: Summary, now: Temporal.Instant): Promise<vo
 async function stillOpen(api: Api, ids: readonly string[]): Promise<string[]> {
   const jobs = await Promise.all(ids.map((id) => api.get<Summary>(`/jobs/${id}`)))
   return jobs.filter((job) => job.status === 'open').map((job) => job.api_id)
-}
-
-/** A job out of the demo's file, with a new number and new dates, offered to whoever matches it. */
-async function publish(api: Api, now: Temporal.Instant): Promise<string | null> {
-  const draft = await anyDraft()
-  if (!draft) return null
-  const key = randomUUID()
-  const job = anew(draft, now, newCrmId('job'), Math.random())
-  const { api_id } = await api.post<{ api_id: string }>('/jobs', job, key)
-  await api.post(`/jobs/${api_id}/offers`, {}, key)
-  return api_id
-}
-
-const demoJobs = new URL('../../../db/demo/jobs.json', import.meta.url)
-let drafts: readonly JobDraft[] | null = null
-
-/** Mostly near Leipzig, where the demo's main company works. */
-async function anyDraft(): Promise<JobDraft | undefined> {
-  drafts ??= await readDrafts()
-  const near = drafts.filter((draft) => /^0[46]/.test(draft.customer.postal_code))
-  const choice = near.length > 0 && Math.random() < 0.8 ? near : drafts
-  return choice[Math.floor(Math.random() * choice.length)]
-}
-
-async function readDrafts(): Promise<readonly JobDraft[]> {
-  const content = JSON.parse(await readFile(demoJobs, 'utf8')) as JobDraft[] | { jobs: JobDraft[] }
-  return Array.isArray(content) ? content : content.jobs
-}
-
-interface Api {
-  get<T>(path: string): Promise<T>
-  /** A refusal with 409 gives an empty object: somebody was faster. */
-  post<T>(path: string, body: object, key: string): Promise<T>
-}
-
-function operatorApi(url: string, key: string): Api {
-  const call = async (path: string, init: RequestInit, headers: Record<string, string>) => {
-    const response = await fetch(`${url}/operator-api/v1${path}`, {
-      ...init,
-      headers: { authorization: `Bearer ${key}`, ...headers },
-      signal: AbortSignal.timeout(10_000),
-    })
-    const body: unknown = await response.json()
-    if (response.ok) return body
-    if (response.status === 409) return {}
-    throw new Error(`${init.method ?? 'GET'} ${path} answered ${response.status}: ${JSON.stringify(body)}`)
-  }
-  return {
-    get: async <T>(path: string) => (await call(path, {}, {})) as T,
-    post: async <T>(path: string, body: object, idempotencyKey: string) => {
-      const headers = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey }
-      return (await call(path, { method: 'POST', body: JSON.stringify(body) }, headers)) as T
-    },
-  }
 }

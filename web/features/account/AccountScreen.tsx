@@ -1,8 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Failure } from '../../api/failure.tsx'
+import { FormColumn } from '../../ui/layout.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Bar } from '../../ui/Skeleton.tsx'
 import { profileQuery } from './account.data.ts'
 import { FactorsSection } from './FactorsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
@@ -12,27 +15,54 @@ import { SessionsSection } from './SessionsSection.tsx'
 /** The person's own page (readings N2); `further` are parts that belong to other features. */
 export function AccountScreen({ further }: { further?: ReactNode }) {
   const t = useTranslations('account')
+  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery)
   return (
     <>
       <PageHead title={t('title')} />
       <div className="flex max-w-3xl flex-col gap-8">
-        <Suspense fallback={<SkeletonText lines={12} />}>
-          <Parts />
-        </Suspense>
+        {profile ? (
+          <ProfileSection profile={profile} />
+        ) : error ? (
+          <Failure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <ProfileSkeleton />
+        )}
+        {/* Nearly everybody has one; without the profile nobody knows. */}
+        {profile || !error ? <PasswordSection hasPassword={profile?.has_password ?? true} /> : null}
+        <FactorsSection />
+        <SessionsSection />
         {further}
       </div>
     </>
   )
 }
 
-function Parts() {
-  const { data: profile } = useSuspenseQuery(profileQuery)
+/** As high as the form that comes. */
+function ProfileSkeleton() {
+  const t = useTranslations('account')
   return (
-    <>
-      <ProfileSection profile={profile} />
-      <PasswordSection hasPassword={profile.has_password} />
-      <FactorsSection />
-      <SessionsSection />
-    </>
+    <Section title={t('profileTitle')} look="card">
+      <FormColumn>
+        <div className="grid gap-5 md:grid-cols-2">
+          <FieldSkeleton />
+          <FieldSkeleton />
+        </div>
+        <FieldSkeleton hint={t('emailHint')} />
+        <FieldSkeleton />
+        <FieldSkeleton hint={t('localeHint')} />
+        <Bar className="h-10 w-28 touch:h-11" />
+      </FormColumn>
+    </Section>
+  )
+}
+
+/** The hint is there already, since its length decides how many lines it takes. */
+function FieldSkeleton({ hint }: { hint?: string }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Bar className="my-0.5 w-28" />
+      {hint ? <span className="-mt-1 text-sm text-muted">{hint}</span> : null}
+      <Bar className="h-10 touch:h-11" />
+    </div>
   )
 }

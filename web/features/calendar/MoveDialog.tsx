@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/calendar'
 import { CallError, refusedWith } from '../../api/errors.ts'
 import { fieldErrors, useFailure } from '../../api/failure.tsx'
+import { NeedsLine } from '../../api/NeedsLine.tsx'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DateTimeRange } from '../../ui/DateTimeRange.tsx'
@@ -43,6 +44,7 @@ export function MoveDialog({ calendar, proposal, byPerson, onClose }: MoveDialog
       onClose={onClose}
     >
       <div className="flex flex-col gap-4 pb-2">
+        <NeedsLine title={t('needsLine')}>{t('needsLineText')}</NeedsLine>
         <p className="text-sm">
           <span className="font-medium">{visit.opportunity}</span>{' '}
           <span className="text-muted">

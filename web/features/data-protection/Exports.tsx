@@ -41,17 +41,6 @@ export function Exports({ about, isMain = false, children }: ExportsProps) {
   return (
     <Section title={t(`export.${about}Title`)} look="card">
       <p className="mb-4 text-sm text-pretty text-muted">{t(`export.${about}Text`)}</p>
-      {error && !data ? <Failure error={error} /> : null}
-      {data && data.length > 0 ? (
-        <ul aria-label={t('export.list')} className="mb-4 divide-y divide-line border-y border-line">
-          {data.map((one) => (
-            <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-              <FileArchive size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-muted" />
-              <One about={about} one={one} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
       <Button
         kind={isMain ? 'primary' : 'secondary'}
         isPending={order.isPending}
@@ -61,6 +50,18 @@ export function Exports({ about, isMain = false, children }: ExportsProps) {
         {t('export.order')}
       </Button>
       {children}
+      {/* Below what one presses, so that nothing moves away under the finger when it comes. */}
+      {error && !data ? <Failure error={error} /> : null}
+      {data && data.length > 0 ? (
+        <ul aria-label={t('export.list')} className="mt-4 divide-y divide-line border-y border-line">
+          {data.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+              <FileArchive size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-muted" />
+              <One about={about} one={one} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </Section>
   )
 }

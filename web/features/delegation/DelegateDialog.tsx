@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { DelegationContact } from '#contract/delegation'
-import { actionNames } from '#contract/order-statuses'
+import { actionNames } from '#contract/order-actions'
 import type { OrderRow } from '#contract/orders'
 import { CallError, refusedWith } from '../../api/errors.ts'
 import { Failure, fieldErrors, useFailure } from '../../api/failure.tsx'
+import { NeedsLine } from '../../api/NeedsLine.tsx'
+import { useKeptInput } from '../../api/useKeptInput.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -56,6 +57,7 @@ export function DelegateDialog({ order, onClose }: { order: DelegatedOrder; onCl
         <p className="text-sm text-muted">
           {order.opportunity.name} · <span className="tabular">{order.job.name}</span>
         </p>
+        <NeedsLine title={t('needsLine')}>{t('needsLineText')}</NeedsLine>
         {form.changedBy ? (
           <Banner tone="warning" live title={t('changed')}>
             {t('changedText', { name: form.changedBy })}
@@ -111,6 +113,12 @@ function Choice({ form, people }: { form: Form; people: readonly DelegationConta
 }
 
 const nobody: Person = { first_name: '', last_name: '', email: '', qualifications: false }
+interface Entered {
+  readonly chosen: 'colleague' | 'new' | null
+  readonly contactId: string | null
+  readonly person: Person
+}
+const nothing: Entered = { chosen: null, contactId: null, person: nobody }
 /** Where the server names what is wrong with one of these, it is said there; all else in a message (2 §8). */
 const fields = ['first_name', 'last_name', 'email', 'qualifications'] as const
 
@@ -118,9 +126,8 @@ function useDelegation(order: DelegatedOrder, people: readonly DelegationContact
   const t = useTranslations('delegation')
   const failure = useFailure()
   const delegate = useDelegate(order.api_id)
-  const [chosen, setTo] = useState<'colleague' | 'new' | null>(null)
-  const [contactId, setContact] = useState<string | null>(null)
-  const [person, setPerson] = useState(nobody)
+  const [entered, enter, forget] = useKeptInput(`delegate ${order.api_id}`, nothing)
+  const { chosen, contactId, person } = entered
   const to = chosen ?? (people.length > 0 ? 'colleague' : 'new')
   const contact = people.find((one) => one.id === contactId) ?? null
   const current = refusedWith(delegate.error, 'order_changed') ? currentOf(delegate.error) : null
@@ -132,6 +139,7 @@ function useDelegation(order: DelegatedOrder, people: readonly DelegationContact
     if (!wish) return
     delegate.mutate(wish, {
       onSuccess: ({ delegated_to }) => {
+        forget()
         const name = delegated_to ? fullName(delegated_to) : ''
         toast({ tone: 'done', title: t('done', { name }), text: t('doneText') })
         onDone()
@@ -146,11 +154,11 @@ function useDelegation(order: DelegatedOrder, people: readonly DelegationContact
   }
   return {
     to,
-    setTo,
+    setTo: (wanted: 'colleague' | 'new') => enter({ chosen: wanted }),
     contact,
-    setContact,
+    setContact: (wanted: string | null) => enter({ contactId: wanted }),
     person,
-    setPerson: (part: Partial<Person>) => setPerson((before) => ({ ...before, ...part })),
+    setPerson: (part: Partial<Person>) => enter({ person: { ...person, ...part } }),
     errorsOf: (field: (typeof fields)[number]) => fieldErrors(delegate.error, field),
     /** Who has it now, where somebody else was faster; null: nobody was. */
     changedBy: current && (current.delegated_to ? fullName(current.delegated_to) : t('nobody')),

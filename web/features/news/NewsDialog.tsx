@@ -36,7 +36,15 @@ function List({ onClose }: { onClose: () => void }) {
   const newest = items[0]?.id
   if (newest === undefined) {
     return (
-      <EmptyState title={t('empty')} icon={BellOff}>
+      <EmptyState
+        title={t('empty')}
+        icon={BellOff}
+        action={
+          <Link href={pages.account.path} onPress={onClose}>
+            {t('preferences')}
+          </Link>
+        }
+      >
         {t('emptyText')}
       </EmptyState>
     )
@@ -122,14 +130,15 @@ function Row({ item, onClose }: { item: NewsItem; onClose: () => void }) {
 }
 
 const row =
-  'moves flex min-h-12 min-w-0 flex-1 items-baseline gap-3 rounded px-2 py-2 hover:bg-hover focus-visible:outline-2'
+  // Its words stand in line with the day above, its ground reaches out for them.
+  'moves -ml-2 flex min-h-12 min-w-0 flex-1 items-baseline gap-3 rounded px-2 py-2 hover:bg-hover focus-visible:outline-2'
 
 function About({ item: { order, document } }: { item: NewsItem }) {
   const t = useTranslations('news')
   if (!order && !document) return null
   return (
     <span className="block text-sm font-normal text-pretty text-muted">
-      {order ? [order.title, order.city].filter(Boolean).join(' · ') : null}
+      {order ? [order.title, order.city].filter(Boolean).join('\u00a0· ') : null}
       {document ? t('document', { document: t(`documents.${document.type}`), days: document.days }) : null}
     </span>
   )

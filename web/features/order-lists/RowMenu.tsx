@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
 import { AriaIconButton } from '../../ui/AriaIconButton.tsx'
-import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
+import { LateMenuTrigger, Menu, MenuItem } from '../../ui/Menu.tsx'
 import { type RowEntry, useRowTools } from './rowTools.ts'
 
 /** What else may be done with a row, open from its beginning. */
@@ -11,7 +11,7 @@ export function RowMenu({ row, entries }: { row: OrderRow; entries: readonly Row
   const { openDialog } = useRowTools()
   const name = t('moreOf', { name: row.job.name })
   return (
-    <MenuTrigger defaultOpen>
+    <LateMenuTrigger>
       <AriaIconButton icon={Ellipsis} label={name} />
       <Menu label={name}>
         {entries.map(({ id, label, icon, href, Dialog }) => (
@@ -26,6 +26,6 @@ export function RowMenu({ row, entries }: { row: OrderRow; entries: readonly Row
           </MenuItem>
         ))}
       </Menu>
-    </MenuTrigger>
+    </LateMenuTrigger>
   )
 }

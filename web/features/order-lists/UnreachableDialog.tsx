@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { eventNames } from '#contract/order-statuses'
+import { eventNames } from '#contract/order-actions'
 import type { OrderRow } from '#contract/orders'
 import { useFailure } from '../../api/failure.tsx'
 import { useFormat } from '../../i18n/useFormat.ts'

@@ -5,6 +5,7 @@ import type { Reply } from '#contract/api'
 import { cancellationCategories, type CancellationCategory } from '#contract/order-words'
 import type { Order } from '#contract/orders'
 import { Failure } from '../../api/failure.tsx'
+import { NeedsLine } from '../../api/NeedsLine.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -36,7 +37,12 @@ export function CancelDialog({ order, Filler, onClose }: CancelDialogProps) {
         order={order}
         target={{ kind: 'cancel', reason: reason.id, category: reason.reason_category }}
         title={t('cancelTitle')}
-        intro={<Banner tone="warning">{reason.instructions[locale]}</Banner>}
+        intro={
+          <>
+            <Offline />
+            <Banner tone="warning">{reason.instructions[locale]}</Banner>
+          </>
+        }
         danger
         Filler={Filler}
         onClose={onClose}
@@ -57,6 +63,7 @@ export function CancelDialog({ order, Filler, onClose }: CancelDialogProps) {
         </>
       }
     >
+      <Offline />
       {reasons.error ? <Failure error={reasons.error} onRetry={() => void reasons.refetch()} /> : null}
       {reasons.isPending ? <SkeletonText lines={6} /> : null}
       {reasons.data ? <p className="mb-4">{t('cancelReason')}</p> : null}
@@ -72,6 +79,15 @@ export function CancelDialog({ order, Filler, onClose }: CancelDialogProps) {
         ))}
       </div>
     </Dialog>
+  )
+}
+
+function Offline() {
+  const t = useTranslations('order')
+  return (
+    <div className="mb-4 empty:hidden">
+      <NeedsLine title={t('needsLine.title')}>{t('needsLine.cancel')}</NeedsLine>
+    </div>
   )
 }
 

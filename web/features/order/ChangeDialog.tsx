@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { actionName } from '#contract/order-statuses'
+import { actionName } from '#contract/order-actions'
 import type { Order } from '#contract/orders'
 import { Failure } from '../../api/failure.tsx'
+import { useKeptInput } from '../../api/useKeptInput.ts'
 import { CallError, refusedWith } from '../../api/errors.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,7 +16,6 @@ import { ChangeFailure } from './ChangeFailure.tsx'
 import { ChangeInputs, isIncomplete } from './ChangeInputs.tsx'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
 import { useConflict } from './conflict/useConflict.ts'
-import { useDraft } from './draft.ts'
 import type { Filler } from './filler.ts'
 import { bodyOf, type Inputs, previewQuery, type Target, useChange } from './change.data.ts'
 import { useLanding } from './useLanding.ts'
@@ -36,7 +36,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const { order, target, title, intro, danger = false, Filler, onClose } = props
   const t = useTranslations('order')
   const name = target.kind === 'status' ? target.status : `cancel ${target.reason}`
-  const [inputs, setInputs, forget] = useDraft(`${order.api_id} ${name}`)
+  const [inputs, setInputs, forget] = useKeptInput<Inputs>(`${order.api_id} ${name}`, {})
   const end = () => {
     forget()
     onClose()

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { actionNames, eventNames } from '#contract/order-statuses'
+import { actionNames, eventNames } from '#contract/order-actions'
 import type { HoldEvent } from '#contract/order-words'
 import type { Order } from '#contract/orders'
 import { fieldErrors } from '../../api/failure.tsx'

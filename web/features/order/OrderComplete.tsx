@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { actionName } from '#contract/order-statuses'
+import { actionName } from '#contract/order-actions'
 import type { Order } from '#contract/orders'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'

@@ -1,8 +1,9 @@
-import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { actionNames } from '#contract/order-statuses'
+import { actionNames } from '#contract/order-actions'
 import type { Order } from '#contract/orders'
 import { errorsBelow, fieldErrors } from '../../api/failure.tsx'
+import { NeedsLine } from '../../api/NeedsLine.tsx'
+import { useKeptInput } from '../../api/useKeptInput.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DateTimeRange } from '../../ui/DateTimeRange.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
@@ -11,18 +12,24 @@ import { Undisturbed } from './conflict/Undisturbed.tsx'
 import { useDecision } from './conflict/useDecision.ts'
 import { useReschedule } from './order.data.ts'
 
+interface Input {
+  readonly date: { readonly start: string; readonly end: string } | null
+  readonly reason: string
+}
+
 /** Moves the appointment: new date, reason, and the customer is told (readings C14). */
 export function RescheduleDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTranslations('order')
   const locale = useLocale()
   const { appointment_start_timestamp: start, appointment_end_timestamp: end } = order.job
-  const [date, setDate] = useState(start && end ? { start, end } : null)
-  const [reason, setReason] = useState('')
+  const before: Input = { date: start && end ? { start, end } : null, reason: '' }
+  const [{ date, reason }, enter, forget] = useKeptInput(`reschedule ${order.api_id}`, before)
   const move = useReschedule(order)
   const decision = useDecision(order, move, {
     input: date && { date, reason: reason.trim() },
     fields: ['appointment_date', 'reason'],
     onDone: () => {
+      forget()
       toast({ tone: 'done', title: t('rescheduled'), text: t('rescheduledText') })
       onClose()
     },
@@ -39,10 +46,11 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
         onClose={onClose}
       >
         <div className="flex flex-col gap-4 pb-2">
+          <NeedsLine title={t('needsLine.title')}>{t('needsLine.reschedule')}</NeedsLine>
           <DateTimeRange
             label={t('newAppointment')}
             value={date}
-            onChange={setDate}
+            onChange={(wanted) => enter({ date: wanted })}
             min={order.earliest_date}
             isOneDay={!order.opportunity.multiday}
             error={errorsBelow(move.error, 'appointment_date')}
@@ -51,7 +59,7 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
             label={t('rescheduleReason')}
             hint={t('rescheduleHint')}
             value={reason}
-            onChange={setReason}
+            onChange={(text) => enter({ reason: text })}
             maxLength={4000}
             rows={2}
             error={fieldErrors(move.error, 'reason')}

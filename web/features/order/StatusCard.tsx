@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { actionName } from '#contract/order-statuses'
+import { actionName } from '#contract/order-actions'
 import { counterProposalKinds, type CounterProposalKind } from '#contract/order-words'
 import type { Order } from '#contract/orders'
 import { ActionBar } from '../../ui/layout.tsx'

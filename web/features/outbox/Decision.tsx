@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderAction, OrderStatus } from '#contract/order-words'
 import type { Reply } from '#contract/api'
+import type { Answers } from '#contract/forms'
 import type { Order } from '#contract/orders'
 import type { Unsent } from '../../api/errand.ts'
 import { outbox } from '../../api/outbox.ts'
@@ -10,19 +11,37 @@ import { Button } from '../../ui/Button.tsx'
 import { SignalText } from '../../ui/signals.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 
-/** What another hand made of an order; it comes from the order's own pages. */
-export type SidesOf = ComponentType<{ base: Order; theirs: Order }>
+/** What shows both sides; it comes from the pages of orders and forms. */
+export interface SidesOf {
+  /** What another hand made of an order. */
+  readonly Sides: ComponentType<{ base: Order; theirs: Order }>
+  /** What another hand answered in a form, beside one's own answers. */
+  readonly FormSides: ComponentType<{ formId: string; theirs: Answers; mine: Answers }>
+}
+
+/** Their answers of the same form, sent or left as a draft by one's own hand elsewhere, beside those that wait. */
+function Answered({ entry: { errand, refusal }, FormSides }: { entry: Unsent } & Pick<SidesOf, 'FormSides'>) {
+  const isAnswered = refusal?.code === 'form_sent_meanwhile' || refusal?.code === 'draft_changed'
+  const theirs = (refusal?.current as { answers?: Answers } | null)?.answers
+  if (errand.call !== 'form.submit' || !isAnswered || !theirs) return null
+  const { form_id: formId, answers: mine } = errand.given.body
+  return (
+    <Suspense fallback={<SkeletonText lines={3} />}>
+      <FormSides formId={formId} theirs={theirs} mine={mine} />
+    </Suspense>
+  )
+}
 
 type Submission = Reply<'form.answers'>['data'][number]
 
 interface DecisionProps {
   entry: Unsent
-  Sides: SidesOf
+  sides: SidesOf
   onDiscard: () => void
 }
 
 /** What the server did not take: both sides of it, and what may become of one's own. */
-export function Decision({ entry, Sides, onDiscard }: DecisionProps) {
+export function Decision({ entry, sides, onDiscard }: DecisionProps) {
   const t = useTranslations('outbox')
   const theirs = theirsIn(entry)
   const isGone = entry.refusal?.code === 'missing_part'
@@ -32,9 +51,10 @@ export function Decision({ entry, Sides, onDiscard }: DecisionProps) {
       <Reason entry={entry} />
       {theirs && entry.seen ? (
         <Suspense fallback={<SkeletonText lines={2} />}>
-          <Sides base={entry.seen} theirs={theirs} />
+          <sides.Sides base={entry.seen} theirs={theirs} />
         </Suspense>
       ) : null}
+      <Answered entry={entry} FormSides={sides.FormSides} />
       {isPossible || isGone ? null : <p className="text-sm">{t('notPossible')}</p>}
       <span className="flex flex-wrap gap-2">
         {isPossible ? (

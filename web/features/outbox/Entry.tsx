@@ -10,12 +10,12 @@ interface EntryProps {
   entry: Unsent
   /** Something before it waits for a decision. */
   isHeld: boolean
-  Sides: SidesOf
+  sides: SidesOf
   onDiscard: () => void
 }
 
 /** One thing that waits: what, since when, and how it stands with it. */
-export function Entry({ entry, isHeld, Sides, onDiscard }: EntryProps) {
+export function Entry({ entry, isHeld, sides, onDiscard }: EntryProps) {
   const t = useTranslations('outbox')
   const locale = useLocale()
   const underWay = useUnderWay()
@@ -33,7 +33,7 @@ export function Entry({ entry, isHeld, Sides, onDiscard }: EntryProps) {
       </span>
       {text ? <span className="line-clamp-3 whitespace-pre-line">{text}</span> : null}
       {entry.state === 'refused' ? (
-        <Decision entry={entry} Sides={Sides} onDiscard={onDiscard} />
+        <Decision entry={entry} sides={sides} onDiscard={onDiscard} />
       ) : (
         <>
           <SignalText tone="warning">

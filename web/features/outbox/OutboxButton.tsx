@@ -10,7 +10,7 @@ import type { SidesOf } from './Decision.tsx'
 const OutboxDialog = lazy(() => import('./OutboxDialog.tsx').then((part) => ({ default: part.OutboxDialog })))
 
 /** How much waits for the network, and whether somebody has to decide; nothing where nothing waits. */
-export function OutboxButton({ Sides }: { Sides: SidesOf }) {
+export function OutboxButton({ sides }: { sides: SidesOf }) {
   const t = useTranslations('outbox')
   const list = useOutbox()
   const isOpen = useShown()
@@ -24,19 +24,21 @@ export function OutboxButton({ Sides }: { Sides: SidesOf }) {
           label={t(refused ? 'openRefused' : 'open', { count: list.length })}
           onPress={() => outbox.show(true)}
         />
-        <span
-          aria-hidden="true"
-          className={classes(
-            'pointer-events-none absolute -top-0.5 -right-0.5 min-w-4 rounded-full px-1 text-center text-xs font-semibold',
-            refused ? 'bg-danger-soft text-danger-ink' : 'bg-warning-soft text-warning-ink',
-          )}
-        >
-          {list.length}
-        </span>
+        {list.length > 0 ? (
+          <span
+            aria-hidden="true"
+            className={classes(
+              'pointer-events-none absolute -top-0.5 -right-0.5 min-w-4 rounded-full px-1 text-center text-xs font-semibold',
+              refused ? 'bg-danger-soft text-danger-ink' : 'bg-warning-soft text-warning-ink',
+            )}
+          >
+            {list.length}
+          </span>
+        ) : null}
       </span>
       {isOpen ? (
         <Suspense>
-          <OutboxDialog list={list} Sides={Sides} onClose={() => outbox.show(false)} />
+          <OutboxDialog list={list} sides={sides} onClose={() => outbox.show(false)} />
         </Suspense>
       ) : null}
     </>

@@ -12,12 +12,12 @@ import { Entry, textOf } from './Entry.tsx'
 
 interface OutboxDialogProps {
   list: readonly Unsent[]
-  Sides: SidesOf
+  sides: SidesOf
   onClose: () => void
 }
 
 /** What waits on this device, each order's for itself in the order in which it leaves, and how it stands with each. */
-export function OutboxDialog({ list, Sides, onClose }: OutboxDialogProps) {
+export function OutboxDialog({ list, sides, onClose }: OutboxDialogProps) {
   const t = useTranslations('outbox')
   const [leaving, setLeaving] = useState<Unsent | null>(null)
   const sending = useSendNow(list)
@@ -57,7 +57,7 @@ export function OutboxDialog({ list, Sides, onClose }: OutboxDialogProps) {
                   <Entry
                     entry={entry}
                     isHeld={entries.slice(0, place).some(({ state }) => state === 'refused')}
-                    Sides={Sides}
+                    sides={sides}
                     onDiscard={() => setLeaving(entry)}
                   />
                 </li>

@@ -8,6 +8,7 @@ import type { Report } from '#contract/protocols'
 import { openFile } from '../../api/files.ts'
 import { Failure, useFailure } from '../../api/failure.tsx'
 import { useOutbox } from '../../api/outbox.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
@@ -89,7 +90,9 @@ function Day({ report, onChange }: { report: Report; onChange: () => void }) {
   const t = useTranslations('reports')
   const failure = useFailure()
   const { resource } = report
+  const format = useFormat()
   const { day, title, text } = wordsOf(report.answers)
+  const shown = day ? format.date(day) : ''
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-64">
@@ -103,7 +106,7 @@ function Day({ report, onChange }: { report: Report; onChange: () => void }) {
           <Button
             size="small"
             icon={FileText}
-            aria-label={t('pdfOf', { day: day ?? '' })}
+            aria-label={t('pdfOf', { day: shown })}
             onPress={() => void openFile(resource).catch(failure.toastError)}
           >
             {t('pdf')}
@@ -114,7 +117,7 @@ function Day({ report, onChange }: { report: Report; onChange: () => void }) {
           </SignalText>
         )}
         {report.editable ? (
-          <Button size="small" kind="quiet" aria-label={t('changeOf', { day: day ?? '' })} onPress={onChange}>
+          <Button size="small" kind="quiet" aria-label={t('changeOf', { day: shown })} onPress={onChange}>
             {t('change')}
           </Button>
         ) : null}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { inputLabel } from '#contract/order-labels'
 import { Failure } from '../../api/failure.tsx'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -62,6 +63,7 @@ const tones: Record<Check['state'], Tone> = {
 function Verdict({ check, name }: { check: Check; name: string | undefined }) {
   const t = useTranslations('verify')
   const format = useFormat()
+  const locale = useLocale()
   const { state, seal } = check
   const at = seal ? format.exact(seal.sealed_at) : ''
   return (
@@ -77,7 +79,8 @@ function Verdict({ check, name }: { check: Check; name: string | undefined }) {
             facts={[
               {
                 term: t('kind'),
-                value: seal.kind === 'report' ? t('report') : t(`protocols.${seal.order_type}`),
+                value:
+                  seal.kind === 'report' ? t('report') : inputLabel('documentation', seal.order_type)[locale],
               },
               { term: t('sealedAt'), value: at },
               { term: t('size'), value: format.fileSize(seal.size) },

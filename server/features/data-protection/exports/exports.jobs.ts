@@ -1,4 +1,5 @@
 import { storeStream } from '#server/features/files/files.commands'
+import { inform } from '#server/features/notifications/news/news.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { announce } from '#server/kernel/announce'
 import { instant, type Call, type Tx } from '#server/kernel/call'
@@ -8,7 +9,7 @@ import type { zipAsItComes } from '#server/platform/zip'
 import type { Subject } from '../register/register.ts'
 import { partsOf } from './content.ts'
 import { exportHours } from './exports.commands.ts'
-import { claimExport, exportById, finishExport, noteProgress, subjectOf } from './exports.sql.ts'
+import { aCompanyOf, claimExport, exportById, finishExport, noteProgress, subjectOf } from './exports.sql.ts'
 import { wordsOf } from './index-page.ts'
 
 export interface ExportPlatform {
@@ -41,5 +42,10 @@ export async function makeExport(call: Call, id: string, platform: ExportPlatfor
     template: 'data_export_ready',
     to: job.contactId,
     data: { company: job.accountId ? who : null, until: expires },
+  })
+  await inform(call, {
+    template: job.accountId ? 'company_export_ready' : 'data_export_ready',
+    accountIds: job.accountId ? [job.accountId] : await aCompanyOf(call.tx, job.contactId),
+    contactId: job.contactId,
   })
 }

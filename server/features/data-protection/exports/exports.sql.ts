@@ -114,6 +114,14 @@ export async function finishExport(
     .execute()
 }
 
+/** One of the companies that somebody acts for: to whom news go once, not once for each. */
+export async function aCompanyOf(tx: Tx, contactId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select min(account_id)::text as id from memberships where contact_id = ${contactId}
+    having count(*) > 0`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Whose data it is: a name for people, and the companies that are in it. */
 export async function subjectOf(
   tx: Tx,

@@ -87,6 +87,8 @@ describe('an export of the own data', () => {
     expect(ready.done).toBe(ready.total)
     const [mail] = await house.mails('data_export_ready')
     expect(mail).toMatchObject({ to: admin.id, data: { company: null } })
+    const told = await owner.query('select kind from notifications where contact_id = $1', [admin.id])
+    expect(told.rows).toEqual([{ kind: 'data_export_ready' }])
     const { body: link } = await open(admin.token, ready.id)
     const answer = await tab.get(link.path, '')
     expect(answer.headers['content-disposition']).toMatch(/^attachment; .*Daten%20Gewerk/)

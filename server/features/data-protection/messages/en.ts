@@ -31,7 +31,7 @@ export const en: Messages = {
     'Recipients are your company, the marketplace and, for orders, the customer and the client. There are no automated decisions that bind you legally.',
   duration: 'What is kept:',
   duty_credit_notes: 'Credit notes and cancellations: {years} years ({laws})',
-  duty_order_papers: 'Protocols, reports, signatures and letters about orders: {years} years ({laws})',
+  duty_order_papers: 'Records, reports, signatures and letters about orders: {years} years ({laws})',
   duty_agreements: 'Accepted terms and objections: {years} years ({laws})',
   duty_tax_papers: 'Tax exemption orders: {years} years ({laws})',
   duty_begins:
@@ -41,7 +41,7 @@ export const en: Messages = {
   folders: {
     'credit-notes': 'Credit notes and cancellations',
     'company-documents': 'Company documents',
-    protocols: 'Protocols and reports',
+    protocols: 'Records and reports',
     orders: 'Photos, signatures and documents of orders',
     uploads: 'Uploaded files',
   },
@@ -90,8 +90,8 @@ export const en: Messages = {
     submissions: 'Forms and reports filled in',
     customer_signatures: 'Signatures taken',
     signature_requests: 'Signatures by link',
-    protocols: 'Protocols',
-    seals: 'Seals of protocols',
+    protocols: 'Records of work',
+    seals: 'Seals of records',
     uploads: 'Unfinished uploads',
     files: 'Files: name, size, checksum',
   },

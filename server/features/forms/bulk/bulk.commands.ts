@@ -41,4 +41,4 @@ export async function bulkProtocols(
   return { ...zip(entries, files), contentType: 'application/zip', fileName, download: true }
 }
 
-const titles = { de: 'Protokolle', en: 'Protocols', fr: 'Rapports' }
+const titles = { de: 'Protokolle', en: 'Records', fr: 'Rapports' }

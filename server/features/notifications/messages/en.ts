@@ -61,7 +61,7 @@ export const en = {
   },
   signature_received: {
     subject: 'Signed: {order}',
-    text: '{customer} has signed by the link. The signature is with the order and in the protocol.',
+    text: '{customer} has signed by the link. The signature is with the order and in its record.',
   },
   signature_declined: {
     subject: 'Not signed: {order}',
@@ -106,12 +106,12 @@ export const en = {
   },
   proposal_approved: {
     subject: 'Proposal accepted: {order}',
-    text: 'Your proposal out of the precheck is accepted. The order for the work waits for you among the new offers; nobody else has got it.',
+    text: 'Your proposal from the precheck is accepted. The order for the work waits for you among the new offers; nobody else has got it.',
     action: 'View the order',
   },
   proposal_rejected: {
     subject: 'Proposal declined: {order}',
-    text: 'Your proposal out of the precheck was declined. The precheck stands again where it stood before; you can send a new proposal.',
+    text: 'Your proposal from the precheck was declined. The precheck is back where it was before; you can send a new proposal.',
     action: 'Revise the proposal',
   },
   credit_note_issued: {
@@ -141,7 +141,8 @@ export const en = {
     subject_accepted: 'Your objection is accepted: {number}',
     subject_declined: 'About your objection: {number}',
     text_accepted: 'Credit note {number} is being cancelled. The work will be credited anew.',
-    text_declined: 'We have checked credit note {number} and will not credit anew. The reason stands below.',
+    text_declined:
+      'We have checked credit note {number} and will not issue a new one. The reason is given below.',
     action: 'Open credit notes',
   },
   document_ending: {
@@ -208,7 +209,7 @@ export const en = {
     subject: 'Your password was changed',
     text: 'The password of your account has just been changed. You are logged out on all other devices now.',
     action: 'It was not me: reset the password',
-    otherwise: 'If it was you, there is nothing to do. If not, please contact support at once.',
+    otherwise: 'If it was you, there is nothing to do. If not, please contact support immediately.',
   },
   second_factor_changed: {
     subject: 'Your two-step log-in was changed',
@@ -223,7 +224,7 @@ export const en = {
   data_export_ready: {
     subject: 'Your data are ready',
     subject_company: 'The data of {company} are ready',
-    text: 'The archive that you asked for is done. You can download it until {until}. For that you log in and confirm once more that it is you; nobody else can open it.',
+    text: 'The archive that you requested is ready. You can download it until {until}. To do so, log in and confirm again that it is you; nobody else can open it.',
     action: 'To the download',
   },
   data_erased: {
@@ -232,15 +233,15 @@ export const en = {
     text: 'Your account and your personal data are deleted. You can no longer log in; this is our last e-mail to you.',
     text_company:
       'The account of {company} with all its locations, people and documents is deleted. Nobody can log in for it any more; this is our last e-mail.',
-    kept: 'The law obliges us to keep the following for now (Article 17 (3) (b) GDPR). It serves nothing else any more and is deleted by itself afterwards:',
+    kept: 'The law obliges us to keep the following for now (Article 17 (3) (b) GDPR). It is used for nothing else and is deleted automatically afterwards:',
     nothing_kept: 'There is nothing that the law obliges us to keep.',
     credit_notes: '{count, plural, one {One credit note} other {# credit notes}}',
-    order_papers: 'Protocols, reports and signatures of orders ({count, number})',
+    order_papers: 'Records, reports and signatures of orders ({count, number})',
     agreements: 'Accepted terms and objections ({count, number})',
     tax_papers: '{count, plural, one {One tax exemption order} other {# tax exemption orders}}',
     until: 'until {until} ({laws})',
     complaint:
-      'If this was not you, please contact the support at once. Every data protection authority takes complaints, too.',
+      'If this was not you, please contact support immediately. You may also complain to any data protection authority.',
     why: 'You receive this message because the deletion was asked for under this address.',
   },
   push: {
@@ -251,6 +252,10 @@ export const en = {
     document_ending: 'Document ends soon',
     account_lapsed: 'Document missing',
     account_lapsed_text: 'Please send it in, so that you can accept offers again.',
+    data_export_ready: 'Your data are ready',
+    data_export_ready_text: 'You can download them in the portal now.',
+    company_export_ready: 'The company’s data are ready',
+    company_export_ready_text: 'You can download them in the portal now.',
     offer_taken: 'Offer taken by another company',
     order_taken_back: 'Order taken back',
     order_rescheduled: 'Appointment moved',

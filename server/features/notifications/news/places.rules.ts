@@ -1,4 +1,5 @@
-import { hasProfile, type PageName, pages } from '#contract/access'
+import { type PageName, pages } from '#contract/access'
+import { hasProfile } from '#contract/denials'
 import type { NewsKind } from '#contract/news-kinds'
 import type { Profile } from '#contract/profiles'
 
@@ -25,6 +26,8 @@ const places: Record<NewsKind, Place> = {
   signature_declined: { page: 'orderSingle', list: 'completed' },
   document_ending: { list: 'payment' },
   account_lapsed: { list: 'payment' },
+  data_export_ready: { list: 'account' },
+  company_export_ready: { list: 'companyData' },
 }
 
 /** The page that news leads this person to. */

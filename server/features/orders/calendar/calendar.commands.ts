@@ -1,4 +1,4 @@
-import { seesFinalConfirmation } from '#contract/access'
+import { seesFinalConfirmation } from '#contract/denials'
 import type { Output } from '#contract/api'
 import type { Visit } from '#contract/calendar'
 import type { GermanState } from '#contract/kit/german-states'

@@ -18,10 +18,10 @@ import {
   demandTarget,
   judgeCancel,
   judgeTarget,
-  previewTargets,
   statusAfter,
   type OrderStep,
 } from '../states/machine.rules.ts'
+import { previewTargets } from '../states/targets.rules.ts'
 import { moved } from './moves.ts'
 import { renderAfter } from './protocol.ts'
 import { previewInputs } from '../states/preview.rules.ts'

@@ -1,4 +1,5 @@
-import { callRights, denial, seesFinalConfirmation } from '#contract/access'
+import { callRights } from '#contract/access'
+import { denial, seesFinalConfirmation } from '#contract/denials'
 import type { Input, Output } from '#contract/api'
 import { counted, type Counted } from '#contract/queues'
 import type { PersonCall } from '#server/kernel/call'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { denial, pages, seesFinalConfirmation } from '#contract/access'
+import { pages } from '#contract/access'
+import { denial, seesFinalConfirmation } from '#contract/denials'
 import {
   movers,
   orderStatuses,

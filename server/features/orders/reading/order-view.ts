@@ -1,4 +1,5 @@
-import { callDenial, opensByLink, seesFinalConfirmation, seesPrices } from '#contract/access'
+import { callDenial, seesFinalConfirmation, seesPrices } from '#contract/denials'
+import { opensByLink } from '#contract/access-by-link'
 import type { CallName } from '#contract/calls'
 import { fromCents, lineTotal } from '#contract/kit/money'
 import type { OrderAction } from '#contract/order-words'

@@ -1,4 +1,5 @@
-import { denial, pages, type PageName, type Someone } from '#contract/access'
+import { pages, type PageName } from '#contract/access'
+import { denial, type Someone } from '#contract/denials'
 import { queues, type Queue } from '#contract/queues'
 
 /** Which queues a person may open, and where an order stands for them; both read the one access table. */

@@ -1,4 +1,4 @@
-import { seesFinalConfirmation } from '#contract/access'
+import { seesFinalConfirmation } from '#contract/denials'
 import type { OrderType } from '#contract/order-words'
 import type { Queue } from '#contract/queues'
 import { sql } from 'kysely'

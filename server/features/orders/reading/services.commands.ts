@@ -1,4 +1,4 @@
-import { callDenial, seesPrices } from '#contract/access'
+import { callDenial, seesPrices } from '#contract/denials'
 import type { Output } from '#contract/api'
 import { fromCents } from '#contract/kit/money'
 import type { Call, PersonCall } from '#server/kernel/call'

@@ -8,8 +8,6 @@ import {
   demandTarget,
   judgeCancel,
   judgeTarget,
-  partnerTargets,
-  previewTargets,
   reached,
   resumesAfter,
   statusAfter,
@@ -18,6 +16,7 @@ import {
   type OrderFacts,
   type Who,
 } from './machine.rules.ts'
+import { partnerTargets, previewTargets } from './targets.rules.ts'
 
 const everyWho: readonly Who[] = [...profiles, 'operator']
 

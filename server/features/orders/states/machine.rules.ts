@@ -193,16 +193,6 @@ const standstill: Partial<Record<OrderStatus, StepReason>> = {
   cancelled: 'ended',
 }
 
-/** The targets that preview answers for, in the order of the work; `cancelled` needs a reason (C15). */
-export const partnerTargets = [
-  'accepted',
-  'appointment_confirmed',
-  'started',
-  'finished',
-  'approval_pending',
-  'cancelled',
-] as const satisfies readonly OrderStatus[]
-
 export type StepVerdict = Verdict<OrderStep, StepReason>
 
 /** How far the order has come: the status that a hold or a proposal interrupts, else its own. */
@@ -251,20 +241,6 @@ function tellWhy(order: OrderFacts, rows: readonly OrderStep[], reason: StepReas
   if (reason === 'not_from_here') return standstill[order.status] ?? reason
   const marketplaceAlone = rows.every((step) => !step.from.includes(order.status) || step.by === operator)
   return reason === 'wrong_profile' && marketplaceAlone ? 'marketplace_only' : reason
-}
-
-interface TargetVerdict {
-  readonly target: (typeof partnerTargets)[number]
-  readonly allowed: boolean
-  readonly reason?: StepReason
-}
-
-/** What preview says of each target: allowed, or why not. */
-export function previewTargets(order: OrderFacts, actor: OrderActor): readonly TargetVerdict[] {
-  return partnerTargets.map((target) => {
-    const verdict = target === 'cancelled' ? judgeCancel(order, actor) : judgeTarget(order, target, actor)
-    return verdict.allowed ? { target, allowed: true } : { target, allowed: false, reason: verdict.reason }
-  })
 }
 
 /** The names of all steps that `actor` may take now. */

@@ -20,7 +20,7 @@ export default {
   preview: 'Preview',
   alt: 'Gewerk Partner',
   html: 'HTML for your website',
-  htmlHint: 'Put the text where the badge is to stand.',
+  htmlHint: 'Put the text where the badge should appear.',
   copy: 'Copy HTML',
   copied: 'Copied',
   copyErrorTitle: 'Copying to the clipboard failed',

@@ -1,4 +1,7 @@
 export default {
+  needsLine: 'Dafür ist eine Verbindung nötig',
+  needsLineText:
+    'Wer den Termin wahrnimmt, und der Kunde erfahren es sofort. Ohne Verbindung lässt sich nichts verschieben.',
   unsent: 'Wartet auf das Senden',
   unsentRefused: 'Nicht angenommen: Ihre Entscheidung ist nötig',
   onDevice: 'Auf diesem Gerät',

@@ -2,6 +2,9 @@ import type { Translation } from '../../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
+  needsLine: 'This needs a connection',
+  needsLineText:
+    'Whoever goes there and the customer are told at once. Without a connection nothing can be moved.',
   unsent: 'Waits to be sent',
   unsentRefused: 'Not accepted: your decision is needed',
   onDevice: 'On this device',
@@ -59,12 +62,12 @@ export default {
   moved: 'Appointment moved',
   movedText: 'The customer gets an e-mail about it.',
   handed: 'Order handed on',
-  handedText: 'Everybody concerned sees it at once.',
+  handedText: 'Everyone concerned sees it immediately.',
   changedTitle: 'The order has just changed',
   changedText:
-    'Somebody was faster. The calendar now shows the new state: please check the appointment once more.',
+    'Somebody was faster. The calendar now shows the new state: please check the appointment again.',
   partlyTitle: 'Moved, but not handed on',
-  partlyText: 'The new appointment stands. Handing it on was refused: please hand the order on once more.',
+  partlyText: 'The new appointment is set. Handing it on was refused: please hand the order on again.',
   subscribe: 'Subscribe to the calendar',
   feed: {
     title: 'Subscribe to the calendar',

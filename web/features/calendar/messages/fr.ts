@@ -2,6 +2,9 @@ import type { Translation } from '../../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
+  needsLine: 'Une connexion est nécessaire',
+  needsLineText:
+    'L’intervenant et le client sont informés aussitôt. Sans connexion, rien ne peut être déplacé.',
   unsent: 'En attente d’envoi',
   unsentRefused: 'Refusé : à vous de décider',
   onDevice: 'Sur cet appareil',

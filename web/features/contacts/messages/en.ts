@@ -48,7 +48,7 @@ export default {
   lastAdmin: 'The company’s last admin: profile and access stay until somebody else has them.',
   end: 'End access',
   endTitle: 'End the access of {name}?',
-  endText: 'All log-ins end at once. What the person did stays in the history.',
+  endText: 'All log-ins end immediately. What the person did stays in the history.',
   endOrders:
     '{count, plural, =0 {No open orders are delegated to them.} one {One open order is delegated to them. It goes back to the company.} other {# open orders are delegated to them. They go back to the company.}}',
   ended: 'The access of {name} has ended',

@@ -9,13 +9,13 @@ export default {
     personText:
       'Download everything that the portal keeps about you: as a zip with a readable overview, tables (JSON and CSV) and your files. Only you can open it.',
     companyText:
-      'Download everything that the portal keeps about your company and its locations: orders, credit notes, protocols, photos, documents and people, as a zip with a readable overview and tables (JSON and CSV). Only you can open it.',
-    order: 'Ask for the data',
-    ordered: 'Your data are being gathered',
+      'Download everything that the portal keeps about your company and its locations: orders, credit notes, records, photos, documents and people, as a zip with a readable overview and tables (JSON and CSV). Only you can open it.',
+    order: 'Request the data',
+    ordered: 'Your data is being prepared',
     orderedText: 'We will write to {email} as soon as everything is ready.',
-    list: 'Data asked for',
-    making: 'Being gathered',
-    makingOf: 'Being gathered ({done, number} of {total, number})',
+    list: 'Requested data',
+    making: 'Being prepared',
+    makingOf: 'Being prepared ({done, number} of {total, number})',
     ready: 'Ready, {size}',
     until: 'until {date}',
     download: 'Download',
@@ -24,12 +24,12 @@ export default {
   erase: {
     personTitle: 'Delete account',
     companyTitle: 'Delete company',
-    personLead: 'You first see what is deleted and what the law makes us keep for now.',
+    personLead: 'You first see what is deleted and what the law requires us to keep for now.',
     companyLead:
-      'Deletes the company with all its locations, people and documents. You first see what is deleted and what the law makes us keep for now.',
+      'Deletes the company with all its locations, people and documents. You first see what is deleted and what the law requires us to keep for now.',
     open: 'See what is deleted',
-    first: 'Download beforehand what you want to keep.',
-    firstLink: 'To the download',
+    first: 'First download what you want to keep.',
+    firstLink: 'Go to the download',
     blocked: 'This has to be done first',
     blockers: {
       last_admin_contacts: 'You are the last admin of {company}. Give this profile to somebody else.',
@@ -52,7 +52,7 @@ export default {
       unpaid_credit_notes: 'Open credit notes',
       open_objections: 'Open credit notes',
     },
-    atOnce: 'This is deleted at once',
+    atOnce: 'Deleted immediately',
     person: {
       profile: 'Name, e-mail address, phone number and password',
       login: 'Log-ins, devices, second factor, passkeys and calendar subscription',
@@ -65,18 +65,18 @@ export default {
       profile: 'Name, address, contact, bank and tax details',
       papers: 'Company documents, qualifications and own prices',
       people:
-        '{count, plural, one {The access of one person} other {The access of # people}}; who works nowhere else is deleted altogether.',
+        '{count, plural, one {The access of one person} other {The access of # people}}; anyone who works nowhere else is deleted entirely.',
       locations: 'Locations: {names}',
       offers: 'Open offers and your partner badge',
     },
-    without: 'This stays, without your name',
+    without: 'Kept without your name',
     withoutPerson:
       'What you did and wrote in orders belongs to these orders. It then says “N. N.” in place of your name.',
     withoutCompany:
       'Orders that you carried out belong to the customer and the marketplace, too. They then say “N. N.” in place of your company’s name.',
-    kept: 'This we have to keep for now',
+    kept: 'Kept for now by law',
     keptText:
-      'The law obliges us to (Article 17 (3) (b) GDPR). It serves nothing else any more and is deleted by itself afterwards. This list is also in the confirmation that you get by e-mail.',
+      'The law obliges us to (Article 17 (3) (b) GDPR). It is used for nothing else and is deleted automatically afterwards. This list is also in the confirmation that you get by e-mail.',
     nothingKept: 'There is nothing that the law obliges us to keep.',
     what: 'What',
     until: 'At most until',
@@ -84,7 +84,7 @@ export default {
     law: 'Law',
     keptOf: {
       credit_notes: '{count, plural, one {One credit note} other {# credit notes}}, with cancellations',
-      order_papers: 'Protocols, reports and signatures of orders ({count, number})',
+      order_papers: 'Records, reports and signatures of orders ({count, number})',
       agreements: 'Accepted terms and objections ({count, number})',
       tax_papers: '{count, plural, one {One tax exemption order} other {# tax exemption orders}}',
     },
@@ -94,11 +94,11 @@ export default {
     personDo: 'Delete account for good',
     companyDo: 'Delete company for good',
     sure: 'Delete your account for good?',
-    sureText: 'You are logged out at once. This cannot be undone.',
-    changed: 'Something has changed meanwhile',
-    changedText: 'Please look once more through what is deleted and what is kept.',
+    sureText: 'You are logged out immediately. This cannot be undone.',
+    changed: 'Something has changed in the meantime',
+    changedText: 'Please look again at what is deleted and what is kept.',
     personDone: 'Your account is deleted',
     companyDone: 'The company is deleted',
-    doneText: 'An e-mail tells you what the law makes us keep for now.',
+    doneText: 'An e-mail tells you what the law requires us to keep for now.',
   },
 }

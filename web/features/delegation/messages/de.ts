@@ -1,4 +1,7 @@
 export default {
+  needsLine: 'Dafür ist eine Verbindung nötig',
+  needsLineText:
+    'Wer den Auftrag übernimmt, erfährt es sofort. Was Sie eingeben, bleibt auf diesem Gerät; senden Sie es, sobald Sie wieder Verbindung haben.',
   who: 'An wen?',
   colleague: 'Jemand aus dem Betrieb',
   newPerson: 'Neue Person',

@@ -2,6 +2,9 @@ import type { Translation } from '../../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
+  needsLine: 'This needs a connection',
+  needsLineText:
+    'Whoever takes over the order is told at once. What you enter stays on this device; send it as soon as you are connected again.',
   who: 'To whom?',
   colleague: 'Somebody of the company',
   newPerson: 'A new person',

@@ -2,6 +2,9 @@ import type { Translation } from '../../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
+  needsLine: 'Une connexion est nécessaire',
+  needsLineText:
+    'La personne qui reprend la commande est informée aussitôt. Votre saisie reste sur cet appareil ; envoyez-la dès que la connexion est rétablie.',
   who: 'À qui ?',
   colleague: 'Quelqu’un de l’entreprise',
   newPerson: 'Une nouvelle personne',

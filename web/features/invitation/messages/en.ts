@@ -14,8 +14,7 @@ export default {
   sum: 'Amount',
   total: 'Total net',
   goneTitle: 'This order is taken already',
-  goneText:
-    'Another company was faster. Register all the same: then you get the next offers that fit at once.',
+  goneText: 'Another company was faster. Register anyway: then you get the next matching offers immediately.',
   goneKept: 'What you typed is still there. With some more details you are in for the next order.',
   formTitle: 'In within a minute',
   wholeTitle: 'Register',

@@ -37,6 +37,8 @@ export default {
     signature_declined: 'Kunde hat nicht unterschrieben',
     document_ending: 'Dokument läuft ab',
     account_lapsed: 'Dokument fehlt: keine Angebote',
+    data_export_ready: 'Ihre Daten liegen bereit',
+    company_export_ready: 'Daten des Unternehmens liegen bereit',
   },
   documents: {
     liability_insurance: 'Betriebshaftpflichtversicherung',

@@ -8,13 +8,13 @@ export default {
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',
   unread: 'Unread:',
-  older: 'Show older ones',
-  kept: 'Those older than 90 days are deleted.',
+  older: 'Show older',
+  kept: 'Notifications older than 90 days are deleted.',
   empty: 'No notifications yet',
-  emptyText: 'What happens stands here: new offers, moved appointments, rework, papers that end.',
+  emptyText: 'What happens appears here: new offers, moved appointments, rework, documents about to expire.',
   document:
     '{document}, {days, plural, =0 {valid for the last time today} one {valid for one more day} other {valid for # more days}}',
-  lead: 'What you are told of, and how. Push goes to the devices on which you have switched it on in the account menu.',
+  lead: 'What you are told about, and how. Push goes to the devices where you have switched it on in the account menu.',
   alwaysMailed:
     'What you must get by law or contract always comes by e-mail: credit notes, access to orders, and everything about the security of your log-in.',
   quiet: 'Quiet hours',
@@ -22,7 +22,7 @@ export default {
   from: 'From',
   until: 'Until',
   same: 'Start and end must differ.',
-  urgent: 'Deliver urgent ones all the same',
+  urgent: 'Deliver urgent ones anyway',
   urgentText: 'New offers, orders for you, and offers that stopped because a document is missing',
   channels: { app: 'Portal', push: 'Push', mail: 'E-mail', always: 'E-mail, always' },
   kinds: {
@@ -38,8 +38,10 @@ export default {
     proposal_rejected: 'Your proposal was declined',
     signature_received: 'Customer has signed',
     signature_declined: 'Customer has not signed',
-    document_ending: 'Document ends soon',
+    document_ending: 'Document expires soon',
     account_lapsed: 'Document missing: no offers',
+    data_export_ready: 'Your data are ready',
+    company_export_ready: 'The company’s data are ready',
   },
   documents: {
     liability_insurance: 'Liability insurance',

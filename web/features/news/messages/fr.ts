@@ -41,6 +41,8 @@ export default {
     signature_declined: 'Le client n’a pas signé',
     document_ending: 'Document bientôt expiré',
     account_lapsed: 'Document manquant : plus d’offres',
+    data_export_ready: 'Vos données sont prêtes',
+    company_export_ready: 'Les données de l’entreprise sont prêtes',
   },
   documents: {
     liability_insurance: 'Assurance responsabilité civile professionnelle',

@@ -22,7 +22,7 @@ export default {
   noHits: 'No offer matches “{search}”. Number, project, brand, postal code and town are searched.',
   clearSearch: 'Clear search',
   emptyTitle: 'No offers at the moment',
-  emptyText: 'New offers appear here by themselves as soon as they fit your qualifications and your area.',
+  emptyText: 'New offers appear here automatically as soon as they match your qualifications and your area.',
   note: 'Whoever accepts first has the order. The customer’s name and address appear once you have accepted.',
   taken: 'Already taken',
   takenTitle: 'This order has already been taken',

@@ -27,7 +27,7 @@ export default {
     title: 'Qualifications',
     edit: 'Edit qualifications',
     hwoA: 'Trades of the HwO, Annex A',
-    hwoAHint: 'Licensed trades under which you stand in the register of crafts',
+    hwoAHint: 'Licensed trades under which you are listed in the register of crafts',
     number: 'No. {n, number} of Annex A',
     installerIdNumber: 'Installer id number',
     installerIdNumberHint: 'From the network operator with whom you are registered',

@@ -106,7 +106,7 @@ export default {
   clearFilters: 'Effacer tous les filtres',
   clearAll: 'Effacer recherche et filtres',
   noFiltered: 'Aucune commande ne correspond à ces filtres.',
-  protocols: 'Tous les protocoles clients',
+  protocols: 'Tous les rapports signés',
   views: 'Vues',
   keepView: 'Enregistrer cette vue …',
   keepViewTitle: 'Enregistrer cette vue',

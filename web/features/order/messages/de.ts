@@ -221,6 +221,14 @@ export default {
   comments: 'Kommentare',
   unsent: 'Noch nicht gesendet',
   arrived: 'eingegangen {at}',
+  needsLine: {
+    title: 'Dafür ist eine Verbindung nötig',
+    reschedule:
+      'Der Kunde wird sofort benachrichtigt. Was Sie eingeben, bleibt auf diesem Gerät; senden Sie es, sobald Sie wieder Verbindung haben.',
+    cancel:
+      'Ob und wie der Auftrag endet, hängt davon ab, wie er gerade steht. Was Sie eingeben, bleibt auf diesem Gerät; senden Sie es, sobald Sie wieder Verbindung haben.',
+    propose: 'Die Frist der Antwort beginnt mit dem Senden. Was Sie eingeben, bleibt auf diesem Gerät.',
+  },
   waiting: {
     keptTitle: 'Auf diesem Gerät gesichert',
     keptText: 'Geht von selbst hinaus, sobald Sie wieder Verbindung haben.',

@@ -93,8 +93,8 @@ export default {
   chargepoint: 'Charge point',
   supplier: 'Supplier',
   files: 'Documents and photos',
-  noFiles: 'No documents yet. Photos, signature and protocol appear here.',
-  kinds: { protocol: 'Protocol', signature: 'Customer’s signature' },
+  noFiles: 'No documents yet. Photos, signature and record appear here.',
+  kinds: { protocol: 'Record of the work', signature: 'Customer’s signature' },
   media: {
     installation_site: 'Installation site',
     device: 'Device',
@@ -152,7 +152,7 @@ export default {
   conflict: {
     title: 'Somebody was faster',
     takeTheirs: 'Take the new state',
-    sendMine: 'Send mine all the same',
+    sendMine: 'Send mine anyway',
     kept: 'Your input is still there. Does it hold for the new state too?',
     notPossible: 'Your step is no longer possible from the new state.',
     fields: {
@@ -214,7 +214,7 @@ export default {
     days: '{count, plural, one {# day} other {# days}}',
     text: {
       date: 'The marketplace settles the date with the customer. Until the answer the order stays as it is.',
-      price: 'The marketplace checks the new price. Until the answer the present one holds.',
+      price: 'The marketplace checks the new price. Until then the current one applies.',
     },
     send: 'Send the proposal',
     sent: 'Counter-proposal sent',
@@ -223,12 +223,20 @@ export default {
   comments: 'Comments',
   unsent: 'Not sent yet',
   arrived: 'received {at}',
+  needsLine: {
+    title: 'This needs a connection',
+    reschedule:
+      'The customer is told at once. What you enter stays on this device; send it as soon as you are connected again.',
+    cancel:
+      'Whether and how the order ends depends on how it stands at that moment. What you enter stays on this device; send it as soon as you are connected again.',
+    propose: 'The time to answer begins when it is sent. What you enter stays on this device.',
+  },
   waiting: {
     keptTitle: 'Kept on this device',
-    keptText: 'It goes out by itself as soon as you are connected again.',
+    keptText: 'It is sent automatically as soon as you are connected again.',
     waits:
       '{count, plural, one {One entry about this order is waiting for a network} other {# entries about this order are waiting for a network}}',
-    waitsText: 'This is how the order stands once everything is sent.',
+    waitsText: 'This is how the order will look once everything is sent.',
     refusedTitle: 'Your decision is needed here',
     refusedText: 'Something of yours was not accepted. It is still on this device.',
     toOutbox: 'Have a look',
@@ -290,7 +298,7 @@ export default {
     access_create: 'Access by link given',
     access_revoke: 'Access by link revoked',
     order_setPartnerEid: 'Own number changed',
-    protocol_render: 'Protocol made',
+    protocol_render: 'Record of the work made',
     form_submit: 'Form filled',
     comment_create: 'Comment written',
     order_mailCustomer: 'Customer reminded of the signature',

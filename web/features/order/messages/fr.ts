@@ -93,8 +93,8 @@ export default {
   chargepoint: 'Point de charge',
   supplier: 'Fournisseur',
   files: 'Documents et photos',
-  noFiles: 'Pas encore de documents. Photos, signature et protocole apparaissent ici.',
-  kinds: { protocol: 'Protocole', signature: 'Signature du client' },
+  noFiles: 'Pas encore de documents. Photos, signature et rapport d’intervention apparaissent ici.',
+  kinds: { protocol: 'Rapport d’intervention', signature: 'Signature du client' },
   media: {
     installation_site: 'Lieu d’installation',
     device: 'Appareil',
@@ -224,6 +224,14 @@ export default {
   comments: 'Commentaires',
   unsent: 'Pas encore envoyé',
   arrived: 'reçu {at}',
+  needsLine: {
+    title: 'Une connexion est nécessaire',
+    reschedule:
+      'Le client est informé aussitôt. Votre saisie reste sur cet appareil ; envoyez-la dès que la connexion est rétablie.',
+    cancel:
+      'La fin de la commande dépend de son état à ce moment-là. Votre saisie reste sur cet appareil ; envoyez-la dès que la connexion est rétablie.',
+    propose: 'Le délai de réponse commence à l’envoi. Votre saisie reste sur cet appareil.',
+  },
   waiting: {
     keptTitle: 'Conservé sur cet appareil',
     keptText: 'L’envoi se fait de lui-même dès que vous êtes de nouveau connecté.',
@@ -291,7 +299,7 @@ export default {
     access_create: 'Accès par lien accordé',
     access_revoke: 'Accès par lien bloqué',
     order_setPartnerEid: 'Propre numéro modifié',
-    protocol_render: 'Protocole créé',
+    protocol_render: 'Rapport d’intervention créé',
     form_submit: 'Formulaire rempli',
     comment_create: 'Commentaire écrit',
     order_mailCustomer: 'Signature rappelée au client',

@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { actionNames } from '#contract/order-statuses'
+import { actionNames } from '#contract/order-actions'
 import type { CounterProposalKind } from '#contract/order-words'
 import type { Order } from '#contract/orders'
 import { errorsBelow, fieldErrors } from '../../../api/failure.tsx'
+import { NeedsLine } from '../../../api/NeedsLine.tsx'
+import { useKeptInput } from '../../../api/useKeptInput.ts'
 import { berlinDay } from '../../../i18n/format.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -22,6 +23,13 @@ interface ProposeDialogProps {
   onClose: () => void
 }
 
+interface Input {
+  readonly date: { readonly start: string; readonly end: string } | null
+  readonly price: number
+  readonly reason: string
+  readonly hours: string
+}
+
 const hoursToAnswer = [24, 48, 72, 168] as const
 
 /** Asks the marketplace for another date or price; it answers within a time that one chooses. */
@@ -29,10 +37,9 @@ export function ProposeDialog({ order, kind, onClose }: ProposeDialogProps) {
   const t = useTranslations('order')
   const locale = useLocale()
   const format = useFormat()
-  const [date, setDate] = useState<{ start: string; end: string } | null>(null)
-  const [price, setPrice] = useState(order.job.price_purchasing ?? 0)
-  const [reason, setReason] = useState('')
-  const [hours, setHours] = useState('48')
+  const before: Input = { date: null, price: order.job.price_purchasing ?? 0, reason: '', hours: '48' }
+  const [entered, enter, forget] = useKeptInput(`${kind} ${order.api_id}`, before)
+  const { date, price, reason, hours } = entered
   const propose = useCounterProposal(order)
   const decision = useDecision(order, propose, {
     input: {
@@ -43,6 +50,7 @@ export function ProposeDialog({ order, kind, onClose }: ProposeDialogProps) {
     },
     fields: [kind === 'date' ? 'appointment_date' : 'price_purchasing', 'reason'],
     onDone: () => {
+      forget()
       toast({ tone: 'done', title: t('counter.sent'), text: t('counter.sentText') })
       onClose()
     },
@@ -59,12 +67,13 @@ export function ProposeDialog({ order, kind, onClose }: ProposeDialogProps) {
         onClose={onClose}
       >
         <div className="flex flex-col gap-4 pb-2">
+          <NeedsLine title={t('needsLine.title')}>{t('needsLine.propose')}</NeedsLine>
           <p className="text-sm text-muted">{t(`counter.text.${kind}`)}</p>
           {kind === 'date' ? (
             <DateTimeRange
               label={t('counter.date')}
               value={date}
-              onChange={setDate}
+              onChange={(wanted) => enter({ date: wanted })}
               min={berlinDay(new Date())}
               isOneDay={!order.opportunity.multiday}
               error={errorsBelow(propose.error, 'appointment_date')}
@@ -75,7 +84,7 @@ export function ProposeDialog({ order, kind, onClose }: ProposeDialogProps) {
               hint={t('counter.presentPrice', { price: format.money(order.job.price_purchasing ?? 0) })}
               unit="€"
               value={price}
-              onChange={setPrice}
+              onChange={(wanted) => enter({ price: wanted })}
               minValue={0}
               formatOptions={{ minimumFractionDigits: 2, maximumFractionDigits: 2 }}
               error={fieldErrors(propose.error, 'price_purchasing')}
@@ -84,7 +93,7 @@ export function ProposeDialog({ order, kind, onClose }: ProposeDialogProps) {
           <TextArea
             label={t('counter.reason')}
             value={reason}
-            onChange={setReason}
+            onChange={(text) => enter({ reason: text })}
             maxLength={4000}
             rows={3}
             error={fieldErrors(propose.error, 'reason')}
@@ -92,7 +101,7 @@ export function ProposeDialog({ order, kind, onClose }: ProposeDialogProps) {
           <Select
             label={t('counter.answerWithin')}
             value={hours}
-            onChange={setHours}
+            onChange={(wanted) => enter({ hours: wanted })}
             options={hoursToAnswer.map((count) => ({
               value: String(count),
               label: t('counter.days', { count: count / 24 }),

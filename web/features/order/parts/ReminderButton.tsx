@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { actionNames } from '#contract/order-statuses'
+import { actionNames } from '#contract/order-actions'
 import type { Order } from '#contract/orders'
 import { useFailure } from '../../../api/failure.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -7,7 +7,7 @@ export default {
     '{count, plural, one {Outbox: # entry, your decision is needed} other {Outbox: # entries, your decision is needed}}',
   title: 'Not sent yet',
   empty: 'Everything is sent.',
-  textDown: 'Safe on this device. It goes out by itself as soon as you are connected again.',
+  textDown: 'Safe on this device. It is sent automatically as soon as you are connected again.',
   textUp: 'Safe on this device. It goes out in order.',
   textRefused:
     'Something was not accepted. Decide what becomes of it; until then, what comes after it waits. Other orders go on.',
@@ -30,7 +30,7 @@ export default {
     'You went on with this form on another device meanwhile. Your answers from here are still there.',
   notPossible: 'In its new state your step is no longer possible.',
   retry: 'Send again',
-  retryOnTop: 'Send mine all the same',
+  retryOnTop: 'Send mine anyway',
   discard: 'Discard',
   discardTitle: 'Discard this entry?',
   discardMore:

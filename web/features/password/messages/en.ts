@@ -17,7 +17,7 @@ export default {
   newLead: 'After that you are logged out on all devices and log in with the new password.',
   newPassword: 'New password',
   repeat: 'Repeat new password',
-  weak: 'This password is too simple. What is missing stands below.',
+  weak: 'This password is too simple. See below what is missing.',
   differ: 'The passwords must match.',
   save: 'Save password',
   doneTitle: 'Your new password is set',

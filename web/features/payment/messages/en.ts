@@ -17,7 +17,7 @@ export default {
     vatId: 'VAT ID',
     vat_status: 'VAT',
   },
-  ibanHint: 'Blanks do not matter. Another IBAN has to be confirmed once more, for safety.',
+  ibanHint: 'Blanks do not matter. A new IBAN has to be confirmed again, for safety.',
   ibanMissing: 'IBAN is required for payment processing',
   bicProposed: 'To this IBAN belongs:',
   bicTake: 'Use {bic}',
@@ -51,7 +51,7 @@ export default {
     not_interested: 'No offers wanted',
   },
   clashTitle: 'Somebody else has saved meanwhile',
-  clashText: 'What you typed is still there. Please look at the new state and save once more.',
+  clashText: 'What you typed is still there. Please look at the new state and save again.',
   faults: {
     iban: 'This IBAN is invalid. Please check every character.',
     bic: 'This BIC is invalid: 8 or 11 characters, for example WELADE8LXXX.',
@@ -65,7 +65,7 @@ export default {
     lead: 'The marketplace checks every document. We remind you before one ends; you can upload the next one early.',
     add: 'Add document',
     none: 'No documents yet',
-    noneText: 'What you upload stands here with its state.',
+    noneText: 'What you upload appears here with its status.',
     earlier: '{count, plural, one {One earlier document} other {# earlier documents}}',
     earlierTitle: 'Earlier documents',
     stale:

@@ -3,7 +3,7 @@ export default {
   back: 'Company',
   subtitle: 'What you do for the marketplace, at which prices and on which terms.',
   emptyTitle: 'No services yet',
-  emptyText: 'As soon as the marketplace publishes prices or terms, they stand here.',
+  emptyText: 'As soon as the marketplace publishes prices or terms, they appear here.',
   waitingTitle:
     '{count, plural, one {One category waits for your consent} other {# categories wait for your consent}}',
   waitingText:
@@ -34,7 +34,7 @@ export default {
   termsTitle: 'Terms of service',
   termsLead: 'What applies to companies that carry out orders of the marketplace, by kind of service.',
   termsEmptyTitle: 'No terms yet',
-  termsEmptyText: 'As soon as the marketplace publishes terms, they stand here.',
+  termsEmptyText: 'As soon as the marketplace publishes terms, they appear here.',
   categories: {
     precheck: 'Precheck',
     installation: 'Installation',

@@ -17,8 +17,8 @@ export default {
   signatureHint: 'By finger, pen or mouse; or type your name.',
   signatureMissing: 'Please sign in the field, or type your name.',
   evidence:
-    'Time, network address and browser are recorded with the signature. They stand in the protocol of the order.',
-  changed: 'The order has been changed meanwhile. Please look through it once more.',
+    'Time, network address and browser are recorded with the signature. They are part of the order’s record.',
+  changed: 'The order has been changed in the meantime. Please look through it again.',
   sign: 'Sign',
   decline: 'I do not sign',
   declineTitle: 'You do not sign?',

@@ -28,15 +28,4 @@ export default {
   sha256: 'Prüfsumme (SHA-256)',
   certificate: 'Zertifikat (SHA-256)',
   report: 'Tagesbericht',
-  protocols: {
-    precheck: 'Protokoll einer Vor-Ort-Prüfung',
-    installation: 'Montageprotokoll',
-    meter_application: 'Protokoll einer Zähleranmeldung',
-    installation_preparation: 'Protokoll einer Montagevorbereitung',
-    maintenance: 'Wartungsprotokoll',
-    defect_elimination: 'Protokoll einer Mängelbeseitigung',
-    hardware_sale: 'Lieferprotokoll',
-    reclamation: 'Protokoll einer Reklamation',
-    activation: 'Inbetriebnahmeprotokoll',
-  },
 } as const

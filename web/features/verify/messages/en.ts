@@ -2,8 +2,8 @@ import type { Translation } from '../../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
-  title: 'Check a protocol',
-  lead: 'See whether a protocol or report is still exactly as it was sealed.',
+  title: 'Check a record',
+  lead: 'See whether a record or report is still exactly as it was sealed.',
   file: 'Choose the PDF',
   fileOfCode: 'Choose the PDF that belongs to this QR code',
   fileStays: 'The file stays on your device. Only its checksum is compared.',
@@ -21,7 +21,7 @@ export default {
     sealed: 'It was sealed on {at}. Choose the file to see whether it is unchanged.',
     unknown: 'This document was not sealed here, or it was changed so much that it cannot be recognised.',
   },
-  superseded: 'There is a newer version of this document by now.',
+  superseded: 'There is a newer version of this document.',
   what: 'The document',
   kind: 'Kind',
   sealedAt: 'Sealed on',
@@ -29,15 +29,4 @@ export default {
   sha256: 'Checksum (SHA-256)',
   certificate: 'Certificate (SHA-256)',
   report: 'Daily report',
-  protocols: {
-    precheck: 'Protocol of an on-site check',
-    installation: 'Installation protocol',
-    meter_application: 'Protocol of a meter application',
-    installation_preparation: 'Protocol of an installation’s preparation',
-    maintenance: 'Maintenance protocol',
-    defect_elimination: 'Protocol of a defect’s elimination',
-    hardware_sale: 'Delivery protocol',
-    reclamation: 'Protocol of a complaint',
-    activation: 'Commissioning protocol',
-  },
 } as const satisfies Translation<typeof de>

@@ -29,15 +29,4 @@ export default {
   sha256: 'Empreinte (SHA-256)',
   certificate: 'Certificat (SHA-256)',
   report: 'Rapport journalier',
-  protocols: {
-    precheck: 'Rapport de contrôle sur place',
-    installation: 'Rapport d’installation',
-    meter_application: 'Rapport de demande de compteur',
-    installation_preparation: 'Rapport de préparation d’installation',
-    maintenance: 'Rapport de maintenance',
-    defect_elimination: 'Rapport d’élimination de défauts',
-    hardware_sale: 'Rapport de livraison',
-    reclamation: 'Rapport de réclamation',
-    activation: 'Rapport de mise en service',
-  },
 } as const satisfies Translation<typeof de>

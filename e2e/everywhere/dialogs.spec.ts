@@ -1,0 +1,100 @@
+import { expect, test, type Page } from '@playwright/test'
+import { openings, type Opening } from './openings.ts'
+import { enter, fits, narrow, settled, type Size, soundInAllLooks, wide } from './looks.ts'
+
+/**
+ * Everything that opens over a page, in all looks; and the way back by the keyboard, to the button that it came from.
+ * What the main dialogs do in `npm test` is in accessibility.spec.ts.
+ */
+test.describe.configure({ timeout: 1_800_000 })
+
+for (const [login, list] of Object.entries(openings)) {
+  test(`what opens for ${login}`, async ({ browser }) => {
+    const page = await enter(browser, login)
+    for (const opening of list) {
+      await test.step(`${opening.at}: ${opening.press.map(String).join(', ')}`, () => seen(page, opening))
+    }
+    await page.context().close()
+  })
+}
+
+const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
+async function seen(page: Page, opening: Opening): Promise<void> {
+  const where = `${opening.at}, ${opening.press.map(String).join(', ')}`
+  const sizes = opening.only ? [opening.only === 'wide' ? wide : narrow] : [wide, narrow]
+  const [viewport = wide] = sizes
+  await begin(page, opening, viewport)
+  if (!opening.prepare) await thereAndBack(page, opening, where)
+  await opening.prepare?.(page)
+  for (const [step, name] of opening.press.entries()) {
+    await page.setViewportSize(viewport)
+    await open(page, name, where)
+    const isLast = step === opening.press.length - 1
+    if (isLast || opening.looksAtAll) await look(page, where, sizes)
+  }
+  if (opening.leave) await opening.leave(page)
+  else await close(page, where)
+}
+
+/** By the keyboard, and with the focus back where it was. */
+async function thereAndBack(page: Page, { press }: Opening, where: string): Promise<void> {
+  for (const name of press) await open(page, name, where)
+  await close(page, where)
+  await expect.soft(button(page, press[0]), `${where}: focus comes back`).toBeFocused()
+}
+
+async function open(page: Page, name: string | RegExp, where: string): Promise<void> {
+  await button(page, name).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator(layers), `${where}: opens`).not.toHaveCount(0)
+  await expect(page.locator('.breathes')).toHaveCount(0)
+}
+
+async function close(page: Page, where: string): Promise<void> {
+  for (let layer = 0; layer < 4 && (await page.locator(layers).count()) > 0; layer++) {
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(200)
+  }
+  await expect.soft(page.locator(layers), `${where}: closes`).toHaveCount(0)
+}
+
+async function begin(page: Page, opening: Opening, viewport: Size): Promise<void> {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const [list = '', row] = opening.at.split(' ')
+  await page.goto(list)
+  if (row) await toRowWith(page, opening.having ?? opening.press[0])
+  await settled(page)
+}
+
+/** The first order of the list on whose page there is such a button. */
+async function toRowWith(page: Page, name: string | RegExp): Promise<void> {
+  const rows = page.locator('[data-row-link]')
+  await expect(rows.first()).toBeVisible()
+  for (const href of await rows.evaluateAll((all) => all.map((row) => row.getAttribute('href')))) {
+    await page.goto(href ?? '')
+    await settled(page)
+    if (await button(page, name).isVisible()) return
+  }
+  throw new Error(`no order has ${name}`)
+}
+
+function button(page: Page, name: string | RegExp) {
+  const wanted = typeof name === 'string' ? { name, exact: true } : { name }
+  return page
+    .getByRole('button', wanted)
+    .or(page.getByRole('menuitem', wanted))
+    .filter({ visible: true })
+    .first()
+}
+
+async function look(page: Page, where: string, sizes: readonly Size[]): Promise<void> {
+  const top = page.locator(layers).last()
+  await top.evaluate((element) => {
+    for (const old of document.querySelectorAll('[data-looked-at]')) old.removeAttribute('data-looked-at')
+    element.setAttribute('data-looked-at', '')
+  })
+  await soundInAllLooks(page, where, '[data-looked-at]', sizes)
+  if (sizes.includes(narrow)) await fits(page, where, '[data-looked-at]')
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { JobDraft } from '#contract/operator-jobs'
+import { newCrmId } from '#server/kernel/ids'
+import { anew } from './simulator.rules.ts'
+import type { Api } from './simulator-api.ts'
+
+/** What the simulated marketplace brings to the market. */
+
+/** A job out of the demo's file, with a new number and new dates, offered to whoever matches it. */
+export async function publish(api: Api, now: Temporal.Instant): Promise<string | null> {
+  const draft = await anyDraft()
+  if (!draft) return null
+  const key = randomUUID()
+  const job = anew(draft, now, newCrmId('job'), Math.random())
+  const { api_id } = await api.post<{ api_id: string }>('/jobs', job, key)
+  await api.post(`/jobs/${api_id}/offers`, {}, key)
+  return api_id
+}
+
+/** Who is not registered in the demo; the link to the job lies in data/mail/, as every mail. */
+const stranger = {
+  company: {
+    name: 'Ladetechnik Loberaue GmbH',
+    street: 'Bismarckstraße 12',
+    postal_code: '04509',
+    city: 'Delitzsch',
+    phone: '+49 34202 555060',
+  },
+  email: 'invited@demo.example',
+  first_name: 'Doreen',
+  last_name: 'Großmann',
+}
+
+/** One company is invited to a job of its own, once in the life of a demo. */
+export async function inviteSomebody(api: Api, now: Temporal.Instant): Promise<void> {
+  const known = await api.get<{ data: readonly object[] }>(
+    `/accounts?search=${encodeURIComponent(stranger.company.name)}`,
+  )
+  const draft = known.data.length > 0 ? undefined : await anyDraft()
+  if (!draft) return
+  const key = 'sim-invitation'
+  const job = anew(draft, now, newCrmId('job'), Math.random())
+  const { api_id } = await api.post<{ api_id: string }>('/jobs', job, `${key}-${randomUUID()}`)
+  await api.post(`/jobs/${api_id}/invitations`, stranger, key)
+}
+
+const demoJobs = new URL('../../../db/demo/jobs.json', import.meta.url)
+let drafts: readonly JobDraft[] | null = null
+
+/** Mostly near Leipzig, where the demo's main company works. */
+async function anyDraft(): Promise<JobDraft | undefined> {
+  drafts ??= await readDrafts()
+  const near = drafts.filter((draft) => /^0[46]/.test(draft.customer.postal_code))
+  const choice = near.length > 0 && Math.random() < 0.8 ? near : drafts
+  return choice[Math.floor(Math.random() * choice.length)]
+}
+
+async function readDrafts(): Promise<readonly JobDraft[]> {
+  const content = JSON.parse(await readFile(demoJobs, 'utf8')) as JobDraft[] | { jobs: JobDraft[] }
+  return Array.isArray(content) ? content : content.jobs
+}

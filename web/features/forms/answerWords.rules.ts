@@ -1,0 +1,61 @@
+import type { Answers, FormElement } from '#contract/forms'
+import type { Locale } from '#contract/kit/locale'
+import { isEmpty } from '#contract/kit/form-model'
+
+/** What an answer says, for whoever compares two; null: nothing was answered. */
+export type Said =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly value: number; readonly unit: string | null }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly kind: 'files' | 'rows'; readonly count: number }
+  | null
+
+export interface TwoSides {
+  readonly name: string
+  readonly title: string
+  readonly theirs: Said
+  readonly mine: Said
+}
+
+/** The questions that two people answered differently, in the form's order. */
+export function differing(
+  elements: readonly FormElement[],
+  theirs: Answers,
+  mine: Answers,
+  locale: Locale,
+): TwoSides[] {
+  return elements
+    .filter(({ name }) => !isAlike(theirs[name], mine[name]))
+    .map((element) => ({
+      name: element.name,
+      title: element.title[locale],
+      theirs: said(element, theirs[element.name], locale),
+      mine: said(element, mine[element.name], locale),
+    }))
+}
+
+function isAlike(one: Answers[string] | undefined, other: Answers[string] | undefined): boolean {
+  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) === isEmpty(other)
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function said(element: FormElement, answer: Answers[string] | undefined, locale: Locale): Said {
+  if (answer === undefined || answer === null || isEmpty(answer)) return null
+  if (typeof answer === 'boolean') return { kind: 'boolean', value: answer }
+  if (typeof answer === 'number') return { kind: 'number', value: answer, unit: unitOf(element) }
+  if (element.type === 'file') return { kind: 'files', count: Array.isArray(answer) ? answer.length : 1 }
+  if (element.type === 'paneldynamic')
+    return { kind: 'rows', count: Array.isArray(answer) ? answer.length : 0 }
+  const values = [answer].flat().filter((one) => typeof one === 'string')
+  const chosen = values.map((value) => choiceIn(element, value, locale))
+  return { kind: 'text', text: chosen.join(', ') }
+}
+
+function unitOf(element: FormElement): string | null {
+  return element.type === 'text' ? (element.unit ?? null) : null
+}
+
+function choiceIn(element: FormElement, value: string, locale: Locale): string {
+  if (!('choices' in element)) return value
+  return element.choices.find((choice) => choice.value === value)?.text[locale] ?? value
+}
