@@ -1,21 +1,27 @@
-import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router'
-import { Lock } from 'lucide-react'
-import { useTranslations } from 'use-intl'
-import { pages } from '../../contract/access.ts'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Failure, isOfOldVersion } from '../api/failure.tsx'
-import { orderAccess } from '../api/orderAccess.ts'
-import { LinkEnded, useSession } from '../api/session.ts'
-import { Button } from '../ui/Button.tsx'
-import { ButtonLink } from '../ui/Link.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { useTitle } from '../ui/useTitle.ts'
+import { LinkEnded } from '../api/session.ts'
+import { PageSpinner } from '../ui/Spinner.tsx'
 import { NoAccess } from './guard.ts'
+
+// The log-in, which nobody is kept from, has no need of them.
+const NoAccessPage = lazy(() => import('./DeniedPages.tsx').then((part) => ({ default: part.NoAccessPage })))
+const LinkEndedPage = lazy(() =>
+  import('./DeniedPages.tsx').then((part) => ({ default: part.LinkEndedPage })),
+)
 
 /** In place of a page that may not, or could not, be shown; within the frame where there is one. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  if (error instanceof NoAccess) return <NoAccessPage />
-  if (error instanceof LinkEnded) return <LinkEndedPage />
+  const Denied = deniedBy(error)
+  if (Denied) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <Denied />
+      </Suspense>
+    )
+  }
   const again = () => {
     // A part that failed to load stays failed until the page is loaded anew.
     if (isOfOldVersion(error)) return location.reload()
@@ -25,51 +31,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return <Failure isPage error={error} onRetry={again} />
 }
 
-/** Somebody without a log-in whose link was revoked, has expired, or whose order is done. */
-function LinkEndedPage() {
-  const t = useTranslations('app')
-  useTitle(t('linkEndedTitle'))
-  // Loaded anew, for a tab is a link's or a log-in's from its beginning.
-  const logIn = () => {
-    orderAccess.forget()
-    location.assign(logInPath(location.pathname))
-  }
-  return (
-    <EmptyState
-      isPage
-      icon={Lock}
-      title={t('linkEndedTitle')}
-      action={<Button onPress={logIn}>{t('logIn')}</Button>}
-    >
-      {t('linkEndedText')}
-    </EmptyState>
-  )
-}
-
-/** Whoever is logged in is told who can help; whoever is not may log in, and comes back here (1 §2). */
-function NoAccessPage() {
-  const t = useTranslations('app')
-  const { user } = useSession()
-  const { pathname, searchStr } = useLocation()
-  useTitle(t('noAccessTitle'))
-  return (
-    <EmptyState
-      isPage
-      icon={Lock}
-      title={t('noAccessTitle')}
-      action={
-        user ? (
-          <ButtonLink href="/">{t('toStart')}</ButtonLink>
-        ) : (
-          <ButtonLink href={logInPath(pathname + searchStr)}>{t('logIn')}</ButtonLink>
-        )
-      }
-    >
-      {user ? t('noAccessText') : t('noAccessOut')}
-    </EmptyState>
-  )
-}
-
-function logInPath(back: string): string {
-  return `${pages.login.path}?redirect=${encodeURIComponent(back)}`
+function deniedBy(error: unknown) {
+  if (error instanceof NoAccess) return NoAccessPage
+  return error instanceof LinkEnded ? LinkEndedPage : null
 }

@@ -6,8 +6,8 @@ import { useListAddress } from '../app/listAddress.ts'
 import { stringifySearch } from '../app/search.ts'
 import { useRowEntries } from '../app/rowEntries.tsx'
 import { OrdersScreen } from '../features/order-lists/OrdersScreen.tsx'
-import { waitingQueues } from '../features/order-lists/lists.ts'
 import { parseView, type Query } from '../features/order-lists/view.ts'
+import { waitingQueues } from '../features/order-lists/waiting.ts'
 import { language } from '../i18n/language.ts'
 
 /** The words of an order come with the panel, which few of a list's readers open. */
@@ -26,12 +26,9 @@ export const Route = createFileRoute('/_app/orders/$type/')({
   beforeLoad: async ({ params, location }) => {
     // The frame around it has said that there is none.
     if (!isQueue(params.type)) return
-    await requires(
-      params.type,
-      ...(waitingQueues.includes(params.type) ? (['order'] as const) : []),
-    ).beforeLoad({
-      location,
-    })
+    // Rows on hold say why, in the order's words.
+    const words = waitingQueues.includes(params.type) ? (['order'] as const) : []
+    await requires(params.type, ...words).beforeLoad({ location })
   },
   component: Page,
 })

@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
 import { SignalText } from '../../ui/signals.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { waitingQueues } from './lists.ts'
 import { UnsentMark } from './UnsentMark.tsx'
+import { waitingQueues } from './waiting.ts'
 
 const urgencies = { warning: 'dueSoon', danger: 'overdue' } as const
 

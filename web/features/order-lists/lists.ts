@@ -98,6 +98,3 @@ export const lists: Record<OrderQueue, List> = {
     leads: 'sign',
   },
 }
-
-/** The lists of orders on hold, whose rows say why. */
-export const waitingQueues: readonly Queue[] = ['waiting', 'waiting-action']

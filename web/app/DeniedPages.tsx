@@ -1,0 +1,59 @@
+import { useLocation } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { pages } from '../../contract/access.ts'
+import { orderAccess } from '../api/orderAccess.ts'
+import { useSession } from '../api/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/Link.tsx'
+import { useTitle } from '../ui/useTitle.ts'
+
+/** Somebody without a log-in whose link was revoked, has expired, or whose order is done. */
+export function LinkEndedPage() {
+  const t = useTranslations('app')
+  useTitle(t('linkEndedTitle'))
+  // Loaded anew, for a tab is a link's or a log-in's from its beginning.
+  const logIn = () => {
+    orderAccess.forget()
+    location.assign(logInPath(location.pathname))
+  }
+  return (
+    <EmptyState
+      isPage
+      icon={Lock}
+      title={t('linkEndedTitle')}
+      action={<Button onPress={logIn}>{t('logIn')}</Button>}
+    >
+      {t('linkEndedText')}
+    </EmptyState>
+  )
+}
+
+/** Whoever is logged in is told who can help; whoever is not may log in, and comes back here (1 §2). */
+export function NoAccessPage() {
+  const t = useTranslations('app')
+  const { user } = useSession()
+  const { pathname, searchStr } = useLocation()
+  useTitle(t('noAccessTitle'))
+  return (
+    <EmptyState
+      isPage
+      icon={Lock}
+      title={t('noAccessTitle')}
+      action={
+        user ? (
+          <ButtonLink href="/">{t('toStart')}</ButtonLink>
+        ) : (
+          <ButtonLink href={logInPath(pathname + searchStr)}>{t('logIn')}</ButtonLink>
+        )
+      }
+    >
+      {user ? t('noAccessText') : t('noAccessOut')}
+    </EmptyState>
+  )
+}
+
+function logInPath(back: string): string {
+  return `${pages.login.path}?redirect=${encodeURIComponent(back)}`
+}
