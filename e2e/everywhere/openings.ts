@@ -106,7 +106,12 @@ export const openings: Record<string, readonly Opening[]> = {
     { at: '/orders/scheduled/', press: [/^A-\d+/, 'Delegieren'] },
   ],
   installer: [
-    { at: '/orders/at-work/ row', press: [/beenden$/, /mit der Kamera scannen$/], looksAtAll: true },
+    {
+      at: '/orders/at-work/ row',
+      having: 'Montage beenden',
+      prepare: formWithScanner,
+      press: [/mit der Kamera scannen$/],
+    },
   ],
   accounting: oneself,
   beginner: [
