@@ -166,12 +166,8 @@ export function day(locale: Locale, when: string, now: Date): string {
   const days = daysUntil(when, now)
   if (Math.abs(days) <= 1) return relative(locale).format(days, 'day')
   const sameYear = berlinDay(when).slice(0, 4) === berlinDay(now).slice(0, 4)
-  const options = {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  } as const
+  const year = sameYear ? {} : ({ year: 'numeric' } as const)
+  const options = { weekday: 'short', day: 'numeric', month: 'short', ...year } as const
   return firstDay(locale, dateFormat(locale, options).format(atNoon(when)))
 }
 
