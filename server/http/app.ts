@@ -86,6 +86,7 @@ const apiPrefixes = [
   '/operator-api/',
 ]
 
+/** Whether an address is that of a call, known or not, rather than of a page. */
 export function isApi(url: string): boolean {
   return apiPrefixes.some((prefix) => url.startsWith(prefix))
 }

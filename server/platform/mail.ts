@@ -34,6 +34,7 @@ export interface Mailer {
   close(): void
 }
 
+/** By the mail server where one is configured, else into files; `send` throws where nobody took the mail. */
 export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
   const from = config.mailFrom
   return config.smtpUrl ? bySmtp(config.smtpUrl, from) : toFiles(join(config.dataDir, 'mail'), from)
