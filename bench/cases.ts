@@ -25,10 +25,12 @@ const searched = 'Müller'
 /** Of each kind one: of a closed list, typed, by day, yes or no. */
 const filters = {
   order_type: { in: ['installation' as const, 'precheck' as const] },
-  city: { prefix: 'Leip' },
+  city: { prefix: 'M' },
   date: { to: '2040-01-01' },
   is_remote: { eq: false },
 }
+/** The same, for a town where no order of the queue is. */
+const filtersInVain = { ...filters, city: { prefix: 'Leip' } }
 const paging = { page_size: 10, page_number: 0, excluding: [] }
 
 export function readsOf(company: Company, orders: string): Case[] {
@@ -58,6 +60,17 @@ export function readsOf(company: Company, orders: string): Case[] {
         body: () => ({ type: queue, ...paging, search_json: filters }),
       },
       work: (call) => listOrders(call, { type: queue, ...paging, search_json: filters }),
+    },
+    {
+      name: `order list with filters that find nothing, ${orders} orders`,
+      goal: 0.7,
+      company,
+      asked: {
+        method: 'POST',
+        path: '/api/partner/orders',
+        body: () => ({ type: queue, ...paging, search_json: filtersInVain }),
+      },
+      work: (call) => listOrders(call, { type: queue, ...paging, search_json: filtersInVain }),
     },
     {
       name: `counts, ${orders} orders`,

@@ -18,20 +18,17 @@ export interface Server {
 
 export const poolSize = 10
 
-const scripts = join(import.meta.dirname, '../scripts')
+const project = join(import.meta.dirname, '..')
 
 /** The product as it is deployed; `dataDir` takes its files. */
 export async function startProduct(databaseUrl: string, dataDir: string): Promise<Server> {
   const port = await freePort()
   // As `npm start` does it: compiled by a process of its own, whose memory is none of the server's.
   const cache = { NODE_COMPILE_CACHE: join(dataDir, 'compiled') }
-  spawnSync(process.execPath, [join(scripts, 'compile.ts')], { env: { ...process.env, ...cache } })
+  spawnSync(process.execPath, [join(project, 'scripts/compile.ts')], { env: { ...process.env, ...cache } })
   const begun = performance.now()
-  const child = fork(join(import.meta.dirname, '../server/main.ts'), {
-    execArgv: process.env['BENCH_NODE_ARGS']?.split(' ') ?? [
-      '--max-semi-space-size=4',
-      '--optimize-for-size',
-    ],
+  const child = fork(join(project, 'server/main.ts'), {
+    execArgv: nodeArgs(),
     env: {
       ...cache,
       PATH: process.env['PATH'],
@@ -50,6 +47,16 @@ export async function startProduct(databaseUrl: string, dataDir: string): Promis
   const url = `http://127.0.0.1:${port}`
   await untilItAnswers(child, `${url}/api/partner/settings`)
   return serverOf(child, url, performance.now() - begun)
+}
+
+/** Node's options of `npm start`, or those to try instead; empty: none. */
+function nodeArgs(): string[] {
+  const asked = process.env['BENCH_NODE_ARGS']
+  if (asked !== undefined) return asked.split(' ').filter(Boolean)
+  const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
 }
 
 export async function startBare(bare: Omit<Bare, 'port' | 'poolSize'>): Promise<Server> {

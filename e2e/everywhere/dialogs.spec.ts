@@ -52,9 +52,9 @@ async function open(page: Page, name: string | RegExp, where: string): Promise<v
 }
 
 async function close(page: Page, where: string): Promise<void> {
-  for (let layer = 0; layer < 4 && (await page.locator(layers).count()) > 0; layer++) {
+  for (let left = await page.locator(layers).count(); left > 0; left--) {
     await page.keyboard.press('Escape')
-    await page.waitForTimeout(200)
+    await expect.soft(page.locator(layers), `${where}: closes`).toHaveCount(left - 1)
   }
   await expect.soft(page.locator(layers), `${where}: closes`).toHaveCount(0)
 }
@@ -85,6 +85,7 @@ function button(page: Page, name: string | RegExp) {
   return page
     .getByRole('button', wanted)
     .or(page.getByRole('menuitem', wanted))
+    .or(page.getByRole('link', wanted))
     .filter({ visible: true })
     .first()
 }

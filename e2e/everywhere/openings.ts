@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { aPhoto } from '../photo.ts'
 
 /** How one comes to everything that opens over a page, by whom. */
@@ -72,6 +72,7 @@ const office: readonly Opening[] = [
   { at: '/invoices/', press: ['Exportieren', 'Monatsabrechnung'] },
   { at: '/invoices/', press: [/^Weitere Aktionen/, 'Widersprechen'] },
   { at: '/company/payment/', press: ['Dokument hinzufügen'] },
+  { at: '/company/payment/', prepare: accountHolderTyped, press: [/^Kalender/] },
   { at: '/company/payment/', press: [/^Bearbeiten: /] },
   { at: '/company/payment/', press: [/^Löschen: /] },
   { at: '/company/services/', press: ['Lesen'] },
@@ -92,6 +93,7 @@ const oneself: readonly Opening[] = [
     press: ['Konto endgültig löschen'],
     prepare: (page) => page.getByRole('checkbox').check({ force: true }),
   },
+  { at: '/account/', press: ['Neue Version laden'], prepare: newerVersionAndTyped },
   { at: '/account/', press: ['Speichern'], prepare: proofIsAsked },
   { at: '/account/', press: ['Speichern'], prepare: sessionEnds, leave: () => Promise.resolve() },
 ]
@@ -104,9 +106,23 @@ export const openings: Record<string, readonly Opening[]> = {
     { at: '/orders/scheduled/', press: [/^A-\d+/, 'Delegieren'] },
   ],
   installer: [
-    { at: '/orders/at-work/ row', press: [/beenden$/, /mit der Kamera scannen$/], looksAtAll: true },
+    {
+      at: '/orders/at-work/ row',
+      having: 'Montage beenden',
+      prepare: formWithScanner,
+      press: [/mit der Kamera scannen$/],
+    },
   ],
   accounting: oneself,
+  beginner: [
+    {
+      at: '/offers/',
+      prepare: askedAboutCompany,
+      press: ['Starten', 'Abbrechen'],
+      looksAtAll: true,
+      leave: () => Promise.resolve(),
+    },
+  ],
   master: [
     { at: '/offers/', press: [/annehmen$/] },
     { at: '/offers/ row', press: ['Ablehnen'] },
@@ -132,10 +148,46 @@ async function sessionEnds(page: Page): Promise<void> {
 
 async function photoInReport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Bericht hinzufügen' }).click()
-  const report = page.getByRole('dialog')
-  await report
-    .locator('input[type=file]')
-    .last()
-    .setInputFiles([await aPhoto('eins.jpg')])
-  await expect(report.getByRole('button', { name: /groß zeigen$/ })).toBeVisible()
+  const files = page.getByRole('dialog').locator('input[type=file]')
+  await toPageWith(page, files.last())
+  await files.last().setInputFiles([await aPhoto('eins.jpg')])
+  await expect(page.getByRole('button', { name: /groß zeigen$/ })).toBeVisible()
+}
+
+async function formWithScanner(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Montage beenden' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /protokoll ausfüllen$/ })
+    .click()
+  await toPageWith(page, page.getByRole('button', { name: /mit der Kamera scannen$/ }).first())
+}
+
+/** The page of the form on top on which there is `wanted`. */
+async function toPageWith(page: Page, wanted: Locator): Promise<void> {
+  const form = page.getByRole('dialog').last()
+  await expect(form.getByText(/Pflichtangaben/)).toBeVisible()
+  for (let place = 0; (await wanted.count()) === 0; place++) {
+    await form.getByRole('button', { name: 'Alle Seiten' }).click()
+    await form.locator('ol').getByRole('button').nth(place).click()
+  }
+}
+
+async function accountHolderTyped(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Bearbeiten', exact: true }).click()
+  await page.getByLabel(/Kontoinhaber/).fill('Jemand anderes')
+}
+
+/** As a part that does not load tells: there is a newer version. */
+async function newerVersionAndTyped(page: Page): Promise<void> {
+  await page.getByLabel('Vorname').fill('Wer anderes')
+  await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')))
+}
+
+async function askedAboutCompany(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('gewerk.onboarding.')) localStorage.removeItem(key)
+  })
+  await page.reload()
 }

@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { jsonSchemaTransformObject, serializerCompiler } from 'fastify-type-provider-zod'
+import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { fileLimit } from '#contract/kit/upload-limits'
 import { Refusal } from '#server/kernel/refusal'
@@ -13,7 +13,7 @@ import { withoutSecrets } from '#server/platform/log'
 import { sendError } from './errors.ts'
 import { transformWithExamples } from './examples.ts'
 import { addHeaders, type HeaderOptions } from './headers.ts'
-import { parseByContract } from './schemas.ts'
+import { byContract } from './schemas.ts'
 import { takePieces } from './uploads.ts'
 
 export interface AppOptions extends HeaderOptions {
@@ -30,15 +30,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A logger for each request would cost more than the two lines that are logged of it.
     childLoggerFactory: (log) => log,
     genReqId: (request) => requestId(request.headers['x-request-id']),
+    schemaController: byContract,
     bodyLimit: 1024 * 1024,
     trustProxy: options.proxies.length > 0 ? [...options.proxies] : false,
     // Routes of the specification end with a slash or without one; either is meant.
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void sendError(error, request as never, reply as never),
   }) as unknown as FastifyInstance
-  parseByContract(app)
   readJson(app)
-  app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.decorateRequest('person', null)
   addHeaders(app, options)
@@ -101,6 +100,7 @@ const apiPrefixes = [
   '/operator-api/',
 ]
 
+/** Whether an address is that of a call, known or not, rather than of a page. */
 export function isApi(url: string): boolean {
   return apiPrefixes.some((prefix) => url.startsWith(prefix))
 }

@@ -83,6 +83,7 @@ function demandOwnOrder(name: CallName, person: Person | null, input: Record<str
   if (named !== one.jobId && (one.sfid === null || named !== one.sfid)) throw new Refusal('not_found')
 }
 
+/** The token that a request carries in its `Authorization` header; null: none, or another scheme. */
 export function bearer(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }

@@ -9,14 +9,20 @@ export function refuseUnstorable(request: FastifyRequest): void {
   }
 }
 
-/** The path of the first text that cannot be kept; nesting beyond 40 is somebody's play. */
-function unstorable(value: unknown, path: readonly string[]): string | null {
+/**
+ * The path of the first text that cannot be kept; nesting beyond 40 is somebody's play. `path` leads to `value`
+ * and is walked on, not copied: every call comes through here.
+ */
+function unstorable(value: unknown, path: string[]): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : path.join('.') || 'body'
   if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return null
   if (path.length > 40) return path[0] ?? 'body'
-  for (const [key, inner] of Object.entries(value)) {
-    const found = isStorable(key) ? unstorable(inner, [...path, key]) : (path[0] ?? 'body')
+  for (const key of Object.keys(value)) {
+    if (!isStorable(key)) return path[0] ?? 'body'
+    path.push(key)
+    const found = unstorable((value as Record<string, unknown>)[key], path)
     if (found) return found
+    path.pop()
   }
   return null
 }

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import type { FastifySchema, FastifyServerOptions } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { refusals, type RefusalCode } from '#contract/errors'
 import { ErrorForm, type Endpoint } from '#contract/kit/endpoint'
@@ -34,18 +35,36 @@ function success(endpoint: Endpoint): Record<number, z.ZodType> {
 function refused(endpoint: Endpoint, open: boolean): Record<number, z.ZodType> {
   const codes = [...always, ...(open ? [] : loggedIn), ...endpoint.errors]
   const byStatus = Map.groupBy(new Set(codes), (code) => refusals[code])
-  const forms = [...byStatus].map(
-    ([status, names]) => [status, ErrorForm.describe(names.join(', '))] as const,
-  )
+  const forms = [...byStatus].map(([status, names]) => [status, errorForm(names.join(', '))] as const)
   return Object.fromEntries(forms)
 }
 
-/** Parses what comes in by the contract's schemas; a fault is a refusal, not a framework's error. */
-export function parseByContract(app: FastifyInstance): void {
-  app.setValidatorCompiler(({ schema }) => (data) => {
-    const result = (schema as unknown as z.ZodType).safeParse(data ?? undefined)
-    return result.success
-      ? { value: result.data }
-      : { error: refusalOf(result.error, schema as unknown as z.ZodType) }
-  })
+const errorForms = new Map<string, z.ZodType>()
+
+/** The error's form with its description, once: a schema weighs kilobytes, and most calls refuse alike. */
+function errorForm(description: string): z.ZodType {
+  const known = errorForms.get(description)
+  if (known) return known
+  const form = ErrorForm.describe(description)
+  errorForms.set(description, form)
+  return form
+}
+
+/**
+ * What comes in is parsed by the contract's schemas, a fault is a refusal, not a framework's error; what goes
+ * out is checked and stripped by them. Said here, and not to the finished server, so that Fastify does not
+ * load its own compilers, which nobody would ask.
+ */
+export const byContract = {
+  compilersFactory: {
+    buildValidator: () => parserOf,
+    buildSerializer: () => serializerCompiler,
+  },
+} as unknown as NonNullable<FastifyServerOptions['schemaController']>
+
+function parserOf({ schema }: { schema: z.ZodType }) {
+  return (data: unknown) => {
+    const result = schema.safeParse(data ?? undefined)
+    return result.success ? { value: result.data } : { error: refusalOf(result.error, schema) }
+  }
 }

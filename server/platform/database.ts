@@ -46,6 +46,7 @@ const statementTimeoutMillis = 30_000
 /** What runs at a start or in the background rather waits than fails on a machine that is busy. */
 const patienceMillis = 60_000
 
+/** Opens the pool of one process; nothing is connected before the first transaction. `databaseUrl` may name several hosts. */
 export function openDatabase(databaseUrl: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     ...connectionOf(databaseUrl),

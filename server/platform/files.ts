@@ -35,6 +35,7 @@ export class FileMissing extends Error {
   }
 }
 
+/** The bucket where one is configured, else the directory; neither is touched before the first file. */
 export function openFiles(config: Pick<Config, 'dataDir' | 's3'>): Files {
   return config.s3 ? inBucket(config.s3) : inDirectory(join(config.dataDir, 'files'))
 }

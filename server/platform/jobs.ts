@@ -38,6 +38,7 @@ export interface JobRunner {
   close(): Promise<void>
 }
 
+/** Begins to run jobs; a task that throws is tried again later, twelve times in all (kernel/enqueue.ts). */
 export async function startJobs(options: JobOptions): Promise<JobRunner> {
   const { databaseUrl, tasks, regular = [], concurrency, log } = options
   const pgPool = ownerPool(databaseUrl, {

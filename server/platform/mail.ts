@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from './config.ts'
 
 export interface Attachment {
@@ -34,23 +34,35 @@ export interface Mailer {
   close(): void
 }
 
+/** By the mail server where one is configured, else into files; `send` throws where nobody took the mail. */
 export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
   const from = config.mailFrom
   return config.smtpUrl ? bySmtp(config.smtpUrl, from) : toFiles(join(config.dataDir, 'mail'), from)
 }
 
+/** Its source stays in memory: not before the first mail. */
+function loadNodemailer() {
+  return import('nodemailer')
+}
+
 function bySmtp(url: string, from: string): Mailer {
-  const transport = createTransport({ url, pool: true, maxConnections: 2 })
+  let transport: Promise<Transporter> | undefined
   return {
-    send: async (mail) => void (await transport.sendMail(message(mail, from))),
-    close: () => transport.close(),
+    send: async (mail) => {
+      transport ??= loadNodemailer().then(({ createTransport }) =>
+        createTransport({ url, pool: true, maxConnections: 2 }),
+      )
+      await (await transport).sendMail(message(mail, from))
+    },
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 
 function toFiles(dir: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     send: async (mail) => {
+      const { createTransport } = await loadNodemailer()
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       const { message: bytes } = await transport.sendMail(message(mail, from))
       await mkdir(dir, { recursive: true })
       const name = `${mail.at.toString({ smallestUnit: 'millisecond' }).replaceAll(/[:.]/g, '-')}-${idOf(mail.key).slice(0, 12)}`

@@ -1,6 +1,5 @@
 /** Pictures as people send them, made fit to keep: upright, without place and camera data, not too large. */
 
-import { fileTypeFromBuffer } from 'file-type'
 import { fileTypes } from '#contract/kit/upload-limits'
 import type { Metadata, Sharp } from 'sharp'
 
@@ -27,6 +26,7 @@ const pixelLimit = 50_000_000
 
 /** What `data` is; undefined: none of the types that are taken. */
 export async function sniff(data: Buffer): Promise<FileType | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(data)
   return fileTypes.find((type) => type === found?.mime)
 }

@@ -34,6 +34,7 @@ for (const [net, prefix] of closed6) closed.addSubnet(net, prefix, 'ipv6')
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 
+/** Whether an IPv4 or IPv6 address, as text, lies in the open internet; text that is none does not. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv6(address)) return open6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
   return isIP(address) === 4 && !closed.check(address, 'ipv4')

@@ -1,6 +1,6 @@
 /** Push notifications: encrypted for one device and handed to the push service of its browser (RFC 8030, 8291). */
 
-import webPush from 'web-push'
+import type { RequestDetails } from 'web-push'
 import type { Config } from './config.ts'
 import { post } from './outgoing.ts'
 import { isPublicAddress, literalAddress, PrivateAddress, publicLookup } from './public-address.ts'
@@ -42,7 +42,7 @@ export function openPusher({ push, production }: PushConfig, options: PushOption
   return {
     send: async (target, message) => {
       try {
-        const status = await sent(packed(push, target, message), production)
+        const status = await sent(await packed(push, target, message), production)
         const delivery = deliveryOf(status)
         if (delivery !== 'sent') tell(options, target, `status ${status}`)
         return delivery
@@ -64,9 +64,9 @@ export function mayPushTo({ production }: Pick<Config, 'production'>, endpoint: 
 
 const patience = 10_000
 
-type Packed = ReturnType<typeof webPush.generateRequestDetails>
-
-function packed(push: Vapid, target: PushTarget, message: PushMessage): Packed {
+/** The library comes with the first message. */
+async function packed(push: Vapid, target: PushTarget, message: PushMessage): Promise<RequestDetails> {
+  const { default: webPush } = await import('web-push')
   return webPush.generateRequestDetails({ ...target, keys: { ...target.keys } }, message.payload, {
     vapidDetails: { ...push },
     TTL: message.ttlSeconds,
@@ -76,7 +76,7 @@ function packed(push: Vapid, target: PushTarget, message: PushMessage): Packed {
 }
 
 /** Gives the status. People tell us the address, so in production nothing inside our own networks is asked. */
-async function sent({ endpoint, headers, body }: Packed, production: boolean): Promise<number> {
+async function sent({ endpoint, headers, body }: RequestDetails, production: boolean): Promise<number> {
   if (!mayPushTo({ production }, endpoint)) throw new PrivateAddress('not in the open internet')
   const { status } = await post(endpoint, {
     headers,

@@ -24,6 +24,16 @@ describe('days', () => {
     expect(format.daysUntil('2026-11-21', now)).toBe(0)
   })
 
+  it('begin a month as the French say it', () => {
+    expect(format.longDate('fr', '2026-12-01')).toBe('mardi 1er décembre 2026')
+    expect(plain(format.day('fr', '2027-02-01', now))).toBe('lun. 1er févr. 2027')
+    expect(format.dayRange('fr', '2026-08-01', '2026-09-21').replaceAll(/\s/g, ' ')).toBe(
+      '1er août – 21 septembre 2026',
+    )
+    expect(format.longDate('fr', '2026-12-21')).toBe('lundi 21 décembre 2026')
+    expect(format.longDate('de', '2026-12-01')).toBe('Dienstag, 1. Dezember 2026')
+  })
+
   it('near now have names', () => {
     expect(format.day('de', '2026-11-21', now)).toBe('heute')
     expect(format.day('en', '2026-11-22', now)).toBe('tomorrow')

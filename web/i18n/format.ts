@@ -115,9 +115,8 @@ export function date(locale: Locale, when: string): string {
 
 /** A day in full, `Samstag, 21. November 2026`. */
 export function longDate(locale: Locale, when: string): string {
-  return dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
-    atNoon(when),
-  )
+  const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+  return firstDay(locale, dateFormat(locale, options).format(atNoon(when)))
 }
 
 /** A month, `November 2026`. */
@@ -154,7 +153,12 @@ export function weekday(locale: Locale, when: string, length: 'long' | 'short'):
 /** From one day to another: `16.–22. November 2026`. */
 export function dayRange(locale: Locale, from: string, to: string): string {
   const options = { day: 'numeric', month: 'long', year: 'numeric' } as const
-  return dateFormat(locale, options).formatRange(atNoon(from), atNoon(to))
+  return firstDay(locale, dateFormat(locale, options).formatRange(atNoon(from), atNoon(to)))
+}
+
+/** The first day of a month is “1er” in French, before the month's name; Intl does not know. */
+function firstDay(locale: Locale, text: string): string {
+  return locale === 'fr' ? text.replaceAll(/(?<!\d)1(?=\s[jfmasond])/g, '1er') : text
 }
 
 /** `heute`, `morgen`, `gestern`; else `Di., 24. Nov.`, with the year where it is another one. */
@@ -162,12 +166,9 @@ export function day(locale: Locale, when: string, now: Date): string {
   const days = daysUntil(when, now)
   if (Math.abs(days) <= 1) return relative(locale).format(days, 'day')
   const sameYear = berlinDay(when).slice(0, 4) === berlinDay(now).slice(0, 4)
-  return dateFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  }).format(atNoon(when))
+  const year = sameYear ? {} : ({ year: 'numeric' } as const)
+  const options = { weekday: 'short', day: 'numeric', month: 'short', ...year } as const
+  return firstDay(locale, dateFormat(locale, options).format(atNoon(when)))
 }
 
 /** `in 3 Tagen`, `vor 2 Tagen`, `heute`; weeks and months where it is far. */

@@ -3,9 +3,9 @@ import type { Output } from '#contract/api'
 import { announce } from '#server/kernel/announce'
 import { instant, type Call } from '#server/kernel/call'
 import { record } from '#server/kernel/record'
+import { digest, randomSecret } from '#server/kernel/secrets'
 import { linkDays, linkState } from './access-links.rules.ts'
 import { endLinks, insertLink, linksOf, type LinkRow } from './access-links.sql.ts'
-import { digest, randomSecret } from './tokens.ts'
 
 /** The order that a link opens, and whose it is now. */
 export interface LinkedOrder {

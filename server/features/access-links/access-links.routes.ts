@@ -2,12 +2,13 @@ import type { Output } from '#contract/api'
 import type { Call, Person, PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Routes } from '#server/kernel/routes'
+import { digest } from '#server/kernel/secrets'
 import type { Clock } from '#server/platform/clock'
 import type { Config } from '#server/platform/config'
 import type { Database } from '#server/platform/database'
 import { linkState } from './access-links.rules.ts'
 import { linkByHash, linkById, type LinkRow } from './access-links.sql.ts'
-import { digest, linkKey, readLink, signLink } from './tokens.ts'
+import { linkKey, readLink, signLink } from './tokens.ts'
 
 /** What the feature is handed of the outside world. */
 export interface AccessLinkPlatform {

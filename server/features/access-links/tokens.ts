@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 
 /**
@@ -8,16 +8,6 @@ import { jwtVerify, SignJWT } from 'jose'
 
 export function linkKey(secret: string): Uint8Array {
   return createHmac('sha256', secret).update('gewerk access link tokens').digest()
-}
-
-/** A new secret for a mailed link: 256 random bits. */
-export function randomSecret(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-/** What the database keeps of a secret. */
-export function digest(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
 }
 
 export function signLink(key: Uint8Array, link: string, endsAt: string): Promise<string> {

@@ -178,8 +178,9 @@ export async function listCompanyDocuments(
   filter: Parameters<typeof documentPage>[1],
 ): Promise<{ total: number; rows: (CompanyDocument & { accountName: string })[] }> {
   const { total, rows } = await documentPage(call.tx, filter)
-  const words = inWords(rows, berlinDay(call))
-  return { total, rows: rows.map((row, at) => ({ ...words[at]!, accountName: row.accountName })) }
+  const names = new Map(rows.map(({ id, accountName }) => [id, accountName]))
+  const documents = inWords(rows, berlinDay(call))
+  return { total, rows: documents.map((one) => ({ ...one, accountName: names.get(one.id) ?? '' })) }
 }
 
 function inWords(all: readonly KeptDocument[], today: string): CompanyDocument[] {

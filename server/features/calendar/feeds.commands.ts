@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { callRights } from '#contract/access'
 import { denial } from '#contract/denials'
 import type { Output } from '#contract/api'
@@ -9,6 +8,7 @@ import { personFor } from '#server/features/session/person.commands'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { record } from '#server/kernel/record'
 import { Refusal } from '#server/kernel/refusal'
+import { digest, randomSecret } from '#server/kernel/secrets'
 import { deleteFeed, feedByHash, markRead, ownFeed, putFeed, type FeedRow, type Scope } from './feeds.sql.ts'
 
 type Feed = Output<'calendar.readFeed'>
@@ -27,8 +27,8 @@ export async function renewFeed(
   scope: Scope,
   addressOf: (token: string) => string,
 ): Promise<Feed> {
-  const token = randomBytes(32).toString('base64url')
-  await putFeed(call, scope, hashOf(token))
+  const token = randomSecret()
+  await putFeed(call, scope, digest(token))
   await note(call, 'calendar.renewFeed', { scope })
   const feed = await ownFeed(call)
   return feed ? told(feed, addressOf(token)) : none
@@ -48,10 +48,6 @@ function note(call: PersonCall, step: string, after: object = {}): Promise<void>
   return record(call, { subject: 'contact', id, step, accountId, after })
 }
 
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
-
 export interface FeedContent {
   readonly company: string
   readonly locale: Locale
@@ -63,7 +59,7 @@ export interface FeedContent {
  * the company, or whose company may not work, sees nothing. Every reason is the same 404.
  */
 export async function openFeed(call: Call, token: string): Promise<FeedContent> {
-  const feed = await feedByHash(call.tx, hashOf(token))
+  const feed = await feedByHash(call.tx, digest(token))
   const known = feed && (await personFor(call.tx, feed.contact_id, feed.account_id))
   if (!feed || !known || denial(callRights['calendar.read'], known.person)) throw new Refusal('not_found')
   await markRead(call, feed)

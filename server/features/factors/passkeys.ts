@@ -1,11 +1,7 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { PasskeyAnswer } from '#contract/second-factor'
 import { factorPlatform } from './factors.platform.ts'
@@ -19,9 +15,15 @@ export interface Owner {
   readonly name: string
 }
 
+/** With the certificates that it can read it is 200 files of source: not before the first passkey. */
+function loadLibrary() {
+  return import('@simplewebauthn/server')
+}
+
 /** What a browser is asked with for a new passkey; those that the person has are left out. */
-export function questionForNew(owner: Owner, known: readonly Passkey[]) {
+export async function questionForNew(owner: Owner, known: readonly Passkey[]) {
   const { product, host } = factorPlatform()
+  const { generateRegistrationOptions } = await loadLibrary()
   return generateRegistrationOptions({
     rpName: product,
     rpID: host,
@@ -35,7 +37,8 @@ export function questionForNew(owner: Owner, known: readonly Passkey[]) {
 }
 
 /** What a browser is asked with to prove a passkey. */
-export function questionFor(known: readonly Passkey[]) {
+export async function questionFor(known: readonly Passkey[]) {
+  const { generateAuthenticationOptions } = await loadLibrary()
   return generateAuthenticationOptions({
     rpID: factorPlatform().host,
     allowCredentials: known.map(credentialOf),
@@ -50,6 +53,7 @@ function credentialOf({ credentialId: id, transports }: Passkey) {
 /** The new passkey that an answer holds; null where it is none, or answers another question. */
 export async function readNew(answer: PasskeyAnswer, question: string): Promise<NewPasskey | null> {
   const { origin, host } = factorPlatform()
+  const { verifyRegistrationResponse } = await loadLibrary()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       // Its shape is the library's to judge.
@@ -81,6 +85,7 @@ export async function readProof(
   passkey: Passkey,
 ): Promise<number | null> {
   const { origin, host } = factorPlatform()
+  const { verifyAuthenticationResponse } = await loadLibrary()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON,

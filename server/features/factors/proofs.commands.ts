@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { PasskeyAnswer, ProofMethod } from '#contract/second-factor'
 import { instant, type Call } from '#server/kernel/call'
+import { digest, randomSecret } from '#server/kernel/secrets'
 import { opened, stepOf } from './authenticator.ts'
 import {
   countFailure,
@@ -40,22 +40,22 @@ export interface NewChallenge {
 
 /** Opens a question that waits for its answer; gives the token that the answer comes with. */
 export async function openChallenge(call: Call, challenge: NewChallenge): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = randomSecret()
   const until = instant(call.now.add({ minutes }))
-  const row = { remember: true, ...challenge, hash: hashOf(token) }
+  const row = { remember: true, ...challenge, hash: digest(token) }
   await insertChallenge(call.tx, row, instant(call.now), until)
   return token
 }
 
 /** The challenge of a token, where it still waits for its answer. */
 export function challengeOf(call: Call, token: string, purpose: ChallengePurpose): Promise<Challenge | null> {
-  return waitingChallenge(call.tx, hashOf(token), purpose, instant(call.now))
+  return waitingChallenge(call.tx, digest(token), purpose, instant(call.now))
 }
 
 /** What to ask the browser with for a passkey of this challenge. */
 export async function askPasskey(call: Call, token: string, { contactId }: Challenge) {
   const question = await questionFor(await passkeysOf(call.tx, contactId))
-  await setQuestion(call.tx, hashOf(token), question.challenge)
+  await setQuestion(call.tx, digest(token), question.challenge)
   return question
 }
 
@@ -74,7 +74,7 @@ export async function proveFactor(
   const right = answer.passkey
     ? await provePasskey(call, challenge, answer.passkey)
     : await proveCode(call, challenge.contactId, answer.code ?? '')
-  if (token) await (right ? deleteChallenge(call.tx, hashOf(token)) : countFailure(call.tx, hashOf(token)))
+  if (token) await (right ? deleteChallenge(call.tx, digest(token)) : countFailure(call.tx, digest(token)))
   return right
 }
 
@@ -96,8 +96,4 @@ async function provePasskey(
   if (!passkey || question === null) return false
   const counter = await readProof(answer, question, passkey)
   return counter !== null && usePasskey(call.tx, passkey.id, counter, instant(call.now))
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

@@ -1,12 +1,6 @@
-import { createHash } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 
-/** Tokens of links in mails: those that the database knows by a hash, and those that carry what they are for. */
-
-/** What the database keeps of a secret. */
-export function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
+/** Tokens of links in mails that carry what they are for; the others the database knows by a hash. */
 
 /** Who may stop the offers of which company, and nothing else. */
 export interface OptOut {

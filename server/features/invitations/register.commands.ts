@@ -7,6 +7,7 @@ import { mailConfirmation } from '#server/features/access/links.commands'
 import { spendLink } from '#server/features/session/links.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
+import { digest } from '#server/kernel/secrets'
 import { metresBetween } from './distance.rules.ts'
 import {
   invitationBy,
@@ -15,7 +16,6 @@ import {
   type HeldInvitation,
   type InvitedJobRow,
 } from './invitations.sql.ts'
-import { digest } from './link-token.ts'
 
 /** What the page of an invitation shows. Reading uses nothing up: mail scanners read too (readings Q27, C37). */
 export async function readInvitation(

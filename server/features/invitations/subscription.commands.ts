@@ -3,8 +3,9 @@ import type { Output } from '#contract/api'
 import { endOffers, qualificationValues, resumeOffers } from '#server/features/accounts/subscription.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
+import { digest } from '#server/kernel/secrets'
 import { decidesFor, invitationBy, subscriberOf } from './invitations.sql.ts'
-import { digest, readOptOut } from './link-token.ts'
+import { readOptOut } from './link-token.ts'
 
 type Subscription = Output<'subscription.read'>
 

@@ -1,7 +1,7 @@
 import { instant, type Call } from '#server/kernel/call'
+import { digest, randomSecret } from '#server/kernel/secrets'
 import type { LinkPurpose } from '#db/types'
 import { endLinks, insertLink, sweepLinks, useLink, type SpentLink } from './links.sql.ts'
-import { digest, randomToken } from './tokens.ts'
 
 export interface NewLink {
   readonly purpose: LinkPurpose
@@ -13,7 +13,7 @@ export interface NewLink {
 
 /** Makes a link that serves once, for one purpose; gives its token, of which the database keeps a hash. */
 export async function issueLink(call: Call, link: NewLink): Promise<string> {
-  const token = randomToken()
+  const token = randomSecret()
   await sweepLinks(call.tx, link.contactId, instant(call.now.subtract({ hours: 24 * 30 })))
   await insertLink(call.tx, {
     hash: digest(token),

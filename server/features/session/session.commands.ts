@@ -1,6 +1,7 @@
 import { instant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Exchange } from '#server/kernel/routes'
+import { digest } from '#server/kernel/secrets'
 import {
   endFamily,
   insertToken,
@@ -24,7 +25,7 @@ import {
   type Accounts,
   type SessionStep,
 } from './sign-in.ts'
-import { digest, successorOf } from './tokens.ts'
+import { successorOf } from './tokens.ts'
 
 /** Tabs that ask at once come with the same token: for so long after its use they get the same successor. */
 const graceSeconds = 10

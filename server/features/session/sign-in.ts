@@ -5,11 +5,12 @@ import { instant, type Call } from '#server/kernel/call'
 import { record } from '#server/kernel/record'
 import { Refusal } from '#server/kernel/refusal'
 import type { Exchange } from '#server/kernel/routes'
+import { digest, randomSecret } from '#server/kernel/secrets'
 import { keepDevice } from './attempts.sql.ts'
 import { insertFamily, insertToken, sweepPerson, type Family } from './families.sql.ts'
 import type { PersonRow } from './people.sql.ts'
 import type { SessionMeans } from './session.means.ts'
-import { digest, randomToken, signAccess } from './tokens.ts'
+import { signAccess } from './tokens.ts'
 import { personOf, userOf } from './user.ts'
 
 /** What every way of logging in ends with: a family, its cookies, the entry in the history, the answer. */
@@ -61,7 +62,7 @@ export async function signIn(
 async function openFamily(call: Call, http: Exchange, contactId: string, remember: boolean): Promise<string> {
   const now = instant(call.now)
   const id = randomUUIDv7()
-  const token = randomToken()
+  const token = randomSecret()
   await sweepPerson(call.tx, contactId, now)
   await insertFamily(call.tx, {
     id,
@@ -102,7 +103,7 @@ export function deviceHash(http: Exchange, contactId: string): Buffer | null {
 
 async function rememberDevice(call: Call, http: Exchange, contactId: string): Promise<void> {
   const sent = http.cookies[deviceCookie]
-  const device = sent && /^[\w-]{43}$/.test(sent) ? sent : randomToken()
+  const device = sent && /^[\w-]{43}$/.test(sent) ? sent : randomSecret()
   const until = instant(call.now.add({ hours: 24 * deviceDays }))
   await keepDevice(call.tx, digest(`${device} ${contactId}`), contactId, until)
   http.setCookie(deviceCookie, device, { path, maxAgeSeconds: deviceDays * 86_400 })

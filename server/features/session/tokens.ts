@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 
 /** What an access token says: who, for which company, by which log-in. */
@@ -17,16 +17,6 @@ export interface Keys {
 export function keysFrom(secret: string): Keys {
   const key = (purpose: string) => createHmac('sha256', secret).update(`gewerk ${purpose} tokens`).digest()
   return { access: key('access'), refresh: key('refresh') }
-}
-
-/** A new secret for a cookie: 256 random bits. */
-export function randomToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-/** What the database keeps of a secret. */
-export function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 /** The refresh token after this one: the same for everybody who asks, and readable nowhere. */

@@ -160,9 +160,9 @@ test('a thousand protocols are sent without being held in memory', async () => {
   }
   expect(bytes).toBe(Number(sent.headers.get('content-length')))
   expect(bytes).toBeGreaterThan(1000 * protocolBytes)
-  // All of it is 500 MB.
+  // All of it is 500 MB, which takes its time where others work on the machine.
   expect(most).toBeLessThan(150_000_000)
-})
+}, 120_000)
 
 /** Copies of an order and its row, each with a protocol: a thousand lived orders would take minutes. */
 async function manyLike({ id }: MadeOrder, accountId: string, count: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FieldFault } from '#contract/errors'
 import type { CounterProposalState } from '#contract/order-words'
 import { arrival, demand, judge, type Step } from '#server/kernel/machine'
-import { berlinDay, type PeriodInput } from '../inputs/appointment.rules.ts'
+import { berlinDay, instantIn, type PeriodInput } from '../inputs/appointment.rules.ts'
 
 /** What a partner may ask the marketplace for, and how that ends. */
 
@@ -41,19 +41,11 @@ export function proposedDateFault(
   present: { readonly start: string; readonly end: string } | null,
 ): FieldFault | null {
   if (!given.start || !given.end) return 'date_incomplete'
-  const start = parsed(given.start)
-  const end = parsed(given.end)
+  const start = instantIn(given.start)
+  const end = instantIn(given.end)
   if (!start || !end) return 'invalid_date'
   if (Temporal.Instant.compare(start, end) >= 0) return 'end_before_start'
   if (Temporal.Instant.compare(start, order.now) <= 0) return 'date_past'
   if (present && start.equals(present.start) && end.equals(present.end)) return 'same_date'
   return order.multiday || berlinDay(start) === berlinDay(end) ? null : 'one_day_only'
-}
-
-function parsed(text: string): Temporal.Instant | null {
-  try {
-    return Temporal.Instant.from(text)
-  } catch {
-    return null
-  }
 }

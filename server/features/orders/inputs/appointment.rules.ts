@@ -48,8 +48,8 @@ export function offered(order: Pick<InputFacts, 'offeredDates' | 'now'>): readon
 /** What is wrong with an appointment at this step; null: nothing. */
 export function appointmentFault(asked: Asked, order: InputFacts, given: PeriodInput): FieldFault | null {
   if (!given.start || !given.end) return 'date_incomplete'
-  const start = parsed(given.start)
-  const end = parsed(given.end)
+  const start = instantIn(given.start)
+  const end = instantIn(given.end)
   if (!start || !end) return 'invalid_date'
   if (Temporal.Instant.compare(start, end) >= 0) return 'end_before_start'
   const choices = asked.name === 'offer.accept' ? offered(order) : []
@@ -68,7 +68,8 @@ function dayFault(order: InputFacts, start: Temporal.Instant, end: Temporal.Inst
   return order.multiday || berlinDay(start) === berlinDay(end) ? null : 'one_day_only'
 }
 
-function parsed(text: string): Temporal.Instant | null {
+/** The moment that a text names, with its zone; null: it names none. */
+export function instantIn(text: string): Temporal.Instant | null {
   try {
     return Temporal.Instant.from(text)
   } catch {

@@ -113,10 +113,14 @@ function isDay(text: string): boolean {
 
 /** The first instant of a day in Berlin. */
 function dayBegin(day: string): string {
-  return instant(Temporal.PlainDate.from(day).toZonedDateTime('Europe/Berlin').toInstant())
+  return beginOf(Temporal.PlainDate.from(day))
 }
 
 /** The first instant after it. */
 function dayEnd(day: string): string {
-  return dayBegin(Temporal.PlainDate.from(day).add({ days: 1 }).toString())
+  return beginOf(Temporal.PlainDate.from(day).add({ days: 1 }))
+}
+
+function beginOf(day: Temporal.PlainDate): string {
+  return instant(day.toZonedDateTime('Europe/Berlin').toInstant())
 }

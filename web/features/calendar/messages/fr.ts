@@ -17,7 +17,7 @@ export default {
   after: { day: 'Jour suivant', week: 'Semaine suivante', month: 'Mois suivant' },
   by: 'Ranger par',
   bys: { person: 'Personnes', location: 'Sites' },
-  nobody: 'Personne encore',
+  nobody: 'Pas encore attribué',
   long: 'plusieurs jours',
   visits: '{count, plural, =0 {libre} one {# rendez-vous} other {# rendez-vous}}',
   fromTime: 'dès {time}',

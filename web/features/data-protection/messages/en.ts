@@ -63,7 +63,7 @@ export default {
     },
     companyData: {
       profile: 'Name, address, contact, bank and tax details',
-      papers: 'Company documents, qualifications and own prices',
+      papers: 'Company documents, qualifications and your own prices',
       people:
         '{count, plural, one {The access of one person} other {The access of # people}}; anyone who works nowhere else is deleted entirely.',
       locations: 'Locations: {names}',
@@ -76,7 +76,7 @@ export default {
       'Orders that you carried out belong to the customer and the marketplace, too. They then say “N. N.” in place of your company’s name.',
     kept: 'Kept for now by law',
     keptText:
-      'The law obliges us to (Article 17 (3) (b) GDPR). It is used for nothing else and is deleted automatically afterwards. This list is also in the confirmation that you get by e-mail.',
+      'We are legally obliged to (Article 17 (3) (b) GDPR). It is used for nothing else and is deleted automatically afterwards. This list is also in the confirmation that you get by e-mail.',
     nothingKept: 'There is nothing that the law obliges us to keep.',
     what: 'What',
     until: 'At most until',

@@ -64,9 +64,9 @@ export default {
     },
     companyData: {
       profile: 'Nom, adresse, contact, données bancaires et fiscales',
-      papers: 'Documents de l’entreprise, qualifications et prix propres',
+      papers: 'Documents de l’entreprise, qualifications et vos propres prix',
       people:
-        '{count, plural, one {L’accès d’une personne} other {L’accès de # personnes}} ; qui ne travaille nulle part ailleurs est supprimé entièrement.',
+        '{count, plural, one {L’accès d’une personne} other {L’accès de # personnes}} ; toute personne qui ne travaille nulle part ailleurs est supprimée entièrement.',
       locations: 'Sites : {names}',
       offers: 'Offres ouvertes et votre badge partenaire',
     },

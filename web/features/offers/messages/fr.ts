@@ -55,7 +55,7 @@ export default {
   quantity: 'Quantité',
   unit: 'Unité',
   unitPrice: 'Prix unitaire',
-  sum: 'Somme',
+  sum: 'Total',
   total: 'Total net',
   products: 'Produits',
   product: 'Produit',

@@ -86,7 +86,7 @@ export default {
   task: 'Prestation',
   quantity: 'Quantité',
   quantityOf: 'Quantité : {name}',
-  sum: 'Somme',
+  sum: 'Total',
   products: 'Produits',
   product: 'Produit',
   serialNumber: 'Numéro de série',
@@ -118,7 +118,7 @@ export default {
   support: 'Assistance technique',
   briefing: 'Documents de préparation',
   new: 'Nouveau',
-  updated: 'État au',
+  updated: 'Mis à jour',
   mailSent: 'E-mail envoyé',
   olderComments:
     '{count, plural, one {Afficher # commentaire plus ancien} other {Afficher # commentaires plus anciens}}',

@@ -19,8 +19,8 @@ export default {
     hwo_b2: 'Entered in the list of craft-like trades.',
     zusatzqualifikation: 'Proofs beyond the trades.',
     kein_hwo: 'Work that no register asks for.',
-    transporter: 'What your company carries things with.',
-    unlisted_qualifications: 'What no list holds.',
+    transporter: 'What your company uses for transport.',
+    unlisted_qualifications: 'What is not on any list.',
     weiterbildung: 'Entered by the brands after the training.',
   },
   tagsHint:

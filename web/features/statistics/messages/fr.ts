@@ -14,7 +14,7 @@ export default {
   wrongDays: 'La fin vient après le début, au plus cinq ans plus tard.',
   location: 'Site',
   allLocations: 'Tous les sites',
-  compared: '{period}, par rapport à {before}.',
+  compared: '{period} (comparaison : {before}).',
   since: 'Votre première offre date du {day} ; il n’y a pas de chiffres avant.',
   groups: { offers: 'Offres', work: 'Commandes', money: 'Chiffre d’affaires' },
   figures: {
