@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order, OrderRow } from '#contract/orders'
-import type { OrderQueue } from '#contract/queues'
+import { bulkProtocols, type OrderQueue } from '#contract/queues'
 import { Failure } from '../../api/failure.tsx'
 import { mayOpen } from '../../api/pages.ts'
 import { useUser } from '../../api/session.ts'
@@ -61,7 +61,7 @@ export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreen
         onType={setTyped}
         onFilters={(filters) => change({ filters })}
         people={peopleOf(reading)}
-        hasProtocols={reading?.protocols ?? false}
+        hasProtocols={reading?.protocols ?? bulkProtocols.includes(view.queue)}
       />
       {query.isError && !reading ? <Failure error={query.error} retrying={query.isFetching} /> : null}
       {reading ? (

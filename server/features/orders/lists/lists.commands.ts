@@ -1,14 +1,14 @@
 import { callRights } from '#contract/access'
 import { denial, seesFinalConfirmation } from '#contract/denials'
 import type { Input, Output } from '#contract/api'
-import { counted, type Counted } from '#contract/queues'
+import { bulkProtocols, counted, type Counted } from '#contract/queues'
 import type { PersonCall } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { filterConditions, searchConditions } from './filters.sql.ts'
 import { countRows, findRows, orderPage, type Place, wholeList, type QueueCount } from './lists.sql.ts'
 import { clockOf, rowView } from '../reading/order-view.ts'
 import { mayOpen, pathOf, searchedQueues } from '../reading/paths.rules.ts'
-import { bulkProtocols, defaultSort, queueSeen, storedQueues, type Sort } from './queues.rules.ts'
+import { defaultSort, queueSeen, storedQueues, type Sort } from './queues.rules.ts'
 
 type ListInput = Input<'order.list'>['body']
 

@@ -91,9 +91,6 @@ export const defaultSort: Record<OrderQueue, Sort> = {
   'customer-signature': lastChangeFirst,
 }
 
-/** Lists whose protocols may be had all at once: not the past, the waiting and the signatures (2 §2, C21). */
-export const bulkProtocols: readonly OrderQueue[] = ['open', 'scheduled', 'at-work', 'final-confirmation']
-
 /** Where a person goes on after a change of status. */
 type Landing = 'offer' | 'complete' | 'proposal' | 'stay'
 
