@@ -11,7 +11,7 @@ const urgencies = { warning: 'dueSoon', danger: 'overdue' } as const
 export function HoldReason({ row }: { row: OrderRow }) {
   const t = useTranslations('order')
   if (!row.hold || !waitingQueues.includes(row.queue)) return null
-  return <span className="min-w-28 text-xs text-muted">{t(`holds.${row.hold.reason}`)}</span>
+  return <span className="min-w-20 text-xs wrap-anywhere text-muted">{t(`holds.${row.hold.reason}`)}</span>
 }
 
 /** How the order stands, since when, and from when on it can be done. */
