@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
 import { SignalText } from '../../ui/signals.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { waitingQueues } from './lists.ts'
+import { waitingQueues } from './waitingQueues.ts'
 import { UnsentMark } from './UnsentMark.tsx'
 
 const urgencies = { warning: 'dueSoon', danger: 'overdue' } as const

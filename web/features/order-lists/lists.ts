@@ -1,4 +1,4 @@
-import type { OrderQueue, Queue } from '#contract/queues'
+import type { OrderQueue } from '#contract/queues'
 import type { OrderStatus } from '#contract/order-words'
 import type { FilterValues } from './filters.ts'
 
@@ -98,6 +98,3 @@ export const lists: Record<OrderQueue, List> = {
     leads: 'sign',
   },
 }
-
-/** The lists of orders on hold, whose rows say why. */
-export const waitingQueues: readonly Queue[] = ['waiting', 'waiting-action']
