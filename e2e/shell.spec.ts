@@ -32,6 +32,16 @@ test('on a phone nothing hides the end of a page', async ({ browser }) => {
   await page.context().close()
 })
 
+test('on the smallest phone the bar at the top holds all that it says to who may only look', async ({
+  browser,
+}) => {
+  const page = await atScreen(browser, 'readonly', { ...phone, viewport: { width: 375, height: 667 } })
+  await expect(page.getByRole('banner').getByText('Nur Lesen')).toBeVisible()
+  const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect(await page.evaluate(beyond)).toBe(0)
+  await page.context().close()
+})
+
 test('the log-in and a list load no more script than was agreed, and nothing moves while they come', async ({
   browser,
 }) => {

@@ -49,12 +49,23 @@ async function open(page: Page, name: string | RegExp, where: string): Promise<v
   await page.keyboard.press('Enter')
   await expect(page.locator(layers), `${where}: opens`).not.toHaveCount(0)
   await expect(page.locator('.breathes')).toHaveCount(0)
+  await expect(
+    page
+      .locator(layers)
+      .last()
+      .locator(':focus')
+      .or(page.locator(`:is(${layers}):focus`)),
+  ).toHaveCount(1)
 }
 
 async function close(page: Page, where: string): Promise<void> {
-  for (let left = await page.locator(layers).count(); left > 0; left--) {
+  const count = () => page.locator(layers).count()
+  for (let left = await count(); left > 0; left = Math.min(left - 1, await count())) {
     await page.keyboard.press('Escape')
-    await expect.soft(page.locator(layers), `${where}: closes`).toHaveCount(left - 1)
+    await expect
+      .configure({ soft: true })
+      .poll(count, { message: `${where}: closes` })
+      .toBeLessThan(left)
   }
   await expect.soft(page.locator(layers), `${where}: closes`).toHaveCount(0)
 }

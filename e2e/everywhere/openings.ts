@@ -48,14 +48,16 @@ const order: readonly Opening[] = [
   { at: '/orders/waiting-action/ row', press: ['Kostenvoranschlag geprüft'] },
   { at: '/orders/final-confirmation/ row', press: [/zur Freigabe senden$/i] },
   { at: '/orders/final-confirmation/ row', press: [/^Zurück zur Arbeit$| wieder öffnen$/] },
+  { at: '/orders/final-confirmation/ row', press: ['Bericht hinzufügen'] },
   {
     at: '/orders/final-confirmation/ row',
     having: 'Bericht hinzufügen',
     prepare: photoInReport,
     press: [/groß zeigen$/, 'Zeichnen'],
     looksAtAll: true,
+    // Escape leads from the drawing back to its photo.
+    leave: () => Promise.resolve(),
   },
-  { at: '/orders/final-confirmation/ row', press: ['Bericht hinzufügen'] },
   { at: '/orders/customer-signature/ row', press: ['Kunde unterschreibt nicht'] },
 ]
 

@@ -2,7 +2,7 @@ import { useSettings } from '../api/settings.ts'
 import { Logo } from '../ui/Logo.tsx'
 
 /** This installation's sign: its own picture, or ours with its name. */
-export function Mark() {
+export function Mark({ short = false }: { short?: boolean }) {
   const settings = useSettings()
-  return <Logo name={settings?.title ?? 'Gewerk'} src={settings?.logo_url} />
+  return <Logo name={settings?.title ?? 'Gewerk'} src={settings?.logo_url} short={short} />
 }

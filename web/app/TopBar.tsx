@@ -46,7 +46,7 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
         />
       </span>
       <PlainLink href="/" aria-label={t('home')} className="inline-flex rounded-sm">
-        <Mark />
+        <Mark short={reads} />
       </PlainLink>
       <EnvironmentBadge />
       {reads ? <Badge tone="warning">{t('readonly')}</Badge> : null}

@@ -6,8 +6,8 @@ import { useListAddress } from '../app/listAddress.ts'
 import { stringifySearch } from '../app/search.ts'
 import { useRowEntries } from '../app/rowEntries.tsx'
 import { OrdersScreen } from '../features/order-lists/OrdersScreen.tsx'
+import { waitingQueues } from '../features/order-lists/waitingQueues.ts'
 import { parseView, type Query } from '../features/order-lists/view.ts'
-import { waitingQueues } from '../features/order-lists/waiting.ts'
 import { language } from '../i18n/language.ts'
 
 /** The words of an order come with the panel, which few of a list's readers open. */

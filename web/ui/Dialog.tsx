@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { classes } from './classes.ts'
@@ -71,8 +71,9 @@ export function Dialog(props: DialogProps) {
 }
 
 function Afterwards() {
-  useFocusAfterwards()
-  return null
+  const place = useRef<HTMLSpanElement>(null)
+  useFocusAfterwards(place)
+  return <span ref={place} hidden />
 }
 
 const sizes = {

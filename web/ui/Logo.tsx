@@ -1,12 +1,16 @@
+import { classes } from './classes.ts'
+
 interface LogoProps {
   /** The installation's name, which people read and hear. */
   name: string
   /** A picture in place of the built-in sign and word. */
   src?: string | null | undefined
+  /** On a phone the sign alone: the bar has more to say. */
+  short?: boolean
 }
 
 /** The word mark; takes the colour of the text around it, the sign its own. */
-export function Logo({ name, src }: LogoProps) {
+export function Logo({ name, src, short = false }: LogoProps) {
   if (src) return <img src={src} alt={name} className="h-7 w-auto max-w-44 object-contain object-left" />
   return (
     <span className="inline-flex items-center gap-2 text-ink" role="img" aria-label={name}>
@@ -22,7 +26,10 @@ export function Logo({ name, src }: LogoProps) {
       </svg>
       <span
         aria-hidden="true"
-        className="text-[1.1875rem] leading-none font-[680] tracking-[-0.03em] max-[22.5rem]:hidden"
+        className={classes(
+          'text-[1.1875rem] leading-none font-[680] tracking-[-0.03em]',
+          short ? 'max-md:hidden' : 'max-[22.5rem]:hidden',
+        )}
       >
         {name}
       </span>

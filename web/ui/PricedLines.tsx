@@ -55,7 +55,7 @@ export function PricedLines({ of, total, words }: PricedLinesProps) {
         rowKey={({ id }) => id}
         card={(line) => (
           <div className="flex justify-between gap-3">
-            <span>
+            <span className="min-w-0 hyphens-auto wrap-anywhere">
               {line.name}{' '}
               <span className="text-sm text-muted">
                 {line.quantity} {line.unit} · {format.money(line.price)}

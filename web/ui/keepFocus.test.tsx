@@ -30,9 +30,16 @@ function List({ rows }: { rows: readonly string[] }) {
   )
 }
 
-function Over() {
-  useFocusAfterwards()
-  return <button type="button">over</button>
+function Over({ name = 'over' }: { name?: string }) {
+  const place = useRef<HTMLButtonElement>(null)
+  useFocusAfterwards(place)
+  return (
+    <div role="dialog">
+      <button type="button" ref={place}>
+        {name}
+      </button>
+    </div>
+  )
 }
 
 function shown() {
@@ -68,4 +75,26 @@ it('after a dialog whose opener is gone, one goes on at the page', async () => {
   act(() => root.render(null))
   await act(() => vi.runAllTimersAsync())
   expect(document.activeElement?.id).toBe('content')
+})
+
+it('where a dialog took the place of one that was loading, one goes on where that was opened from', async () => {
+  vi.useFakeTimers()
+  const root = shown()
+  const page = (over: string | null) => (
+    <>
+      <button type="button">open</button>
+      {over ? <Over key={over} name={over} /> : null}
+    </>
+  )
+  const press = (name: string) =>
+    act(() => [...document.querySelectorAll('button')].find((one) => one.textContent === name)?.focus())
+  act(() => root.render(page(null)))
+  press('open')
+  act(() => root.render(page('loading')))
+  press('loading')
+  act(() => root.render(page('loaded')))
+  press('loaded')
+  act(() => root.render(page(null)))
+  await act(() => vi.runAllTimersAsync())
+  expect(focused()).toBe('open')
 })

@@ -1,18 +1,41 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Longer than what closes takes to be gone and to hand the focus back. */
 const goneMs = 250
 
-/** Inside of what opens over the page: if what it was opened from has left meanwhile, one goes on at the page. */
-export function useFocusAfterwards(): void {
-  useEffect(
-    () => () => {
+const dialogs = '[role=dialog], [role=alertdialog]'
+
+/** What had the focus when a dialog opened. */
+const openers = new WeakMap<Element, Element | null>()
+
+/**
+ * Inside of what opens over the page, at `place`: if what it was opened from has left meanwhile, one goes on where
+ * that was opened from, as when a dialog took the place of one that was loading; else in the dialog that is still
+ * open, else at the page.
+ */
+export function useFocusAfterwards(place: RefObject<HTMLElement | null>): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => {
+    const dialog = place.current?.closest(dialogs)
+    if (dialog) openers.set(dialog, opener)
+    return () => {
       setTimeout(() => {
-        if (isLost()) document.getElementById('content')?.focus({ preventScroll: true })
+        if (!isLost()) return
+        const next = (dialog && wayBack(dialog)) ?? [...document.querySelectorAll(dialogs)].at(-1)
+        const goal = next ?? document.getElementById('content')
+        if (goal instanceof HTMLElement) goal.focus({ preventScroll: true })
       }, goneMs)
-    },
-    [],
-  )
+    }
+  }, [place, opener])
+}
+
+/** The nearest of those one came by that is still there, and behind nothing. */
+function wayBack(dialog: Element): Element | undefined {
+  const at = openers.get(dialog)
+  if (!at || at === document.body) return undefined
+  if (at.isConnected && !at.closest('[aria-hidden=true], [inert]')) return at
+  const before = at.closest(dialogs)
+  return before && before !== dialog ? wayBack(before) : undefined
 }
 
 /** For a list: a row that leaves with the focus on it hands it to the row that takes its place. */

@@ -36,7 +36,7 @@ export function FormSides({ formId, theirs, mine }: FormSidesProps) {
       {questions.map((question) => (
         <li key={question.name} className="rounded border border-line bg-surface p-3">
           <p className="text-sm text-muted">{question.title}</p>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-3">
+          <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3">
             <dt className="text-sm text-muted">{t('sideTheirs')}</dt>
             <dd className="whitespace-pre-line wrap-anywhere">{words(question.theirs)}</dd>
             <dt className="text-sm text-muted">{t('sideMine')}</dt>

@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
 import { SignalText } from '../../ui/signals.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { waitingQueues } from './waitingQueues.ts'
 import { UnsentMark } from './UnsentMark.tsx'
-import { waitingQueues } from './waiting.ts'
 
 const urgencies = { warning: 'dueSoon', danger: 'overdue' } as const
 
@@ -11,7 +11,7 @@ const urgencies = { warning: 'dueSoon', danger: 'overdue' } as const
 export function HoldReason({ row }: { row: OrderRow }) {
   const t = useTranslations('order')
   if (!row.hold || !waitingQueues.includes(row.queue)) return null
-  return <span className="text-xs text-muted">{t(`holds.${row.hold.reason}`)}</span>
+  return <span className="min-w-20 text-xs wrap-anywhere text-muted">{t(`holds.${row.hold.reason}`)}</span>
 }
 
 /** How the order stands, since when, and from when on it can be done. */

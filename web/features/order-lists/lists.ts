@@ -1,4 +1,4 @@
-import type { OrderQueue, Queue } from '#contract/queues'
+import type { OrderQueue } from '#contract/queues'
 import type { OrderStatus } from '#contract/order-words'
 import type { FilterValues } from './filters.ts'
 

@@ -55,7 +55,7 @@ export function Tasks({ order }: { order: Order }) {
 
 function Name({ line }: { line: Line }) {
   return (
-    <span>
+    <span className="min-w-0 hyphens-auto wrap-anywhere">
       {line.name}
       {line.hint ? <span className="block text-sm text-muted">{line.hint}</span> : null}
     </span>
@@ -122,7 +122,7 @@ export function Products({ order }: { order: Order }) {
 
 function ProductName({ product }: { product: Product }) {
   return (
-    <span>
+    <span className="min-w-0 hyphens-auto wrap-anywhere">
       {product.url ? <Link href={product.url}>{product.name}</Link> : product.name}
       <span className="block text-sm text-muted tabular select-all">{product.item_id}</span>
       {product.hint ? <span className="block text-sm text-muted">{product.hint}</span> : null}

@@ -45,9 +45,11 @@ export function Entry({ entry, isHeld, sides, onDiscard }: EntryProps) {
               : t(isLeaving ? 'sending' : isHeld ? 'behind' : 'waiting')}
           </SignalText>
           {isLeaving ? null : (
-            <Button size="small" kind="quiet" onPress={onDiscard}>
-              {t('discard')}
-            </Button>
+            <span className="-ml-2.5">
+              <Button size="small" kind="quiet" onPress={onDiscard}>
+                {t('discard')}
+              </Button>
+            </span>
           )}
         </>
       )}

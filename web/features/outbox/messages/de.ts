@@ -22,7 +22,7 @@ export default {
   refused: 'Nicht angenommen: {why}',
   missing:
     'Ein Foto oder Formular, auf das sich das bezieht, ist nicht mehr auf diesem Gerät. Verwerfen Sie den Eintrag und erfassen Sie es noch einmal.',
-  sentMeanwhile: '{name} hat dieses Formular inzwischen gesendet, am {at}. Ihre Antworten sind noch da.',
+  sentMeanwhile: '{name} hat dieses Formular inzwischen gesendet ({at}). Ihre Antworten sind noch da.',
   draftMeanwhile:
     'Sie haben dieses Formular inzwischen auf einem anderen Gerät weiter ausgefüllt. Ihre Antworten von hier sind noch da.',
   notPossible: 'Am neuen Stand ist Ihr Schritt nicht mehr möglich.',

@@ -25,7 +25,7 @@ export default {
   refused: 'Not accepted: {why}',
   missing:
     'A photo or form that this speaks of is no longer on this device. Discard the entry and record it once more.',
-  sentMeanwhile: '{name} has sent this form meanwhile, on {at}. Your answers are still there.',
+  sentMeanwhile: '{name} has sent this form meanwhile ({at}). Your answers are still there.',
   draftMeanwhile:
     'You went on with this form on another device meanwhile. Your answers from here are still there.',
   notPossible: 'In its new state your step is no longer possible.',

@@ -26,7 +26,7 @@ export default {
   refused: 'Pas accepté : {why}',
   missing:
     'Une photo ou un formulaire dont il est question n’est plus sur cet appareil. Supprimez l’élément et saisissez-le de nouveau.',
-  sentMeanwhile: '{name} a envoyé ce formulaire entre-temps, le {at}. Vos réponses sont toujours là.',
+  sentMeanwhile: '{name} a envoyé ce formulaire entre-temps ({at}). Vos réponses sont toujours là.',
   draftMeanwhile:
     'Vous avez continué ce formulaire sur un autre appareil entre-temps. Vos réponses d’ici sont toujours là.',
   notPossible: 'Dans le nouvel état, votre étape n’est plus possible.',
