@@ -109,7 +109,10 @@ describe('whoever came by an access link', () => {
   })
 
   it('gets the protocols of no list', async () => {
-    for (const resource of ['/api/partner/orders/protocols', '/api/partner/orders/protocols?type=completed']) {
+    for (const resource of [
+      '/api/partner/orders/protocols',
+      '/api/partner/orders/protocols?type=completed',
+    ]) {
       const answer = await house.tab.send({
         method: 'POST',
         url: '/api/media/token',

@@ -86,7 +86,11 @@ async function toRowWith(page: Page, name: string | RegExp): Promise<void> {
   for (const href of await rows.evaluateAll((all) => all.map((row) => row.getAttribute('href')))) {
     await page.goto(href ?? '')
     await settled(page)
-    if (await button(page, name).isVisible()) return
+    // Some parts of a page come after it.
+    const there = await button(page, name)
+      .waitFor({ timeout: 2_000 })
+      .catch((missing: unknown) => missing)
+    if (!there) return
   }
   throw new Error(`no order has ${name}`)
 }

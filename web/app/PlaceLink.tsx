@@ -47,7 +47,7 @@ function CountOf({ place, count }: { place: Place; count: Count | undefined }) {
   const format = useFormat()
   if (!count) return null
   return (
-    <span className="flex items-center gap-2 text-muted tabular">
+    <span className="flex items-center gap-1.5 text-muted tabular">
       <Dot place={place} count={count} />
       <span className={count.total === 0 ? 'text-faint' : ''}>{format.number(count.total)}</span>
     </span>
@@ -68,7 +68,7 @@ function Dot({ place, count }: { place: Place; count: Count | undefined }) {
 }
 
 const looks = {
-  row: 'moves flex min-h-9 items-center gap-2.5 rounded px-2.5 text-sm touch:min-h-11',
+  row: 'moves flex min-h-9 items-center gap-2 rounded px-2.5 text-sm touch:min-h-11',
   icon: 'moves mx-auto grid size-10 place-items-center rounded touch:size-11',
   tab: 'flex h-15 flex-col items-center justify-center gap-1 px-1 text-[0.6875rem] leading-none',
 }

@@ -25,8 +25,8 @@ export function SortHeader({ column, className, sort, onSort }: SortHeaderProps)
       {...(onSort ? { 'aria-sort': dir ? words[dir] : 'none' } : {})}
       {...(column.width ? { style: { width: column.width } } : {})}
       className={classes(
-        'sticky top-(--top) z-2 h-10 border-b border-line bg-surface px-3 text-xs font-medium text-muted',
-        'first:rounded-tl first:pl-4 last:rounded-tr last:pr-4',
+        'z-2 h-10 border-b border-line bg-surface px-2 text-xs lg:sticky lg:top-(--top) lg:px-3 font-medium text-muted',
+        'first:rounded-tl first:pl-3 last:rounded-tr last:pr-3 lg:first:pl-4 lg:last:pr-4',
         column.align === 'end' ? 'text-right' : 'text-left',
         className,
       )}

@@ -78,7 +78,7 @@ function Wide<Row>(props: TableProps<Row>) {
   const list = useRef<HTMLTableSectionElement>(null)
   const heir = useFocusHeir(list, rows)
   return (
-    <div className="rounded border border-line bg-surface">
+    <div className="rounded border border-line bg-surface max-lg:overflow-x-auto">
       <table
         aria-label={label}
         className="w-full border-separate border-spacing-0 text-sm"
@@ -120,7 +120,7 @@ function WideRow<Row>({ row, rowKey, columns, href, linked, tone }: TableProps<R
         <td
           key={column.id}
           className={classes(
-            'h-11 border-b border-line px-3 py-2 align-baseline group-last/row:border-b-0 first:pl-4 last:pr-4',
+            'h-11 border-b border-line px-2 py-2 align-baseline group-last/row:border-b-0 first:pl-3 last:pr-3 lg:px-3 lg:first:pl-4 lg:last:pr-4',
             column.align === 'end' && 'text-right whitespace-nowrap tabular',
             hides(column),
           )}

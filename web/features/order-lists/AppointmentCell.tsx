@@ -76,7 +76,7 @@ function Unreachable({ row }: { row: OrderRow }) {
     <PlainButton
       onPress={() => openDialog(row, UnreachableDialog)}
       aria-label={t('unreachableOf', { name: row.customer.name })}
-      className="moves min-h-6 rounded-sm text-left text-xs whitespace-nowrap text-muted underline underline-offset-2 hover:text-ink print:hidden touch:min-h-11"
+      className="moves min-h-6 rounded-sm text-left text-xs text-muted underline lg:whitespace-nowrap underline-offset-2 hover:text-ink print:hidden touch:min-h-11"
     >
       {t('unreachable')}
     </PlainButton>

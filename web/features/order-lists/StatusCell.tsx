@@ -11,7 +11,7 @@ const urgencies = { warning: 'dueSoon', danger: 'overdue' } as const
 export function HoldReason({ row }: { row: OrderRow }) {
   const t = useTranslations('order')
   if (!row.hold || !waitingQueues.includes(row.queue)) return null
-  return <span className="min-w-20 text-xs wrap-anywhere text-muted">{t(`holds.${row.hold.reason}`)}</span>
+  return <span className="text-xs wrap-anywhere text-muted lg:min-w-28">{t(`holds.${row.hold.reason}`)}</span>
 }
 
 /** How the order stands, since when, and from when on it can be done. */
@@ -24,7 +24,7 @@ export function StatusCell({ row }: { row: OrderRow }) {
       <UnsentMark orderId={row.api_id} />
       <HoldReason row={row} />
       {row.urgency ? (
-        <span className="whitespace-nowrap">
+        <span className="lg:whitespace-nowrap">
           <SignalText tone={row.urgency}>{t(urgencies[row.urgency])}</SignalText>
         </span>
       ) : null}
