@@ -18,7 +18,8 @@ for (const [login, list] of Object.entries(openings)) {
   })
 }
 
-const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+/** Notices are alert dialogs, too, which keep nobody from the page. */
+const layers = '[role=dialog], [role=alertdialog]:not([aria-modal=false]), [role=menu], [role=listbox]'
 
 async function seen(page: Page, opening: Opening): Promise<void> {
   const where = `${opening.at}, ${opening.press.map(String).join(', ')}`
@@ -49,18 +50,19 @@ async function open(page: Page, name: string | RegExp, where: string): Promise<v
   await page.keyboard.press('Enter')
   await expect(page.locator(layers), `${where}: opens`).not.toHaveCount(0)
   await expect(page.locator('.breathes')).toHaveCount(0)
-  await expect(
-    page
-      .locator(layers)
-      .last()
-      .locator(':focus')
-      .or(page.locator(`:is(${layers}):focus`)),
-  ).toHaveCount(1)
+  await focusInside(page)
+}
+
+/** What opened has the focus, or has it back from what closed over it. */
+async function focusInside(page: Page): Promise<void> {
+  const within = () => page.evaluate((all) => !!document.activeElement?.closest(all), layers)
+  await expect.poll(within).toBe(true)
 }
 
 async function close(page: Page, where: string): Promise<void> {
   const count = () => page.locator(layers).count()
   for (let left = await count(); left > 0; left = Math.min(left - 1, await count())) {
+    await focusInside(page)
     await page.keyboard.press('Escape')
     await expect
       .configure({ soft: true })
@@ -100,7 +102,6 @@ function button(page: Page, name: string | RegExp) {
   return page
     .getByRole('button', wanted)
     .or(page.getByRole('menuitem', wanted))
-    .or(page.getByRole('link', wanted))
     .filter({ visible: true })
     .first()
 }

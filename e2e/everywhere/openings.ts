@@ -74,7 +74,6 @@ const office: readonly Opening[] = [
   { at: '/invoices/', press: ['Exportieren', 'Monatsabrechnung'] },
   { at: '/invoices/', press: [/^Weitere Aktionen/, 'Widersprechen'] },
   { at: '/company/payment/', press: ['Dokument hinzufügen'] },
-  { at: '/company/payment/', prepare: accountHolderTyped, press: [/^Kalender/] },
   { at: '/company/payment/', press: [/^Bearbeiten: /] },
   { at: '/company/payment/', press: [/^Löschen: /] },
   { at: '/company/services/', press: ['Lesen'] },
@@ -97,7 +96,6 @@ const oneself: readonly Opening[] = [
   },
   { at: '/account/', press: ['Neue Version laden'], prepare: newerVersionAndTyped },
   { at: '/account/', press: ['Speichern'], prepare: proofIsAsked },
-  { at: '/account/', press: ['Speichern'], prepare: sessionEnds, leave: () => Promise.resolve() },
 ]
 
 /** Per log-in of the demo. */
@@ -142,12 +140,6 @@ async function proofIsAsked(page: Page): Promise<void> {
   )
 }
 
-async function sessionEnds(page: Page): Promise<void> {
-  await page.route('**/api/partner/**', (route) =>
-    route.fulfill({ status: 401, json: { status: 'unauthorized', msg: '', request_id: '' } }),
-  )
-}
-
 async function photoInReport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Bericht hinzufügen' }).click()
   const files = page.getByRole('dialog').locator('input[type=file]')
@@ -173,11 +165,6 @@ async function toPageWith(page: Page, wanted: Locator): Promise<void> {
     await form.getByRole('button', { name: 'Alle Seiten' }).click()
     await form.locator('ol').getByRole('button').nth(place).click()
   }
-}
-
-async function accountHolderTyped(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Bearbeiten', exact: true }).click()
-  await page.getByLabel(/Kontoinhaber/).fill('Jemand anderes')
 }
 
 /** As a part that does not load tells: there is a newer version. */

@@ -3,7 +3,8 @@ import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 're
 /** Longer than what closes takes to be gone and to hand the focus back. */
 const goneMs = 250
 
-const dialogs = '[role=dialog], [role=alertdialog]'
+/** Notices are alert dialogs, too, which keep nobody from the page. */
+const dialogs = '[role=dialog], [role=alertdialog]:not([aria-modal=false])'
 
 /** What had the focus when a dialog opened. */
 const openers = new WeakMap<Element, Element | null>()

@@ -33,13 +33,17 @@ export function Warnings({ calendar, visit, when, personId }: WarningsProps) {
     ...(weekday(day) > 4 && !holiday ? [t('onWeekend', { day: format.weekday(day, 'long') })] : []),
   ]
   return (
-    <ul role="status" className="flex flex-col gap-1 text-sm empty:hidden">
-      {lines.map((line) => (
-        <li key={line}>
-          <SignalText tone="warning">{line}</SignalText>
-        </li>
-      ))}
-    </ul>
+    <div role="status" className="empty:hidden">
+      {lines.length > 0 ? (
+        <ul className="flex flex-col gap-1 text-sm">
+          {lines.map((line) => (
+            <li key={line}>
+              <SignalText tone="warning">{line}</SignalText>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
   )
 }
 
