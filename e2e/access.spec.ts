@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { letterTo, linkIn } from './letters.ts'
-import { aNewcomer, enter, logIn, newPage, password, signedUp, signUp, somebody } from './newcomers.ts'
+import { aNewcomer, enter, logIn, newPage, signedUp, signUp, somebody } from './newcomers.ts'
 import { desk, phone } from './people.ts'
 import { test } from './story.ts'
 

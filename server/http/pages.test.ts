@@ -23,7 +23,10 @@ test('the log-in comes drawn, in the language of the browser', async () => {
   const ask = await served()
   const page = await ask('/login/?redirect=%2Foffers%2F')
   expect(page.body).toBe('log-in: de')
-  expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: expect.stringContaining('Accept-Language') })
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    vary: expect.stringContaining('Accept-Language'),
+  })
   expect((await ask('/login/', 'fr-CH,fr;q=0.9')).body).toBe('log-in: fr')
 })
 
