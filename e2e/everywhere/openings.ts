@@ -68,7 +68,7 @@ const office: readonly Opening[] = [
     press: [/Termin bestätigt/, 'Verschieben oder übergeben'],
     looksAtAll: true,
   },
-  { at: '/invoices/', press: ['Kalender'] },
+  { at: '/invoices/', press: [/^Kalender/] },
   { at: '/invoices/', press: ['Exportieren', 'Dokumentpaket'], looksAtAll: true },
   { at: '/invoices/', press: ['Exportieren', 'Buchhaltung'] },
   { at: '/invoices/', press: ['Exportieren', 'Monatsabrechnung'] },
