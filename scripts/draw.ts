@@ -35,7 +35,7 @@ async function drawAhead(dist: string): Promise<void> {
 function within(html: string, drawn: string): string {
   const empty = '<div id="app"></div>'
   if (!html.includes(empty)) throw new Error('The page has no place for what is drawn ahead.')
-  return html.replace(empty, () => `<div id="app">${drawn}</div>`)
+  return html.replace(empty, () => drawn + empty)
 }
 
 /** Works with the components as the app has them; what they ask of a browser when they are loaded is not there. */

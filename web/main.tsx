@@ -2,7 +2,7 @@ import './app.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { NoAccess } from './app/guard.ts'
-import { router } from './app/router.tsx'
+import { uncover } from './app/uncover.ts'
 import { watchInstalling } from './app/installOffer.ts'
 import { keepOnDevice } from './app/newVersion.ts'
 import { watchNews } from './app/news.ts'
@@ -23,12 +23,10 @@ session.onLogout(async () => (await import('./api/kept.ts')).forgetKept())
 // The router may lead elsewhere, and the query is gone.
 const frame = new URLSearchParams(location.search).get('resize')
 await language.start(startLocale())
-// What is drawn into the page stays until the page itself can take its place in one go, but no longer than that is calm.
-await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, 3_000))])
-
 const root = document.getElementById('app')
 if (root) {
   createRoot(root, { onCaughtError: report }).render(<App />)
+  uncover(root)
   if (frame !== null && parent !== window)
     void import('./app/resize.ts').then(({ tellHeight }) => tellHeight(frame, root))
 }
