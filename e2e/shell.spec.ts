@@ -64,6 +64,29 @@ test('the log-in and a list load no more script than was agreed, and nothing mov
   await context.close()
 })
 
+test('the log-in is seen before its scripts are there, and takes what is typed from when they are', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ ...phone, locale: 'fr-FR' })
+  const page = await context.newPage()
+  let go = () => undefined as void
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login/', { waitUntil: 'commit' })
+  const drawn = page.locator('[data-ahead="login"]')
+  await expect(drawn.getByText('Connexion', { exact: true })).toBeVisible()
+  // It can be neither filled in nor sent.
+  await expect(drawn).toHaveAttribute('inert')
+  go()
+  await expect(drawn).toHaveCount(0)
+  await page.getByLabel('Adresse e-mail').fill('a@b.example')
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+  await context.close()
+})
+
 /** Bytes of compressed script that a page asks for until it is quiet. */
 async function loadedBy(page: Page, go: () => Promise<void>): Promise<number> {
   const scripts = new Map<string, Promise<number>>()

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import first from '../public/first.js?raw'
+import { uncover } from './uncover.ts'
+
+/** What a page does and shows before the app is there (web/public/first.js), and how that ends. */
+
+const root = document.documentElement
+let asked: string[] = []
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/orders/open/')
+  root.lang = 'de'
+  delete root.dataset['drawn']
+  asked = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return Response.json({})
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function begin(kept: Record<string, string> = {}) {
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(`gewerk.${key}`, value)
+  // As the page does: a script of its own, in nobody's module.
+  // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval
+  new Function(first)()
+  return root.dataset['drawn']
+}
+
+const ours = JSON.stringify({ settings: { title: 'Gewerk', logo_url: null } })
+const loggedIn = { session: '1', settings: ours }
+
+describe('what is drawn', () => {
+  it('is the log-in for whom this device does not know', () => {
+    expect(begin()).toBe('login')
+    expect(asked).toEqual(['/api/partner/settings'])
+  })
+
+  it('is the frame for whom it knows, and the session is asked for at once', () => {
+    expect(begin(loggedIn)).toBe('frame')
+    expect(asked).toEqual(['/api/partner/settings', '/api/partner/auth/refresh'])
+  })
+
+  it('is nothing in another language than was chosen here', () => {
+    expect(begin({ locale: 'fr' })).toBeUndefined()
+    expect(root.lang).toBe('fr')
+  })
+
+  it('is nothing with another installation’s sign, or where no frame is wanted', () => {
+    expect(
+      begin({ session: '1', settings: JSON.stringify({ settings: { title: 'Sonne' } }) }),
+    ).toBeUndefined()
+    history.replaceState(null, '', '/orders/open/?plain=true')
+    expect(begin(loggedIn)).toBeUndefined()
+  })
+})
+
+it('nobody’s session is asked for in a tab that a mailed link has opened, or where a log-out is owed', () => {
+  sessionStorage.setItem('gewerk.order-access 1', 'token')
+  begin(loggedIn)
+  sessionStorage.clear()
+  begin({ ...loggedIn, 'logout owed': '1' })
+  expect(asked).not.toContain('/api/partner/auth/refresh')
+})
+
+describe('what lies over the page', () => {
+  function covered(): HTMLElement {
+    document.body.innerHTML = '<div data-ahead="login"></div><div id="app"></div>'
+    const page = document.getElementById('app')
+    if (!page) throw new Error('no page')
+    uncover(page)
+    return page
+  }
+  const isCovered = () => document.querySelector('[data-ahead]') !== null
+
+  it('stays while the page is on its way, and goes when it is there', async () => {
+    const page = covered()
+    page.innerHTML = '<div role="status"></div>'
+    await Promise.resolve()
+    expect(isCovered()).toBe(true)
+    page.innerHTML = '<div><main></main></div>'
+    await vi.waitFor(() => expect(isCovered()).toBe(false))
+  })
+
+  it('goes after three seconds, whatever is there then', () => {
+    vi.useFakeTimers()
+    covered()
+    vi.advanceTimersByTime(2_900)
+    expect(isCovered()).toBe(true)
+    vi.advanceTimersByTime(200)
+    expect(isCovered()).toBe(false)
+  })
+})
