@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../api/Later.tsx'
 import type { User } from '../../contract/session.ts'
 import { AccountButton } from './AccountButton.tsx'
 
@@ -13,8 +14,8 @@ export function AccountCorner({ user }: { user: User }) {
   )
   if (!wanted) return button
   return (
-    <Suspense fallback={button}>
+    <Later fallback={button}>
       <AccountMenu user={user} />
-    </Suspense>
+    </Later>
   )
 }

@@ -9,9 +9,10 @@ import {
   UserRound,
 } from 'lucide-react'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Button as AriaButton, type Selection } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
+import { Later } from '../api/Later.tsx'
 import { pages } from '../../contract/access.ts'
 import { type Locale, locales } from '../../contract/kit/locale.ts'
 import type { User } from '../../contract/session.ts'
@@ -81,9 +82,9 @@ export function AccountMenu({ user }: { user: User }) {
         </Menu>
       </LateMenuTrigger>
       {leaving ? (
-        <Suspense>
+        <Later>
           <LeaveDialog onLeave={() => void session.logout()} onClose={() => setLeaving(false)} />
-        </Suspense>
+        </Later>
       ) : null}
       <ChangeAccount isOpen={changing} onClose={() => setChanging(false)} />
     </>

@@ -1,7 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Later } from '../api/Later.tsx'
 import type { User } from '../../contract/session.ts'
 import { classes } from '../ui/classes.ts'
 import { useCounts } from './counts.ts'
@@ -50,9 +51,9 @@ function More({ places, main }: { places: Place[]; main: Place[] }) {
         {t('more')}
       </PlainButton>
       {open ? (
-        <Suspense>
+        <Later>
           <MorePlaces places={places} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Later>
       ) : null}
     </>
   )

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
-import { useProofAsked } from '../api/proof.ts'
+import { lazy } from 'react'
+import { Later } from '../api/Later.tsx'
+import { proof, useProofAsked } from '../api/proof.ts'
 import { useSession } from '../api/session.ts'
 import { language } from '../i18n/language.ts'
 
@@ -16,9 +17,10 @@ export function Interruptions() {
   const { state } = useSession()
   const proving = useProofAsked()
   return (
-    <Suspense>
-      {proving ? <ProofDialog /> : null}
-      {state === 'expired' ? <LoginAgain /> : null}
-    </Suspense>
+    <>
+      {/* Without it nobody proves anything: what was asked for is refused, and stands where it was typed. */}
+      <Later onLost={() => proof.end(false)}>{proving ? <ProofDialog /> : null}</Later>
+      <Later>{state === 'expired' ? <LoginAgain /> : null}</Later>
+    </>
   )
 }

@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocale } from 'use-intl'
+import { Later } from '../api/Later.tsx'
 import { actionNames } from '../../contract/order-actions.ts'
 import type { Order } from '../../contract/orders.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,9 +19,9 @@ export function OrderMore({ order }: { order: Order }) {
         </Button>
       ) : null}
       <ProposalLink order={order} />
-      <Suspense>
+      <Later>
         {isDelegating ? <DelegateLater order={order} onClose={() => setDelegating(false)} /> : null}
-      </Suspense>
+      </Later>
     </>
   )
 }

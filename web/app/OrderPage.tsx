@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
+import { Later } from '../api/Later.tsx'
 import { pages, type PageName } from '../../contract/access.ts'
 import type { Order } from '../../contract/orders.ts'
 import type { FillerProps } from '../features/order/filler.ts'
@@ -20,19 +21,19 @@ const RemoteSignature = lazy(() =>
 
 function Filler(props: FillerProps) {
   return (
-    <Suspense>
+    <Later isContent>
       <FormFiller {...props} />
-    </Suspense>
+    </Later>
   )
 }
 
 /** What the work leaves behind: reports of days, and the customer's signature by a link. */
 function Papers({ order }: { order: Order }) {
   return (
-    <Suspense>
+    <Later isContent>
       {order.opportunity.multiday_documentation_form_id ? <Reports order={order} Filler={Filler} /> : null}
       {order.is_customer_sign_required && !order.is_remote ? <RemoteSignature order={order} /> : null}
-    </Suspense>
+    </Later>
   )
 }
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Later } from '../api/Later.tsx'
 import { language } from '../i18n/language.ts'
 
 const OutboxButton = lazy(async () => {
@@ -20,8 +21,8 @@ const FormSides = lazy(async () => {
 /** What waits for a network, and, where another hand was faster, what it did to the order or answered in a form. */
 export function Outbox() {
   return (
-    <Suspense>
+    <Later>
       <OutboxButton sides={{ Sides, FormSides }} />
-    </Suspense>
+    </Later>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useLocale } from 'use-intl'
+import { Later } from '../api/Later.tsx'
 import { actionNames } from '../../contract/order-actions.ts'
 import type { Order } from '../../contract/orders.ts'
 import { Comments } from '../features/order/Comments.tsx'
@@ -29,7 +30,7 @@ export function PanelMore({ order }: { order: Order }) {
           ))}
       </div>
       <Comments order={order} />
-      <Suspense>{Dialog ? <Dialog order={order} onClose={() => setOpen(null)} /> : null}</Suspense>
+      <Later>{Dialog ? <Dialog order={order} onClose={() => setOpen(null)} /> : null}</Later>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Later } from '../api/Later.tsx'
 import { classes } from '../ui/classes.ts'
 import { bareInput, groupBox } from '../ui/field.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
@@ -18,9 +19,9 @@ export function SearchBox() {
   })
   if (!wanted) return <Lookalike onWant={() => setWanted(1)} />
   return (
-    <Suspense fallback={<Early typed={early} onType={setEarly} />}>
+    <Later fallback={<Early typed={early} onType={setEarly} />}>
       <GlobalSearch key={wanted} typedBefore={early} />
-    </Suspense>
+    </Later>
   )
 }
 

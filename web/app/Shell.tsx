@@ -1,7 +1,8 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
+import { Later } from '../api/Later.tsx'
 import type { User } from '../../contract/session.ts'
 import { Data } from '../api/Data.tsx'
 import { followLive, onLive } from '../api/live.ts'
@@ -79,9 +80,9 @@ function Frame({ user }: { user: User }) {
       <InstallNotice />
       <BottomBar user={user} />
       {mayCall('partner.onboard', user) && !isOffer ? (
-        <Suspense>
+        <Later>
           <OnboardingGate accountId={user.account.id} />
-        </Suspense>
+        </Later>
       ) : null}
     </div>
   )
@@ -115,9 +116,9 @@ function Page() {
       >
         <div className="mx-auto max-w-[88rem]">
           {user && !user.contact.email_confirmed ? (
-            <Suspense>
+            <Later>
               <ConfirmNotice user={user} />
-            </Suspense>
+            </Later>
           ) : null}
           <AsOf />
           <Outlet />

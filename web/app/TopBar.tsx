@@ -1,6 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Later } from '../api/Later.tsx'
 import { callRights } from '../../contract/access.ts'
 import { denial } from '../../contract/denials.ts'
 import type { User } from '../../contract/session.ts'
@@ -84,9 +85,9 @@ function Searches() {
         <IconButton icon={Search} label={t('search')} onPress={() => setOpen(true)} withoutTooltip />
       </span>
       {open ? (
-        <Suspense>
+        <Later>
           <SearchDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        </Later>
       ) : null}
     </>
   )

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Later } from '../api/Later.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { takeNewVersion, useNewVersion } from './takeNewVersion.ts'
@@ -40,7 +41,7 @@ export function UpdateButton() {
         </>
       ) : null}
       {asking ? (
-        <Suspense>
+        <Later>
           <ConfirmDialog
             isOpen
             title={t('newVersionTitle')}
@@ -51,7 +52,7 @@ export function UpdateButton() {
           >
             {t('newVersionText')}
           </ConfirmDialog>
-        </Suspense>
+        </Later>
       ) : null}
     </span>
   )

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/calendar'
+import { Later } from '../../api/Later.tsx'
 import { Failure } from '../../api/failure.tsx'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -54,9 +55,9 @@ export function CalendarScreen({ onWish, ...wish }: CalendarScreenProps) {
       {query.isPending ? <SkeletonCalendar /> : null}
       {query.data ? <Loaded calendar={query.data} days={days} wish={wish} onWish={onWish} /> : null}
       {subscribing ? (
-        <Suspense>
+        <Later>
           <FeedDialog onClose={() => setSubscribing(false)} />
-        </Suspense>
+        </Later>
       ) : null}
     </>
   )
@@ -87,7 +88,7 @@ function Loaded({ calendar, days, wish, onWish }: LoadedProps) {
       <Clashes clashes={clashes} onOpen={setOpened} />
       {narrow ? agenda : <div className="hidden print:block">{agenda}</div>}
       {narrow ? null : <Wide calendar={calendar} days={days} wish={wish} onWish={onWish} board={board} />}
-      <Suspense>
+      <Later>
         {opened ? (
           <VisitDialog
             visit={opened}
@@ -111,7 +112,7 @@ function Loaded({ calendar, days, wish, onWish }: LoadedProps) {
             onClose={() => setAsked(null)}
           />
         ) : null}
-      </Suspense>
+      </Later>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { CalendarDays, FileArchive, FileSpreadsheet, Share } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Later } from '../../api/Later.tsx'
 import { Menu, MenuButton, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
 import type { Filters } from './credit-notes.data.ts'
 
@@ -35,11 +36,11 @@ export function ExportMenu({ filters }: { filters: Filters }) {
           </MenuItem>
         </Menu>
       </MenuTrigger>
-      <Suspense>
+      <Later>
         {way === 'package' ? <PackageDialog filters={filters} onClose={close} /> : null}
         {way === 'ledger' ? <LedgerDialog onClose={close} /> : null}
         {way === 'statement' ? <StatementDialog onClose={close} /> : null}
-      </Suspense>
+      </Later>
     </span>
   )
 }

@@ -1,7 +1,8 @@
 import { Ellipsis, MessageSquareWarning } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreditNote } from '#contract/credit-notes'
+import { Later } from '../../api/Later.tsx'
 import { AriaIconButton } from '../../ui/AriaIconButton.tsx'
 import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
 
@@ -25,9 +26,9 @@ export function NoteMenu({ note }: { note: CreditNote }) {
           </MenuItem>
         </Menu>
       </MenuTrigger>
-      <Suspense>
+      <Later>
         {isObjecting ? <ObjectionDialog note={note} onClose={() => setObjecting(false)} /> : null}
-      </Suspense>
+      </Later>
     </span>
   )
 }

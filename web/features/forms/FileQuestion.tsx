@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms'
 import { fileIds, mostFiles } from '#contract/kit/form-answers'
+import { Later } from '../../api/Later.tsx'
 import { deviceFiles } from '../../api/deviceFiles.ts'
 import { isOnDevice } from '../../api/errand.ts'
 import { useLine } from '../../api/line.ts'
@@ -77,7 +78,7 @@ export function FileQuestion({ element, filling }: Props) {
         </span>
       ) : null}
       {open ? (
-        <Suspense>
+        <Later>
           <PhotoDialog
             id={open}
             filling={filling}
@@ -87,7 +88,7 @@ export function FileQuestion({ element, filling }: Props) {
             }}
             onClose={() => setOpen(null)}
           />
-        </Suspense>
+        </Later>
       ) : null}
     </div>
   )

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as Icon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Later } from '../../api/Later.tsx'
 import { language } from '../../i18n/language.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { unreadQuery } from './news.data.ts'
@@ -25,9 +26,9 @@ export function Bell() {
         </span>
       ) : null}
       {open ? (
-        <Suspense>
+        <Later>
           <NewsDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        </Later>
       ) : null}
     </span>
   )

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Later } from '../../api/Later.tsx'
 import { tab } from '../../api/keep.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -46,9 +47,9 @@ export function ActivationNotice({ missing, isBuilt }: ActivationNoticeProps) {
         {t(blocks ? 'activation' : 'activationMinor')}
       </Banner>
       {open && isTurn ? (
-        <Suspense>
+        <Later>
           <MissingDialog missing={missing} isBuilt={isBuilt} onClose={close} />
-        </Suspense>
+        </Later>
       ) : null}
     </div>
   )

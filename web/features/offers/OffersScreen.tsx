@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OfferRow } from '#contract/offers'
+import { Later } from '../../api/Later.tsx'
 import { Failure } from '../../api/failure.tsx'
 import { mayCall } from '../../api/pages.ts'
 import { useUser } from '../../api/session.ts'
@@ -129,7 +130,7 @@ function useAccepting(isBuilt: (path: string) => boolean) {
   const close = () => setRow(null)
   const acceptance = useAcceptance(close)
   const dialogs = (
-    <Suspense>
+    <Later>
       {row ? (
         <AcceptDialog
           row={row}
@@ -144,7 +145,7 @@ function useAccepting(isBuilt: (path: string) => boolean) {
       {acceptance.missing.length > 0 ? (
         <MissingDialog missing={acceptance.missing} isBuilt={isBuilt} onClose={acceptance.clearMissing} />
       ) : null}
-    </Suspense>
+    </Later>
   )
   return { choose: setRow, showMissing: acceptance.showMissing, dialogs }
 }
@@ -158,9 +159,9 @@ function Told({ success, order, nearby }: OffersSearch) {
     <>
       <SuccessBanner success={success} order={order} onClose={() => go({})} />
       {nearby ? (
-        <Suspense>
+        <Later>
           <NearbyDialog key={nearby} jobId={nearby} onClose={() => go({ success, order })} />
-        </Suspense>
+        </Later>
       ) : null}
     </>
   )

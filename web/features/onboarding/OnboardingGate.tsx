@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { onboardingSteps } from '#contract/qualifications'
+import { Later } from '../../api/Later.tsx'
 import { language } from '../../i18n/language.ts'
 import { useTurn } from '../../ui/useTurn.ts'
 import { completedQuery } from './onboarding.data.ts'
@@ -27,8 +28,8 @@ export function OnboardingGate({ accountId }: { accountId: string }) {
     setIsOpen(false)
   }
   return (
-    <Suspense>
+    <Later>
       <Wizard accountId={accountId} onClose={close} />
-    </Suspense>
+    </Later>
   )
 }

@@ -1,7 +1,8 @@
 import { Ellipsis } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
+import { Later } from '../../api/Later.tsx'
 import { mayOpen } from '../../api/pages.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -76,8 +77,8 @@ function More({ row, wide }: { row: OrderRow; wide: boolean }) {
   )
   if (!wanted) return button
   return (
-    <Suspense fallback={button}>
+    <Later fallback={button}>
       <RowMenu row={row} entries={mine} />
-    </Suspense>
+    </Later>
   )
 }

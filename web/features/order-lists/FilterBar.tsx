@@ -1,6 +1,7 @@
 import { FolderDown, SlidersHorizontal } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Later } from '../../api/Later.tsx'
 import { useFailure } from '../../api/failure.tsx'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -57,7 +58,7 @@ export function FilterBar({ view, typed, onType, onFilters, people, hasProtocols
         <SetFilters view={view} people={people} onFilters={onFilters} />
       </FilterRow>
       {isOpen ? (
-        <Suspense>
+        <Later>
           <FilterDialog
             view={view}
             people={people}
@@ -67,7 +68,7 @@ export function FilterBar({ view, typed, onType, onFilters, people, hasProtocols
             }}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </Later>
       ) : null}
     </>
   )
@@ -79,9 +80,9 @@ function Views({ view }: { view: View }) {
   const isNarrowed = Object.keys(viewQuery(view)).length > 0
   if (!isNarrowed && savedViews(contact.id, view.queue).length === 0) return null
   return (
-    <Suspense>
+    <Later>
       <SavedViews view={view} />
-    </Suspense>
+    </Later>
   )
 }
 
@@ -118,13 +119,13 @@ function SetFilters({ view, people, onFilters }: Pick<FilterBarProps, 'view' | '
   const options = words(rest).map(({ name, text }) => ({ value: name, label: text }))
   if (options.length === 0) return null
   return (
-    <Suspense>
+    <Later>
       <Chosen
         label={t('filters')}
         options={options}
         onRemove={(names) => onFilters(without(view.filters, [...names]))}
       />
-    </Suspense>
+    </Later>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Order, OrderRow } from '#contract/orders'
+import { Later } from '../../api/Later.tsx'
 import { Failure } from '../../api/failure.tsx'
 import { orderQuery } from '../../api/orders.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -30,9 +31,9 @@ export function OrderPanel({ row, More, onClose }: OrderPanelProps) {
         {query.isPending ? <SkeletonText lines={4} /> : null}
         {query.data ? <Work order={query.data} /> : null}
         {query.data ? (
-          <Suspense fallback={<SkeletonText lines={3} />}>
+          <Later isContent fallback={<SkeletonText lines={3} />}>
             <More order={query.data} />
-          </Suspense>
+          </Later>
         ) : null}
       </div>
     </Dialog>

@@ -1,8 +1,9 @@
 import { SearchX } from 'lucide-react'
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order, OrderRow } from '#contract/orders'
 import { bulkProtocols, type OrderQueue } from '#contract/queues'
+import { Later } from '../../api/Later.tsx'
 import { Failure } from '../../api/failure.tsx'
 import { mayOpen } from '../../api/pages.ts'
 import { useUser } from '../../api/session.ts'
@@ -177,12 +178,12 @@ function OrdersTable({ view, reading, fresh, entries, PanelMore, onSort }: Order
         loading={reading ? 0 : 8}
         card={(row) => <OrderCard row={row} />}
       />
-      <Suspense>
+      <Later>
         {panel ? (
           <OrderPanel row={asItIs(panel, reading)} More={PanelMore} onClose={() => setPanel(null)} />
         ) : null}
         {dialog ? <dialog.Dialog row={dialog.row} onClose={() => setDialog(null)} /> : null}
-      </Suspense>
+      </Later>
     </RowToolsContext>
   )
 }

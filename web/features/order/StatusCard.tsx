@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { actionName } from '#contract/order-actions'
 import { counterProposalKinds, type CounterProposalKind } from '#contract/order-words'
 import type { Order } from '#contract/orders'
+import { Later } from '../../api/Later.tsx'
 import { ActionBar } from '../../ui/layout.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -99,7 +100,7 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
           ) : null}
         </div>
       </Section>
-      <Suspense>
+      <Later>
         {open && open in targets ? (
           <ChangeDialog
             order={order}
@@ -114,7 +115,7 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
           <ProposeDialog order={order} kind={open} onClose={close} />
         ) : null}
         {open === 'reschedule' ? <RescheduleDialog order={order} onClose={close} /> : null}
-      </Suspense>
+      </Later>
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderAction, OrderStatus } from '#contract/order-words'
 import type { Reply } from '#contract/api'
 import type { Answers } from '#contract/forms'
 import type { Order } from '#contract/orders'
+import { Later } from '../../api/Later.tsx'
 import type { Unsent } from '../../api/errand.ts'
 import { outbox } from '../../api/outbox.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -26,9 +27,9 @@ function Answered({ entry: { errand, refusal }, FormSides }: { entry: Unsent } &
   if (errand.call !== 'form.submit' || !isAnswered || !theirs) return null
   const { form_id: formId, answers: mine } = errand.given.body
   return (
-    <Suspense fallback={<SkeletonText lines={3} />}>
+    <Later isContent fallback={<SkeletonText lines={3} />}>
       <FormSides formId={formId} theirs={theirs} mine={mine} />
-    </Suspense>
+    </Later>
   )
 }
 
@@ -50,9 +51,9 @@ export function Decision({ entry, sides, onDiscard }: DecisionProps) {
     <div className="flex w-full flex-col gap-3">
       <Reason entry={entry} />
       {theirs && entry.seen ? (
-        <Suspense fallback={<SkeletonText lines={2} />}>
+        <Later isContent fallback={<SkeletonText lines={2} />}>
           <sides.Sides base={entry.seen} theirs={theirs} />
-        </Suspense>
+        </Later>
       ) : null}
       <Answered entry={entry} FormSides={sides.FormSides} />
       {isPossible || isGone ? null : <p className="text-sm">{t('notPossible')}</p>}

@@ -1,6 +1,7 @@
 import { CloudUpload } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
+import { Later } from '../../api/Later.tsx'
 import { outbox, useOutbox, useShown } from '../../api/outbox.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -37,9 +38,9 @@ export function OutboxButton({ sides }: { sides: SidesOf }) {
         ) : null}
       </span>
       {isOpen ? (
-        <Suspense>
+        <Later>
           <OutboxDialog list={list} sides={sides} onClose={() => outbox.show(false)} />
-        </Suspense>
+        </Later>
       ) : null}
     </>
   )

@@ -1,8 +1,9 @@
 import { FilePlus2, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CompanyDocument, DocumentGap } from '#contract/company-documents'
 import type { CompanyDocumentType } from '#contract/company-words'
+import { Later } from '../../api/Later.tsx'
 import { openFile } from '../../api/files.ts'
 import { useFailure } from '../../api/failure.tsx'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -73,14 +74,14 @@ export function DocumentsSection({ accountId, documents, gaps }: DocumentsSectio
       </div>
       {opened?.kind === 'delete' ? <DeleteDialog document={opened.document} onClose={close} /> : null}
       {opened && opened.kind !== 'delete' ? (
-        <Suspense>
+        <Later>
           <DocumentDialog
             accountId={accountId}
             document={opened.kind === 'edit' ? opened.document : null}
             type={opened.kind === 'add' ? opened.type : null}
             onClose={close}
           />
-        </Suspense>
+        </Later>
       ) : null}
     </Section>
   )
