@@ -1,10 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import type { PageName } from '#contract/access'
 import { orderQueues, type OrderQueue } from '#contract/queues'
+import { Later } from '../api/Later.tsx'
 import { requires } from '../app/guard.ts'
 import { OrderPage } from '../app/OrderPage.tsx'
 import { orderWords } from '../app/orderWords.ts'
-import { SignaturePage } from '../app/SignaturePage.tsx'
+import { SkeletonDetail } from '../ui/Skeleton.tsx'
+
+/** Signing brings all that a form may ask for; an order's own page has it when a form is opened. */
+const SignaturePage = lazy(() =>
+  import('../app/SignaturePage.tsx').then((part) => ({ default: part.SignaturePage })),
+)
 
 /** Which page of the access table an order's address is, by the queue in it. */
 const pageOf: Record<OrderQueue, PageName> = {
@@ -50,6 +57,10 @@ function Page() {
   const { isBuilt } = Route.useRouteContext()
   if (!isQueue(type)) return null
   if (type === 'customer-signature')
-    return <SignaturePage jobId={jobId} redirect={redirect} type={queue} name={name} isBuilt={isBuilt} />
+    return (
+      <Later isContent fallback={<SkeletonDetail />}>
+        <SignaturePage jobId={jobId} redirect={redirect} type={queue} name={name} isBuilt={isBuilt} />
+      </Later>
+    )
   return <OrderPage key={jobId} jobId={jobId} from={type} showActions={showActions !== undefined} />
 }
