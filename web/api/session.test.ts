@@ -82,6 +82,19 @@ describe('a page that was just loaded', () => {
     await expect(session.token()).resolves.toBeNull()
   })
 
+  it('asks for the log-in over the page where somebody has begun to use it', async () => {
+    await (await freshPage()).login(credentials)
+    let arrived: (answer: Response) => void = () => undefined
+    vi.stubGlobal('fetch', () => new Promise((resolve) => (arrived = resolve)))
+    const session = await freshPage()
+    await session.ready()
+    dispatchEvent(new Event('keydown'))
+    arrived(Response.json({ status: 'unauthenticated' }, { status: 401 }))
+    await vi.waitFor(() =>
+      expect(session.get()).toMatchObject({ state: 'expired', user: { account: { id: 'a1' } } }),
+    )
+  })
+
   it('is out where the cookie has ended', async () => {
     localStorage.setItem('gewerk.session', '1')
     answer = () => Response.json({ status: 'unauthenticated' }, { status: 401 })

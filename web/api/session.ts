@@ -40,6 +40,10 @@ const renewals = new Map<string, Promise<string>>()
 
 let starting: Promise<void> | null = null
 let current: Session = { ...out, state: 'starting' }
+/** Somebody has pressed or typed something on this page. */
+let isTouched = false
+for (const kind of ['pointerdown', 'keydown'])
+  addEventListener(kind, () => (isTouched = true), { once: true, capture: true })
 
 channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
   if (orderAccess.token()) return
@@ -169,16 +173,14 @@ async function startOnce(): Promise<void> {
 }
 
 const isAtLogin = () => location.pathname.startsWith('/login')
-
 const patience = 3_000
 
 /** @throws where nobody can say who it is. */
 function failedAtStart(error: unknown): void {
   const isOut = isRefusal(error) || (error instanceof NetworkError && !device.get('session'))
   if (!isOut) throw error
-  const { userActivation: touched } = navigator as { userActivation?: UserActivation }
   // Shown already by what the device knows, and in use: it stays, and asks for the log-in over it.
-  if (current.state === 'in' && touched?.hasBeenActive) return set({ ...current, state: 'expired' })
+  if (current.state === 'in' && isTouched) return set({ ...current, state: 'expired' })
   leave({ refused: true })
 }
 
