@@ -21,8 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => place.remove())
 
-async function show(page: React.ReactNode) {
-  const root = createRoot(place, { onCaughtError: () => undefined })
+async function show(page: React.ReactNode, root = createRoot(place, { onCaughtError: () => undefined })) {
   await act(async () => root.render(<I18n>{page}</I18n>))
 }
 
@@ -40,6 +39,15 @@ it('is told, whoever waits for it hears so, and what was typed beside it stays',
   expect(place.querySelector('input')?.value).toBe('DE89 3704')
   expect(onLost).toHaveBeenCalledOnce()
   expect(toasts.any()).toBe(true)
+})
+
+it('is told each time that it is asked for, so that nobody waits for ever', async () => {
+  const onLost = vi.fn()
+  const Dialog = never()
+  const root = createRoot(place, { onCaughtError: () => undefined })
+  for (const isAsked of [true, false, true])
+    await show(<Later onLost={onLost}>{isAsked ? <Dialog /> : null}</Later>, root)
+  expect(onLost).toHaveBeenCalledTimes(2)
 })
 
 it('leaves what stood in its place, or says there that it is missing', async () => {

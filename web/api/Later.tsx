@@ -25,7 +25,7 @@ export function Later({ children, fallback, isContent = false, onLost }: LaterPr
   const instead = (error: unknown) =>
     isContent ? <Failure error={error} onRetry={() => location.reload()} /> : fallback
   return (
-    <Boundary onLost={lose} instead={instead}>
+    <Boundary isAsked={Boolean(children)} onLost={lose} instead={instead}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </Boundary>
   )
@@ -33,6 +33,8 @@ export function Later({ children, fallback, isContent = false, onLost }: LaterPr
 
 interface BoundaryProps {
   children: ReactNode
+  /** The part is wanted now; asked for anew, it is told anew that it does not come. */
+  isAsked: boolean
   onLost: (error: unknown) => void
   instead: (error: unknown) => ReactNode
 }
@@ -46,6 +48,10 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
 
   override componentDidCatch(error: unknown) {
     if (isOfOldVersion(error)) this.props.onLost(error)
+  }
+
+  override componentDidUpdate() {
+    if (this.state.error && !this.props.isAsked) this.setState({ error: null })
   }
 
   override render() {
