@@ -41,7 +41,7 @@ export async function assemble(means: Means): Promise<Assembled> {
     logoUrl: config.logoUrl,
     proxies: config.trustedProxies,
   })
-  const { routes, authenticate, forget, close: closeFeatures } = openFeatures(means)
+  const { routes, authenticate, forget, forgetFamily, close: closeFeatures } = openFeatures(means)
   const house = { database, now: systemClock(config), authenticate, secureCookies: secure }
   await app.register(async (partner) => {
     await describe(partner, '/api/openapi.json', 'Gewerk: the partner portal')
@@ -55,7 +55,12 @@ export async function assemble(means: Means): Promise<Assembled> {
   const screens = await openEvents(app, house)
   await servePages(app, dist, { hasOwnSign: config.appTitle === 'Gewerk' && !config.logoUrl })
   const tell = (notices: readonly Notice[]) => {
-    for (const notice of notices) if (notice.t === 'account') notice.a.forEach(forget)
+    for (const { a, t, e } of notices) {
+      if (t === 'account') a.forEach(forget)
+      if (!e) continue
+      forgetFamily(e)
+      screens.end(e)
+    }
     screens.tell(notices)
   }
   const listening = await hear(means, tell, screens.catchUp)
