@@ -55,6 +55,7 @@ export async function assemble(means: Means): Promise<Assembled> {
   answerHealth(app, database)
   const screens = await openEvents(app, house)
   await servePages(app, dist, {
+    title: config.appTitle,
     hasOwnSign: config.appTitle === 'Gewerk' && !config.logoUrl,
   })
   const tell = (notices: readonly Notice[]) => {
