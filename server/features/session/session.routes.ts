@@ -50,7 +50,7 @@ function settingsOf({ config, version }: SessionPlatform): Output<'app.settings'
     support: {
       phone: config.supportPhone ?? '',
       email: config.supportEmail ?? '',
-      hours: { days: supportDays, from: '09:00', to: '17:00' },
+      hours: { days: supportDays, from: '9:00', to: '17:00' },
     },
     terms_url: config.termsUrl ?? null,
     faq_url: config.faqUrl ?? null,
