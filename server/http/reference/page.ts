@@ -125,7 +125,7 @@ function body({ requestBody }: Operation, named: Named): string {
   const example = exampleOf(media)
   if (example === undefined) return fields
   return `${fields}
-<details><summary>Example</summary><pre tabindex="0"><code>${text(JSON.stringify(example, null, 2))}</code></pre></details>`
+<details><summary>Example</summary><pre><code>${text(JSON.stringify(example, null, 2))}</code></pre></details>`
 }
 
 function exampleOf(media: Media): unknown {
@@ -146,7 +146,7 @@ function answers({ responses }: Operation, named: Named): string {
     const fields = media ? fieldsIn(media, named) : []
     const head = `<h4>Answer ${text(status)}</h4>`
     if (fields.length === 0) return `${head}<p>${text(plainAnswer(description, media))}</p>`
-    return `${head}<details><summary>${fields.length} fields</summary>${table('Answer', fields)}</details>`
+    return `${head}<details><summary>${fields.length === 1 ? 'One field' : `${fields.length} fields`}</summary>${table('Answer', fields)}</details>`
   })
   const rows = refused.map(
     ([status, { description = '' }]) => `<li><strong>${text(status)}</strong> ${text(description)}</li>`,
@@ -166,9 +166,9 @@ function table(name: string, fields: readonly Field[]): string {
     ({ path, type, isRequired, notes }) =>
       `<tr><th scope="row"><code>${text(path)}</code>${isRequired ? ' <em>required</em>' : ''}</th><td>${text(type)}</td><td>${text(notes)}</td></tr>`,
   )
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${text(name)}"><table><caption>${text(name)}</caption>
+  return `<table><caption>${text(name)}</caption>
 <thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Notes</th></tr></thead>
-<tbody>${rows.join('\n')}</tbody></table></div>`
+<tbody>${rows.join('\n')}</tbody></table>`
 }
 
 function paragraphs(words: string): string {

@@ -74,11 +74,14 @@ function both(one: Field, other: Field): Field {
 export function typeOf(shape: Shape, named: Named, depth = 0): string {
   const whole = resolved(shape, named)
   if (whole.const !== undefined) return JSON.stringify(whole.const)
-  if (whole.enum) return whole.enum.map((value) => JSON.stringify(value)).join(' or ')
+  if (whole.enum) return whole.enum.map((value) => JSON.stringify(value)).join(' | ')
   const choices = depth > deepest ? [] : choicesOf(whole)
   if (choices.length > 0)
     return [...new Set(choices.map((choice) => typeOf(choice, named, depth + 1)))].join(' or ')
-  if (whole.items) return `list of ${typeOf(whole.items, named, depth + 1)}`
+  if (whole.items) {
+    const each = typeOf(whole.items, named, depth + 1)
+    return / or | \| /.test(each) ? `list of (${each})` : `list of ${each}`
+  }
   const [type] = [whole.type ?? (whole.properties ? 'object' : 'anything')].flat()
   return whole.format ? `${type} (${whole.format})` : (type ?? 'anything')
 }
