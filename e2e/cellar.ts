@@ -10,7 +10,12 @@ import { marketplace, visit, type Published } from './marketplace.ts'
 /** Work where there is no network: whose it is, on which order, and what of it the server has in the end. */
 
 /** Nobody else's story has this person. */
-export const worker = { login: 'pawel.nowak', first_name: 'Paweł', last_name: 'Nowak' }
+export const worker = {
+  login: 'pawel.nowak',
+  email: 'pawel.nowak@demo.example',
+  first_name: 'Paweł',
+  last_name: 'Nowak',
+}
 
 /** A form of one page, so that the story is about the network. */
 const text = (de: string) => ({ de, en: de, fr: de })
@@ -67,7 +72,11 @@ export async function office(request: APIRequestContext) {
 }
 
 /** An order of this story's own for tomorrow, in this person's hands, with a report for every day. */
-export async function anOrder(request: APIRequestContext, hour: number): Promise<Published> {
+export async function anOrder(
+  request: APIRequestContext,
+  hour: number,
+  whose: { email: string; first_name: string; last_name: string } = worker,
+): Promise<Published> {
   const { publish, post } = marketplace(request)
   const appointment_date = visit(1, hour)
   const opportunity = { ...jobExample.opportunity, sfid: newCrmId('opportunity'), multiday: true }
@@ -85,10 +94,11 @@ export async function anOrder(request: APIRequestContext, hour: number): Promise
     new_status: 'appointment_confirmed',
     inputs,
   })
-  const { login, ...name } = worker
+  const { email, first_name, last_name } = whose
   await call(`/api/partner/orders/${order.sfid}/delegate`, {
-    ...name,
-    email: `${login}@demo.example`,
+    email,
+    first_name,
+    last_name,
     qualifications: true,
   })
   return order

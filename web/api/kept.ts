@@ -4,6 +4,7 @@ import { build } from './build.ts'
 import { drafts } from './drafts.ts'
 import { keptFiles } from './keptFiles.ts'
 import { queryClient } from './query.ts'
+import { isForeign, isOfLink } from './rowsOf.ts'
 import { session } from './session.ts'
 
 /**
@@ -53,20 +54,20 @@ export function restoreKept(): Promise<void> {
 /** Nothing stays for whoever comes next. */
 export async function forgetKept(): Promise<void> {
   stop()
-  await Promise.all([quietly(async (store) => delMany(await keysOf(store), store)), keptFiles.forget()])
+  const links = import('./keptLinks.ts').then(({ keptLinks }) => keptLinks.forget())
+  await Promise.all([forgetRows(() => true), links])
 }
 
 async function restore(whose: string): Promise<void> {
   stop()
   await drafts.restore()
   owner = whose
-  const [person] = whose.split(' ')
   const all = await entries<string, KeptQuery>(store())
   const mine = all
     .filter(([key, one]) => key.startsWith(`${whose} `) && isGood(one))
     .toSorted(([, one], [, other]) => other.at - one.at)
   const good = new Set(mine.slice(0, most).map(([key]) => key))
-  const foreign = all.filter(([key, one]) => !key.startsWith(`${person} `) || !isGood(one))
+  const foreign = all.filter(([key, one]) => isForeign(key, whose) || !isGood(one))
   const extra = mine.filter(([key]) => !good.has(key))
   void quietly(async (at) =>
     delMany(
@@ -74,9 +75,31 @@ async function restore(whose: string): Promise<void> {
       at,
     ),
   )
+  void keptFiles.drop((key) => isForeign(key, whose))
   if (ownerNow() !== whose) return
   hydrate(queryClient, { mutations: [], queries: mine.slice(0, most).map(([, { query }]) => query) })
   watch(queryClient)
+  void tidyLinks(whose)
+}
+
+/** Links that have ended, and other people's, take along what was read by them. */
+async function tidyLinks(whose: string): Promise<void> {
+  const { keptLinks } = await import('./keptLinks.ts')
+  const good = await keptLinks.tidied(whose)
+  const goes = (key: string) =>
+    isOfLink(key) && !good.has(key.split(' ', 2).join(' ')) && !key.startsWith(`${whose} `)
+  await forgetRows(goes)
+}
+
+/** Nothing that this person has read for this company, or by this link, stays. */
+export function forgetOwner(whose: string): Promise<void> {
+  if (owner === whose) stop()
+  return forgetRows((key) => key.startsWith(`${whose} `))
+}
+
+async function forgetRows(goes: (key: string) => boolean): Promise<void> {
+  const rows = quietly(async (at) => delMany((await keysOf<string>(at)).filter(goes), at))
+  await Promise.all([rows, keptFiles.drop(goes)])
 }
 
 /** Read by the same version of the app, whose pages know its shape, and not too long ago. */

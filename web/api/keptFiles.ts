@@ -1,4 +1,5 @@
 import { createStore, del, delMany, get, keys as keysOf, set, type UseStore } from 'idb-keyval'
+import { isForeign, isOfLink } from './rowsOf.ts'
 import { session } from './session.ts'
 
 /**
@@ -25,19 +26,20 @@ export const keptFiles = {
     if (keyOf(resource) !== key) await quietly(async (store) => del(key, store))
   },
 
-  /** Keeps of this person's what is in `wanted`; everything else goes. */
+  /** Keeps of this person's what is in `wanted`, and what was read by links beside a log-in; all else goes. */
   async keepOnly(wanted: ReadonlySet<string>): Promise<void> {
+    const whose = keyOf('')
+    if (!whose) return
     const keys = new Set([...wanted].map(keyOf))
-    await quietly(async (store) => {
-      const all = await keysOf<string>(store)
-      await delMany(
-        all.filter((key) => !keys.has(key)),
-        store,
-      )
-    })
+    const isBeside = (key: string) =>
+      isOfLink(key) !== isOfLink(whose) || (isOfLink(key) && !key.startsWith(whose))
+    await keptFiles.drop((key) => !keys.has(key) && (isForeign(key, whose) || !isBeside(key)))
   },
 
-  forget: () => keptFiles.keepOnly(new Set()),
+  drop: (goes: (key: string) => boolean): Promise<void> =>
+    quietly(async (store) => delMany((await keysOf<string>(store)).filter(goes), store)).then(
+      () => undefined,
+    ),
 }
 
 function keyOf(resource: string): string | null {
