@@ -105,25 +105,37 @@ export async function anOrder(
 }
 
 /** What of an order the app has brought to the device by itself. */
-export function broughtAlong(page: Page, { id }: Published): Promise<string[]> {
+export async function broughtAlong(page: Page, { id }: Published): Promise<string[]> {
+  const keys = (await rowsOnDevice(page)).map(({ key }) => key).filter((key) => key.includes(id))
+  return ['work-package', 'form-ahead', 'reports'].filter((part) => keys.some((key) => key.includes(part)))
+}
+
+/** The steps that the device knows to lie ahead of an order. */
+export async function stepsBrought(page: Page, { id }: Published): Promise<string[]> {
+  const rows = await rowsOnDevice(page)
+  const row = rows.find(({ key }) => key.includes(id) && key.includes('work-package'))
+  const data = row?.data as { steps: { step: string }[] } | undefined
+  return (data?.steps ?? []).map(({ step }) => step)
+}
+
+function rowsOnDevice(page: Page): Promise<{ key: string; data: unknown }[]> {
   return page.evaluate(
-    (wanted) =>
-      new Promise<string[]>((resolve) => {
+    () =>
+      new Promise((resolve) => {
         const open = indexedDB.open('gewerk-read')
+        // The app makes it; who looks before that must not.
+        open.addEventListener('upgradeneeded', () => open.transaction?.abort())
+        open.addEventListener('error', () => resolve([]))
         open.addEventListener('success', () => {
-          const keys = open.result.transaction('queries').objectStore('queries').getAllKeys()
-          keys.addEventListener('success', () => {
+          const store = open.result.transaction('queries').objectStore('queries')
+          const [keys, rows] = [store.getAllKeys(), store.getAll()]
+          store.transaction.addEventListener('complete', () => {
             open.result.close()
-            const mine = keys.result.map(String).filter((key) => key.includes(wanted))
-            resolve(
-              ['work-package', 'form-ahead', 'reports'].filter((part) =>
-                mine.some((key) => key.includes(part)),
-              ),
-            )
+            const all = rows.result as { query: { state: { data: unknown } } }[]
+            resolve(all.map(({ query }, at) => ({ key: keys.result[at] as string, data: query.state.data })))
           })
         })
       }),
-    id,
   )
 }
 
