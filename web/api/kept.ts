@@ -1,8 +1,8 @@
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
-import { createStore, del, delMany, entries, keys as keysOf, setMany, type UseStore } from 'idb-keyval'
+import { del, delMany, entries, setMany, type UseStore } from 'idb-keyval'
 import { build } from './build.ts'
 import { drafts } from './drafts.ts'
-import { keptFiles } from './keptFiles.ts'
+import { dropRows, forgetRows, papersStore, queriesStore } from './keptStores.ts'
 import { queryClient } from './query.ts'
 import { isForeign, isOfLink } from './rowsOf.ts'
 import { session } from './session.ts'
@@ -38,7 +38,6 @@ const most = 600
 const gather = 500
 
 let owner: string | null = null
-let opened: UseStore | undefined
 let restoring: { readonly of: string; readonly done: Promise<void> } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const changed = new Map<string, Query>()
@@ -62,7 +61,7 @@ async function restore(whose: string): Promise<void> {
   stop()
   await drafts.restore()
   owner = whose
-  const all = await entries<string, KeptQuery>(store())
+  const all = await entries<string, KeptQuery>(queriesStore())
   const mine = all
     .filter(([key, one]) => key.startsWith(`${whose} `) && isGood(one))
     .toSorted(([, one], [, other]) => other.at - one.at)
@@ -75,7 +74,7 @@ async function restore(whose: string): Promise<void> {
       at,
     ),
   )
-  void keptFiles.drop((key) => isForeign(key, whose))
+  void dropRows(papersStore, (key) => isForeign(key, whose)).catch(() => undefined)
   if (ownerNow() !== whose) return
   hydrate(queryClient, { mutations: [], queries: mine.slice(0, most).map(([, { query }]) => query) })
   watch(queryClient)
@@ -91,16 +90,8 @@ async function tidyLinks(whose: string): Promise<void> {
   await forgetRows(goes)
 }
 
-/** Nothing that this person has read for this company, or by this link, stays. */
-export function forgetOwner(whose: string): Promise<void> {
-  if (owner === whose) stop()
-  return forgetRows((key) => key.startsWith(`${whose} `))
-}
-
-async function forgetRows(goes: (key: string) => boolean): Promise<void> {
-  const rows = quietly(async (at) => delMany((await keysOf<string>(at)).filter(goes), at))
-  await Promise.all([rows, keptFiles.drop(goes)])
-}
+/** What is read from now on is not kept: whoever reads is leaving. */
+export const stopKeeping = (): void => stop()
 
 /** Read by the same version of the app, whose pages know its shape, and not too long ago. */
 function isGood({ version, at }: KeptQuery): boolean {
@@ -154,15 +145,10 @@ function ownerNow(): string | null {
   return user && state === 'in' ? `${user.contact.id} ${user.account.id}` : null
 }
 
-function store(): UseStore {
-  opened ??= createStore('gewerk-read', 'queries')
-  return opened
-}
-
 /** Where the browser keeps nothing (private windows), everything is read from the server as ever. */
 async function quietly(work: (store: UseStore) => Promise<unknown>): Promise<void> {
   try {
-    await work(store())
+    await work(queriesStore())
   } catch {
     // What cannot be kept is not.
   }

@@ -1,4 +1,5 @@
-import { createStore, del, delMany, get, keys as keysOf, set, type UseStore } from 'idb-keyval'
+import { del, get, set, type UseStore } from 'idb-keyval'
+import { dropRows, papersStore } from './keptStores.ts'
 import { isForeign, isOfLink } from './rowsOf.ts'
 import { session } from './session.ts'
 
@@ -33,13 +34,9 @@ export const keptFiles = {
     const keys = new Set([...wanted].map(keyOf))
     const isBeside = (key: string) =>
       isOfLink(key) !== isOfLink(whose) || (isOfLink(key) && !key.startsWith(whose))
-    await keptFiles.drop((key) => !keys.has(key) && (isForeign(key, whose) || !isBeside(key)))
+    const goes = (key: string) => !keys.has(key) && (isForeign(key, whose) || !isBeside(key))
+    await dropRows(papersStore, goes).catch(() => undefined)
   },
-
-  drop: (goes: (key: string) => boolean): Promise<void> =>
-    quietly(async (store) => delMany((await keysOf<string>(store)).filter(goes), store)).then(
-      () => undefined,
-    ),
 }
 
 function keyOf(resource: string): string | null {
@@ -47,12 +44,9 @@ function keyOf(resource: string): string | null {
   return user && state === 'in' ? `${user.contact.id} ${user.account.id} ${resource}` : null
 }
 
-let opened: UseStore | undefined
-
 async function quietly<T>(work: (store: UseStore) => Promise<T>): Promise<T | null> {
   try {
-    opened ??= createStore('gewerk-papers', 'papers')
-    return await work(opened)
+    return await work(papersStore())
   } catch {
     return null
   }

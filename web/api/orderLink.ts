@@ -3,6 +3,7 @@ import type { AccessInfo } from '#contract/access-links'
 import type { User } from '#contract/session'
 import { isRefusal } from './errors.ts'
 import { keptLinks } from './keptLinks.ts'
+import { forgetRows } from './keptStores.ts'
 import { orderAccess } from './orderAccess.ts'
 import { request } from './request.ts'
 import { accountOfLink } from './rowsOf.ts'
@@ -53,7 +54,7 @@ export const orderLink = {
   /** Nothing that was read by the link stays; what is unsent does, for a new link to the same order. */
   async forget(): Promise<void> {
     const owner = await keptLinks.drop(orderAccess.order() ?? '')
-    if (owner) await (await import('./kept.ts')).forgetOwner(owner)
+    if (owner) await forgetRows((key) => key.startsWith(`${owner} `))
   },
 }
 

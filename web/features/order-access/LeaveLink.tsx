@@ -2,6 +2,7 @@ import { Eraser } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
+import { stopKeeping } from '../../api/kept.ts'
 import { orderAccess } from '../../api/orderAccess.ts'
 import { orderLink } from '../../api/orderLink.ts'
 import { useOutbox } from '../../api/outbox.ts'
@@ -14,6 +15,7 @@ export function LeaveLink() {
   const [isAsked, setAsked] = useState(false)
   const { length: count } = useOutbox()
   const leave = async () => {
+    stopKeeping()
     await orderLink.forget()
     orderAccess.forget()
     // Loaded anew, for a tab is a link's or a log-in's from its beginning.
