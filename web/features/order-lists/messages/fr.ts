@@ -29,7 +29,7 @@ export default {
   noHitsTitle: 'Aucun résultat',
   noHits:
     'Aucune commande ne correspond à « {search} ». La recherche porte sur le numéro, le client, l’adresse, le téléphone et le projet.',
-  search: 'Rechercher dans cette liste',
+  search: 'Rechercher',
   filters: 'Restreindre la liste',
   order: 'Commande',
   account: 'Site',
@@ -45,7 +45,6 @@ export default {
   noAppointment: 'Sans rendez-vous',
   notReady: 'Pas encore prête',
   notReadyWhy: 'En attente d’informations de validation ou de la livraison de produits',
-  pendingApproval: 'En attente de validation',
   cancelled: 'Annulée',
   ended: 'Terminée',
   dueSoon: 'Bientôt échue',
