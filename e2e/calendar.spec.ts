@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { jobExample } from '../contract/operator-examples.ts'
 import { elektroSommer } from '../db/demo/companies-logins.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { api, atScreen, phone } from './people.ts'
@@ -11,18 +12,23 @@ test.describe.configure({ mode: 'serial' })
 const days = 6 - Temporal.Now.zonedDateTimeISO('Europe/Berlin').dayOfWeek + 28
 const date = visit(days, 9)
 const day = Temporal.Instant.from(date.start).toZonedDateTimeISO('Europe/Berlin').toPlainDate()
+// What it is called tells it from all that others, or this story before, have planned for the same days.
+const plan = `Wallbox ${Date.now().toString(36)}`
 let order: Published
 
 test.beforeAll(async ({ browser, playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-  order = await marketplace(request).publish([elektroSommer.name], [date], 'kundin@kunde.example')
+  const opportunity = { ...jobExample.opportunity, name: plan }
+  order = await marketplace(request).publish([elektroSommer.name], [date], 'kundin@kunde.example', {
+    opportunity,
+  })
   const page = await atScreen(browser, 'disposition')
   const inputs = { appointment_date: date }
   const wish = { job_id: order.sfid, new_status: 'appointment_confirmed', inputs }
   expect((await api(page, 'POST', '/api/partner/orders/set-status', wish)).code).toBe(200)
 })
 
-const block = (page: Page) => page.getByRole('button', { name: /Wallbox-Paket Eigenheim.*Leipzig/ })
+const block = (page: Page) => page.getByRole('button', { name: plan })
 
 test('a dispatcher moves a visit by the keyboard, is asked, and the customer is told', async ({
   browser,

@@ -9,7 +9,7 @@ test('each page names itself in the tab, and each ends with how the support is r
   const page = await atScreen(browser, 'owner')
   await expect(page).toHaveTitle('Unternehmen · Gewerk')
   const foot = page.getByRole('contentinfo')
-  await expect(foot).toContainText('Montag bis Freitag, 09:00 bis 17:00 Uhr')
+  await expect(foot).toContainText('Montag bis Freitag, 9:00 bis 17:00 Uhr')
   await expect(foot.getByRole('link', { name: 'Servicebedingungen' })).toBeVisible()
   await page.goto('/invoices/')
   await expect(page).toHaveTitle('Kein Zugriff · Gewerk')

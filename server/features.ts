@@ -60,7 +60,7 @@ import { uploadJobs, uploadTimes } from './features/uploads/uploads.jobs.ts'
 import { openUploadCalls } from './features/uploads/uploads.routes.ts'
 import type { Means } from './means.ts'
 
-export interface Features extends Pick<Session, 'authenticate' | 'forget'> {
+export interface Features extends Pick<Session, 'authenticate' | 'forget' | 'forgetFamily'> {
   readonly routes: readonly Routes[]
   readonly close: () => Promise<void>
 }
@@ -87,6 +87,7 @@ export function openFeatures({ config, database, files }: Means): Features {
   return {
     authenticate: async (token) => (await session.authenticate(token)) ?? links.authenticate(token),
     forget: session.forget,
+    forgetFamily: session.forgetFamily,
     close: pdf.close,
     routes: [
       openInvitations({ config, hashPassword }),

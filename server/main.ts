@@ -8,12 +8,13 @@ import { systemClock } from '#server/platform/clock'
 import { ownerConnection } from '#server/platform/database'
 import { listen } from '#server/platform/notices'
 import { openFeatures } from './features.ts'
-import { buildApp, describe } from './http/app.ts'
-import { openDoor } from './http/door.ts'
+import { buildApp } from './http/app.ts'
+import { openDoor, partnerDescription } from './http/door.ts'
 import { openEvents } from './http/events.ts'
 import { answerHealth } from './http/health.ts'
-import { openOperatorDoor, operatorWebhooks } from './http/operator-door.ts'
+import { openOperatorDoor, operatorDescription } from './http/operator-door.ts'
 import { inlineScriptsOf, servePages } from './http/pages.ts'
+import { describe } from './http/reference/describe.ts'
 import { openMeans, type Means } from './means.ts'
 import { prepare } from './prepare.ts'
 
@@ -42,21 +43,29 @@ export async function assemble(means: Means): Promise<Assembled> {
     inlineScripts: inlineScriptsOf(dist),
     proxies: config.trustedProxies,
   })
-  const { routes, authenticate, forget, close: closeFeatures } = openFeatures(means)
+  const { routes, authenticate, forget, forgetFamily, close: closeFeatures } = openFeatures(means)
   const house = { database, now: systemClock(config), authenticate, secureCookies: secure }
   await app.register(async (partner) => {
-    await describe(partner, '/api/openapi.json', 'Gewerk: the partner portal')
+    await describe(partner, partnerDescription)
     openDoor(partner, house, routes)
   })
   await app.register(async (operator) => {
-    await describe(operator, '/operator-api/openapi.json', 'Gewerk: the operator’s API', operatorWebhooks)
+    await describe(operator, operatorDescription)
     openOperatorDoor(operator, house, means)
   })
   answerHealth(app, database)
   const screens = await openEvents(app, house)
-  await servePages(app, dist, { hasOwnSign: config.appTitle === 'Gewerk' && !config.logoUrl })
+  await servePages(app, dist, {
+    title: config.appTitle,
+    hasOwnSign: config.appTitle === 'Gewerk' && !config.logoUrl,
+  })
   const tell = (notices: readonly Notice[]) => {
-    for (const notice of notices) if (notice.t === 'account') notice.a.forEach(forget)
+    for (const { a, t, e } of notices) {
+      if (t === 'account') a.forEach(forget)
+      if (!e) continue
+      forgetFamily(e)
+      screens.end(e)
+    }
     screens.tell(notices)
   }
   const listening = await hear(means, tell, screens.catchUp)

@@ -3,9 +3,10 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
-import { buildApp, describe } from '#server/http/app'
+import { buildApp } from '#server/http/app'
 import { openDoor } from '#server/http/door'
-import { openOperatorDoor, operatorWebhooks } from '#server/http/operator-door'
+import { openOperatorDoor, operatorDescription } from '#server/http/operator-door'
+import { describe } from '#server/http/reference/describe'
 import type { Person } from '#server/kernel/call'
 import type { Routes } from '#server/kernel/routes'
 import type { Database } from '#server/platform/database'
@@ -40,7 +41,7 @@ export async function operatorApp({
   }
   await app.register(async (scope) => openDoor(scope, house, routes))
   await app.register(async (scope) => {
-    await describe(scope, '/operator-api/openapi.json', 'Gewerk: the operator’s API', operatorWebhooks)
+    await describe(scope, operatorDescription)
     openOperatorDoor(scope, house, { config: { operatorApiKey: operatorKey } })
   })
   await app.ready()

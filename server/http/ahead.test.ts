@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -19,9 +19,10 @@ const ahead = {
 async function served(told?: object) {
   const dist = await mkdtemp(join(tmpdir(), 'gewerk-dist-'))
   await writeFile(join(dist, 'index.html'), '<!doctype html>')
+  await cp('web/public/manifest.webmanifest', join(dist, 'manifest.webmanifest'))
   if (told) await writeFile(join(dist, aheadFile), JSON.stringify(told))
   const app = Fastify()
-  await servePages(app, dist, { hasOwnSign: true })
+  await servePages(app, dist, { title: 'Gewerk', hasOwnSign: true })
   return async (url: string, language = 'de-DE') =>
     (await app.inject({ url, headers: { 'accept-language': language } })).headers['link']
 }

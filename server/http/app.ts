@@ -3,15 +3,12 @@ import { randomUUID } from 'node:crypto'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { fileLimit } from '#contract/kit/upload-limits'
 import { Refusal } from '#server/kernel/refusal'
 import { withoutSecrets } from '#server/platform/log'
 import { sendError } from './errors.ts'
-import { transformWithExamples } from './examples.ts'
 import { addHeaders, type HeaderOptions } from './headers.ts'
 import { byContract } from './schemas.ts'
 import { takePieces } from './uploads.ts'
@@ -124,28 +121,4 @@ function logRequests(app: FastifyInstance): void {
       'request',
     )
   })
-}
-
-/**
- * Describes the calls registered within `scope` as OpenAPI 3.1 at `path`, made from the contract itself;
- * `webhooks`: what is called there in turn.
- */
-export async function describe(
-  scope: FastifyInstance,
-  path: string,
-  title: string,
-  webhooks: Record<string, object> = {},
-): Promise<void> {
-  await scope.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title, version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-      security: [{ bearer: [] }],
-      webhooks,
-    },
-    transform: transformWithExamples,
-    transformObject: jsonSchemaTransformObject,
-  })
-  scope.get(path, { schema: { hide: true } } as object, () => scope.swagger())
 }

@@ -14,6 +14,7 @@ import { exchange } from './exchange.ts'
 import { once, type Answer } from './idempotency.ts'
 import { preferredLocale } from './locale.ts'
 import { refuseUnstorable } from './readable.ts'
+import type { Described } from './reference/describe.ts'
 import { sendBytes } from './send-bytes.ts'
 import { routeSchema } from './schemas.ts'
 import { largeBodyLimit, receivedFile, receivedPiece } from './uploads.ts'
@@ -27,6 +28,17 @@ export interface House {
   /** Whose access token this is; null: nobody's, or it ended. */
   readonly authenticate: (token: string) => Promise<Person | null>
   readonly secureCookies: boolean
+}
+
+export const partnerDescription: Described = {
+  base: '/api',
+  title: 'Gewerk: the partner portal',
+  description: [
+    'What the portal itself calls, for one company and its people.',
+    'Calls that are not public carry an access token: Authorization: Bearer <access_token>, from session.login or session.refresh, good for 15 minutes and one company. Bodies and answers are JSON in UTF-8; a field that the call does not know is refused with 422.',
+    'A call that changes something takes an Idempotency-Key (up to 100 letters): repeated with the same key and body within 24 hours it gives the first answer again and does nothing.',
+    'A refusal is {status, msg, errors?, request_id}: status is its name as below each call, msg its words in the language of Accept-Language (de, en, fr), errors the texts of each field. Somebody else’s things are answered with 404, as what does not exist.',
+  ].join('\n\n'),
 }
 
 type Handler = (call: Call, input: unknown, http: Exchange) => Promise<unknown>

@@ -10,18 +10,19 @@ let app: FastifyInstance
 let screens: Audience
 let url: string
 
-const person = (accountIds: string[], onlyOrder?: { jobId: string }) =>
+const person = (accountIds: string[], more: object = {}) =>
   ({
     accountIds,
     profiles: ['installer'],
     accountState: 'active',
-    ...(onlyOrder ? { onlyOrder } : {}),
+    ...more,
   }) as never
 
 const people: Record<string, Person> = {
-  sommer: person(['sommer']),
+  sommer: person(['sommer'], { sessionId: 'at the desk' }),
+  elsewhere: person(['sommer'], { sessionId: 'on the phone' }),
   rival: person(['rival']),
-  link: person(['sommer'], { jobId: 'j1' }),
+  link: person(['sommer'], { onlyOrder: { jobId: 'j1', linkId: 'l1' } }),
 }
 
 beforeEach(async () => {
@@ -92,6 +93,17 @@ test('a server that stops ends its streams, so that screens look for the next', 
   const mine = await screen('sommer')
   screens.close()
   expect(await mine.read('anything')).toBe('(ended)')
+})
+
+test.each([
+  ['a log-in', 'sommer', 'at the desk'],
+  ['a link', 'link', 'l1'],
+])('%s that ends takes its stream with it, and no other', async (_, token, id) => {
+  const [ended, other] = await Promise.all([screen(token), screen('elsewhere')])
+  screens.end(id)
+  expect(await ended.read('anything')).toBe('(ended)')
+  screens.tell([{ a: ['sommer'], t: 'offers' }])
+  expect(await other.read('offers')).toBe('data: {"topic":"offers"}\n\n')
 })
 
 test('nobody hears anything', async () => {

@@ -13,6 +13,8 @@ export interface Audience {
   readonly tell: (notices: readonly Notice[]) => void
   /** Tells every screen to read anew: something may have been missed. */
   readonly catchUp: () => void
+  /** Ends the streams of a log-in, or of a link, that has ended. */
+  readonly end: (id: string) => void
   close(): void
 }
 
@@ -20,6 +22,8 @@ interface Ears {
   readonly accountIds: ReadonlySet<string>
   /** Hears of this order alone: came by an access link. */
   readonly orderId: string | undefined
+  /** The log-in or the link by which it hears. */
+  readonly by: string | undefined
 }
 
 interface Listener extends Ears {
@@ -36,12 +40,14 @@ export async function openEvents(app: FastifyInstance, house: House): Promise<Au
     const person = token ? await house.authenticate(token) : null
     const no = callDenial('live.events', person)
     if (no || !person) throw new Refusal(no ?? 'unauthenticated')
-    const orderId = person.onlyOrder?.jobId
-    listen(listeners, { accountIds: new Set(person.accountIds), orderId }, reply)
+    const { accountIds, onlyOrder, sessionId } = person
+    const by = onlyOrder?.linkId ?? sessionId
+    listen(listeners, { accountIds: new Set(accountIds), orderId: onlyOrder?.jobId, by }, reply)
   })
   return {
     tell: (notices) => notices.forEach((notice) => tell(listeners, notice)),
     catchUp: () => listeners.forEach((listener) => caughtUp.forEach((topic) => listener.send({ topic }))),
+    end: (id) => listeners.forEach((listener) => listener.by === id && listener.end()),
     close: () => listeners.forEach((listener) => listener.end()),
   }
 }

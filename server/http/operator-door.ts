@@ -13,12 +13,13 @@ import type { House } from './door.ts'
 import { largeBodyLimit } from './uploads.ts'
 import { once } from './idempotency.ts'
 import { preferredLocale } from './locale.ts'
+import type { Described } from './reference/describe.ts'
 import { refuseUnstorable } from './readable.ts'
 import { routeSchema } from './schemas.ts'
 import { inListForm } from './whole-lists.ts'
 
 /** What the portal calls in turn, as OpenAPI 3.1 describes webhooks. */
-export const operatorWebhooks = {
+const operatorWebhooks = {
   event: {
     post: {
       operationId: 'webhook.event',
@@ -30,6 +31,18 @@ export const operatorWebhooks = {
       responses: { '2XX': { description: 'Taken.' } },
     },
   },
+}
+
+export const operatorDescription: Described = {
+  base: '/operator-api',
+  title: 'Gewerk: the operator’s API',
+  description: [
+    'What the marketplace calls: companies and people, jobs and offers, papers, credit notes, webhooks.',
+    'Every call carries the operator’s key: Authorization: Bearer <OPERATOR_API_KEY>. Bodies and answers are JSON in UTF-8; a field that the call does not know is refused with 422.',
+    'A call that changes something takes an Idempotency-Key (up to 100 letters): repeated with the same key and body within 24 hours it gives the first answer again and does nothing.',
+    'A refusal is {status, msg, errors?, request_id}: status is its name as below each call, msg its words in the language of Accept-Language (de, en, fr), errors the texts of each field.',
+  ].join('\n\n'),
+  webhooks: operatorWebhooks,
 }
 
 type Handler = (call: OperatorCall, input: unknown) => Promise<unknown>

@@ -1,21 +1,22 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { locales } from '#contract/kit/locale'
-import { drawnFile, inlineScriptsOf, servePages } from './pages.ts'
+import { drawnFile, inlineScriptsOf, type PagesOptions, servePages } from './pages.ts'
 
 /** Which page is served at which address. */
 
-async function served(options = { hasOwnSign: true }) {
+async function served(options: Partial<PagesOptions> = {}) {
   const dist = await mkdtemp(join(tmpdir(), 'gewerk-dist-'))
   await writeFile(join(dist, 'index.html'), 'any page')
+  await cp('web/public/manifest.webmanifest', join(dist, 'manifest.webmanifest'))
   await mkdir(join(dist, 'drawn'))
   for (const locale of locales) await writeFile(join(dist, drawnFile('/login/', locale)), `log-in: ${locale}`)
   await writeFile(join(dist, drawnFile('/orders/open/', 'de')), 'open orders')
   const app = Fastify()
-  await servePages(app, dist, options)
+  await servePages(app, dist, { title: 'Gewerk', hasOwnSign: true, ...options })
   return (url: string, language = 'de-DE') =>
     app.inject({ url, headers: { 'accept-language': language, accept: 'text/html' } })
 }
@@ -61,4 +62,21 @@ test('the script that the build has put into the page is named by its hash, and 
   expect(inlineScriptsOf(dist)).toEqual([])
   await writeFile(join(dist, 'index.html'), '<script>alert(1)</script><script src="/assets/app.js"></script>')
   expect(inlineScriptsOf(dist)).toEqual(['sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='])
+})
+
+test('on the home screen the app is called as the installation is, in the language of the browser', async () => {
+  const ask = await served({ title: 'Handwerk Nord' })
+  const answer = await ask('/manifest.webmanifest', 'fr-FR')
+  expect(answer.headers).toMatchObject({
+    'content-type': expect.stringMatching(/^application\/manifest\+json/),
+    vary: expect.stringContaining('Accept-Language'),
+  })
+  expect(answer.json()).toMatchObject({
+    name: 'Handwerk Nord',
+    short_name: 'Handwerk Nord',
+    lang: 'fr',
+    start_url: '/',
+    shortcuts: [{ name: 'Nouvelles offres', url: '/offers/' }, { name: 'Commandes planifiées' }],
+  })
+  expect((await ask('/manifest.webmanifest', 'en-GB')).json().shortcuts[0].name).toBe('New offers')
 })

@@ -9,6 +9,7 @@ import { openAhead } from './ahead.ts'
 import { isApi } from './app.ts'
 import { sendError } from './errors.ts'
 import { preferredLocale } from './locale.ts'
+import { manifestFile, serveManifest } from './manifest.ts'
 
 /**
  * The page of an address with what it shows before its scripts are there (scripts/draw.ts); a path below `dist`. Not
@@ -19,6 +20,8 @@ export function drawnFile(path: string, locale: Locale): string {
 }
 
 export interface PagesOptions {
+  /** What this installation calls itself. */
+  readonly title: string
   /** The name and the sign are ours, which are drawn into the pages; another installation's come with its settings. */
   readonly hasOwnSign: boolean
 }
@@ -35,13 +38,16 @@ export function inlineScriptsOf(dist: string): string[] {
 /** Serves the built web app from `dist`, and the error form for whatever has no name below the API's paths. */
 export async function servePages(app: FastifyInstance, dist: string, options: PagesOptions): Promise<void> {
   const built = existsSync(join(dist, 'index.html'))
-  if (built)
+  if (built) {
     await app.register(fastifyStatic, {
       root: dist,
       preCompressed: true,
       wildcard: false,
+      globIgnore: [`${manifestFile}*`],
       setHeaders: caching,
     })
+    serveManifest(app, join(dist, manifestFile), options.title)
+  }
   const ahead = openAhead(dist)
   const drawn = new Set(options.hasOwnSign && built ? drawnIn(dist) : [])
   const page = (request: FastifyRequest, reply: FastifyReply) => {

@@ -16,6 +16,8 @@ export interface Notice {
   readonly a: readonly string[]
   readonly t: LiveTopic
   readonly j?: string
+  /** A log-in, or a link to one order, that has just ended: its streams end; no screen hears of it. */
+  readonly e?: string
 }
 
 /** Companies in one notification: 18 letters each, and PostgreSQL carries 8,000 bytes. */
@@ -28,6 +30,13 @@ export async function announce(call: Call, ...news: News[]): Promise<void> {
   for (const batch of batches(notices)) {
     await sql`select pg_notify(${liveChannel}, ${JSON.stringify(batch)})`.execute(call.tx)
   }
+}
+
+/** Tells every process, as soon as the caller's transaction commits, whose streams have to end. */
+export async function announceEnd(call: Call, id: string): Promise<void> {
+  if (call.quiet) return
+  const notices: Notice[] = [{ a: [], t: 'account', e: id }]
+  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(notices)})`.execute(call.tx)
 }
 
 function split(news: News): Notice[] {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '#contract/api'
-import { announce } from '#server/kernel/announce'
+import { announce, announceEnd } from '#server/kernel/announce'
 import { instant, type Call } from '#server/kernel/call'
 import { record } from '#server/kernel/record'
 import { digest, randomSecret } from '#server/kernel/secrets'
@@ -45,6 +45,7 @@ export async function endAccessLinks(
   which: { readonly contactId: string } | { readonly linkId: string },
 ): Promise<number> {
   const ended = await endLinks(call.tx, { jobId, at: instant(call.now), ...which })
+  for (const id of ended) await announceEnd(call, id)
   if (ended.length > 0) await announce(call, { accountIds: [accountId], topic: 'order', jobId })
   return ended.length
 }

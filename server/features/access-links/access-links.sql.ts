@@ -69,13 +69,13 @@ export interface Ended {
   readonly contactId?: string | undefined
 }
 
-/** Ends links that have not ended; gives whose they were. */
+/** Ends links that have not ended; gives their ids. */
 export async function endLinks(tx: Tx, { jobId, at, linkId, contactId }: Ended): Promise<string[]> {
-  const { rows } = await sql<{ contact_id: string }>`
+  const { rows } = await sql<{ id: string }>`
     update access_links set revoked_at = ${at}
     where job_id = ${jobId} and revoked_at is null
       and (${linkId ?? null}::uuid is null or id = ${linkId ?? null}::uuid)
       and (${contactId ?? null}::text is null or contact_id = ${contactId ?? null})
-    returning contact_id`.execute(tx)
-  return rows.map((row) => row.contact_id)
+    returning id`.execute(tx)
+  return rows.map((row) => row.id)
 }

@@ -1,3 +1,4 @@
+import { announceEnd } from '#server/kernel/announce'
 import { instant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Exchange } from '#server/kernel/routes'
@@ -105,7 +106,7 @@ export async function logout(means: SessionMeans, call: Call, http: Exchange): P
   return { msg: 'success' }
 }
 
-/** Ends a log-in, here at once and in other processes with the next look. */
+/** Ends a log-in, here at once and in other processes as soon as the transaction commits, its streams with it. */
 export async function end(
   means: SessionMeans,
   call: Call,
@@ -114,6 +115,7 @@ export async function end(
 ): Promise<void> {
   const contactId = await endFamily(call.tx, familyId, instant(call.now), step)
   means.forgetFamily(familyId)
+  await announceEnd(call, familyId)
   const [home] = contactId ? await companiesOf(call.tx, contactId) : []
   if (home) await recordSession(call, home, familyId, step)
 }

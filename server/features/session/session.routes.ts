@@ -9,7 +9,7 @@ import { endAllSessions, endSession, listSessions } from './sessions.commands.ts
 import { proofMethods, stepUp } from './step-up.commands.ts'
 import { keysFrom } from './tokens.ts'
 
-export interface Session extends Pick<People, 'authenticate' | 'forget'> {
+export interface Session extends Pick<People, 'authenticate' | 'forget' | 'forgetFamily'> {
   readonly routes: Routes
 }
 
@@ -34,7 +34,7 @@ export function openSession(platform: SessionPlatform): Session {
     'session.end': (call, { params }) => endSession(means, call, params.id),
     'session.endAll': (call, _, http) => endAllSessions(call, http),
   }
-  return { routes, authenticate, forget }
+  return { routes, authenticate, forget, forgetFamily }
 }
 
 const supportDays = { de: 'Montag bis Freitag', en: 'Monday to Friday', fr: 'du lundi au vendredi' }
@@ -50,7 +50,7 @@ function settingsOf({ config, version }: SessionPlatform): Output<'app.settings'
     support: {
       phone: config.supportPhone ?? '',
       email: config.supportEmail ?? '',
-      hours: { days: supportDays, from: '09:00', to: '17:00' },
+      hours: { days: supportDays, from: '9:00', to: '17:00' },
     },
     terms_url: config.termsUrl ?? null,
     faq_url: config.faqUrl ?? null,

@@ -250,7 +250,7 @@ test('everybody may read the settings', async () => {
   })
   expect(body.support.hours).toEqual({
     days: { de: 'Montag bis Freitag', en: 'Monday to Friday', fr: 'du lundi au vendredi' },
-    from: '09:00',
+    from: '9:00',
     to: '17:00',
   })
 })

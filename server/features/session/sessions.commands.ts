@@ -1,5 +1,5 @@
 import type { Output } from '#contract/api'
-import { announce } from '#server/kernel/announce'
+import { announce, announceEnd } from '#server/kernel/announce'
 import { elevated, instant, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Exchange } from '#server/kernel/routes'
@@ -52,6 +52,7 @@ export async function endSessionsOf(call: Call, contactId: string, except?: stri
   for (const { id } of await livingFamilies(call.tx, contactId, instant(call.now))) {
     if (id === except) continue
     await endFamily(call.tx, id, instant(call.now), step)
+    await announceEnd(call, id)
     if (home) await recordSession(call, home, id, step)
   }
   await tellProcesses(call, contactId)

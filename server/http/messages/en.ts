@@ -34,9 +34,10 @@ export const refusalTexts: Record<RefusalCode, string> = {
   erasure_blocked: 'Something has to be done before anything can be deleted. Nothing was deleted.',
   erasure_changed:
     'What is deleted and what is kept has changed meanwhile. Please look through it once more. Nothing was deleted.',
-  draft_changed: 'This form was meanwhile filled further on another device. What you entered is still there.',
+  draft_changed:
+    'This form has been filled in further on another device meanwhile. What you entered is still there.',
   form_sent_meanwhile: 'This form was meanwhile completed by someone else. What you entered is still there.',
-  upload_offset: 'This part of the file does not fit what is there already. Please go on where it ends.',
+  upload_offset: 'This part of the file does not follow what is there already. Please go on where that ends.',
   link_expired: 'This link has expired or has been used. Please ask for a new one.',
   too_large: 'This is too large: at most 25 MB a file and 1 MB a request.',
   unsupported_type: 'This type of file is not supported. JPG, PNG, GIF and PDF are.',
@@ -91,7 +92,7 @@ export const faultTexts: Record<FieldFault, string> = {
   one_year_only: 'DATEV takes one calendar year at a time. Please choose a shorter range.',
   same_date: 'This is the present appointment. Please choose another one.',
   invalid_name:
-    'Only letters of the Latin alphabet, blanks, hyphens, apostrophes and full stops are allowed.',
+    'Only letters of the Latin alphabet, spaces, hyphens, apostrophes and full stops are allowed.',
   invalid_phone: 'The phone format is invalid. Example: 0123 456 7890',
   password_too_short: 'At least 6 characters.',
   password_lowercase: 'At least one lowercase letter.',
@@ -109,8 +110,8 @@ export const faultTexts: Record<FieldFault, string> = {
   bic_country: 'BIC and IBAN belong to different countries.',
   iban_needed: 'While orders are open, the IBAN can be changed but not cleared.',
   invalid_tax_id:
-    'This is no tax number (Steuernummer) in the form of a German state, such as 231/123/12340, or with 13 digits.',
-  invalid_vat_id: 'This is no valid VAT ID. Example: DE and nine digits.',
+    'This is not a tax number (Steuernummer) in the form of a German state, such as 231/123/12340, or with 13 digits.',
+  invalid_vat_id: 'This is not a valid VAT ID. Example: DE and nine digits.',
   consent_outdated: 'There is a new version of this agreement. Please refresh the page.',
   start_date_missing: 'Please provide the start date of this document to continue.',
   end_date_missing: 'Please provide the end date of this document to continue.',

@@ -16,7 +16,7 @@ export default {
   forbiddenTitle: 'Kein Zugriff',
   forbiddenText:
     'Dafür fehlt Ihnen das Recht. Wer in Ihrem Betrieb das Portal verwaltet, kann es Ihnen geben.',
-  conflictTitle: 'Inzwischen hat sich etwas geändert',
+  conflictTitle: 'Das ist gerade nicht möglich',
   conflictText: 'Bitte laden Sie den aktuellen Stand und versuchen Sie es noch einmal.',
   invalidTitle: 'Bitte prüfen Sie Ihre Angaben',
   invalidText: 'Es wurde nichts gespeichert. Ihre Eingaben sind noch da.',

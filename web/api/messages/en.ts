@@ -17,7 +17,7 @@ export default {
   forbiddenTitle: 'No access',
   forbiddenText:
     'You do not have the right to do this. Whoever manages the portal in your company can give it to you.',
-  conflictTitle: 'Something has changed meanwhile',
+  conflictTitle: 'This is not possible right now',
   conflictText: 'Please load the current state and try again.',
   invalidTitle: 'Please check what you entered',
   invalidText: 'Nothing was saved. What you entered is still here.',

@@ -18,7 +18,7 @@ export default {
   forbiddenTitle: 'Accès refusé',
   forbiddenText:
     'Vous n’avez pas ce droit. La personne qui gère le portail dans votre entreprise peut vous l’accorder.',
-  conflictTitle: 'Quelque chose a changé entre-temps',
+  conflictTitle: 'Ce n’est pas possible pour le moment',
   conflictText: 'Chargez l’état actuel et réessayez.',
   invalidTitle: 'Vérifiez votre saisie',
   invalidText: 'Rien n’a été enregistré. Votre saisie est conservée.',

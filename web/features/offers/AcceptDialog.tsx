@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
 import type { OfferRow } from '#contract/offers'
@@ -7,7 +8,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
-import { AcceptFields, useAcceptChoice } from './AcceptForm.tsx'
+import { AcceptFields, StillToChoose, useAcceptChoice } from './AcceptForm.tsx'
 import { type Acceptance, offerId, offerQuery } from './offers.data.ts'
 import type { useAcceptance } from './useAcceptance.ts'
 
@@ -21,6 +22,7 @@ interface AcceptDialogProps {
 /** Accepting from the list: the choice of date and location, and what one undertakes. */
 export function AcceptDialog({ row, acceptance, onClose, onMine }: AcceptDialogProps) {
   const t = useTranslations('offers')
+  const why = useId()
   const { data: offer, error } = useQuery(offerQuery(offerId(row)))
   const choice = useAcceptChoice(row.job.dates, offer?.locations ?? [])
   const accept = () => {
@@ -33,14 +35,18 @@ export function AcceptDialog({ row, acceptance, onClose, onMine }: AcceptDialogP
       isOpen
       onClose={onClose}
       footer={
-        <Button
-          kind="primary"
-          isDisabled={!offer || !choice.isComplete}
-          isPending={acceptance.isPending}
-          onPress={accept}
-        >
-          {t('acceptNow')}
-        </Button>
+        <div className="flex flex-col gap-2 md:flex-row md:items-center md:gap-4">
+          {offer ? <StillToChoose id={why} lacks={choice.lacks} /> : null}
+          <Button
+            kind="primary"
+            isDisabled={!offer || choice.lacks !== null}
+            aria-describedby={offer && choice.lacks ? why : undefined}
+            isPending={acceptance.isPending}
+            onPress={accept}
+          >
+            {t('acceptNow')}
+          </Button>
+        </div>
       }
     >
       <p className="mb-4 text-sm text-muted">

@@ -20,15 +20,36 @@ export function useAcceptChoice(dates: readonly Period[], locations: readonly Lo
   const [location, setLocation] = useState<string | null>(null)
   const only = locations.length === 1 ? (locations[0]?.id ?? null) : null
   const chosen = dates.find((period) => period.start === date) ?? null
+  const place = location ?? only
+  const lacks =
+    dates.length > 0 && !chosen
+      ? ('date' as const)
+      : locations.length > 0 && !place
+        ? ('location' as const)
+        : null
   return {
     date,
     setDate,
-    location: location ?? only,
+    location: place,
     setLocation,
     chosen,
-    isComplete:
-      (dates.length === 0 || chosen !== null) && (locations.length === 0 || (location ?? only) !== null),
+    /** What is still to be chosen. */
+    lacks,
   }
+}
+
+/** Why accepting cannot be pressed yet; stands beside the button and describes it. */
+export function StillToChoose({
+  id,
+  lacks,
+}: { id: string } & Pick<ReturnType<typeof useAcceptChoice>, 'lacks'>) {
+  const t = useTranslations('offers')
+  if (!lacks) return null
+  return (
+    <p id={id} className="text-sm text-muted max-md:text-center">
+      {t(lacks === 'date' ? 'choosePlease' : 'chooseLocationPlease')}
+    </p>
+  )
 }
 
 interface AcceptFieldsProps {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { NearbyOffer } from '#contract/offers'
 import { Failure } from '../../api/failure.tsx'
@@ -25,7 +25,9 @@ function Offers({ offers, onClose }: { offers: readonly NearbyOffer[]; onClose: 
   const isMaster = useUser().is_master_account
   const several = useAcceptSeveral(offers)
   const { open, accepted, isPending } = several
-  const undecided = open.some((offer) => !several.isReady(offer))
+  const why = useId()
+  const undecided = open.filter((offer) => !several.isReady(offer)).length
+  const mayTakeAll = !isMaster && open.length > 1
   return (
     <Dialog
       isOpen
@@ -34,23 +36,29 @@ function Offers({ offers, onClose }: { offers: readonly NearbyOffer[]; onClose: 
       onClose={onClose}
       footer={
         <>
+          {mayTakeAll && undecided > 0 ? (
+            <p id={why} className="text-sm text-muted max-md:text-center md:mr-auto md:self-center">
+              {t('acceptAllWhy', { count: undecided })}
+            </p>
+          ) : null}
           <Button onPress={onClose}>{t('nearbyDone')}</Button>
-          {isMaster || open.length < 2 ? null : (
+          {mayTakeAll ? (
             <Button
               kind="primary"
-              isDisabled={undecided}
+              isDisabled={undecided > 0}
+              aria-describedby={undecided > 0 ? why : undefined}
               isPending={isPending}
               onPress={() => void several.acceptAll()}
             >
               {t('acceptAll', { count: open.length })}
             </Button>
-          )}
+          ) : null}
         </>
       }
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-3 text-sm text-muted">
         <p>{t('nearbyText', { name: offers[0]?.ref_job.name ?? '' })}</p>
-        {undecided && !isMaster && open.length > 1 ? (
+        {mayTakeAll && undecided > 0 ? (
           <Button kind="quiet" size="small" onPress={several.chooseEarliest}>
             {t('chooseEarliest')}
           </Button>

@@ -31,6 +31,7 @@ export function NearbyItem({ offer, several }: NearbyItemProps) {
           <Button
             aria-label={t('acceptOf', { name: offer.job.name })}
             isDisabled={!several.isReady(offer)}
+            title={several.isReady(offer) ? undefined : t('choosePlease')}
             isPending={outcome?.kind === 'pending'}
             onPress={() => void several.acceptOne(offer)}
           >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Radio, RotateCcw } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Offer } from '#contract/offers'
 import { Failure } from '../../api/failure.tsx'
@@ -20,7 +20,7 @@ import { Section } from '../../ui/Section.tsx'
 import { Badge } from '../../ui/signals.tsx'
 import { SkeletonDetail } from '../../ui/Skeleton.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { AcceptFields, useAcceptChoice } from './AcceptForm.tsx'
+import { AcceptFields, StillToChoose, useAcceptChoice } from './AcceptForm.tsx'
 import { MissingDialog } from './MissingDialog.tsx'
 import { OfferComments } from './OfferComments.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
@@ -142,6 +142,7 @@ function Badges({ offer }: { offer: Offer }) {
 function Decide({ offer, isBuilt, acceptance }: DetailProps) {
   const t = useTranslations('offers')
   const navigate = useNavigate()
+  const why = useId()
   const [rejecting, setRejecting] = useState(false)
   const choice = useAcceptChoice(offer.job.dates, offer.locations)
   if (!offer.actions.includes('offer.accept')) return <Banner tone="neutral">{t('onlyReading')}</Banner>
@@ -162,14 +163,13 @@ function Decide({ offer, isBuilt, acceptance }: DetailProps) {
       />
       <p className="text-sm text-muted">{t('contactSoon')}</p>
       <ActionBar>
-        {choice.isComplete ? null : (
-          <p className="text-sm text-muted max-md:text-center">{t('choosePlease')}</p>
-        )}
+        <StillToChoose id={why} lacks={choice.lacks} />
         <Button
           kind="primary"
           size="large"
           wide
-          isDisabled={!choice.isComplete}
+          isDisabled={choice.lacks !== null}
+          aria-describedby={choice.lacks ? why : undefined}
           isPending={acceptance.isPending}
           onPress={accept}
         >

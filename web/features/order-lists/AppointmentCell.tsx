@@ -1,10 +1,10 @@
-import { CircleHelp } from 'lucide-react'
+import { CircleHelp, Hourglass } from 'lucide-react'
 import { lazy } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { OrderStatus } from '#contract/order-words'
 import type { OrderRow } from '#contract/orders'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { SignalText } from '../../ui/signals.tsx'
+import { Badge, SignalText } from '../../ui/signals.tsx'
 import { PeriodTime, Time } from '../../ui/Time.tsx'
 import { useHint } from '../../ui/useHint.tsx'
 import { useRowTools } from './rowTools.ts'
@@ -40,13 +40,23 @@ export function Appointment({ row }: { row: OrderRow }) {
   const { appointment_start_timestamp: start, appointment_end_timestamp: end, status } = row.job
   if (status === 'cancelled' || status === 'closed')
     return <span className="text-muted">{t('cancelled')}</span>
-  if (status.endsWith('proposal_approval_pending'))
-    return <SignalText tone="neutral">{t('pendingApproval')}</SignalText>
+  if (awaitsApproval(row)) return <PendingApproval row={row} />
   if (status.startsWith('on_hold') && !start) return <NotReady />
   if (start && end) return <PeriodTime start={start} end={end} />
   // What has begun needs no date any more.
   if (!plannable.includes(status)) return <span className="text-muted">{t('noAppointment')}</span>
   return <span className="text-muted">{t('appointmentFrom', { date: format.date(row.earliest_date) })}</span>
+}
+
+/** Somebody else decides about its proposal first. */
+export function awaitsApproval(row: OrderRow): boolean {
+  return row.job.status.endsWith('proposal_approval_pending')
+}
+
+/** The badge that says it stands where the appointment would: a second one beside it would say nothing more. */
+function PendingApproval({ row }: { row: OrderRow }) {
+  const locale = useLocale()
+  return <Badge icon={Hourglass}>{row.status_description.partner_name[locale]}</Badge>
 }
 
 /** Why an order waits stands in a hint, for the mouse and for the keyboard. */

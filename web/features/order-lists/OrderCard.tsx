@@ -5,10 +5,10 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { ButtonLink } from '../../ui/Link.tsx'
 import { SignalText } from '../../ui/signals.tsx'
 import { ActionCell } from './ActionCell.tsx'
-import { AppointmentCell, EndedCell } from './AppointmentCell.tsx'
+import { AppointmentCell, awaitsApproval, EndedCell } from './AppointmentCell.tsx'
 import { addressOf, contactOf, mapOf, PhoneLink } from './CustomerCell.tsx'
 import { useRowTools } from './rowTools.ts'
-import { HoldReason } from './StatusCell.tsx'
+import { useHoldReason } from './StatusCell.tsx'
 import { TitleCell } from './TitleCell.tsx'
 import { UnsentMark } from './UnsentMark.tsx'
 
@@ -47,20 +47,21 @@ export function OrderCard({ row }: { row: OrderRow }) {
   )
 }
 
-/** How it stands and since when, and what it brings to who may know it. */
+/**
+ * How it stands and since when, and what it brings to who may know it. Each thing once: that it awaits approval says
+ * the head already, and why it waits says more than that it does.
+ */
 function State({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const locale = useLocale()
   const format = useFormat()
+  const reason = useHoldReason(row)
   const { price_purchasing: price } = row.job
   return (
     <div className="flex items-start justify-between gap-3">
-      <span className="flex flex-col">
-        <span>
-          {row.status_description.partner_name[locale]}{' '}
-          <span className="text-xs text-muted">{t('days', { days: row.days_since_last_status_change })}</span>
-        </span>
-        <HoldReason row={row} />
+      <span>
+        {awaitsApproval(row) ? null : (reason ?? row.status_description.partner_name[locale])}{' '}
+        <span className="text-xs text-muted">{t('days', { days: row.days_since_last_status_change })}</span>
       </span>
       {price === null ? null : <span className="shrink-0 tabular">{format.money(price)}</span>}
     </div>

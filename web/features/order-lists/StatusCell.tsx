@@ -8,21 +8,21 @@ import { UnsentMark } from './UnsentMark.tsx'
 const urgencies = { warning: 'dueSoon', danger: 'overdue' } as const
 
 /** Why an order of the two waiting lists waits, in the words of its page: those lists load them (routes). */
-export function HoldReason({ row }: { row: OrderRow }) {
+export function useHoldReason(row: OrderRow): string | null {
   const t = useTranslations('order')
-  if (!row.hold || !waitingQueues.includes(row.queue)) return null
-  return <span className="text-xs wrap-anywhere text-muted lg:min-w-28">{t(`holds.${row.hold.reason}`)}</span>
+  return row.hold && waitingQueues.includes(row.queue) ? t(`holds.${row.hold.reason}`) : null
 }
 
 /** How the order stands, since when, and from when on it can be done. */
 export function StatusCell({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const locale = useLocale()
+  const reason = useHoldReason(row)
   return (
     <span className="flex flex-col items-start">
       <span>{row.status_description.partner_name[locale]}</span>
       <UnsentMark orderId={row.api_id} />
-      <HoldReason row={row} />
+      {reason ? <span className="text-xs wrap-anywhere text-muted lg:min-w-28">{reason}</span> : null}
       {row.urgency ? (
         <span className="lg:whitespace-nowrap">
           <SignalText tone={row.urgency}>{t(urgencies[row.urgency])}</SignalText>

@@ -1,4 +1,4 @@
-import { Hourglass, Radio } from 'lucide-react'
+import { Radio } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
 import { Badge } from '../../ui/signals.tsx'
@@ -52,11 +52,9 @@ function Title({ row }: { row: OrderRow }) {
 function Badges({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const chained = row.sequence_index && row.last_sequence_index
-  const asked = row.job.status.endsWith('proposal_approval_pending')
-  if (!chained && !asked && !row.is_remote && !row.is_precheck && !row.is_activation) return null
+  if (!chained && !row.is_remote && !row.is_precheck && !row.is_activation) return null
   return (
     <span className="mt-1 flex flex-wrap gap-1">
-      {asked ? <Badge icon={Hourglass}>{t('pendingApproval')}</Badge> : null}
       {row.is_remote ? <Badge icon={Radio}>{t('remote')}</Badge> : null}
       {row.is_precheck ? <Badge>{t('precheck')}</Badge> : null}
       {row.is_activation ? <Badge>{t('activation')}</Badge> : null}

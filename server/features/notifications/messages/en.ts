@@ -95,7 +95,7 @@ export const en = {
   },
   order_delegated: {
     subject: 'An order for you in {place}',
-    text: '{by} ({company}) has handed an order to you. The link opens exactly this order, without a password too. Please do not pass it on.',
+    text: '{by} ({company}) has handed an order to you. The link opens only this order, even without a password. Please do not pass it on.',
     action: 'Open the order',
     note: 'The link works until {until}, and no longer than the order is open.',
     why: 'You receive this message because {company} works with you.',
@@ -106,7 +106,7 @@ export const en = {
   },
   proposal_approved: {
     subject: 'Proposal accepted: {order}',
-    text: 'Your proposal from the precheck is accepted. The order for the work waits for you among the new offers; nobody else has got it.',
+    text: 'Your proposal from the precheck is accepted. The order for the work waits for you among the new offers; nobody else was offered it.',
     action: 'View the order',
   },
   proposal_rejected: {
@@ -125,16 +125,16 @@ export const en = {
   },
   invitation: {
     subject: 'An order for you: {order}',
-    text: 'You are not registered with us yet, and this order fits your company. The page shows the services and what you earn by them. With your name and a password you are in. Whoever accepts first gets the order.',
+    text: 'You are not registered with us yet, and this order fits your company. The page shows the services and what they pay. With your name and a password you are in. Whoever accepts first gets the order.',
     action: 'See the order',
     why: 'You receive this message because we are looking for companies near you for this order.',
   },
   credit_note_package: {
     subject: 'Your credit notes as a zip',
     text_attached:
-      'Attached {count, plural, one {is one credit note} other {are # credit notes}}, cancellations included, as PDF. Each carries the invoice for machines as well (EN 16931).',
+      'Attached {count, plural, one {is one credit note} other {are # credit notes}}, cancellations included, as PDF. Each also contains the machine-readable invoice (EN 16931).',
     text_link:
-      '{count, plural, one {One credit note is} other {# credit notes are}} ready as a zip, cancellations included. It is too large for a mail: download it under “Credit notes” until {until}. You will be asked to log in.',
+      '{count, plural, one {One credit note is} other {# credit notes are}} ready as a zip, cancellations included. It is too large for an e-mail: download it under “Credit notes” until {until}. You will be asked to log in.',
     action: 'Open credit notes',
   },
   objection_answered: {
@@ -156,7 +156,7 @@ export const en = {
   },
   bank_details_changed: {
     subject: 'New bank account: {company}',
-    text: 'The bank account of {company} has been changed. Credit notes are paid to the new account from now on. If this was not you and you do not know the reason, change your password at once and call the support.',
+    text: 'The bank account of {company} has been changed. Credit notes are paid to the new account from now on. If this was not you and you do not know the reason, change your password at once and call support.',
     none: 'cleared',
     action: 'See payment details',
   },
@@ -181,28 +181,28 @@ export const en = {
     text: 'Welcome! One click confirms that this address is yours, and logs you in. Offers come only after that.',
     action: 'Confirm e-mail address',
     otherwise:
-      'The link holds for seven days and serves once. If you did not register, there is nothing to do: we will not use this address.',
+      'The link is valid for seven days and works once. If you did not register, there is nothing to do: we will not use this address.',
   },
   login_link: {
     subject: 'Your log-in link',
     text: 'This link logs you in without a password.',
     action: 'Log in now',
     otherwise:
-      'The link holds for one hour and serves once. If you did not ask for it, there is nothing to do. Do not pass it on to anybody.',
+      'The link is valid for one hour and works once. If you did not ask for it, there is nothing to do. Do not pass it on to anybody.',
   },
   password_reset: {
     subject: 'Set a new password',
     text: 'This link lets you set a new password.',
     action: 'Set a new password',
     otherwise:
-      'The link holds for one hour and serves once. If you did not ask for it, there is nothing to do: your password stays as it is.',
+      'The link is valid for one hour and works once. If you did not ask for it, there is nothing to do: your password stays as it is.',
   },
   colleague_added: {
     subject: 'Your access at {company}',
     text: '{by} has added you at {company}. Set a password: then you log in with this e-mail address.',
     action: 'Set a password',
     otherwise:
-      'The link holds for seven days and serves once. When it has ended, “Forgot password” on the log-in page gets you a new one. If you do not belong to this company, there is nothing to do.',
+      'The link is valid for seven days and works once. When it has ended, “Forgot password” on the log-in page gets you a new one. If you do not belong to this company, there is nothing to do.',
     why: 'You get this message because {company} has entered you with this address.',
   },
   password_changed: {

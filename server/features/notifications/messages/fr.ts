@@ -156,7 +156,7 @@ export const fr = {
   },
   bank_details_changed: {
     subject: 'Nouveau compte bancaire : {company}',
-    text: 'Le compte bancaire de {company} a été modifié. Les avoirs sont désormais versés sur le nouveau compte. Si ce n’était pas vous et que vous n’en connaissez pas la raison, changez immédiatement votre mot de passe et appelez le support.',
+    text: 'Le compte bancaire de {company} a été modifié. Les avoirs sont désormais versés sur le nouveau compte. Si ce n’était pas vous et que vous n’en connaissez pas la raison, changez immédiatement votre mot de passe et appelez l’assistance.',
     none: 'effacé',
     action: 'Voir les données de paiement',
   },
@@ -209,7 +209,7 @@ export const fr = {
     subject: 'Votre mot de passe a été modifié',
     text: 'Le mot de passe de votre compte vient d’être modifié. Vous êtes maintenant déconnecté de tous vos autres appareils.',
     action: 'Ce n’était pas moi : réinitialiser le mot de passe',
-    otherwise: 'Si c’était vous, vous n’avez rien à faire. Sinon, contactez tout de suite le support.',
+    otherwise: 'Si c’était vous, vous n’avez rien à faire. Sinon, contactez tout de suite l’assistance.',
   },
   second_factor_changed: {
     subject: 'Votre connexion en deux étapes a été modifiée',
@@ -242,7 +242,7 @@ export const fr = {
     tax_papers: '{count, plural, one {Une attestation d’exonération} other {# attestations d’exonération}}',
     until: 'jusqu’au {until} ({laws})',
     complaint:
-      'Si ce n’était pas vous, contactez tout de suite le support. Toute autorité de protection des données reçoit aussi les réclamations.',
+      'Si ce n’était pas vous, contactez tout de suite l’assistance. Toute autorité de protection des données reçoit aussi les réclamations.',
     why: 'Vous recevez ce message parce que la suppression a été demandée sous cette adresse.',
   },
   push: {

@@ -35,7 +35,7 @@ export default {
     password: 'Nouveau mot de passe',
     password_repeat: 'Répéter le nouveau mot de passe',
     change: 'Changer le mot de passe',
-    changed: 'Votre nouveau mot de passe est valable',
+    changed: 'Votre nouveau mot de passe est enregistré',
     changedText: 'Vous êtes déconnecté de tous vos autres appareils.',
   },
   sessions: {

@@ -5,7 +5,7 @@ export default {
   needsLine: 'This needs a connection',
   needsLineText:
     'Whoever goes there and the customer are told at once. Without a connection nothing can be moved.',
-  unsent: 'Waits to be sent',
+  unsent: 'Waiting to be sent',
   unsentRefused: 'Not accepted: your decision is needed',
   onDevice: 'On this device',
   title: 'Calendar',

@@ -49,7 +49,7 @@ export default {
     faq: 'Questions and answers',
   },
   about: {
-    qualifications: 'What you can do: your offers follow from it',
+    qualifications: 'What you can do; your offers depend on it',
     payment: 'Bank, tax and company documents',
     dashboard: 'Your orders in figures',
     badge: 'The badge for your website',

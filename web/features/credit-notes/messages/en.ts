@@ -44,14 +44,14 @@ export default {
   object: 'Object',
   objectTo: 'Object to credit note {number}',
   objectText:
-    'With your objection the credit note loses its effect as an invoice (§ 14 (2) UStG). We check it and answer you by mail.',
+    'With your objection the credit note loses its effect as an invoice (§ 14 (2) UStG). We check it and answer you by e-mail.',
   objectReason: 'What is wrong?',
   objected: 'Your objection to {number} is raised',
-  objectedText: 'You will get an answer by mail.',
+  objectedText: 'You will get an answer by e-mail.',
   actions: 'More actions for {number}',
   export: 'Export',
   package: 'Document package',
-  packageHint: 'All PDFs as a zip by mail',
+  packageHint: 'All PDFs as a zip by e-mail',
   packageText:
     'Up to 1,000 credit notes with cancellations as a zip. It goes to {email}; a large package is downloaded here.',
   packageOrder: 'Request package',

@@ -32,7 +32,7 @@ export default {
   links: 'Accès par lien',
   linksText: 'Qui possède l’un de ces liens ouvre uniquement cette commande.',
   until: 'valable jusqu’au {date}',
-  revoke: 'Bloquer',
-  revokeOf: 'Bloquer l’accès de {name}',
-  revoked: 'Accès bloqué',
+  revoke: 'Révoquer',
+  revokeOf: 'Révoquer l’accès de {name}',
+  revoked: 'Accès révoqué',
 } as const satisfies Translation<typeof de>

@@ -8,7 +8,7 @@ export default {
   pageOf: 'Page {page, number} of {pages, number}',
   next: 'Continue',
   back: 'Back',
-  later: 'Go on later',
+  later: 'Continue later',
   send: 'Finish the form',
   sidesAlike: 'Both forms say the same; only the time differs.',
   sideTheirs: 'Theirs',
@@ -61,7 +61,8 @@ export default {
   pageOpen: '{count, plural, =0 {complete} one {# open} other {# open}}',
   firstOpen: 'To the first open answer',
   openLeft: '{count, plural, one {One answer is missing.} other {# answers are missing.}}',
-  differing: 'This form was filled on another device too. Both are put together. Please check: {questions}',
+  differing:
+    'This form was filled in on another device too. Both are put together. Please check: {questions}',
   rivalTitle: 'This form was completed already',
   rivalText: '{name} completed it: {at}. What you entered is still there.',
   rivalOwn: 'Send mine too',
@@ -69,7 +70,7 @@ export default {
   sentBefore: 'Last completed by {name}, {at}. You are changing these answers.',
   photosWait: 'A photo had not been sent yet. We are sending it now; then you can finish.',
   uploading: 'Photos are still being sent. Then you can complete the form.',
-  offline: 'No connection: you are filling what is on this device.',
+  offline: 'No connection: you are filling in what is on this device.',
   kept: {
     saving: 'Saving …',
     server: 'Draft saved',

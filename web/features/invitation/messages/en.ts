@@ -16,7 +16,7 @@ export default {
   goneTitle: 'This order is taken already',
   goneText: 'Another company was faster. Register anyway: then you get the next matching offers immediately.',
   goneKept: 'What you typed is still there. With some more details you are in for the next order.',
-  formTitle: 'In within a minute',
+  formTitle: 'Registered within a minute',
   wholeTitle: 'Register',
   formText: 'Your log-in: {email}',
   company: 'Company',
@@ -40,7 +40,7 @@ export default {
   registeredText: 'Please log in with {email} and your new password.',
   faults: {
     required: 'Please fill this in.',
-    letters: 'Only letters, blanks, hyphens, apostrophes and full stops are allowed.',
+    letters: 'Only letters, spaces, hyphens, apostrophes and full stops are allowed.',
     email: 'This is not a valid e-mail address. Example: name@company.de',
     phone: 'The phone format is invalid. Example: 0123 456 7890',
     repeat: 'The passwords must match.',

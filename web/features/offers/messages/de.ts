@@ -62,6 +62,7 @@ export default {
   map: 'Auf der Karte zeigen',
   chooseDate: 'Welcher Termin passt Ihnen?',
   choosePlease: 'Bitte wählen Sie einen der Termine.',
+  chooseLocationPlease: 'Bitte wählen Sie einen Standort.',
   chooseLocation: 'Für welchen Standort?',
   contactSoon: 'Mit der Annahme verpflichten Sie sich, den Kunden innerhalb von 2 Werktagen zu kontaktieren.',
   acceptTitle: 'Angebot annehmen',
@@ -117,6 +118,8 @@ export default {
   nearbyAccepted:
     '{count, plural, one {# weiteres Angebot angenommen} other {# weitere Angebote angenommen}}',
   acceptAll: '{count, plural, one {# annehmen} other {Alle # annehmen}}',
+  acceptAllWhy:
+    '{count, plural, one {Bei einem Angebot fehlt noch der Termin.} other {Bei # Angeboten fehlt noch der Termin.}}',
   chooseEarliest: 'Überall den frühesten Termin wählen',
   details: 'Details',
   detailsOf: 'Details zu {name}',

@@ -65,6 +65,7 @@ export default {
   map: 'Afficher sur la carte',
   chooseDate: 'Quel rendez-vous vous convient ?',
   choosePlease: 'Veuillez choisir l’un des rendez-vous.',
+  chooseLocationPlease: 'Veuillez choisir un site.',
   chooseLocation: 'Pour quel site ?',
   contactSoon: 'En acceptant, vous vous engagez à contacter le client sous 2 jours ouvrés.',
   acceptTitle: 'Accepter l’offre',
@@ -96,7 +97,7 @@ export default {
   reasonText: 'Quel est le motif ?',
   reasonMissing: 'Veuillez indiquer le motif.',
   rejected: 'Offre refusée',
-  onlyReading: 'L’administration et la disposition peuvent accepter.',
+  onlyReading: 'L’administration et la planification peuvent accepter.',
   emptyNote:
     'Pour être informé plus vite : les nouvelles offres arrivent aussi par e-mail et, si vous l’activez dans le menu du compte, en notification sur votre appareil.',
   activation:
@@ -119,6 +120,8 @@ export default {
   nearbyDone: 'Terminé',
   nearbyAccepted: '{count, plural, one {# autre offre acceptée} other {# autres offres acceptées}}',
   acceptAll: '{count, plural, one {Accepter #} other {Accepter les #}}',
+  acceptAllWhy:
+    '{count, plural, one {Une offre attend encore un rendez-vous.} other {# offres attendent encore un rendez-vous.}}',
   chooseEarliest: 'Choisir partout la première date',
   details: 'Détails',
   detailsOf: 'Détails de {name}',

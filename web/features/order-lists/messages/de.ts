@@ -41,7 +41,6 @@ export default {
   noAppointment: 'Ohne Termin',
   notReady: 'Noch nicht arbeitsbereit',
   notReadyWhy: 'Wartet auf Angaben zur Prüfung oder auf die Lieferung von Produkten',
-  pendingApproval: 'Wartet auf Freigabe',
   cancelled: 'Storniert',
   ended: 'Beendet',
   dueSoon: 'Bald fällig',

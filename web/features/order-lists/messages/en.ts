@@ -2,7 +2,7 @@ import type { Translation } from '../../../i18n/translation.ts'
 import type de from './de.ts'
 
 export default {
-  unsent: 'Waits to be sent',
+  unsent: 'Waiting to be sent',
   unsentRefused: 'Not accepted: your decision is needed',
   titles: {
     open: 'Open orders',
@@ -43,12 +43,11 @@ export default {
   noAppointment: 'No appointment',
   notReady: 'Not ready for work',
   notReadyWhy: 'Waiting for validation information or product delivery',
-  pendingApproval: 'Waiting for approval',
   cancelled: 'Cancelled',
   ended: 'Ended',
   dueSoon: 'Due soon',
   overdue: 'Overdue',
-  delegated: '{name} takes it',
+  delegated: 'Delegated to {name}',
   call: 'Call {name}',
   precheck: 'Precheck',
   activation: 'Activation',

@@ -45,7 +45,6 @@ export default {
   noAppointment: 'Sans rendez-vous',
   notReady: 'Pas encore prête',
   notReadyWhy: 'En attente d’informations de validation ou de la livraison de produits',
-  pendingApproval: 'En attente de validation',
   cancelled: 'Annulée',
   ended: 'Terminée',
   dueSoon: 'Bientôt échue',

@@ -3,7 +3,7 @@ import type de from './de.ts'
 
 export default {
   requestTitle: 'Forgot your password?',
-  requestLead: 'We send you a link by which you set a new password.',
+  requestLead: 'We send you a link with which you set a new password.',
   email: 'E-mail address',
   emailMissing: 'Please enter your e-mail address.',
   emailInvalid: 'This is not a valid e-mail address. Example: name@company.de',
@@ -11,8 +11,8 @@ export default {
   backToLogin: 'Back to log-in',
   sentTitle: 'Please check your mail',
   sentText:
-    'If there is an account for {email}, an e-mail with a link is on its way. The link holds for one hour and serves once.',
-  sentHint: 'Nothing there? Look into the spam folder, too, and check the spelling of the address.',
+    'If there is an account for {email}, an e-mail with a link is on its way. The link is valid for one hour and works once.',
+  sentHint: 'Nothing there? Look in your spam folder too, and check the spelling of the address.',
   newTitle: 'Set a new password',
   newLead: 'After that you are logged out on all devices and log in with the new password.',
   newPassword: 'New password',
@@ -24,5 +24,5 @@ export default {
   doneText: 'You are logged out on all devices now. Please log in with the new password.',
   toLogin: 'To the log-in',
   expiredTitle: 'This link is no longer valid',
-  expiredText: 'Links hold for one hour and serve once. Please ask for a new one.',
+  expiredText: 'Links are valid for one hour and work once. Please ask for a new one.',
 } as const satisfies Translation<typeof de>

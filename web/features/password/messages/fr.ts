@@ -22,7 +22,7 @@ export default {
   weak: 'Ce mot de passe est trop simple. Ce qui manque est indiqué ci-dessous.',
   differ: 'Les mots de passe doivent être identiques.',
   save: 'Enregistrer le mot de passe',
-  doneTitle: 'Votre nouveau mot de passe est valable',
+  doneTitle: 'Votre nouveau mot de passe est enregistré',
   doneText: 'Vous êtes déconnecté de tous vos appareils. Connectez-vous avec le nouveau mot de passe.',
   toLogin: 'Vers la connexion',
   expiredTitle: 'Ce lien n’est plus valable',

@@ -19,7 +19,7 @@ export default {
   },
   ibanHint: 'Spaces do not matter. A new IBAN has to be confirmed again, for safety.',
   ibanMissing: 'IBAN is required for payment processing',
-  bicProposed: 'To this IBAN belongs:',
+  bicProposed: 'This IBAN belongs to:',
   bicTake: 'Use {bic}',
   taxIdHint: 'For example 231/123/12340',
   vatIdHint: 'DE and nine digits',
@@ -31,8 +31,8 @@ export default {
   },
   vatHints: {
     standard: 'Credit notes show VAT.',
-    small_business: 'By § 19 UStG credit notes show no VAT.',
-    reverse_charge: 'By § 13b UStG the marketplace owes the VAT.',
+    small_business: 'Under § 19 UStG credit notes show no VAT.',
+    reverse_charge: 'Under § 13b UStG the marketplace owes the VAT.',
   },
   consentTitle: 'Self-billing',
   consentText:
@@ -57,8 +57,8 @@ export default {
     bic: 'This BIC is invalid: 8 or 11 characters, for example WELADE8LXXX.',
     country: 'BIC and IBAN belong to different countries.',
     taxId:
-      'This is no tax number (Steuernummer) in the form of a German state, such as 231/123/12340, or with 13 digits.',
-    vatId: 'This is no valid VAT ID. Example: DE and nine digits.',
+      'This is not a tax number (Steuernummer) in the form of a German state, such as 231/123/12340, or with 13 digits.',
+    vatId: 'This is not a valid VAT ID. Example: DE and nine digits.',
   },
   documents: {
     title: 'Company documents',

@@ -2,9 +2,9 @@ export default {
   title: 'Benachrichtigungen',
   device: 'Auf diesem Gerät',
   state: {
-    off: 'Aus. Meldet neue Angebote, Nacharbeit und Freigaben.',
+    off: 'Aus. Meldet neue Angebote, verlegte Termine, Nacharbeit und mehr.',
     asking: 'Bitte im Browser erlauben …',
-    on: 'An: neue Angebote, Nacharbeit und Freigaben',
+    on: 'An: neue Angebote, verlegte Termine, Nacharbeit und mehr',
     blocked:
       'Vom Browser blockiert. Erlauben Sie Mitteilungen für diese Seite: Symbol links neben der Adresse, dann „Benachrichtigungen“.',
   },

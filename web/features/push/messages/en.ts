@@ -5,9 +5,9 @@ export default {
   title: 'Notifications',
   device: 'On this device',
   state: {
-    off: 'Off. Tells you of new offers, rework and approvals.',
+    off: 'Off. Tells you of new offers, moved appointments, rework and more.',
     asking: 'Please allow it in the browser …',
-    on: 'On: new offers, rework and approvals',
+    on: 'On: new offers, moved appointments, rework and more',
     blocked:
       'Blocked by the browser. Allow notifications for this site: the icon left of the address, then “Notifications”.',
   },

@@ -5,9 +5,9 @@ export default {
   title: 'Notifications',
   device: 'Sur cet appareil',
   state: {
-    off: 'Désactivées. Signalent les nouvelles offres, les reprises et les validations.',
+    off: 'Désactivées. Signalent les nouvelles offres, les rendez-vous déplacés, les reprises, etc.',
     asking: 'Veuillez autoriser dans le navigateur…',
-    on: 'Activées : nouvelles offres, reprises et validations',
+    on: 'Activées : nouvelles offres, rendez-vous déplacés, reprises, etc.',
     blocked:
       'Bloquées par le navigateur. Autorisez les notifications pour ce site : l’icône à gauche de l’adresse, puis « Notifications ».',
   },

@@ -34,7 +34,7 @@ export default {
   unsaved: 'Not saved yet.',
   savedTitle: 'Your qualifications are saved.',
   savedText:
-    '{added, plural, =0 {New offers follow them from now on.} one {One offer has come.} other {# offers have come.}} {removed, plural, =0 {} one {One offer fits no more and is gone.} other {# offers fit no more and are gone.}}',
+    '{added, plural, =0 {New offers follow them from now on.} one {One offer has come.} other {# offers have come.}} {removed, plural, =0 {} one {One offer no longer fits and is gone.} other {# offers no longer fit and are gone.}}',
   toOffers: 'New offers',
   reload: 'Load what is there now',
 }

@@ -6,7 +6,7 @@ export default {
   none: 'The customer is not there? They can sign on their own phone, without logging in.',
   ask: 'Send a link to sign',
   askText:
-    'The customer gets a mail with a link to the work that was done. The link is valid for 14 days and once; after three days there is a reminder.',
+    'The customer gets an e-mail with a link to the work that was done. The link is valid for 14 days and works once; after three days there is a reminder.',
   email: 'The customer’s e-mail address',
   language: 'Language',
   languages: { de: 'German', en: 'English', fr: 'French' },

@@ -24,7 +24,7 @@ export default {
   forgot: 'Forgot your password?',
   faults: {
     missing: 'Please fill this in.',
-    letters: 'Only letters, blanks, hyphens, apostrophes and full stops are allowed.',
+    letters: 'Only letters, spaces, hyphens, apostrophes and full stops are allowed.',
     phoneFormat: 'The phone format is invalid. Example: 0123 456 7890',
     emailFormat: 'This is not a valid e-mail address. Example: name@company.de',
     weak: 'This password is too simple. See below what is missing.',

@@ -25,7 +25,7 @@ export default {
   askAdmin: '{company} has stopped its offers. Your company’s administrators can take them up again.',
   overTitle: 'This link does not work any more',
   overText:
-    'It has expired or is incomplete. You find the next one at the end of every offer’s e-mail; or turn to the support.',
+    'It has expired or is incomplete. You will find the next one at the end of every offer e-mail; or contact support.',
   categories: {
     hwo_a: 'Trades of the HwO, Annex A',
     zusatzqualifikation: 'Additional qualifications',

@@ -27,7 +27,7 @@ export default {
   askAdmin: '{company} a arrêté les offres. Les administrateurs de votre entreprise peuvent les reprendre.',
   overTitle: 'Ce lien n’est plus valable',
   overText:
-    'Il a expiré ou est incomplet. Vous trouverez le prochain à la fin de chaque e-mail d’offre ; ou contactez le support.',
+    'Il a expiré ou est incomplet. Vous trouverez le prochain à la fin de chaque e-mail d’offre ; ou contactez l’assistance.',
   categories: {
     hwo_a: 'Métiers de la HwO, annexe A',
     zusatzqualifikation: 'Qualifications supplémentaires',

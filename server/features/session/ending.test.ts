@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { liveChannel, type Notice } from '#server/kernel/announce'
+import { ownerConnection } from '#server/platform/database'
+import { listen } from '#server/platform/notices'
+import { aCompany } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { testSession, tokenOf } from '#test/session'
+
+/** What other processes hear when a log-in ends, so that they forget it and end its streams. */
+
+const { database, url } = await freshDatabase()
+const { session, login, logout, someone, newTab } = await testSession(database)
+
+const ended: string[] = []
+const ears = await listen({
+  connect: () => ownerConnection(url),
+  channel: liveChannel,
+  onNotice: (payload) => (JSON.parse(payload) as Notice[]).forEach(({ e }) => e && ended.push(e)),
+  onReconnect: () => undefined,
+})
+afterAll(() => ears.close())
+
+let email: string
+beforeAll(async () => {
+  email = (await someone(await aCompany(database))).email
+})
+
+/** Somewhere logged in: its browser, its token, and what the log-in is called. */
+async function somewhere() {
+  const tab = newTab()
+  const token = tokenOf(await login(tab, email))
+  const id = (await session.authenticate(token))?.sessionId ?? ''
+  return { tab, token, id }
+}
+
+test('a log-out is told to every process, and nobody else’s log-in with it', async () => {
+  const [mine, other] = [await somewhere(), await somewhere()]
+  await logout(mine.tab)
+  await vi.waitFor(() => expect(ended).toContain(mine.id))
+  expect(ended).not.toContain(other.id)
+})
+
+test('so are log-ins that are ended from elsewhere, one and all', async () => {
+  const [here, phone, desk] = [await somewhere(), await somewhere(), await somewhere()]
+  const headers = { authorization: `Bearer ${here.token}` }
+  await here.tab.send({ method: 'DELETE', url: `/api/partner/auth/sessions/${phone.id}`, headers })
+  await vi.waitFor(() => expect(ended).toContain(phone.id))
+  await here.tab.post('/api/partner/auth/logout-everywhere', {}, here.token)
+  await vi.waitFor(() => expect(ended).toEqual(expect.arrayContaining([here.id, desk.id])))
+})
