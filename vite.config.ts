@@ -89,7 +89,12 @@ function shared(entry: string, graph: Graph): readonly string[] {
 /**
  * One file for all that `entry` begins with, and `more`: it compresses better than many, and comes in one go.
  */
-function together(name: string, entry: string, priority: number, more: (graph: Graph) => readonly string[] = () => []) {
+function together(
+  name: string,
+  entry: string,
+  priority: number,
+  more: (graph: Graph) => readonly string[] = () => [],
+) {
   return {
     name: (id: string, graph: Graph) => {
       const known = reached.get(entry)
@@ -136,7 +141,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Apart, so that the two come side by side, and this one stays on the device when the app changes.
-            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 4 },
+            {
+              name: 'react',
+              test: /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
+              priority: 4,
+            },
             together('start', 'web/main.tsx', 3, (graph) =>
               shared('web/routes/login.tsx?tsr-split=component', graph),
             ),

@@ -41,9 +41,7 @@ export function aheadOf(manifest: Manifest, first: ReadonlySet<string>): Ahead {
     })
     .map(({ key: screen, route }) => {
       const framed = route.startsWith('_app.')
-      const files = [screen, ...(framed ? [frame, kept] : [])].flatMap((key) => [
-        ...reached(manifest, key),
-      ])
+      const files = [screen, ...(framed ? [frame, kept] : [])].flatMap((key) => [...reached(manifest, key)])
       return {
         pattern: patternOf(route),
         framed,

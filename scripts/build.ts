@@ -57,7 +57,7 @@ async function shrinkFirst(folder: string): Promise<void> {
     const { code } = await shrink(await readFile(file, 'utf8'), {
       module: true,
       ecma: 2020,
-      compress: { passes: 3, unsafe_arrows: true, keep_fargs: false },
+      compress: { passes: 3 },
     })
     if (!code) throw new Error(`${name} is empty.`)
     await writeFile(file, code)
@@ -74,7 +74,10 @@ async function putFirstIntoPages(folder: string): Promise<void> {
   for (const page of (await filesOf(folder)).filter((name) => extname(name) === '.html')) {
     const html = await readFile(page, 'utf8')
     if (!html.includes(asFile)) throw new Error(`${page} has no place for first.js.`)
-    await writeFile(page, html.replace(asFile, () => `<script>${code.trim()}</script>`))
+    await writeFile(
+      page,
+      html.replace(asFile, () => `<script>${code.trim()}</script>`),
+    )
   }
   await rm(file)
 }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { withoutDetours } from './detours.ts'
 
 const scripts = new Map([
-  ['app.js', 'const deps=["assets/page.js","assets/kit.js"];let a=()=>import(`./page.js`),b=()=>import(`./kit.js`)'],
+  [
+    'app.js',
+    'const deps=["assets/page.js","assets/kit.js"];let a=()=>import(`./page.js`),b=()=>import(`./kit.js`)',
+  ],
   ['page.js', 'export{t as component,n as loader}from"./kit.js";\n'],
   ['kit.js', 'let t=1,n=2,o=3;export{t,n,o};'],
 ])

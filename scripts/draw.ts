@@ -30,8 +30,7 @@ async function drawAhead(dist: string): Promise<void> {
       )
     for (const locale of locales) {
       await write('/login/', locale, await drawLogin(locale))
-      for (const queue of orderQueues)
-        await write(`/orders/${queue}/`, locale, await drawList(queue, locale))
+      for (const queue of orderQueues) await write(`/orders/${queue}/`, locale, await drawList(queue, locale))
     }
     await writeFile(join(dist, 'index.html'), within(html, drawFrame()))
   })

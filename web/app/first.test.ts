@@ -21,7 +21,11 @@ beforeEach(() => {
   told = []
   vi.stubGlobal('fetch', async (path: string, { headers, body }: { headers: object; body?: string }) => {
     asked.push(path)
-    told.push({ path, body: body && JSON.parse(body), bearer: 'Authorization' in headers && headers.Authorization })
+    told.push({
+      path,
+      body: body && JSON.parse(body),
+      bearer: 'Authorization' in headers && headers.Authorization,
+    })
     return Response.json({ accounts })
   })
 })
@@ -83,7 +87,10 @@ describe('a list of orders', () => {
     await expect(listBeginning(ask)).rejects.toThrow('asked')
     begin(loggedIn)
     await vi.waitFor(() => expect(list()).toBeDefined())
-    expect(list()).toMatchObject({ body: { type: 'open', ...ask.mock.lastCall?.[0] }, bearer: 'Bearer token of one' })
+    expect(list()).toMatchObject({
+      body: { type: 'open', ...ask.mock.lastCall?.[0] },
+      bearer: 'Bearer token of one',
+    })
   })
 
   it('is asked for as the account that was chosen in this tab, else on this device', async () => {

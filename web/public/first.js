@@ -32,12 +32,15 @@ try {
   const ask = (path, token, body) => {
     const posted = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
     const bearer = token && { Authorization: `Bearer ${token}` }
-    const answer = fetch(path, body ? { method: 'POST', body, headers: { ...headers, ...posted, ...bearer } } : { headers })
+    const answer = fetch(
+      path,
+      body ? { method: 'POST', body, headers: { ...headers, ...posted, ...bearer } } : { headers },
+    )
     answer.catch(() => undefined)
     early.set(path, { answer, token, body })
     return answer
   }
-  ask('/api/partner/settings')
+  void ask('/api/partner/settings')
   if (isIn) {
     const entered = ask('/api/partner/auth/refresh', undefined, '{}')
     // A list of orders that is not narrowed begins with its first page, for the account that this tab or device chose.
@@ -47,7 +50,7 @@ try {
       const chosen = sessionStorage.getItem('gewerk.account') ?? localStorage.getItem('gewerk.account')
       const mine = accounts.find(({ user }) => user.account.id === chosen) ?? accounts[0]
       const body = JSON.stringify({ type: list, page_size: 10, page_number: 0 })
-      ask('/api/partner/orders', mine.access_token, body)
+      void ask('/api/partner/orders', mine.access_token, body)
     }
     if (list) readList().catch(() => undefined)
     // Browsers gather what they know of dates when they are first asked; now they wait for the network anyway.

@@ -33,7 +33,8 @@ export const Route = createFileRoute('/_app/orders/$type/')({
   codeSplitGroupings: [['loader', 'component']],
   loader: async ({ params: { type }, location }) => {
     const { user } = session.get()
-    if (user && isOrderQueue(type)) await takeReading(queryClient, parseView(type, location.search), user.contact.id)
+    if (user && isOrderQueue(type))
+      await takeReading(queryClient, parseView(type, location.search), user.contact.id)
   },
   component: Page,
 })
