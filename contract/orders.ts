@@ -51,6 +51,7 @@ const RowJob = z.object({
   date_expected: z.string().nullable(),
   date_end: z.string().nullable(),
   created_date: InstantOut,
+  /** When it was really done, where it waited for a network. */
   last_status_change: InstantOut,
   appointment_start_timestamp: InstantOut.nullable(),
   appointment_end_timestamp: InstantOut.nullable(),
@@ -206,6 +207,7 @@ export const Order = OrderRow.extend({
     service_price_purchasing_sum: price,
     states: z.object({ list: z.array(z.string()) }),
     customer_signature_reason: z.string().nullable(),
+    /** When it was really done, as `last_status_change`. */
     started_at: InstantOut.nullable(),
     finished_at: InstantOut.nullable(),
     days_until_finalization_sla: z.number().int(),

@@ -547,6 +547,9 @@ export interface Jobs {
   version: Generated<number>
   created_at: string
   matched_at: string | null
+  started_done_at: string | null
+  finished_done_at: string | null
+  status_done_at: string | null
 }
 
 export interface KnownDevices {

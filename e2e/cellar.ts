@@ -10,7 +10,12 @@ import { marketplace, visit, type Published } from './marketplace.ts'
 /** Work where there is no network: whose it is, on which order, and what of it the server has in the end. */
 
 /** Nobody else's story has this person. */
-export const worker = { login: 'pawel.nowak', first_name: 'Paweł', last_name: 'Nowak' }
+export const worker = {
+  login: 'pawel.nowak',
+  email: 'pawel.nowak@demo.example',
+  first_name: 'Paweł',
+  last_name: 'Nowak',
+}
 
 /** A form of one page, so that the story is about the network. */
 const text = (de: string) => ({ de, en: de, fr: de })
@@ -67,7 +72,11 @@ export async function office(request: APIRequestContext) {
 }
 
 /** An order of this story's own for tomorrow, in this person's hands, with a report for every day. */
-export async function anOrder(request: APIRequestContext, hour: number): Promise<Published> {
+export async function anOrder(
+  request: APIRequestContext,
+  hour: number,
+  whose: { email: string; first_name: string; last_name: string } = worker,
+): Promise<Published> {
   const { publish, post } = marketplace(request)
   const appointment_date = visit(1, hour)
   const opportunity = { ...jobExample.opportunity, sfid: newCrmId('opportunity'), multiday: true }
@@ -85,35 +94,48 @@ export async function anOrder(request: APIRequestContext, hour: number): Promise
     new_status: 'appointment_confirmed',
     inputs,
   })
-  const { login, ...name } = worker
+  const { email, first_name, last_name } = whose
   await call(`/api/partner/orders/${order.sfid}/delegate`, {
-    ...name,
-    email: `${login}@demo.example`,
+    email,
+    first_name,
+    last_name,
     qualifications: true,
   })
   return order
 }
 
 /** What of an order the app has brought to the device by itself. */
-export function broughtAlong(page: Page, { id }: Published): Promise<string[]> {
+export async function broughtAlong(page: Page, { id }: Published): Promise<string[]> {
+  const keys = (await rowsOnDevice(page)).map(({ key }) => key).filter((key) => key.includes(id))
+  return ['work-package', 'form-ahead', 'reports'].filter((part) => keys.some((key) => key.includes(part)))
+}
+
+/** The steps that the device knows to lie ahead of an order. */
+export async function stepsBrought(page: Page, { id }: Published): Promise<string[]> {
+  const rows = await rowsOnDevice(page)
+  const row = rows.find(({ key }) => key.includes(id) && key.includes('work-package'))
+  const data = row?.data as { steps: { step: string }[] } | undefined
+  return (data?.steps ?? []).map(({ step }) => step)
+}
+
+function rowsOnDevice(page: Page): Promise<{ key: string; data: unknown }[]> {
   return page.evaluate(
-    (wanted) =>
-      new Promise<string[]>((resolve) => {
+    () =>
+      new Promise((resolve) => {
         const open = indexedDB.open('gewerk-read')
+        // The app makes it; who looks before that must not.
+        open.addEventListener('upgradeneeded', () => open.transaction?.abort())
+        open.addEventListener('error', () => resolve([]))
         open.addEventListener('success', () => {
-          const keys = open.result.transaction('queries').objectStore('queries').getAllKeys()
-          keys.addEventListener('success', () => {
+          const store = open.result.transaction('queries').objectStore('queries')
+          const [keys, rows] = [store.getAllKeys(), store.getAll()]
+          store.transaction.addEventListener('complete', () => {
             open.result.close()
-            const mine = keys.result.map(String).filter((key) => key.includes(wanted))
-            resolve(
-              ['work-package', 'form-ahead', 'reports'].filter((part) =>
-                mine.some((key) => key.includes(part)),
-              ),
-            )
+            const all = rows.result as { query: { state: { data: unknown } } }[]
+            resolve(all.map(({ query }, at) => ({ key: keys.result[at] as string, data: query.state.data })))
           })
         })
       }),
-    id,
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
-import { anOrder, broughtAlong, office, rowsOf, worker } from './cellar.ts'
+import { anOrder, broughtAlong, office, rowsOf, stepsBrought, worker } from './cellar.ts'
 import { killed, newDevice, opened, shell } from './device.ts'
 import { visit, type Published } from './marketplace.ts'
 import { sign } from './pad.ts'
@@ -44,7 +44,7 @@ const waits = (page: Page, count: number) =>
     name: count === 1 ? '1 Eintrag wartet auf das Netz' : `${count} Einträge warten auf das Netz`,
   })
 
-async function fillForm(page: Page): Promise<Locator> {
+async function fillForm(page: Page, photos: number): Promise<Locator> {
   await page.getByRole('button', { name: 'Montage beenden' }).click()
   const finish = page.getByRole('dialog', { name: 'Montage beenden' })
   await finish.getByRole('button', { name: /Montageprotokoll ausfüllen/ }).click()
@@ -58,6 +58,16 @@ async function fillForm(page: Page): Promise<Locator> {
   await form.getByRole('button', { name: 'Formular abschließen' }).click()
   await expect(finish.getByText('Ausgefüllt')).toBeVisible()
   return finish
+}
+
+/** What the end of the work asks for beside the form. */
+async function pictureAndNumber(finish: Locator): Promise<void> {
+  await finish
+    .locator('input[multiple]')
+    .first()
+    .setInputFiles(await aPhoto('keller-10.jpg'))
+  await expect(finish.getByText('keller-10.jpg', { exact: true })).toBeVisible()
+  await finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill('GO-2026-0815')
 }
 
 async function customerSigns(page: Page, { sfid }: Published): Promise<void> {
@@ -97,7 +107,7 @@ test('a day without a network, killed twice: all is there, waits, and arrives in
   await page.goto(`/orders/scheduled/${order.sfid}/`)
   await start(page)
   await expect(page.getByRole('button', { name: 'Montage beenden' })).toBeVisible()
-  await fillForm(page)
+  await fillForm(page, photos)
   await expect(waits(page, 2)).toBeVisible()
   await killed(context, device)
 
@@ -108,12 +118,7 @@ test('a day without a network, killed twice: all is there, waits, and arrives in
   const finish = page.getByRole('dialog', { name: 'Montage beenden' })
   await expect(finish.getByText('Ausgefüllt')).toBeVisible()
   await expect(finish.getByText('Die Unterschrift liegt vor.')).toBeVisible()
-  await finish
-    .locator('input[multiple]')
-    .first()
-    .setInputFiles(await aPhoto('keller-10.jpg'))
-  await expect(finish.getByText('keller-10.jpg', { exact: true })).toBeVisible()
-  await finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill('GO-2026-0815')
+  await pictureAndNumber(finish)
   await finish.getByRole('button', { name: 'Montage beenden' }).click()
   await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
   await reports(page)
@@ -168,7 +173,7 @@ test('somebody else changed the order meanwhile: both sides are shown, and the p
   const device = await newDevice()
   const { context, page } = await atWork(device, baseURL)
   await page.goto(`/orders/scheduled/${order.sfid}/`)
-  await expect.poll(() => broughtAlong(page, order), { timeout: 60_000 }).toContain('work-package')
+  await expect.poll(() => broughtAlong(page, order), { timeout: 60_000 }).toHaveLength(3)
   await context.setOffline(true)
   await start(page)
   await expect(waits(page, 1)).toBeVisible()
@@ -186,5 +191,35 @@ test('somebody else changed the order meanwhile: both sides are shown, and the p
   await list.getByRole('button', { name: 'Meines trotzdem senden' }).click()
   await expect.poll(() => rowsOf(order)).toMatchObject({ status: 'started', steps: ['order.start'] })
   await expect(list.getByText('Alles ist gesendet.')).toBeVisible()
+
+  // The customer is out; before the end of the work they are back, and sign.
+  await expect.poll(() => stepsBrought(page, order)).toEqual(['order.finish'])
+  await context.setOffline(true)
+  await page.goto(`/orders/customer-signature/${order.sfid}/`)
+  await page.getByRole('button', { name: 'Kunde unterschreibt nicht' }).click()
+  const why = page.getByRole('dialog', { name: 'Keine Unterschrift' })
+  await why.getByText('Kunde nicht anwesend').click()
+  await why.getByRole('button', { name: 'Festhalten' }).click()
+  await expect(waits(page, 1)).toBeVisible()
+  await page.goto(`/orders/at-work/${order.sfid}/`)
+  const finish = await fillForm(page, 1)
+  await pictureAndNumber(finish)
+  await finish.getByText('Jetzt unterschreiben').click()
+  await sign(page)
+  await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
+  await expect(finish.getByText(/Unterschrieben von/)).toBeVisible()
+  await finish.getByRole('button', { name: 'Montage beenden' }).click()
+  await expect(waits(page, 3)).toBeVisible()
+  await context.setOffline(false)
+  await expect
+    .poll(() => rowsOf(order), { timeout: 30_000 })
+    .toMatchObject({
+      status: 'finished',
+      signature: 'taken',
+      steps: ['order.start', 'order.sign', 'form.submit', 'order.finish'],
+      photos: 1,
+      pictures: 1,
+      signatures: 1,
+    })
   await context.close()
 })

@@ -45,6 +45,7 @@ test('a dispatcher switches news on, hears of an offer, and of nothing more afte
   const removed = page.waitForResponse(/push-subscriptions\/remove/)
   await page.getByRole('menuitem', { name: 'Abmelden' }).click()
   expect((await removed).status()).toBe(200)
+  await expect.poll(() => shownNow(page)).toEqual([])
   const other = service.device()
   const second = await atScreen(browser, 'disposition')
   await second.context().grantPermissions(['notifications'])
@@ -151,15 +152,17 @@ async function registrationOf(browser: CDPSession): Promise<string> {
 
 /** What stands on the device's screen. */
 async function shown(page: Page) {
-  const read = () =>
-    page.evaluate(async () => {
-      const notifications = await (await navigator.serviceWorker.ready).getNotifications()
-      return notifications.map(({ title, body, data }) => ({
-        title,
-        body,
-        url: (data as { url: string }).url,
-      }))
-    })
-  await expect.poll(async () => (await read()).length).toBeGreaterThan(0)
-  return read()
+  await expect.poll(async () => (await shownNow(page)).length).toBeGreaterThan(0)
+  return shownNow(page)
+}
+
+function shownNow(page: Page) {
+  return page.evaluate(async () => {
+    const notifications = await (await navigator.serviceWorker.ready).getNotifications()
+    return notifications.map(({ title, body, data }) => ({
+      title,
+      body,
+      url: (data as { url: string }).url,
+    }))
+  })
 }

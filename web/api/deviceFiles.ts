@@ -1,5 +1,6 @@
 import { createStore, delMany, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { call } from './call.ts'
+import { drafts } from './drafts.ts'
 import { bareId, isOnDevice, onDevice, spokenOf } from './errand.ts'
 import { NetworkError } from './errors.ts'
 import { line } from './line.ts'
@@ -32,7 +33,7 @@ interface Keeping {
 
 /** A line that fails so often in a row carries nothing now. */
 const tries = 2
-/** What nothing that waits speaks of was given up after so long. */
+/** What nothing that waits or was begun speaks of was given up after so long. */
 const longest = 60 * 86_400_000
 
 const underWay = new Map<string, Promise<string>>()
@@ -136,7 +137,10 @@ async function sweep(): Promise<void> {
   await unsentRows.refresh()
   const rows = await entries<string, DeviceFile>(store())
   const wanted = new Set(unsentRows.everyones().flatMap(({ errand }) => spokenOf(errand.given)))
-  const isOld = ({ at, id }: DeviceFile) => Date.now() - at > longest && !wanted.has(onDevice(id))
+  // A form or a step that was begun speaks of its photos, however long the order is on hold.
+  const begun = await drafts.texts()
+  const isSpokenOf = (name: string) => wanted.has(name) || begun.some((text) => text.includes(name))
+  const isOld = ({ at, id }: DeviceFile) => Date.now() - at > longest && !isSpokenOf(onDevice(id))
   const old = rows.filter(([, file]) => isOld(file)).map(([id]) => id)
   await delMany(old, store())
 }

@@ -39,6 +39,11 @@ export class NetworkError extends Error {
   }
 }
 
+/** The server said no, as opposed to: it could not say. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof CallError && error.status < 500 && error.status !== 429
+}
+
 /** Whether an error is the server's refusal with this code. */
 export function refusedWith(error: unknown, code: string): error is CallError {
   return error instanceof CallError && error.code === code

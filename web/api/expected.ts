@@ -20,14 +20,14 @@ export function expected(order: Order, waiting: readonly Unsent[]): Order {
   return own.reduce((view, entry) => afterIt(view, entry, order.version), order)
 }
 
-function afterIt(view: Order, { errand, after }: Unsent, version: number): Order {
+function afterIt(view: Order, { errand, after, at }: Unsent, version: number): Order {
   switch (errand.call) {
     case 'order.setStatus': {
       const { version: decided = version, inputs } = errand.given.body
       // Decided on a state that is no more: the server will say so.
       if (!after || decided < version) return view
       const { signature } = view
-      const moved = { ...after, version: decided, signature }
+      const moved = { ...after, version: decided, signature, job: jobAfter(view, after, at) }
       return signed(withoutSigning(moved), inputs?.customer_signature)
     }
     case 'order.sign':
@@ -39,6 +39,17 @@ function afterIt(view: Order, { errand, after }: Unsent, version: number): Order
     }
     case 'comment.create':
       return view
+  }
+}
+
+/** The server foresaw what happens, and not when: that is when it was done here. */
+function jobAfter({ job: before }: Order, { job }: Order, at: number): Order['job'] {
+  const done = new Date(at).toISOString()
+  return {
+    ...job,
+    last_status_change: done,
+    started_at: job.started_at && (before.started_at ?? done),
+    finished_at: job.finished_at && (before.finished_at ?? done),
   }
 }
 

@@ -1,9 +1,10 @@
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
-import { createStore, del, delMany, entries, keys as keysOf, setMany, type UseStore } from 'idb-keyval'
+import { del, delMany, entries, setMany, type UseStore } from 'idb-keyval'
 import { build } from './build.ts'
 import { drafts } from './drafts.ts'
-import { keptFiles } from './keptFiles.ts'
+import { dropRows, forgetRows, papersStore, queriesStore } from './keptStores.ts'
 import { queryClient } from './query.ts'
+import { isForeign, isOfLink } from './rowsOf.ts'
 import { session } from './session.ts'
 
 /**
@@ -37,7 +38,6 @@ const most = 600
 const gather = 500
 
 let owner: string | null = null
-let opened: UseStore | undefined
 let restoring: { readonly of: string; readonly done: Promise<void> } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const changed = new Map<string, Query>()
@@ -53,20 +53,20 @@ export function restoreKept(): Promise<void> {
 /** Nothing stays for whoever comes next. */
 export async function forgetKept(): Promise<void> {
   stop()
-  await Promise.all([quietly(async (store) => delMany(await keysOf(store), store)), keptFiles.forget()])
+  const links = import('./keptLinks.ts').then(({ keptLinks }) => keptLinks.forget())
+  await Promise.all([forgetRows(() => true), links])
 }
 
 async function restore(whose: string): Promise<void> {
   stop()
   await drafts.restore()
   owner = whose
-  const [person] = whose.split(' ')
-  const all = await entries<string, KeptQuery>(store())
+  const all = await entries<string, KeptQuery>(queriesStore())
   const mine = all
     .filter(([key, one]) => key.startsWith(`${whose} `) && isGood(one))
     .toSorted(([, one], [, other]) => other.at - one.at)
   const good = new Set(mine.slice(0, most).map(([key]) => key))
-  const foreign = all.filter(([key, one]) => !key.startsWith(`${person} `) || !isGood(one))
+  const foreign = all.filter(([key, one]) => isForeign(key, whose) || !isGood(one))
   const extra = mine.filter(([key]) => !good.has(key))
   void quietly(async (at) =>
     delMany(
@@ -74,10 +74,24 @@ async function restore(whose: string): Promise<void> {
       at,
     ),
   )
+  void dropRows(papersStore, (key) => isForeign(key, whose)).catch(() => undefined)
   if (ownerNow() !== whose) return
   hydrate(queryClient, { mutations: [], queries: mine.slice(0, most).map(([, { query }]) => query) })
   watch(queryClient)
+  void tidyLinks(whose)
 }
+
+/** Links that have ended, and other people's, take along what was read by them. */
+async function tidyLinks(whose: string): Promise<void> {
+  const { keptLinks } = await import('./keptLinks.ts')
+  const good = await keptLinks.tidied(whose)
+  const goes = (key: string) =>
+    isOfLink(key) && !good.has(key.split(' ', 2).join(' ')) && !key.startsWith(`${whose} `)
+  await forgetRows(goes)
+}
+
+/** What is read from now on is not kept: whoever reads is leaving. */
+export const stopKeeping = (): void => stop()
 
 /** Read by the same version of the app, whose pages know its shape, and not too long ago. */
 function isGood({ version, at }: KeptQuery): boolean {
@@ -131,15 +145,10 @@ function ownerNow(): string | null {
   return user && state === 'in' ? `${user.contact.id} ${user.account.id}` : null
 }
 
-function store(): UseStore {
-  opened ??= createStore('gewerk-read', 'queries')
-  return opened
-}
-
 /** Where the browser keeps nothing (private windows), everything is read from the server as ever. */
 async function quietly(work: (store: UseStore) => Promise<unknown>): Promise<void> {
   try {
-    await work(store())
+    await work(queriesStore())
   } catch {
     // What cannot be kept is not.
   }

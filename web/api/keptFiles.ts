@@ -1,4 +1,6 @@
-import { createStore, del, delMany, get, keys as keysOf, set, type UseStore } from 'idb-keyval'
+import { del, get, set, type UseStore } from 'idb-keyval'
+import { dropRows, papersStore } from './keptStores.ts'
+import { isForeign, isOfLink } from './rowsOf.ts'
 import { session } from './session.ts'
 
 /**
@@ -25,19 +27,16 @@ export const keptFiles = {
     if (keyOf(resource) !== key) await quietly(async (store) => del(key, store))
   },
 
-  /** Keeps of this person's what is in `wanted`; everything else goes. */
+  /** Keeps of this person's what is in `wanted`, and what was read by links beside a log-in; all else goes. */
   async keepOnly(wanted: ReadonlySet<string>): Promise<void> {
+    const whose = keyOf('')
+    if (!whose) return
     const keys = new Set([...wanted].map(keyOf))
-    await quietly(async (store) => {
-      const all = await keysOf<string>(store)
-      await delMany(
-        all.filter((key) => !keys.has(key)),
-        store,
-      )
-    })
+    const isBeside = (key: string) =>
+      isOfLink(key) !== isOfLink(whose) || (isOfLink(key) && !key.startsWith(whose))
+    const goes = (key: string) => !keys.has(key) && (isForeign(key, whose) || !isBeside(key))
+    await dropRows(papersStore, goes).catch(() => undefined)
   },
-
-  forget: () => keptFiles.keepOnly(new Set()),
 }
 
 function keyOf(resource: string): string | null {
@@ -45,12 +44,9 @@ function keyOf(resource: string): string | null {
   return user && state === 'in' ? `${user.contact.id} ${user.account.id} ${resource}` : null
 }
 
-let opened: UseStore | undefined
-
 async function quietly<T>(work: (store: UseStore) => Promise<T>): Promise<T | null> {
   try {
-    opened ??= createStore('gewerk-papers', 'papers')
-    return await work(opened)
+    return await work(papersStore())
   } catch {
     return null
   }

@@ -1,12 +1,11 @@
 import { pages } from '#contract/access'
 import type { AccessInfo } from '#contract/access-links'
-import type { User } from '#contract/session'
 import { tab } from './keep.ts'
-import { request } from './request.ts'
 
 /**
  * Whether this tab shows one order by a mailed link, without a log-in (readings Q21). Decided once, by the address
- * at which it begins, and kept in the tab alone: a log-in in other tabs, or of the same person, goes on beside it.
+ * at which it begins: a log-in in other tabs, or of the same person, goes on beside it. How links are opened, and
+ * what the device keeps of them: orderLink.ts.
  */
 interface Access {
   readonly orderId: string
@@ -15,7 +14,7 @@ interface Access {
 
 const linked = [pages.orderSingle.path, pages.customerSignatureOrder.path]
 
-const scope = begin()
+let scope = begin()
 let info: AccessInfo | null = null
 
 function begin(): Access | null {
@@ -38,21 +37,20 @@ export const orderAccess = {
   /** The token that this tab works with; null: it works with the log-in. */
   token: (): string | null => scope?.token ?? null,
 
-  /** Whose order it is and until when; null before the server has said so, and for a log-in. */
+  /** Whose order it is and until when; null before that is known, and for a log-in. */
   info: (): AccessInfo | null => info,
 
-  /** Exchanges what stands in the mailed link, and gives the page of its order. It has to be loaded anew. */
-  async exchange(secret: string): Promise<string> {
-    const answer = await request('access.exchange', { params: { id: secret } }, {}, null)
-    const { access_token: token, order_id: id } = answer as { access_token: string; order_id: string }
-    tab.set(keyOf(id), token)
-    return pages.orderSingle.path.replace('{job_id}', id)
+  /** The order that a link would show at this address; null: links do not lead here. */
+  order: (): string | null => orderIn(location.pathname),
+
+  /** This tab is the link's from here on. */
+  take(orderId: string, token: string): void {
+    tab.set(keyOf(orderId), token)
+    scope = begin()
   },
 
-  /** Asks whose the link is. @throws CallError where it has ended. */
-  async person(): Promise<User> {
-    info = (await request('access.current', {}, {}, scope?.token ?? null)) as AccessInfo
-    return userOf(info)
+  told(now: AccessInfo): void {
+    info = now
   },
 
   /** Forgets the link in this tab; the mail still opens it. */
@@ -65,30 +63,4 @@ export const orderAccess = {
     if (!scope || orderIn(path) === scope.orderId) return null
     return pages.orderSingle.path.replace('{job_id}', scope.orderId)
   },
-}
-
-/** Somebody of whom the link says no more than who they are: an installer with one order. */
-function userOf({ company, contact }: AccessInfo): User {
-  const place = { country: 'DE', city: '' }
-  return {
-    sfid: contact.id,
-    account: {
-      id: 'access-link',
-      name: company.name,
-      account_status: 'active',
-      iban: null,
-      bic: null,
-      vatId: null,
-      shipping_address: place,
-      billing_address: place,
-      version: 0,
-    },
-    contact: { ...contact, salutation: null, email_confirmed: true },
-    profiles: ['installer'],
-    children_accounts: {},
-    is_master_account: false,
-    is_partner_admin_and_master_account: false,
-    is_company_owner_and_master_account: false,
-    account_tracking_id: '',
-  }
 }

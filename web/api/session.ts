@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Reply, Request } from '#contract/api'
 import type { User } from '#contract/session'
-import { CallError, NetworkError } from './errors.ts'
+import { isRefusal, NetworkError } from './errors.ts'
 import { device, tab } from './keep.ts'
 import { known, owedLogout } from './known.ts'
 import { orderAccess } from './orderAccess.ts'
@@ -155,7 +155,7 @@ export function useUser(): User {
 }
 
 async function startOnce(): Promise<void> {
-  if (orderAccess.token()) return startByLink(orderAccess.token() ?? '')
+  if (orderAccess.token() || (await isLinkKept())) return startByLink()
   // Who comes to log in and never did so here has no cookie; the server need not be asked.
   if (!device.get('session') && isAtLogin()) return set(out)
   if (owedLogout.get()) {
@@ -172,6 +172,9 @@ async function startOnce(): Promise<void> {
   if (current.state === 'starting') arrive(users.map((user) => ({ user, access_token: '' })))
 }
 
+/** Nobody is logged in on this device, and the order at this address was opened here by its link. */
+const isLinkKept = async () =>
+  orderAccess.order() && !device.get('session') && (await import('./orderLink.ts')).orderLink.reopen()
 const isAtLogin = () => location.pathname.startsWith('/login')
 const patience = 3_000
 
@@ -192,25 +195,22 @@ async function endOnServer(token: string | null): Promise<void> {
 }
 
 /** A tab that shows one order by its link: nobody is logged in here, whoever may be elsewhere. */
-async function startByLink(token: string): Promise<void> {
-  try {
-    const user = await orderAccess.person()
-    set({ state: 'in', accounts: [{ user, access_token: token }], user })
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    set({ ...out, state: 'expired' })
-  }
+async function startByLink(): Promise<void> {
+  const { orderLink } = await import('./orderLink.ts')
+  const access_token = orderAccess.token() ?? ''
+  await orderLink.start((user) => set({ state: 'in', accounts: [{ user, access_token }], user }), endLink)
 }
 
-/** The server said no, as opposed to: it could not say. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof CallError && error.status < 500 && error.status !== 429
+/** Nothing of what it showed stays on the device. */
+function endLink(): void {
+  set({ ...out, state: 'expired' })
+  void import('./orderLink.ts').then(({ orderLink }) => orderLink.forget())
 }
 
 async function renewOnce(stale: string): Promise<string> {
   // A link's token is renewed by nothing: with a refusal it has ended.
   if (orderAccess.token()) {
-    set({ ...out, state: 'expired' })
+    endLink()
     throw new LinkEnded()
   }
   return alone(async () => {

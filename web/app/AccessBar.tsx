@@ -1,11 +1,20 @@
 import { Phone } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AccessInfo } from '../../contract/access-links.ts'
+import { Later } from '../api/Later.tsx'
+import { language } from '../i18n/language.ts'
 import { phoneHref } from '../i18n/phone.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { Link } from '../ui/Link.tsx'
 import { Outbox } from './Outbox.tsx'
 import { Languages } from './PublicFrame.tsx'
+
+const LeaveLink = lazy(async () => {
+  const leave = import('../features/order-access/LeaveLink.tsx')
+  const [part] = await Promise.all([leave, language.need('orderAccess')])
+  return { default: part.LeaveLink }
+})
 
 /** Above an order that is shown by a mailed link: whose it is, for whom, and until when; nothing to go to. */
 export function AccessBar({ access }: { access: AccessInfo }) {
@@ -29,6 +38,9 @@ export function AccessBar({ access }: { access: AccessInfo }) {
       ) : null}
       <Outbox />
       <Languages />
+      <Later>
+        <LeaveLink />
+      </Later>
     </header>
   )
 }

@@ -1,13 +1,22 @@
 import { useLocation } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { pages } from '../../contract/access.ts'
+import { Later } from '../api/Later.tsx'
 import { orderAccess } from '../api/orderAccess.ts'
 import { useSession } from '../api/session.ts'
+import { language } from '../i18n/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ButtonLink } from '../ui/Link.tsx'
 import { useTitle } from '../ui/useTitle.ts'
+
+const UnsentByLink = lazy(async () => {
+  const unsent = import('../features/order-access/UnsentByLink.tsx')
+  const [part] = await Promise.all([unsent, language.need('orderAccess')])
+  return { default: part.UnsentByLink }
+})
 
 /** Somebody without a log-in whose link was revoked, has expired, or whose order is done. */
 export function LinkEndedPage() {
@@ -26,6 +35,9 @@ export function LinkEndedPage() {
       action={<Button onPress={logIn}>{t('logIn')}</Button>}
     >
       {t('linkEndedText')}
+      <Later>
+        <UnsentByLink />
+      </Later>
     </EmptyState>
   )
 }

@@ -133,19 +133,32 @@ function Page() {
   )
 }
 
-/** After going to another page, reading starts at its top, not where the link was. */
+/**
+ * After going to another page, reading starts at its top, not where the link was. Who turned back before that page
+ * was there goes on at the link, or at the top where it is gone.
+ */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const next = useRouterState({ select: ({ status, location }) => status === 'pending' && location.pathname })
   const last = useRef(path)
+  const left = useRef<Element | null>(null)
   useEffect(() => {
+    const { activeElement: at, body } = document
+    if (next) {
+      if (next !== path && at !== body) left.current = at
+      return
+    }
     // Unless the page has led to a place of its own, as a list that one comes back to, or somebody types already:
     // in the search, asked for while the page was on its way.
-    const { activeElement: at } = document
     const isLed = main.current?.contains(at) || at?.matches('input')
-    if (last.current && path !== last.current && !isLed) main.current?.focus({ preventScroll: true })
+    const hasArrived = last.current && path !== last.current
+    if (!hasArrived && at === body && left.current instanceof HTMLElement) left.current.focus()
+    const isLost = left.current && document.activeElement === body
+    if ((hasArrived && !isLed) || isLost) main.current?.focus({ preventScroll: true })
     last.current = path
-  }, [path])
+    left.current = null
+  }, [path, next])
   return main
 }
 

@@ -6,6 +6,7 @@ import { call } from '../api/call.ts'
 import { CallError, NetworkError } from '../api/errors.ts'
 import { fileUrl } from '../api/files.ts'
 import { keptFiles } from '../api/keptFiles.ts'
+import { orderAccess } from '../api/orderAccess.ts'
 import { mayCall, mayOpen } from '../api/pages.ts'
 import { reach } from '../api/request.ts'
 import { session } from '../api/session.ts'
@@ -17,6 +18,7 @@ import {
   commentsQuery,
   historyQuery,
   productOrdersQuery,
+  reasonsQuery,
   workPackageQuery,
 } from '../features/order/order.data.ts'
 import { reportsQuery } from '../features/reports/reports.data.ts'
@@ -32,10 +34,15 @@ const mostBytes = 60 * 1024 * 1024
  * all that their pages show, the forms that they ask for, and how they stand after each step that lies ahead.
  */
 export async function fetchAhead(client: QueryClient, stop: AbortSignal): Promise<void> {
+  // What tells of a broken connection is here before it breaks.
+  await import('../ui/ToastRegion.tsx')
   const { user } = session.get()
   if (!user || !mayCall('calendar.read', user)) return
   const papers = new Map<string, number>()
-  for (const id of await idsAhead(client, user)) {
+  const linked = orderAccess.order()
+  // Whoever comes by a link has one order.
+  const ids = orderAccess.token() && linked ? [linked] : await idsAhead(client, user)
+  for (const id of ids) {
     if (stop.aborted) return
     // What one order lacks does not keep the next from coming.
     const found = await fetchOrder(client, id, user).catch(() => new Map<string, number>())
@@ -87,6 +94,7 @@ async function fetchOrder(client: QueryClient, id: string, user: User): Promise<
     client.fetchInfiniteQuery(commentsQuery(order)),
     client.fetchQuery(historyQuery(order)),
     client.fetchQuery(productOrdersQuery(order)),
+    ...(order.actions.includes('order.cancel') ? [client.fetchQuery(reasonsQuery(order))] : []),
     ...(report ? [client.fetchQuery(reportsQuery(order, report))] : []),
     ...(order.is_customer_sign_required && mayCall('form.forOrder', user)
       ? [client.fetchQuery(confirmationQuery(sfid, order.order_type))]

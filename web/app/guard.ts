@@ -41,12 +41,9 @@ export async function needsSession({
 }): Promise<void> {
   // An address that leads nowhere says so to everybody, before anybody is asked to log in (1 §2).
   if (isNowhere(location.pathname)) throw notFound({ routeId: rootRouteId })
-  if (orderAccess.token()) {
-    await Promise.all([session.ready(), language.complete()])
-    return byLink(location.pathname)
-  }
   const kept = import('../api/kept.ts').catch(() => null)
   await Promise.all([session.ready(), language.complete()])
+  if (orderAccess.token()) byLink(location.pathname)
   if (!session.get().user) throw redirect({ to: '/login/', search: { redirect: location.href } })
   await (await kept)?.restoreKept()
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { line } from '../api/line.ts'
-import { orderAccess } from '../api/orderAccess.ts'
 
 const often = 15 * 60_000
 /** What somebody has come for goes first, on the line and on the processor. */
@@ -11,8 +10,7 @@ const settled = 10_000
  * quietly, when nothing else is to do. Answers the way to stop.
  */
 export function keepAhead(client: QueryClient): () => void {
-  // Whoever comes by a link to one order, or saves data, has not asked for more.
-  if (orderAccess.token() || savesData()) return () => undefined
+  if (savesData()) return () => undefined
   let timer: ReturnType<typeof setTimeout>
   const stop = new AbortController()
   const pass = async () => {

@@ -109,9 +109,39 @@ test('a step, a form, a signature and a comment say when they were done and when
   expect(told).toContain('12:45:00 MEZ (ohne Netz, eingegangen 04.03.2026, 15:03:00 MEZ)')
   expect(JSON.stringify(sheet.facts)).toMatch(/11:12.*13:00/)
 
-  const { rows } = await owner.query('select started_at, finished_at from jobs where api_id = $1', [order.id])
+  const { rows } = await owner.query(
+    'select started_at, finished_at, status_since from jobs where api_id = $1',
+    [order.id],
+  )
   const arrived = minute('14:03')
-  expect(rows).toEqual([{ started_at: arrived, finished_at: arrived }])
+  expect(rows).toEqual([{ started_at: arrived, finished_at: arrived, status_since: arrived }])
+})
+
+test('whoever reads an order or its list is told when the work was begun and ended, and since when it stands so', async () => {
+  const order = await atTwo('appointment_confirmed')
+  const read = () => tab.get(`/api/partner/orders/${order.id}`, 'somebody')
+  await setStatus(wish(order.id, 'started'), inMinutes('10:12'))
+  expect((await read()).body.job).toMatchObject({
+    started_at: minute('10:12'),
+    last_status_change: minute('10:12'),
+  })
+  const answered = { form_id: form, answers: { what: 'Wallbox' } }
+  await send(`/order-intake-forms-api/form/answers/${order.id}`, answered, '0')
+  const inputs = await finishInputs(database, partner.accountId)
+  await setStatus(wish(order.id, 'finished', inputs), inMinutes('12:00'))
+  const told = { started_at: minute('10:12'), finished_at: minute('12:00') }
+  expect((await read()).body.job).toMatchObject({ ...told, last_status_change: minute('12:00') })
+  const { rows } = await owner.query(
+    `select sort_at, body #>> '{job,last_status_change}' as since from order_rows where job_id = $1`,
+    [order.id],
+  )
+  const since = minute('12:00')
+  expect(rows).toContainEqual({ sort_at: since, since })
+
+  clock = clock.add({ minutes: 5 })
+  await setStatus(wish(order.id, 'started'), '0')
+  const back = { started_at: minute('10:12'), finished_at: null, last_status_change: minute('14:08') }
+  expect((await read()).body.job).toMatchObject(back)
 })
 
 test.each([

@@ -97,8 +97,8 @@ export async function protocolData(tx: Tx, jobId: string): Promise<ProtocolData 
   const result = await sql<Omit<ProtocolData, 'submissions' | 'history'>>`
     select j.sfid, j.name, j.order_type as "orderType", j.eid, j.partner_eid as "partnerEid", j.project,
       o.name as opportunity, b.name as brand, j.appointment_start as "appointmentStart",
-      j.appointment_end as "appointmentEnd", ${reallyDone('order.start', sql`j.started_at`)} as "startedAt",
-      ${reallyDone('order.finish', sql`j.finished_at`)} as "finishedAt",
+      j.appointment_end as "appointmentEnd", coalesce(j.started_done_at, j.started_at) as "startedAt",
+      coalesce(j.finished_done_at, j.finished_at) as "finishedAt",
       (select c.reason_id from job_cancellations c where c.job_id = j.api_id and j.status = 'cancelled'
         order by c.created_at desc limit 1) as "cancelledFor", j.is_remote as "isRemote", j.is_customer_sign_required as "signatureRequired", c.locale,
       json_build_object('name', concat_ws(' ', c.first_name, c.last_name), 'company', c.company_name,
@@ -137,13 +137,6 @@ export async function protocolData(tx: Tx, jobId: string): Promise<ProtocolData 
     historyOf(tx, jobId, accountId),
   ])
   return { ...order, submissions, history }
-}
-
-/** When a step was really done that the order has the time of arrival of. */
-function reallyDone(step: string, arrived: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`coalesce((
-    select h.done_at from history h
-    where h.subject = 'order' and h.subject_id = j.api_id::text and h.step = ${step} and h.at = ${arrived}), ${arrived})`
 }
 
 /** The last sending of every form, and every report; in the order in which they were sent. */

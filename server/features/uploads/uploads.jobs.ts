@@ -12,8 +12,11 @@ declare module '#server/kernel/enqueue' {
 
 /** How long somebody may leave a file half sent, in hours: a long weekend without a network. */
 const patience = 24 * 7
-/** How long a file may lie about before something speaks of it, in hours. */
-const loose = 24 * 60
+/**
+ * How long a file may lie about before something speaks of it, in hours: half a year. A photo for the end of the work
+ * is named by a draft on the device alone until the step is taken, and an order may be on hold for months.
+ */
+const loose = 24 * 183
 /** Bytes are younger than their row for the length of a transaction; a day is beyond all doubt. */
 const young = 24
 

@@ -4,6 +4,7 @@ import type { Calendar, Visit } from '#contract/calendar'
 import { CallError, refusedWith } from '../../api/errors.ts'
 import { fieldErrors, useFailure } from '../../api/failure.tsx'
 import { NeedsLine } from '../../api/NeedsLine.tsx'
+import { useKeptInput } from '../../api/useKeptInput.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DateTimeRange } from '../../ui/DateTimeRange.tsx'
@@ -108,7 +109,8 @@ function useWish(calendar: Calendar, { visit, when: proposed, lane }: Proposal, 
   const isStranger = asked !== nobody && !people.some(({ id }) => id === asked)
   const [when, setWhen] = useState<Period | null>(proposed)
   const [person, setPerson] = useState(isStranger ? before : asked)
-  const [reason, setReason] = useState('')
+  // The order's own page asks for it in the same words.
+  const [{ reason }, enter, forget] = useKeptInput(`reschedule ${visit.api_id}`, { reason: '' })
   const isMoved = when === null || when.start !== visit.start || when.end !== visit.end
   const isHanded = person !== before
   return {
@@ -117,7 +119,8 @@ function useWish(calendar: Calendar, { visit, when: proposed, lane }: Proposal, 
     person,
     setPerson,
     reason,
-    setReason,
+    setReason: (text: string) => enter({ reason: text }),
+    forget,
     people,
     isStranger,
     isMoved,
@@ -141,6 +144,7 @@ function useSending(visit: Visit, wish: Wish, onClose: () => void) {
       },
       {
         onSuccess: () => {
+          wish.forget()
           toast({
             tone: 'done',
             title: t(wish.isMoved ? 'moved' : 'handed'),
@@ -150,6 +154,7 @@ function useSending(visit: Visit, wish: Wish, onClose: () => void) {
         },
         onError: (error) => {
           if (error instanceof PartlyDone) {
+            wish.forget()
             toast({ tone: 'warning', title: t('partlyTitle'), text: t('partlyText') })
             onClose()
           } else if (refusedWith(error, 'order_changed')) {

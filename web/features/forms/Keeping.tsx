@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { drafts } from '../../api/drafts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SignalText } from '../../ui/signals.tsx'
 import type { WholeFilling } from './useFilling.ts'
@@ -7,6 +9,8 @@ import type { WholeFilling } from './useFilling.ts'
 export function Keeping({ filling }: { filling: WholeFilling }) {
   const t = useTranslations('forms')
   const { kept, isBusy, pages, page, lastPage } = filling
+  const isFull = useSyncExternalStore(drafts.subscribe, drafts.isFull)
+  const state = isFull && kept === 'device' ? 'full' : kept
   const open = pages.flatMap((one) => one.open)
   return (
     <div className="flex flex-col items-start gap-2 text-sm">
@@ -20,10 +24,16 @@ export function Keeping({ filling }: { filling: WholeFilling }) {
       ) : null}
       {isBusy ? <SignalText tone="neutral">{t('uploading')}</SignalText> : null}
       <span role="status">
-        {kept === 'nothing' ? null : <SignalText tone={tones[kept]}>{t(`kept.${kept}`)}</SignalText>}
+        {state === 'nothing' ? null : <SignalText tone={tones[state]}>{t(`kept.${state}`)}</SignalText>}
       </span>
     </div>
   )
 }
 
-const tones = { saving: 'neutral', server: 'done', device: 'warning', refused: 'warning' } as const
+const tones = {
+  saving: 'neutral',
+  server: 'done',
+  device: 'warning',
+  full: 'danger',
+  refused: 'warning',
+} as const

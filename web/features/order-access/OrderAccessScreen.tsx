@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../api/errors.ts'
 import { useFailure } from '../../api/failure.tsx'
-import { orderAccess } from '../../api/orderAccess.ts'
+import { orderLink } from '../../api/orderLink.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../ui/Spinner.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
@@ -22,7 +22,7 @@ export function OrderAccessScreen({ secret, onOpened }: OrderAccessScreenProps) 
   useTitle(t('title'))
   useEffect(() => {
     let gone = false
-    orderAccess.exchange(secret).then(
+    orderLink.exchange(secret).then(
       (path) => !gone && onOpened(path),
       (why: unknown) => !gone && setError(why),
     )

@@ -47,6 +47,7 @@ export async function switchOn(contactId: string, key: string): Promise<PushStat
  */
 export async function switchOff(token?: string | null): Promise<PushState> {
   device.set('push', null)
+  await clearShown()
   const subscription = await subscribed()
   await subscription?.unsubscribe()
   if (subscription) await tellServer(subscription.endpoint, token)
@@ -67,6 +68,7 @@ export async function attend(contactId: string): Promise<void> {
   const subscription = await subscribed()
   if (!isOf(contactId)) {
     device.set('push', null)
+    await clearShown()
     await subscription?.unsubscribe()
   } else if (subscription) {
     device.set('push', markOf(contactId))
@@ -85,6 +87,12 @@ function markOf(contactId: string): string {
 
 function isOf(contactId: string): boolean {
   return device.get('push')?.startsWith(`${contactId} `) === true
+}
+
+/** What the device shows already names customers and places; it is for nobody who comes next. */
+async function clearShown(): Promise<void> {
+  const registration = isSupported() ? await navigator.serviceWorker.getRegistration('/') : undefined
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }
 
 async function subscribed(): Promise<PushSubscription | null> {

@@ -101,7 +101,7 @@ export async function askedOf(tx: Tx, jobId: string, accountId: string): Promise
 export async function documentOf(tx: Tx, jobId: string, accountId: string): Promise<SignedDocument> {
   const { rows } = await sql<Omit<SignedDocument, 'statement'>>`
     select j.name as order, o.name as title, a.name as company, c.city,
-      to_char(coalesce(j.finished_at, j.started_at) at time zone 'Europe/Berlin', 'YYYY-MM-DD') as done_on,
+      to_char(coalesce(j.finished_done_at, j.finished_at, j.started_done_at, j.started_at) at time zone 'Europe/Berlin', 'YYYY-MM-DD') as done_on,
       (select coalesce(json_agg(json_build_object('text', line.text, 'quantity', line.quantity, 'unit', line.unit)
           order by line.kind, line.position), '[]')
         from (

@@ -9,18 +9,24 @@ import type { JobColumns } from './write.sql.ts'
 
 export interface Move {
   readonly at: string
+  /** When it was really done, where it waited for a network; it is shown, and nothing is decided by it. */
+  readonly doneAt?: string | null
   readonly now: Temporal.Instant
   readonly appointment?: Period | null
 }
 
 type Marks = (move: Move) => JobColumns
 
-const unfinished: Marks = () => ({ finished_at: null, date_end: null })
+const unfinished: Marks = () => ({ finished_at: null, finished_done_at: null, date_end: null })
 
 const marksOfStep: Partial<Record<OrderStep['name'], Marks>> = {
   'order.confirmAppointment': ({ appointment }) => period(appointment),
-  'order.start': ({ at }) => ({ started_at: at }),
-  'order.finish': ({ at, now }) => ({ finished_at: at, date_end: berlinDay(now) }),
+  'order.start': ({ at, doneAt = null }) => ({ started_at: at, started_done_at: doneAt }),
+  'order.finish': ({ at, doneAt = null, now }) => ({
+    finished_at: at,
+    finished_done_at: doneAt,
+    date_end: berlinDay(now),
+  }),
   'order.backToWork': unfinished,
   'order.rework': unfinished,
   'order.reportUnreachable': ({ at }) => ({ contacted_at: at }),
@@ -36,6 +42,7 @@ const nobodys: Marks = () => ({
   accepted_at: null,
   contacted_at: null,
   started_at: null,
+  started_done_at: null,
   signature: 'missing',
   ...unfinished({} as Move),
 })
@@ -87,6 +94,7 @@ function columns(
     status,
     resumes_to: resumesTo,
     status_since: move.at,
+    status_done_at: move.doneAt ?? null,
     ...marksOfStep[step]?.(move),
     ...marksOfStatus[status]?.(move),
   }

@@ -135,13 +135,14 @@ async function move(
   const kept = await keepInputs(call, order, inputs)
   await keepComment(call, order, inputs)
   const appointment = appointmentOf(inputs)
-  const marks = moved(order, step, { at: instant(call.now), now: call.now, appointment })
+  const done = doneAt(call, order.since)
+  const marks = moved(order, step, { at: instant(call.now), doneAt: done, now: call.now, appointment })
   await applyChange(call, order, {
     step: step.name,
     columns: { ...kept, ...marks },
     before: { status: order.facts.status },
     after: { status: statusAfter(order.facts, step), ...inputsTold(inputs) },
-    doneAt: doneAt(call, order.since),
+    doneAt: done,
   })
   await renderAfter(call, order, step.name)
   const customer = await mailAfter(call, order, step.name, appointment)

@@ -34,6 +34,7 @@ export interface RowSource extends FactColumns {
   readonly started_at: string | null
   readonly days_until_finalization_sla: number
   readonly status_since: string
+  readonly status_done_at: string | null
   readonly created_at: string
   readonly price_purchasing_cents: number
   readonly version: number
@@ -87,6 +88,11 @@ export function dueOf(source: RowSource): Due {
   return queue ? dueIn(queue, source) : never
 }
 
+/** Since when an order stands as it does, for who reads it; when it is due goes by the time of arrival. */
+export function sinceWhen({ status_done_at, status_since }: RowSource): string {
+  return status_done_at ?? status_since
+}
+
 /** Every row of an order: one per queue for whose it is, or one per company that was offered it. */
 export function rowsOf(source: RowSource): NewRow[] {
   const queues = queuesOf(factsOf(source))
@@ -98,7 +104,7 @@ export function rowsOf(source: RowSource): NewRow[] {
     account_id,
     queue,
     due: dueIn(queue, source),
-    sort_at: source.status_since,
+    sort_at: sinceWhen(source),
     search,
     body: orderBody(source, account_id, queue),
   }))
@@ -221,7 +227,7 @@ function jobOf(source: RowSource): OrderBody['job'] {
     date_expected: source.date_expected,
     date_end: source.date_end,
     created_date: source.created_at,
-    last_status_change: source.status_since,
+    last_status_change: sinceWhen(source),
     appointment_start_timestamp: source.appointment_start,
     appointment_end_timestamp: source.appointment_end,
     partner_eid: source.partner_eid,

@@ -15,7 +15,7 @@ export const rowColumns = sql`
   j.project, j.eid, j.invoicing_eid, j.partner_eid, j.contact_person, j.is_remote, j.is_customer_sign_required,
   j.async_appointment, j.sequence_index, j.last_sequence_index, j.offered_dates, j.date_expected, j.readiness_date,
   j.date_end, j.appointment_start, j.appointment_end, j.accepted_at, j.contacted_at, j.started_at,
-  j.days_until_finalization_sla, j.status_since, j.created_at, j.price_purchasing_cents, j.signature, j.version,
+  j.days_until_finalization_sla, j.status_since, j.status_done_at, j.created_at, j.price_purchasing_cents, j.signature, j.version,
   j.partner_account_id as account_id, o.id as opportunity_id, o.name as opportunity_name, o.assembly_time_days,
   o.can_create_proposal, j.delegated_to_id is not null as is_delegated,
   o.multiday_documentation_form_id is not null as has_report_form, b.id as brand_id, b.name as brand,

@@ -13,7 +13,7 @@ import { stateAt } from '../counter/counter-proposals.rules.ts'
 import { checklistOf } from './checklist.rules.ts'
 import type { InputFacts } from '../inputs/inputs.rules.ts'
 import { factsOf } from './known-order.sql.ts'
-import { orderBody, type OrderBody } from '../lists/order-row.ts'
+import { orderBody, sinceWhen, type OrderBody } from '../lists/order-row.ts'
 import { pathOf } from './paths.rules.ts'
 import type { OrderSource } from './read.sql.ts'
 import { urgencyAt } from '../lists/urgency.rules.ts'
@@ -93,8 +93,8 @@ function jobView(source: OrderSource, prices: boolean) {
     service_price_purchasing_sum: prices ? fromCents(source.price_purchasing_cents) : null,
     states: { list: [source.status, hold_reason, hold_substate].filter((state) => state !== null) },
     customer_signature_reason: source.taken?.reason ?? null,
-    started_at: source.started_at,
-    finished_at: source.finished_at,
+    started_at: source.started_done_at ?? source.started_at,
+    finished_at: source.finished_done_at ?? source.finished_at,
     days_until_finalization_sla: source.days_until_finalization_sla,
     is_reclamation: source.order_type === 'reclamation',
     job_contact_person: source.contact_person,
@@ -164,7 +164,7 @@ function holdView(source: OrderSource): Order['hold'] {
     next: hold.mover,
     substate: hold.substate,
     comment: source.hold_comment,
-    since: source.status_since,
+    since: sinceWhen(source),
   }
 }
 

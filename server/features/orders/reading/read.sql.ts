@@ -41,6 +41,9 @@ export interface OrderSource extends RowSource {
   readonly warning_at: string | null
   readonly danger_at: string | null
   readonly finished_at: string | null
+  /** When it was really done, where it waited for a network. */
+  readonly started_done_at: string | null
+  readonly finished_done_at: string | null
   readonly hold_comment: string | null
   readonly professional_comment: string | null
   readonly customer_comment: string | null
@@ -67,8 +70,8 @@ export interface OrderSource extends RowSource {
 /** One order with all that belongs to it, in one statement. Whether the caller may see it is settled before. */
 export async function orderSource(call: Call, jobId: string): Promise<OrderSource> {
   const { rows } = await sql<OrderSource>`
-    select ${rowColumns}, '[]'::json as offers, j.warning_at, j.danger_at, j.finished_at, j.hold_comment,
-      j.professional_comment, j.customer_comment, j.services_total_minutes, j.customer_id, c.email as customer_email,
+    select ${rowColumns}, '[]'::json as offers, j.warning_at, j.danger_at, j.finished_at, j.started_done_at, j.finished_done_at,
+      j.hold_comment, j.professional_comment, j.customer_comment, j.services_total_minutes, j.customer_id, c.email as customer_email,
       o.email_type, o.invoicing_target, o.vat_rate::float8 as vat_rate, o.documentation_type, o.multiday, o.multiday_documentation_form_id,
       ${services} as services, ${customServices} as custom_services, ${products} as products, ${files} as files,
       ${contacts} as contacts, ${signature} as taken, ${submissions} as submissions,

@@ -72,6 +72,7 @@ export default {
     saving: 'Wird gespeichert …',
     server: 'Entwurf gespeichert',
     device: 'Auf diesem Gerät gespeichert. Wird gesendet, sobald das Netz da ist.',
+    full: 'Kein Platz auf diesem Gerät: Ihre letzten Eingaben stehen nur auf dieser Seite. Bitte löschen Sie etwas, und lassen Sie die Seite so lange offen.',
     refused: 'Nur auf diesem Gerät gespeichert: Der Auftrag lässt sich gerade nicht ändern.',
   },
   goBack: 'Zurück',

@@ -75,6 +75,7 @@ export default {
     saving: 'Saving …',
     server: 'Draft saved',
     device: 'Saved on this device. It is sent as soon as there is a network.',
+    full: 'No room on this device: what you entered last is on this page alone. Please delete something, and keep this page open until then.',
     refused: 'Saved on this device only: the order cannot be changed now.',
   },
   goBack: 'Back',

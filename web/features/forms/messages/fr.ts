@@ -75,6 +75,7 @@ export default {
     saving: 'Enregistrement …',
     server: 'Brouillon enregistré',
     device: 'Enregistré sur cet appareil. L’envoi se fera dès que le réseau sera là.',
+    full: 'Plus de place sur cet appareil : vos dernières saisies ne sont que sur cette page. Veuillez supprimer quelque chose et laisser cette page ouverte jusque-là.',
     refused: 'Enregistré seulement sur cet appareil : la commande ne peut pas être modifiée en ce moment.',
   },
   goBack: 'Retour',

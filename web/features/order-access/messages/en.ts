@@ -6,4 +6,12 @@ export default {
   failed: 'This link opens no order',
   whatToDo:
     'Open the link again from the latest e-mail. If that does not help, ask the company that gave you the order for a new link.',
+  leave: 'Remove the order from this device',
+  leaveTitle: 'Remove the order from this device?',
+  leaveText: 'The link in your e-mail opens it again.',
+  leaveUnsent:
+    '{count, plural, one {# entry has not been sent yet. It stays} other {# entries have not been sent yet. They stay}} on this device, hidden from others, until you open the link here again.',
+  leaveConfirm: 'Remove',
+  endedUnsent:
+    '{count, plural, one {# entry was not sent in time and is} other {# entries were not sent in time and are}} still on this device. With a new link to this order, opened here, {count, plural, one {it leaves} other {they leave}}.',
 } as const satisfies Translation<typeof de>

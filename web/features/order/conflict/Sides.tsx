@@ -5,6 +5,7 @@ import { SkeletonText } from '../../../ui/Skeleton.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { useEntryWords } from '../historyWords.ts'
 import { historyQuery } from '../order.data.ts'
+import { Arrived } from '../parts/Arrived.tsx'
 import { useDifferences } from './differences.ts'
 
 /** What somebody else did to an order since one saw it: who, when, and each thing that is not as it was. */
@@ -45,7 +46,13 @@ function Who({ base, theirs }: { base: Order; theirs: Order }) {
         <li key={entry.id}>
           <span className="font-medium">{words.title(entry)}</span>
           <span className="block text-sm text-muted">
-            {words.by(entry)} · <Time when={entry.at} as="dayTime" />
+            {words.by(entry)} · <Time when={entry.done_at ?? entry.at} as="dayTime" />
+            {entry.done_at ? (
+              <>
+                {' '}
+                · <Arrived at={entry.at} />
+              </>
+            ) : null}
           </span>
         </li>
       ))}

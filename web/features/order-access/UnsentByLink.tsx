@@ -1,0 +1,15 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { orderAccess } from '../../api/orderAccess.ts'
+import { accountOfLink } from '../../api/rowsOf.ts'
+import { unsentRows } from '../../api/unsentRows.ts'
+
+/** Where a link has ended: what was done by it and did not leave this device in time, and how it still arrives. */
+export function UnsentByLink() {
+  const t = useTranslations('orderAccess')
+  const all = useSyncExternalStore(unsentRows.subscribe, unsentRows.everyones)
+  useEffect(() => void unsentRows.refresh().catch(() => undefined), [])
+  const account = accountOfLink(orderAccess.order() ?? '')
+  const { length: count } = all.filter(({ owner }) => owner.split(' ')[1] === account)
+  return count > 0 ? <p className="mt-3 text-ink">{t('endedUnsent', { count })}</p> : null
+}
