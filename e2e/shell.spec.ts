@@ -140,3 +140,38 @@ function toldHeight(page: Page): Promise<number> {
     return told?.name === 'login' ? told.height : 0
   })
 }
+
+test('who turns back before the other page is there goes on where they were', async ({ browser }) => {
+  const page = await atScreen(browser, 'owner')
+  const link = page.getByRole('main').getByRole('link', { name: /^Kontakte/ })
+  await expect(link).toBeVisible()
+  await page.route('**/assets/*.js', () => new Promise(() => undefined))
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(link).toHaveCount(0)
+  await page.goBack()
+  await expect(link).toBeVisible()
+  await expect(link).toBeFocused()
+  await page.context().close()
+})
+
+test('a menu that takes its time shows that it comes, and opens where the keys are', async ({ browser }) => {
+  const page = await atScreen(browser, 'owner')
+  const button = page.getByRole('button', { name: /Konto von/ })
+  await expect(button).toBeVisible()
+  let go = () => undefined as void
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(button).toHaveAttribute('aria-busy')
+  await expect(button).toBeFocused()
+  go()
+  await expect(page.getByRole('menu', { name: 'Konto' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await page.context().close()
+})

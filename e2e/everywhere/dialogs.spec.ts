@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { openings, type Opening } from './openings.ts'
-import { enter, fits, narrow, settled, type Size, soundInAllLooks, wide } from './looks.ts'
+import { button, close, look, open } from './opened.ts'
+import { enter, narrow, settled, type Size, wide } from './looks.ts'
 
 /**
  * Everything that opens over a page, in all looks; and the way back by the keyboard, to the button that it came from.
@@ -17,9 +18,6 @@ for (const [login, list] of Object.entries(openings)) {
     await page.context().close()
   })
 }
-
-/** Notices are alert dialogs, too, which keep nobody from the page. */
-const layers = '[role=dialog], [role=alertdialog]:not([aria-modal=false]), [role=menu], [role=listbox]'
 
 async function seen(page: Page, opening: Opening): Promise<void> {
   const where = `${opening.at}, ${opening.press.map(String).join(', ')}`
@@ -45,33 +43,6 @@ async function thereAndBack(page: Page, { press }: Opening, where: string): Prom
   await expect.soft(button(page, press[0]), `${where}: focus comes back`).toBeFocused()
 }
 
-async function open(page: Page, name: string | RegExp, where: string): Promise<void> {
-  await button(page, name).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.locator(layers), `${where}: opens`).not.toHaveCount(0)
-  await expect(page.locator('.breathes')).toHaveCount(0)
-  await focusInside(page)
-}
-
-/** What opened has the focus, or has it back from what closed over it. */
-async function focusInside(page: Page): Promise<void> {
-  const within = () => page.evaluate((all) => !!document.activeElement?.closest(all), layers)
-  await expect.poll(within).toBe(true)
-}
-
-async function close(page: Page, where: string): Promise<void> {
-  const count = () => page.locator(layers).count()
-  for (let left = await count(); left > 0; left = Math.min(left - 1, await count())) {
-    await focusInside(page)
-    await page.keyboard.press('Escape')
-    await expect
-      .configure({ soft: true })
-      .poll(count, { message: `${where}: closes` })
-      .toBeLessThan(left)
-  }
-  await expect.soft(page.locator(layers), `${where}: closes`).toHaveCount(0)
-}
-
 async function begin(page: Page, opening: Opening, viewport: Size): Promise<void> {
   await page.setViewportSize(viewport)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -95,23 +66,4 @@ async function toRowWith(page: Page, name: string | RegExp): Promise<void> {
     if (!there) return
   }
   throw new Error(`no order has ${name}`)
-}
-
-function button(page: Page, name: string | RegExp) {
-  const wanted = typeof name === 'string' ? { name, exact: true } : { name }
-  return page
-    .getByRole('button', wanted)
-    .or(page.getByRole('menuitem', wanted))
-    .filter({ visible: true })
-    .first()
-}
-
-async function look(page: Page, where: string, sizes: readonly Size[]): Promise<void> {
-  const top = page.locator(layers).last()
-  await top.evaluate((element) => {
-    for (const old of document.querySelectorAll('[data-looked-at]')) old.removeAttribute('data-looked-at')
-    element.setAttribute('data-looked-at', '')
-  })
-  await soundInAllLooks(page, where, '[data-looked-at]', sizes)
-  if (sizes.includes(narrow)) await fits(page, where, '[data-looked-at]')
 }

@@ -126,6 +126,7 @@ export const openings: Record<string, readonly Opening[]> = {
   master: [
     { at: '/offers/', press: [/annehmen$/] },
     { at: '/offers/ row', press: ['Ablehnen'] },
+    { at: '/orders/scheduled/', press: [/Konto von/, 'Betrieb wechseln'], looksAtAll: true },
   ],
   // What is missing is told to whoever comes, before anybody asks.
   new: [{ at: '/offers/', press: ['Was fehlt?'], prepare: (page) => page.keyboard.press('Escape') }],

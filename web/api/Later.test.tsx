@@ -66,6 +66,34 @@ it('leaves what stood in its place, or says there that it is missing', async () 
   expect(place.querySelector('[role=alert]')?.textContent).toContain('konnte nicht geladen werden')
 })
 
+it('that hangs is given up after two minutes, and whoever waits for it hears so', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const onLost = vi.fn()
+  const [Dialog, Papers] = [
+    lazy(() => new Promise<never>(() => {})),
+    lazy(() => new Promise<never>(() => {})),
+  ]
+  await show(
+    <>
+      <input defaultValue="DE89 3704" />
+      <Later onLost={onLost}>
+        <Dialog />
+      </Later>
+      <Later isContent fallback={<p>Laden</p>}>
+        <Papers />
+      </Later>
+    </>,
+  )
+  await act(async () => vi.advanceTimersByTime(119_000))
+  expect(onLost).not.toHaveBeenCalled()
+  expect(place.textContent).toContain('Laden')
+  await act(async () => vi.advanceTimersByTime(2_000))
+  expect(onLost).toHaveBeenCalledOnce()
+  expect(place.querySelector('input')?.value).toBe('DE89 3704')
+  expect(place.querySelector('[role=alert]')?.textContent).toContain('Der Server antwortet nicht')
+  vi.useRealTimers()
+})
+
 it('an error within it is the page’s', async () => {
   const Broken = () => {
     throw new Error('broken')

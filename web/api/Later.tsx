@@ -1,5 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react'
+import { NetworkError } from './errors.ts'
 import { Failure, isOfOldVersion, useFailure } from './failure.tsx'
+import { useLate } from './late.ts'
 
 interface LaterProps {
   children: ReactNode
@@ -26,9 +28,19 @@ export function Later({ children, fallback, isContent = false, onLost }: LaterPr
     isContent ? <Failure error={error} onRetry={() => location.reload()} /> : fallback
   return (
     <Boundary isAsked={Boolean(children)} onLost={lose} instead={instead}>
-      <Suspense fallback={fallback}>{children}</Suspense>
+      <Suspense fallback={<Waiting>{fallback}</Waiting>}>{children}</Suspense>
     </Boundary>
   )
+}
+
+function Waiting({ children }: { children: ReactNode }) {
+  if (useLate()) throw new NetworkError('timeout')
+  return children
+}
+
+/** It did not come: it could not be fetched, or not in all the time. */
+function isLost(error: unknown): boolean {
+  return error instanceof NetworkError || isOfOldVersion(error)
 }
 
 interface BoundaryProps {
@@ -47,7 +59,7 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (isOfOldVersion(error)) this.props.onLost(error)
+    if (isLost(error)) this.props.onLost(error)
   }
 
   override componentDidUpdate() {
@@ -57,7 +69,7 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
   override render() {
     const { error } = this.state
     // What went wrong within it is the page's own error.
-    if (error && !isOfOldVersion(error)) throw error
+    if (error && !isLost(error)) throw error
     return error ? this.props.instead(error) : this.props.children
   }
 }

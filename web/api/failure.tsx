@@ -75,7 +75,10 @@ export function Failure({ error, onRetry, retrying, isPage, action }: FailurePro
 }
 
 function wordsFor(error: unknown, t: Translate): Words {
-  if (error instanceof NetworkError) return networkWords(error, t)
+  if (error instanceof NetworkError) {
+    const { reason } = error
+    return { title: t(`${reason}Title`), text: t(`${reason}Text`), requestId: null }
+  }
   if (error instanceof CallError) return { ...callWords(error, t), requestId: error.requestId }
   if (isOfOldVersion(error)) return { title: t('chunkTitle'), text: t('chunkText'), requestId: null }
   return { title: t('pageTitle'), text: t('pageText'), requestId: null }
@@ -84,14 +87,6 @@ function wordsFor(error: unknown, t: Translate): Words {
 /** A part of the app could not be fetched: the network broke off, or a newer version has taken its place. */
 export function isOfOldVersion(error: unknown): boolean {
   return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
-}
-
-function networkWords({ reason }: NetworkError, t: Translate): Words {
-  const requestId = null
-  if (reason === 'offline') return { title: t('offlineTitle'), text: t('offlineText'), requestId }
-  if (reason === 'slow') return { title: t('slowTitle'), text: t('slowText'), requestId }
-  if (reason === 'timeout') return { title: t('timeoutTitle'), text: t('timeoutText'), requestId }
-  return { title: t('unreachableTitle'), text: t('unreachableText'), requestId }
 }
 
 /** The server's own words, where it refused for a reason of the matter, come before ours. */

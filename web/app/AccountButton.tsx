@@ -4,13 +4,31 @@ import type { User } from '../../contract/session.ts'
 import { useSession } from '../api/session.ts'
 import { accountName } from '../../contract/kit/account-name.ts'
 import { PlainButton, type PlainButtonProps } from '../ui/PlainButton.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+
+interface AccountButtonProps extends PlainButtonProps {
+  user: User
+  /** Its menu was asked for and is still on its way. */
+  isPending?: boolean
+}
 
 /** Who one is: the person's initials and the company, with its city where there are several. */
-export function AccountButton({ user, ...props }: PlainButtonProps & { user: User }) {
+export function AccountButton({ user, isPending = false, ...props }: AccountButtonProps) {
+  const t = useTranslations('ui')
   return (
-    <PlainButton {...props} aria-label={useAccountLabel(user)} className={accountButtonLook}>
-      <AccountFace user={user} />
-    </PlainButton>
+    <>
+      <PlainButton
+        {...props}
+        aria-label={useAccountLabel(user)}
+        aria-busy={isPending || undefined}
+        className={accountButtonLook}
+      >
+        <AccountFace user={user} isPending={isPending} />
+      </PlainButton>
+      <span role="status" className="sr-only">
+        {isPending ? t('loading') : null}
+      </span>
+    </>
   )
 }
 
@@ -22,11 +40,17 @@ export function useAccountLabel(user: User): string {
   return `${city ? `${company} ${city}` : company}: ${t('account', { name })}`
 }
 
-export function AccountFace({ user }: { user: User }) {
+export function AccountFace({ user, isPending = false }: { user: User; isPending?: boolean }) {
   const { company, city } = useCompany(user)
   return (
     <>
-      <Initials user={user} />
+      {isPending ? (
+        <span className="grid size-8 shrink-0 place-items-center">
+          <Spinner />
+        </span>
+      ) : (
+        <Initials user={user} />
+      )}
       <span className="hidden max-w-56 min-w-0 text-left leading-tight lg:block">
         <span className="block truncate text-sm font-medium">{company}</span>{' '}
         {city ? <span className="block truncate text-xs text-muted">{city}</span> : null}

@@ -18,7 +18,7 @@ export function Foot() {
     >
       {phone || email ? (
         <span>
-          {t('support')}: {hours.days[locale]}, {t('supportTimes', { from: hours.from, to: hours.to })}
+          {t('support')} · {hours.days[locale]}, {t('supportTimes', { from: hours.from, to: hours.to })}
         </span>
       ) : null}
       {phone ? <Link href={phoneHref(phone)}>{written(phone)}</Link> : null}

@@ -1,13 +1,20 @@
 import { WifiOff } from 'lucide-react'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLine } from '../api/line.ts'
 import { useSettings } from '../api/settings.ts'
 import { toasts } from '../ui/toasts.ts'
 import { isPlain } from './plain.ts'
 
-const ToastRegion = lazy(() =>
-  import('../ui/ToastRegion.tsx').then((part) => ({ default: part.ToastRegion })),
+const ToastRegion = lazy<ComponentType>(() =>
+  import('../ui/ToastRegion.tsx').then(
+    (part) => ({ default: part.ToastRegion }),
+    // It does not come: what is to be told is told all the same, and no page falls for it.
+    () => {
+      toasts.showBy(({ title, text = '' }) => alert(`${title}\n${text}`))
+      return { default: () => null }
+    },
+  ),
 )
 
 /** What may appear over every page: no network, which environment, messages. */

@@ -1,5 +1,5 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Later } from '../api/Later.tsx'
@@ -21,6 +21,7 @@ import { Foot } from './Foot.tsx'
 import { InstallNotice } from './InstallNotice.tsx'
 import { Interruptions } from './Interruptions.tsx'
 import { isPlain } from './plain.ts'
+import { isDrawnOver } from './uncover.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -38,8 +39,11 @@ const ConfirmNotice = lazy(async () => {
 export function Shell() {
   const { user } = useSession()
   const router = useRouter()
+  const isDue = useDeferredValue(true, !isDrawnOver())
   // After a log-out, until the log-in is there.
   if (!user) return <PageSpinner />
+  // Under the frame that is drawn already, a slow phone builds its own in pieces, and hears its person in between.
+  if (!isDue) return null
   return (
     // Every React Aria link with a path of this app goes there by the router.
     <RouterProvider navigate={(href) => void router.navigate({ href })}>
@@ -129,19 +133,32 @@ function Page() {
   )
 }
 
-/** After going to another page, reading starts at its top, not where the link was. */
+/**
+ * After going to another page, reading starts at its top, not where the link was. Who turned back before that page
+ * was there goes on at the link, or at the top where it is gone.
+ */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const next = useRouterState({ select: ({ status, location }) => status === 'pending' && location.pathname })
   const last = useRef(path)
+  const left = useRef<Element | null>(null)
   useEffect(() => {
+    const { activeElement: at, body } = document
+    if (next) {
+      if (next !== path && at !== body) left.current = at
+      return
+    }
     // Unless the page has led to a place of its own, as a list that one comes back to, or somebody types already:
     // in the search, asked for while the page was on its way.
-    const { activeElement: at } = document
     const isLed = main.current?.contains(at) || at?.matches('input')
-    if (last.current && path !== last.current && !isLed) main.current?.focus({ preventScroll: true })
+    const hasArrived = last.current && path !== last.current
+    if (!hasArrived && at === body && left.current instanceof HTMLElement) left.current.focus()
+    const isLost = left.current && document.activeElement === body
+    if ((hasArrived && !isLed) || isLost) main.current?.focus({ preventScroll: true })
     last.current = path
-  }, [path])
+    left.current = null
+  }, [path, next])
   return main
 }
 

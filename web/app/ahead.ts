@@ -34,6 +34,8 @@ const mostBytes = 60 * 1024 * 1024
  * all that their pages show, the forms that they ask for, and how they stand after each step that lies ahead.
  */
 export async function fetchAhead(client: QueryClient, stop: AbortSignal): Promise<void> {
+  // What tells of a broken connection is here before it breaks.
+  await import('../ui/ToastRegion.tsx')
   const { user } = session.get()
   if (!user || !mayCall('calendar.read', user)) return
   const papers = new Map<string, number>()

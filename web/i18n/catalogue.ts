@@ -38,29 +38,26 @@ const aparts: Record<Locale, () => Promise<{ apart: Record<Apart, () => Promise<
   fr: () => import('./catalogue/fr.apart.ts'),
 }
 
-/** What of the texts is wanted: what the log-in says comes always. */
-export interface Wanted {
-  /** What most pages behind the log-in say. */
-  readonly main: boolean
-  readonly apart: ReadonlySet<Apart>
-}
+/** Any of these stands for all of what most pages behind the log-in say. */
+const ofMain: keyof Main = 'frame'
 
 /**
- * Loads one language. The texts come compiled; which arguments they take is checked on the German ones, and
- * messages.test.ts holds the others to them.
+ * Loads one language: what the log-in says, which comes always, and these. The texts come compiled; which arguments
+ * they take is checked on the German ones, and messages.test.ts holds the others to them.
  */
-export async function loadCatalogue(locale: Locale, { main, apart }: Wanted): Promise<Messages> {
+export async function loadCatalogue(locale: Locale, names: readonly string[]): Promise<Messages> {
   const parts = await Promise.all([
     starts[locale]().then(({ start }) => start),
-    main ? mains[locale]().then((file) => file.main) : {},
-    main || apart.size > 0 ? wordsOf([...apart], locale) : {},
+    names.includes(ofMain) ? mains[locale]().then(({ main }) => main) : {},
+    names.length > 0 ? wordsOf(names, locale) : {},
   ])
   return Object.assign({}, ...parts) as Messages
 }
 
-/** The words of each feature by its name. */
-async function wordsOf(names: readonly Apart[], locale: Locale): Promise<object> {
+/** The words of each feature that has its own, by its name. */
+async function wordsOf(names: readonly string[], locale: Locale): Promise<object> {
   const { apart } = await aparts[locale]()
-  const words = await Promise.all(names.map(async (name) => [name, await apart[name]()] as const))
+  const own = names.filter((name) => name in apart) as Apart[]
+  const words = await Promise.all(own.map(async (name) => [name, await apart[name]()] as const))
   return Object.fromEntries(words.map(([name, file]) => [name, (file as { default: object }).default]))
 }

@@ -1,18 +1,17 @@
 import type { Locale } from '#contract/kit/locale'
-import { type Apart, loadCatalogue, type Messages, type Wanted } from './catalogue.ts'
+import { type Apart, loadCatalogue, type Messages } from './catalogue.ts'
 import { currentLocale } from './current.ts'
 import { hasChosen, keepLocale } from './locale.ts'
 
 interface Shown {
   readonly locale: Locale
+  /** As many of them as were asked for. */
   readonly messages: Messages
 }
 
 const listeners = new Set<() => void>()
 let shown: Shown | null = null
-let wanted: Wanted = { main: false, apart: new Set() }
-let loading: Promise<void> = Promise.resolve()
-let turn = 0
+let wished: Locale
 
 /** The language shown. Another one is loaded first and then shown, so that no screen loses what it holds. */
 export const language = {
@@ -26,51 +25,49 @@ export const language = {
     return () => listeners.delete(listener)
   },
 
-  start: (locale: Locale): Promise<void> => show(locale),
+  start: (locale: Locale): Promise<void> => speak(locale),
 
   async choose(locale: Locale): Promise<void> {
-    await show(locale)
+    await speak(locale)
     keepLocale(locale)
   },
 
   /** Shows the language that somebody is written to in, unless they have chosen one on this device. */
   async suggest(locale: Locale): Promise<void> {
-    if (!hasChosen() && locale !== currentLocale.get()) await show(locale)
+    if (!hasChosen() && locale !== currentLocale.get()) await speak(locale)
   },
 
   /** Loads what most pages behind the log-in say; they wait for it. */
-  complete: (): Promise<void> => want({ ...wanted, main: true }),
+  complete: (): Promise<void> => want('frame'),
 
   /** Loads the words of features that have their own; their pages and dialogs wait for it. */
-  need: (...names: Apart[]): Promise<void> =>
-    want({ ...wanted, apart: new Set([...wanted.apart, ...names]) }),
+  need: (...names: Apart[]): Promise<void> => want(...names),
 }
 
-/** Several pages may ask at once, and each waits for all that was asked for. */
-async function want(more: Wanted): Promise<void> {
-  const isThere = more.main === wanted.main && more.apart.size === wanted.apart.size
-  if (isThere) return loading
-  const before = wanted
-  wanted = more
-  try {
-    await show(currentLocale.get())
-  } catch (error) {
-    if (wanted === more) wanted = before
-    throw error
-  }
+/** All that is shown, in another language; of several the last one that was asked for. */
+async function speak(locale: Locale): Promise<void> {
+  wished = locale
+  const before = shown?.messages
+  const messages = await loadCatalogue(locale, Object.keys(before ?? {}))
+  if (locale !== wished) return
+  // What came meanwhile is wanted, too.
+  if (before !== shown?.messages) return speak(locale)
+  show({ locale, messages })
 }
 
-function show(locale: Locale): Promise<void> {
-  loading = load(locale)
-  return loading
+/** Whoever asks waits for what they asked for alone: words that do not come hold up nobody else. */
+async function want(...names: (Apart | 'frame')[]): Promise<void> {
+  const { locale, messages } = language.get()
+  if (names.every((name) => name in messages)) return
+  const more = await loadCatalogue(locale, names)
+  const now = language.get()
+  // Another language was chosen meanwhile.
+  if (now.locale !== locale) return want(...names)
+  show({ locale, messages: { ...now.messages, ...more } })
 }
 
-async function load(locale: Locale): Promise<void> {
-  const mine = ++turn
-  const messages = await loadCatalogue(locale, wanted)
-  // What was asked for meanwhile brings this too.
-  if (mine !== turn) return loading
-  shown = { locale, messages }
-  currentLocale.set(locale)
+function show(next: Shown): void {
+  shown = next
+  currentLocale.set(next.locale)
   for (const listener of listeners) listener()
 }

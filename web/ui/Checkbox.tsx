@@ -18,7 +18,7 @@ export function Checkbox({ children, hint, ...props }: CheckboxProps) {
   return (
     <AriaCheckbox
       {...props}
-      className="group flex min-h-6 cursor-pointer items-start gap-2.5 py-1 text-base disabled:cursor-not-allowed disabled:text-muted touch:min-h-11 touch:items-center"
+      className="group flex min-h-6 cursor-pointer items-start gap-2.5 py-1 text-base disabled:cursor-not-allowed disabled:text-muted touch:py-2.5"
     >
       {({ isIndeterminate }) => (
         <>
@@ -48,7 +48,7 @@ const box = classes(
   'moves mt-0.5 grid size-5 shrink-0 place-items-center rounded-sm border border-edge bg-surface text-on-accent',
   'group-hover:border-ink group-selected:border-accent group-selected:bg-accent group-indeterminate:border-accent',
   'group-indeterminate:bg-accent group-invalid:border-danger group-disabled:border-line',
-  'group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-focus touch:mt-0',
+  'group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-focus',
 )
 
 interface CheckboxGroupProps extends FieldProps {

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { classes } from './classes.ts'
 import { AriaIconButton } from './AriaIconButton.tsx'
 import { useFocusAfterwards } from './keepFocus.ts'
+import { useLiesOver } from './useTurn.ts'
 
 interface DialogProps {
   title: string
@@ -73,6 +74,7 @@ export function Dialog(props: DialogProps) {
 function Afterwards() {
   const place = useRef<HTMLSpanElement>(null)
   useFocusAfterwards(place)
+  useLiesOver()
   return <span ref={place} hidden />
 }
 

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat } from '../i18n/useFormat.ts'
+import { classes } from './classes.ts'
 import { useTitle } from './useTitle.ts'
 import { PlainLink } from './Link.tsx'
 
@@ -32,7 +33,9 @@ export function PageHead({ title, counter, back, badges, subtitle, actions }: Pa
         </div>
         {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
       </div>
-      {subtitle ? <div className="text-sm text-muted">{subtitle}</div> : null}
+      {subtitle ? (
+        <div className={classes('text-sm text-muted', actions ? 'max-md:mt-2' : null)}>{subtitle}</div>
+      ) : null}
     </header>
   )
 }

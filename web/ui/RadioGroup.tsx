@@ -57,7 +57,8 @@ function Option({ option, card, isSmall }: { option: RadioOption; card: boolean;
       className={classes(
         'group flex cursor-pointer gap-2.5 text-base disabled:cursor-not-allowed disabled:text-muted',
         isSmall ? 'items-center' : 'items-start',
-        card ? cardLook : 'min-h-6 py-1 touch:min-h-11 touch:items-center',
+        // As high as a thumb with one line, and beside the first one with more.
+        card ? cardLook : 'min-h-6 py-1 touch:py-2.5',
         card && (isSmall ? 'min-h-10 px-3 py-2 touch:min-h-12' : 'p-3.5'),
       )}
     >

@@ -15,7 +15,14 @@ import { toneIcon, toneText } from './signals.tsx'
 import { type ToastContent, toasts } from './toasts.ts'
 
 const queue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 })
-toasts.showBy((content, millis) => void queue.add(content, millis ? { timeout: millis } : {}))
+toasts.showBy((content, millis) => {
+  // Said again it takes the place of the first: a press repeated in vain does not fill the screen.
+  const before = queue.visibleToasts.find(
+    ({ content: one }) => one.title === content.title && one.text === content.text,
+  )
+  if (before) queue.close(before.key)
+  queue.add(content, millis ? { timeout: millis } : {})
+})
 
 /** Where all messages appear: below right, on a phone above the bottom bar. */
 export function ToastRegion() {

@@ -27,12 +27,10 @@ export function CalendarPopover() {
             <Heading className="text-sm font-semibold" />
             <Turn slot="next" icon={ChevronRight} />
           </header>
-          <CalendarGrid className="border-separate border-spacing-0.5">
+          <CalendarGrid className={grid}>
             <CalendarGridHeader>
               {(name) => (
-                <CalendarHeaderCell className="size-9 text-xs font-medium text-faint">
-                  {name}
-                </CalendarHeaderCell>
+                <CalendarHeaderCell className="h-9 text-xs font-medium text-faint">{name}</CalendarHeaderCell>
               )}
             </CalendarGridHeader>
             <CalendarGridBody>{(date) => <CalendarCell date={date} className={cell} />}</CalendarGridBody>
@@ -54,10 +52,13 @@ function Turn({ slot, icon: Icon }: { slot: 'previous' | 'next'; icon: typeof Ch
   )
 }
 
+/** Days as large as a thumb; on the narrowest screens they give some of their width. */
+const grid = 'w-67 max-w-[calc(100vw-3.75rem)] table-fixed border-separate border-spacing-0.5 touch:w-81'
+
 const cell = classes(
-  'moves grid size-9 cursor-pointer place-items-center rounded text-sm tabular hover:bg-hover outside-month:hidden',
+  'moves grid h-9 w-full min-w-6 cursor-pointer place-items-center rounded text-sm tabular hover:bg-hover outside-month:hidden',
   'selected:bg-accent selected:text-on-accent disabled:cursor-not-allowed disabled:text-faint disabled:line-through',
-  'focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus touch:size-11',
+  'focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus touch:h-11',
 )
 
 const dateParts: readonly string[] = ['day', 'month', 'year']

@@ -33,7 +33,7 @@ export const toasts = {
   /** Whether anything was ever said. */
   any: (): boolean => shown !== null || waiting.length > 0,
 
-  /** Calls back with the first message. */
+  /** Calls back with the first message, or where they can be shown from now on. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -44,5 +44,6 @@ export const toasts = {
     shown = show
     for (const message of waiting) show(...message)
     waiting = []
+    for (const listener of listeners) listener()
   },
 }

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
-import { useTurn } from './useTurn.ts'
+import { useFreePlace, useLiesOver, useTurn } from './useTurn.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -31,4 +31,38 @@ it('shows one dialog after the other, the first by rank', async () => {
   expect(host.textContent).toBe('notice')
   show(false, false)
   expect(host.textContent).toBe('')
+})
+
+function Over() {
+  useLiesOver()
+  return <p>opened</p>
+}
+
+/** Asks by a dialog of its own. */
+function Waits({ wants }: { wants: boolean }) {
+  return useFreePlace(wants) ? <Over /> : null
+}
+
+it('what opens by itself waits until what somebody opened is closed, and then stays', () => {
+  const host = document.createElement('div')
+  const root = createRoot(host)
+  const show = (isOpened: boolean, wants: boolean) => {
+    act(() =>
+      root.render(
+        <>
+          {isOpened ? <Over /> : null}
+          <aside>
+            <Waits wants={wants} />
+          </aside>
+        </>,
+      ),
+    )
+    return host.querySelector('aside')?.textContent
+  }
+  expect(show(true, false)).toBe('')
+  expect(show(true, true)).toBe('')
+  expect(show(false, true)).toBe('opened')
+  expect(show(true, true)).toBe('opened')
+  expect(show(true, false)).toBe('')
+  expect(show(true, true)).toBe('')
 })

@@ -22,8 +22,40 @@ export function useTurn(wants: boolean, rank: number): boolean {
   return useSyncExternalStore(subscribe, () => queue[0]?.who === who)
 }
 
+/** How many dialogs lie over the page. */
+let lying = 0
+
+/** Within a dialog: it lies over the page for as long as it is shown. */
+export function useLiesOver(): void {
+  useEffect(() => {
+    lie(1)
+    return () => lie(-1)
+  }, [])
+}
+
+/**
+ * Whether a dialog that opens by itself and has all that it shows may lie down over the page: not over what somebody
+ * has opened meanwhile. Once it may it stays, with the dialogs that it opens itself.
+ */
+export function useFreePlace(wants: boolean): boolean {
+  const isFree = useSyncExternalStore(subscribe, () => lying === 0)
+  const [has, setHas] = useState(false)
+  const may = wants && (has || isFree)
+  if (may !== has) setHas(may)
+  return may
+}
+
+function lie(more: 1 | -1): void {
+  lying += more
+  tell()
+}
+
 function set(next: readonly Waiting[]): void {
   queue = next
+  tell()
+}
+
+function tell(): void {
   for (const listener of listeners) listener()
 }
 

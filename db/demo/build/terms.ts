@@ -14,10 +14,10 @@ interface Category {
 
 const categories: Partial<Record<OrderType, Category>> = {
   precheck: {
-    name: { de: 'Vorprüfungen', en: 'prechecks', fr: 'prévisites' },
+    name: { de: 'Vorprüfungen', en: 'prechecks', fr: 'pré-contrôles' },
     prices: [
-      ['Vorprüfung vor Ort', 'Precheck on site', 'Prévisite sur place', 'Stk', 89],
-      ['Vorprüfung aus der Ferne', 'Remote precheck', 'Prévisite à distance', 'Stk', 39],
+      ['Vorprüfung vor Ort', 'Precheck on site', 'Pré-contrôle sur place', 'Stk', 89],
+      ['Vorprüfung aus der Ferne', 'Remote precheck', 'Pré-contrôle à distance', 'Stk', 39],
     ],
   },
   installation: {

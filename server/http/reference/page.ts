@@ -99,7 +99,7 @@ function call({ method, path, operation }: Entry, named: Named): string {
   return `<article id="${text(id)}">
 <h3>${text(id)} <a href="#${text(id)}" aria-label="Link to ${text(id)}">#</a></h3>
 <p class="line"><strong>${text(method)}</strong> <code>${text(path)}</code></p>
-<p>${text(summary)}</p>
+<p>${sentence(summary)}</p>
 ${parameters(operation.parameters ?? [], named)}
 ${body(operation, named)}
 ${answers(operation, named)}
@@ -164,7 +164,7 @@ function table(name: string, fields: readonly Field[]): string {
   if (fields.length === 0) return ''
   const rows = fields.map(
     ({ path, type, isRequired, notes }) =>
-      `<tr><th scope="row"><code>${text(path)}</code>${isRequired ? ' <em>required</em>' : ''}</th><td>${text(type)}</td><td>${text(notes)}</td></tr>`,
+      `<tr><th scope="row"><code>${text(path)}</code>${isRequired ? ' <em>required</em>' : ''}</th><td>${text(type)}</td><td>${sentence(notes)}</td></tr>`,
   )
   return `<table><caption>${text(name)}</caption>
 <thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Notes</th></tr></thead>
@@ -175,8 +175,13 @@ function paragraphs(words: string): string {
   return words
     .split('\n\n')
     .filter(Boolean)
-    .map((one) => `<p>${text(one)}</p>`)
+    .map((one) => `<p>${sentence(one)}</p>`)
     .join('\n')
+}
+
+/** Words with what is to be read as code between backticks. */
+function sentence(words: string): string {
+  return text(words).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 }
 
 function text(raw: string): string {

@@ -25,6 +25,7 @@ describe('the page about the operator’s API', async () => {
   test('shows what to send, what comes back, and what is refused', () => {
     const article = /<article id="order\.create">.*?<\/article>/s.exec(html)?.[0] ?? ''
     expect(article).toContain('<code>customer.postal_code</code>')
+    expect(article).toContain('nobody before <code>offer.create</code>')
     expect(article).toContain('Wallbox-Paket Eigenheim')
     expect(article).toContain('<h4>Answer 201</h4>')
     expect(article).toMatch(/<strong>422<\/strong> .*validation_failed/)

@@ -57,7 +57,7 @@ export function TimeGrid({ calendar, day, lanes, by, clashing, onOpen, onAsk }: 
     />
   )
   return (
-    <div className="relative overflow-x-auto rounded border border-line bg-surface print:hidden">
+    <div className="relative scroll-pl-17 overflow-x-auto rounded border border-line bg-surface print:hidden">
       <div
         className="grid min-w-fit"
         style={{ gridTemplateColumns: `4.25rem ${columns.map(laneRoom).join(' ')}` }}

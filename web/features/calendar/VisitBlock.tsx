@@ -6,6 +6,7 @@ import { useUnsent } from '../../api/useUnsent.ts'
 import { berlinDay } from '../../i18n/format.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { classes } from '../../ui/classes.ts'
+import { Hyphenated } from '../../ui/Hyphenated.tsx'
 import { fullName, type Grouping, type Lane } from './lanes.ts'
 import { laneLook } from './look.ts'
 
@@ -74,7 +75,7 @@ export function VisitBlock(props: VisitBlockProps) {
       <span
         className={classes('min-w-0', isLine ? 'truncate' : 'font-medium', look === 'card' && 'line-clamp-2')}
       >
-        {visit.opportunity}
+        {isLine ? visit.opportunity : <Hyphenated>{visit.opportunity}</Hyphenated>}
       </span>
       {isLine ? (
         <span className="ml-auto shrink-0 text-muted" aria-hidden="true">

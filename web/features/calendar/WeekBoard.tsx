@@ -39,7 +39,7 @@ export function WeekBoard({ calendar, days, lanes, by, clashing, onOpen, onAsk }
   return (
     <div
       ref={useTodayInSight(days)}
-      className="relative overflow-x-auto rounded border border-line bg-surface print:hidden"
+      className="relative scroll-pl-34 overflow-x-auto rounded border border-line bg-surface print:hidden"
     >
       <div className="grid" style={{ gridTemplateColumns: `8.5rem ${columns.join(' ')}` }}>
         <div data-head className={headStays} />

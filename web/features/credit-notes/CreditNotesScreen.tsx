@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreditNote } from '#contract/credit-notes'
 import { Failure } from '../../api/failure.tsx'
+import { Later } from '../../api/Later.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
@@ -17,6 +18,10 @@ import { FilterBar } from './FilterBar.tsx'
 import { NoteMenu } from './NoteMenu.tsx'
 import { Packages } from './Packages.tsx'
 import { useSettled } from '../../ui/useSettled.ts'
+
+const ObjectionDialog = lazy(() =>
+  import('./ObjectionDialog.tsx').then((part) => ({ default: part.ObjectionDialog })),
+)
 
 /** What the marketplace paid or pays: each document to look at and to keep (1 §2, Credit notes). */
 export function CreditNotesScreen() {
@@ -59,6 +64,9 @@ export function CreditNotesScreen() {
 
 function CreditNotesTable({ rows, isPending }: { rows: readonly CreditNote[]; isPending: boolean }) {
   const t = useTranslations('creditNotes')
+  // Here, so that it stays, with what was typed, when rows become cards as a phone is turned.
+  const [objecting, setObjecting] = useState<CreditNote | null>(null)
+  const more = (note: CreditNote) => <NoteMenu note={note} onObject={() => setObjecting(note)} />
   const columns: Column<CreditNote>[] = [
     { id: 'date', header: t('date'), cell: (note) => <DateCell note={note} /> },
     { id: 'number', header: t('number'), cell: (note) => <NumberCell note={note} /> },
@@ -66,21 +74,26 @@ function CreditNotesTable({ rows, isPending }: { rows: readonly CreditNote[]; is
     { id: 'jobs', header: t('jobs'), from: 'lg', cell: (note) => <JobsCell note={note} /> },
     { id: 'total', header: t('total'), align: 'end', cell: (note) => <TotalCell note={note} /> },
     { id: 'document', header: t('document'), cell: (note) => <Documents note={note} /> },
-    { id: 'more', header: '', align: 'end', cell: (note) => <NoteMenu note={note} /> },
+    { id: 'more', header: '', align: 'end', cell: more },
   ]
   return (
-    <Table
-      label={t('title')}
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      loading={isPending ? 8 : 0}
-      card={(note) => <NoteCard note={note} />}
-    />
+    <>
+      <Table
+        label={t('title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        loading={isPending ? 8 : 0}
+        card={(note) => <NoteCard note={note} menu={more(note)} />}
+      />
+      <Later>
+        {objecting ? <ObjectionDialog note={objecting} onClose={() => setObjecting(null)} /> : null}
+      </Later>
+    </>
   )
 }
 
-function NoteCard({ note }: { note: CreditNote }) {
+function NoteCard({ note, menu }: { note: CreditNote; menu: ReactNode }) {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <div className="flex items-baseline justify-between gap-3">
@@ -96,7 +109,7 @@ function NoteCard({ note }: { note: CreditNote }) {
       <JobsCell note={note} />
       <div className="flex items-center justify-between gap-3">
         <Documents note={note} />
-        <NoteMenu note={note} />
+        {menu}
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { Later } from '../../api/Later.tsx'
 import { tab } from '../../api/keep.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useTurn } from '../../ui/useTurn.ts'
+import { useFreePlace, useTurn } from '../../ui/useTurn.ts'
 import type { Missing } from './useAcceptance.ts'
 
 const MissingDialog = lazy(() =>
@@ -29,6 +29,7 @@ export function ActivationNotice({ missing, isBuilt }: ActivationNoticeProps) {
   const [open, setOpen] = useState(blocks && !tab.get(closedKey))
   // Who is being asked about the company first answers that.
   const isTurn = useTurn(open, 2)
+  const isFree = useFreePlace(open && isTurn)
   if (missing.length === 0) return null
   const close = () => {
     tab.set(closedKey, 'yes')
@@ -46,7 +47,7 @@ export function ActivationNotice({ missing, isBuilt }: ActivationNoticeProps) {
       >
         {t(blocks ? 'activation' : 'activationMinor')}
       </Banner>
-      {open && isTurn ? (
+      {isFree ? (
         <Later>
           <MissingDialog missing={missing} isBuilt={isBuilt} onClose={close} />
         </Later>

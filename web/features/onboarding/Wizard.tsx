@@ -5,6 +5,7 @@ import type { Partner } from '#contract/accounts'
 import { useFailure } from '../../api/failure.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useFreePlace } from '../../ui/useTurn.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { later } from './later.ts'
 import { partnerQuery, useSaveOnboarding, valuesQuery } from './onboarding.data.ts'
@@ -22,7 +23,8 @@ interface WizardProps {
 export function Wizard({ accountId, onClose }: WizardProps) {
   const { data: partner } = useQuery(partnerQuery(accountId))
   const hasOptions = useOptionsOrToast(onClose)
-  if (!partner || !hasOptions) return null
+  const isFree = useFreePlace(Boolean(partner) && hasOptions)
+  if (!partner || !isFree) return null
   return <Steps partner={partner} onClose={onClose} />
 }
 

@@ -15,7 +15,7 @@ const longest = 64
 /** The partner's own number of the order, changed in its place; if that fails the old one is back, and says so. */
 export function OwnNumber({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<boolean | 'done'>(false)
   const failure = useFailure()
   const save = useOwnNumber(row)
   const mayEdit = row.actions.includes('order.setPartnerEid')
@@ -27,17 +27,19 @@ export function OwnNumber({ row }: { row: OrderRow }) {
         {text}
       </span>
     )
-  if (editing) {
+  if (editing === true) {
     const keep = (typed: string) => {
-      setEditing(false)
+      setEditing('done')
       const next = typed.trim() || null
       if (next !== row.partner_eid) save.mutate(next, { onError: failure.toastError })
     }
-    return <Editor before={row.partner_eid ?? ''} onKeep={keep} onLeave={() => setEditing(false)} />
+    return <Editor before={row.partner_eid ?? ''} onKeep={keep} onLeave={() => setEditing('done')} />
   }
   return (
     <PlainButton
       onPress={() => setEditing(true)}
+      // Where one goes on after the field has gone.
+      autoFocus={editing === 'done'}
       aria-label={t('editOwnNumber', { text })}
       className={classes(
         'moves inline-flex min-h-6 items-center gap-1 rounded-sm text-left text-xs wrap-anywhere font-normal tabular hover:text-ink',

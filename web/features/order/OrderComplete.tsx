@@ -140,7 +140,9 @@ function Next({ order, More }: Omit<OrderCompleteProps, 'Papers'>) {
           </ButtonLink>
         ) : null}
         {signs ? <SignLink order={order} isMain={!elsewhere && !proposes} /> : null}
-        <More order={order} />
+        <More
+          order={{ ...order, actions: order.actions.filter((action) => action !== 'order.createProposal') }}
+        />
         <ReminderButton order={order} />
       </div>
     </Section>

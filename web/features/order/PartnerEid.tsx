@@ -13,15 +13,21 @@ import { usePartnerEid } from './order.data.ts'
 /** The partner's own number of the order, changed in place while the server allows it (2 §5). */
 export function PartnerEid({ order }: { order: Order }) {
   const t = useTranslations('order')
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<boolean | 'done'>(false)
   const shown = <span className="tabular">{order.partner_eid ?? t('none')}</span>
   if (!order.actions.includes('order.setPartnerEid')) return shown
-  if (editing) return <Edit order={order} onClose={() => setEditing(false)} />
+  if (editing === true) return <Edit order={order} onClose={() => setEditing('done')} />
   return (
     <span className="flex min-w-0 items-center gap-1">
       <span className="min-w-0 wrap-anywhere">{shown}</span>
       <span className="-my-2 inline-flex print:hidden">
-        <IconButton icon={Pencil} label={t('editOwnNumber')} onPress={() => setEditing(true)} />
+        <IconButton
+          icon={Pencil}
+          label={t('editOwnNumber')}
+          onPress={() => setEditing(true)}
+          // Where one goes on after the field has gone.
+          autoFocus={editing === 'done'}
+        />
       </span>
     </span>
   )

@@ -120,9 +120,11 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
   )
 }
 
-/** Each delivery is confirmed by itself, where its goods are named. */
+/** Each delivery is confirmed by itself, where its goods are named; keys go on there, too. */
 function showDeliveries() {
-  document.getElementById(deliveriesId)?.scrollIntoView({ block: 'center' })
+  const list = document.getElementById(deliveriesId)
+  list?.scrollIntoView({ block: 'center' })
+  list?.querySelector('button')?.focus({ preventScroll: true })
 }
 
 /** The dialogs are there before somebody in a cellar without a network presses a button. */

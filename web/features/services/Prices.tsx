@@ -36,7 +36,7 @@ export function Prices({ prices, label }: { prices: ServiceCategory['prices']; l
               {format.date(price.valid_from)}
             </td>
             <td className="py-2 pl-3 text-right whitespace-nowrap tabular">
-              {format.money(price.price_purchasing)} / {price.unit_measure}
+              {format.money(price.price_purchasing)} / {format.unit(price.unit_measure)}
             </td>
           </tr>
         ))}

@@ -6,7 +6,7 @@ export default {
   filters: 'Narrow the credit notes',
   number: 'Number',
   search: 'Search',
-  searchHint: 'Number, order or reference',
+  searchHint: 'No., order, reference',
   filter: 'Filter',
   numberHint: 'e.g. G2026-000123',
   from: 'From',

@@ -6,7 +6,7 @@ export default {
   filters: 'Restreindre les avoirs',
   number: 'Numéro',
   search: 'Rechercher',
-  searchHint: 'Numéro, commande ou référence',
+  searchHint: 'N°, commande, référence',
   filter: 'Filtrer',
   numberHint: 'p. ex. G2026-000123',
   from: 'Du',

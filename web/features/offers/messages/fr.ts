@@ -69,7 +69,7 @@ export default {
   chooseLocation: 'Pour quel site ?',
   contactSoon: 'En acceptant, vous vous engagez à contacter le client sous 2 jours ouvrés.',
   acceptTitle: 'Accepter l’offre',
-  acceptNow: 'Accepter fermement',
+  acceptNow: 'Accepter définitivement',
   acceptedTitle: 'La commande est à vous',
   acceptedMail: 'Le rendez-vous est fixé et le client en a été informé par e-mail.',
   acceptedNoMail: 'Le rendez-vous est fixé. Aucun e-mail n’est parti : veuillez prévenir le client.',

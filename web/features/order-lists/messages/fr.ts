@@ -29,7 +29,7 @@ export default {
   noHitsTitle: 'Aucun résultat',
   noHits:
     'Aucune commande ne correspond à « {search} ». La recherche porte sur le numéro, le client, l’adresse, le téléphone et le projet.',
-  search: 'Rechercher dans cette liste',
+  search: 'Rechercher',
   filters: 'Restreindre la liste',
   order: 'Commande',
   account: 'Site',

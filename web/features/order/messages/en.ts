@@ -20,7 +20,7 @@ export default {
   started: 'Started',
   finished: 'Finished',
   duration: 'Working time',
-  delivery: 'Finished at the latest',
+  delivery: 'To be finished',
   deliveryDays: '{days, plural, one {# day} other {# days}} after the work begins',
   project: 'Project',
   brand: 'Brand',

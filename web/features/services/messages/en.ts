@@ -31,7 +31,7 @@ export default {
   close: 'Close',
   consequence:
     'Your name and the time are kept with this version. It applies to your company and its locations.',
-  termsTitle: 'Terms of service',
+  termsTitle: 'Service terms',
   termsLead: 'What applies to companies that carry out orders of the marketplace, by kind of service.',
   termsEmptyTitle: 'No terms yet',
   termsEmptyText: 'As soon as the marketplace publishes terms, they appear here.',

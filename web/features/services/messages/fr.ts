@@ -37,11 +37,11 @@ export default {
   termsEmptyTitle: 'Pas encore de conditions',
   termsEmptyText: 'Dès que la place de marché publie des conditions, elles figurent ici.',
   categories: {
-    precheck: 'Prévisite',
+    precheck: 'Pré-contrôle',
     installation: 'Installation',
     meter_application: 'Demande de compteur',
     installation_preparation: 'Préparation de l’installation',
-    maintenance: 'Entretien',
+    maintenance: 'Maintenance',
     defect_elimination: 'Élimination de défauts',
     hardware_sale: 'Vente de matériel',
     reclamation: 'Réclamation',
