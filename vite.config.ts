@@ -86,12 +86,19 @@ function shared(entry: string, graph: Graph): readonly string[] {
   return [...ownFilesOf(entry, graph)].filter((id) => /\/(web\/(ui|api|i18n)|contract)\//.test(id))
 }
 
-/** One file for all that `entry` begins with: it compresses better than many, and comes in one go. */
-function together(name: string, entry: string, priority: number, more?: string) {
+/**
+ * One file for all that `entry` begins with, and `more`: it compresses better than many, and comes in one go.
+ */
+function together(
+  name: string,
+  entry: string,
+  priority: number,
+  more: (graph: Graph) => readonly string[] = () => [],
+) {
   return {
     name: (id: string, graph: Graph) => {
       const known = reached.get(entry)
-      const own = known ?? new Set([...ownFilesOf(entry, graph), ...(more ? shared(more, graph) : [])])
+      const own = known ?? new Set([...ownFilesOf(entry, graph), ...more(graph)])
       reached.set(entry, own)
       return own.has(id) ? name : null
     },
@@ -133,10 +140,21 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            together('start', 'web/main.tsx', 3, 'web/routes/login.tsx?tsr-split=component'),
+            // Apart, so that the two come side by side, and this one stays on the device when the app changes.
+            {
+              name: 'react',
+              test: /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
+              priority: 4,
+            },
+            together('start', 'web/main.tsx', 3, (graph) =>
+              shared('web/routes/login.tsx?tsr-split=component', graph),
+            ),
             together('login', 'web/routes/login.tsx?tsr-split=component', 2),
-            together('frame', 'web/routes/_app.tsx?tsr-split=component', 1),
-            together('list', 'web/routes/_app.orders.$type.index.tsx?tsr-split=component', 0),
+            // With what it brings back from the device before it shows anything.
+            together('frame', 'web/routes/_app.tsx?tsr-split=component', 1, (graph) => [
+              ...ownFilesOf('web/api/kept.ts', graph),
+            ]),
+            together('list', 'web/routes/_app.orders.$type.index.tsx?tsr-split=component---loader', 0),
           ],
         },
         // Each page carries the names of what it may need: without words they are half as long.

@@ -17,6 +17,10 @@ export type Queue = (typeof queues)[number]
 export const orderQueues = queues.filter((queue) => queue !== 'offers')
 export type OrderQueue = Exclude<Queue, 'offers'>
 
+export function isOrderQueue(name: string): name is OrderQueue {
+  return (orderQueues as readonly string[]).includes(name)
+}
+
 /** Every sidebar entry that has a count: the queues and the credit notes. */
 export const counted = [...queues, 'invoices'] as const
 export type Counted = (typeof counted)[number]

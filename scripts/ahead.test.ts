@@ -16,7 +16,8 @@ const manifest: Manifest = {
   'web/routes/_app.tsx?tsr-split=component': { file: 'assets/frame.js', imports: ['_kit'] },
   'web/routes/login.tsx?tsr-split=component': { file: 'assets/login.js', imports: ['_start'] },
   'web/routes/_app.order.$jobId.tsx?tsr-split=component': { file: 'assets/order.js', imports: ['_kit'] },
-  'web/routes/_app.order.new.tsx?tsr-split=component': { file: 'assets/new.js' },
+  'web/routes/_app.order.new.tsx?tsr-split=component---loader': { file: 'assets/new.js' },
+  'web/api/kept.ts': { file: 'assets/kept.js', imports: ['_kit'] },
   'web/routes/_app.company_.erase.tsx?tsr-split=component': { file: 'assets/erase.js' },
   ...words,
 }
@@ -27,7 +28,7 @@ test('each page names what it begins with: not what every page brings, and the f
   expect(of('/login/')).toMatchObject({ framed: false, files: ['assets/login.js'] })
   expect(of('/order/a0B/')).toMatchObject({
     framed: true,
-    files: ['assets/order.js', 'assets/kit.js', 'assets/frame.js'],
+    files: ['assets/order.js', 'assets/kit.js', 'assets/frame.js', 'assets/kept.js'],
   })
   expect(of('/order/new/')?.files).toContain('assets/new.js')
   expect(of('/company/erase/')?.files).toContain('assets/erase.js')

@@ -20,24 +20,28 @@ export async function tellAhead(dist: string): Promise<void> {
   await rm(folder, { recursive: true })
 }
 
-/** The scripts that stand in the page itself. */
-async function scriptsOf(dist: string): Promise<Set<string>> {
+/** The scripts that every page names itself; paths below `dist`. */
+export async function scriptsOf(dist: string): Promise<Set<string>> {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
-  return new Set([...html.matchAll(/src="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file))
+  return new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file))
 }
 
-const screen = (route: string) => `web/routes/${route}.tsx?tsr-split=component`
+/** The part of a route that the router's plugin splits off: its page, with what the page reads where it has that. */
+const splitOff = /^web\/routes\/(.+)\.tsx\?tsr-split=component(?:---loader)?$/
+const frame = 'web/routes/_app.tsx?tsr-split=component'
+/** What the frame brings back from the device before it shows anything. */
+const kept = 'web/api/kept.ts'
 
 /** `first`: what every page brings itself. An address of its own is tried before one with a part that varies. */
 export function aheadOf(manifest: Manifest, first: ReadonlySet<string>): Ahead {
   const pages = Object.keys(manifest)
-    .flatMap((key) => /^web\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(key)?.[1] ?? [])
-    .filter((route) => !route.endsWith('_app') && !route.startsWith('__'))
-    .map((route) => {
+    .flatMap((key) => {
+      const route = splitOff.exec(key)?.[1]
+      return route && route !== '_app' && !route.startsWith('__') ? [{ key, route }] : []
+    })
+    .map(({ key: screen, route }) => {
       const framed = route.startsWith('_app.')
-      const files = [screen(route), ...(framed ? [screen('_app')] : [])].flatMap((key) => [
-        ...reached(manifest, key),
-      ])
+      const files = [screen, ...(framed ? [frame, kept] : [])].flatMap((key) => [...reached(manifest, key)])
       return {
         pattern: patternOf(route),
         framed,
@@ -46,6 +50,7 @@ export function aheadOf(manifest: Manifest, first: ReadonlySet<string>): Ahead {
     })
     .toSorted((one, other) => parts(one.pattern) - parts(other.pattern))
   return {
+    first: [...first],
     pages,
     words: Object.fromEntries(locales.map((locale) => [locale, wordsOf(manifest, locale)])) as Ahead['words'],
   }

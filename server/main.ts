@@ -13,7 +13,7 @@ import { openDoor, partnerDescription } from './http/door.ts'
 import { openEvents } from './http/events.ts'
 import { answerHealth } from './http/health.ts'
 import { openOperatorDoor, operatorDescription } from './http/operator-door.ts'
-import { servePages } from './http/pages.ts'
+import { inlineScriptsOf, servePages } from './http/pages.ts'
 import { describe } from './http/reference/describe.ts'
 import { openMeans, type Means } from './means.ts'
 import { prepare } from './prepare.ts'
@@ -40,6 +40,7 @@ export async function assemble(means: Means): Promise<Assembled> {
     secure,
     frameAncestors: config.frameAncestors,
     logoUrl: config.logoUrl,
+    inlineScripts: inlineScriptsOf(dist),
     proxies: config.trustedProxies,
   })
   const { routes, authenticate, forget, forgetFamily, close: closeFeatures } = openFeatures(means)

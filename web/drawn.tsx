@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { useTranslations } from 'use-intl'
 import type { Locale } from '#contract/kit/locale'
+import type { OrderQueue } from '#contract/queues'
 import { PublicFrame } from './app/PublicFrame.tsx'
 import { LoginScreen } from './features/login/LoginScreen.tsx'
 import { I18n } from './i18n/I18n.tsx'
 import { language } from './i18n/language.ts'
 import { Logo } from './ui/Logo.tsx'
+import { PageHead } from './ui/PageHead.tsx'
 import { Bar, SkeletonRows } from './ui/Skeleton.tsx'
 
 /**
@@ -29,6 +32,25 @@ export async function drawLogin(locale: Locale): Promise<string> {
 
 /** The shape of the frame around the pages of somebody logged in; without words, for any language and profile. */
 export function drawFrame(): string {
+  return drawFramed(<Bar className="mb-5 h-8 w-44" />)
+}
+
+/** The same around a list of orders, with its title. */
+export async function drawList(queue: OrderQueue, locale: Locale): Promise<string> {
+  await language.start(locale)
+  await language.complete()
+  return drawFramed(
+    <I18n>
+      <ListHead queue={queue} />
+    </I18n>,
+  )
+}
+
+function ListHead({ queue }: { queue: OrderQueue }) {
+  return <PageHead title={useTranslations('orderLists')(`titles.${queue}`)} />
+}
+
+function drawFramed(head: ReactNode): string {
   return draw(
     'frame',
     <div aria-hidden="true" className="flex min-h-dvh flex-col">
@@ -42,7 +64,7 @@ export function drawFrame(): string {
         <div className="hidden w-14 shrink-0 border-r border-line bg-sunken md:block lg:w-60" />
         <div data-page="" className="min-w-0 flex-1 px-4 pt-5 pb-10 md:px-8 md:pt-7">
           <div className="mx-auto max-w-[88rem]">
-            <Bar className="mb-5 h-8 w-44" />
+            {head}
             <SkeletonRows count={6} look="cards" />
           </div>
         </div>

@@ -8,6 +8,7 @@ import { servePages } from './pages.ts'
 
 const words = (locale: string) => ({ start: `assets/${locale}-start.js`, frame: `assets/${locale}-frame.js` })
 const ahead = {
+  first: ['assets/app.js'],
   pages: [
     { pattern: '^/login/$', framed: false, files: ['assets/login.js'] },
     { pattern: '^/orders/[^/]+/$', framed: true, files: ['assets/list.js'] },
@@ -28,13 +29,11 @@ async function served(told?: object) {
 
 test('a page tells the browser of the files that it begins with, in the person’s language', async () => {
   const linkOf = await served(ahead)
-  expect(await linkOf('/login/')).toBe(
-    '</assets/de-start.js>; rel=modulepreload, </assets/login.js>; rel=modulepreload',
-  )
-  expect(await linkOf('/orders/open/?search=x', 'fr-FR')).toBe(
-    ['fr-start', 'fr-frame', 'list'].map((name) => `</assets/${name}.js>; rel=modulepreload`).join(', '),
-  )
-  expect(await linkOf('/nowhere/')).toBe('</assets/de-start.js>; rel=modulepreload')
+  const links = (...names: string[]) =>
+    names.map((name) => `</assets/${name}.js>; rel=modulepreload`).join(', ')
+  expect(await linkOf('/login/')).toBe(links('app', 'de-start', 'login'))
+  expect(await linkOf('/orders/open/?search=x', 'fr-FR')).toBe(links('app', 'fr-start', 'fr-frame', 'list'))
+  expect(await linkOf('/nowhere/')).toBe(links('app', 'de-start'))
 })
 
 test('without the build’s word there is no such header', async () => {

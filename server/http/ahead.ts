@@ -4,6 +4,8 @@ import type { Locale } from '#contract/kit/locale'
 
 /** What the build tells of the files that pages begin with (`scripts/ahead.ts`); paths below `dist`. */
 export interface Ahead {
+  /** What every page brings itself: the largest, so it is on its way before all else. */
+  readonly first: readonly string[]
   readonly pages: readonly {
     /** Of the address, with its last slash. */
     readonly pattern: string
@@ -23,12 +25,12 @@ export const aheadFile = 'ahead.json'
 export function openAhead(dist: string): (path: string, locale: Locale) => string | undefined {
   const file = join(dist, aheadFile)
   if (!existsSync(file)) return () => undefined
-  const { pages, words } = JSON.parse(readFileSync(file, 'utf8')) as Ahead
+  const { first, pages, words } = JSON.parse(readFileSync(file, 'utf8')) as Ahead
   const known = pages.map((page) => ({ ...page, matches: new RegExp(page.pattern) }))
   return (path, locale) => {
     const page = known.find(({ matches }) => matches.test(path))
     const { start, frame } = words[locale]
-    const files = [start, ...(page?.framed ? [frame] : []), ...(page?.files ?? [])]
+    const files = [...first, start, ...(page?.framed ? [frame] : []), ...(page?.files ?? [])]
     return files.map((name) => `</${name}>; rel=modulepreload`).join(', ')
   }
 }

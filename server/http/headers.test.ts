@@ -43,3 +43,13 @@ test('what is not there carries them too, and is kept nowhere', async () => {
   const headers = await headersOf('/api/nothing')
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
 })
+
+test('the parts of a page carry what concerns them alone', async () => {
+  const headers = await headersOf('/assets/app.js')
+  expect(headers).toMatchObject({
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': expect.stringContaining('max-age'),
+    'x-content-type-options': 'nosniff',
+  })
+  expect(headers).not.toHaveProperty('content-security-policy')
+})

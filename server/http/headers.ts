@@ -5,6 +5,8 @@ export interface HeaderOptions {
   readonly frameAncestors: readonly string[]
   /** A picture from elsewhere, in place of the built-in logo. */
   readonly logoUrl?: string | undefined
+  /** Hashes of scripts that stand in our pages themselves, as a content policy names them. */
+  readonly inlineScripts?: readonly string[]
   /** Browsers come by https. */
   readonly secure: boolean
 }
@@ -12,15 +14,27 @@ export interface HeaderOptions {
 /** Headers that every answer carries, those of the framework's own refusals excepted; made once. */
 export function addHeaders(app: FastifyInstance, options: HeaderOptions): void {
   const always = headersFor(options)
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(always)
+  const ofParts = Object.fromEntries(Object.entries(always).filter(([name]) => forParts.has(name)))
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    void reply.headers(url.startsWith('/assets/') ? ofParts : always)
     done()
   })
 }
 
-function headersFor({ frameAncestors, logoUrl, secure }: HeaderOptions): Readonly<Record<string, string>> {
+/**
+ * Scripts, style sheets and fonts of a page: what rules pages means nothing to them, and a page has many of them,
+ * which a slow line brings with a kilobyte of headers each.
+ */
+const forParts: ReadonlySet<string> = new Set([
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+])
+
+function headersFor(options: HeaderOptions): Readonly<Record<string, string>> {
+  const { frameAncestors, secure } = options
   return {
-    'content-security-policy': contentPolicy(frameAncestors, logoUrl),
+    'content-security-policy': contentPolicy(options),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -41,12 +55,12 @@ function headersFor({ frameAncestors, logoUrl, secure }: HeaderOptions): Readonl
 /** The one style sheet that React Aria adds by itself; its hash belongs to version 1.22.1. */
 const ariaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
-/** What a page of ours may load and do: our own things, and no inline code. */
-function contentPolicy(frameAncestors: readonly string[], logoUrl: string | undefined): string {
+/** What a page of ours may load and do: our own things, and no inline code but the one that we have put there. */
+function contentPolicy({ frameAncestors, logoUrl, inlineScripts = [] }: HeaderOptions): string {
   return [
     "default-src 'self'",
     // The reader of bar codes is compiled from our own origin; scripts from texts stay forbidden.
-    "script-src 'self' 'wasm-unsafe-eval'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...inlineScripts.map((hash) => `'${hash}'`)].join(' '),
     `style-src 'self' ${ariaStyle}`,
     ["img-src 'self' data: blob:", ...(logoUrl ? [new URL(logoUrl).origin] : [])].join(' '),
     "font-src 'self'",

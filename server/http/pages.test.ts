@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { locales } from '#contract/kit/locale'
-import { drawnLogin, type PagesOptions, servePages } from './pages.ts'
+import { drawnFile, inlineScriptsOf, type PagesOptions, servePages } from './pages.ts'
 
 /** Which page is served at which address. */
 
@@ -13,7 +13,8 @@ async function served(options: Partial<PagesOptions> = {}) {
   await writeFile(join(dist, 'index.html'), 'any page')
   await cp('web/public/manifest.webmanifest', join(dist, 'manifest.webmanifest'))
   await mkdir(join(dist, 'drawn'))
-  for (const locale of locales) await writeFile(join(dist, drawnLogin(locale)), `log-in: ${locale}`)
+  for (const locale of locales) await writeFile(join(dist, drawnFile('/login/', locale)), `log-in: ${locale}`)
+  await writeFile(join(dist, drawnFile('/orders/open/', 'de')), 'open orders')
   const app = Fastify()
   await servePages(app, dist, { title: 'Gewerk', hasOwnSign: true, ...options })
   return (url: string, language = 'de-DE') =>
@@ -31,6 +32,14 @@ test('the log-in comes drawn, in the language of the browser', async () => {
   expect((await ask('/login/', 'fr-CH,fr;q=0.9')).body).toBe('log-in: fr')
 })
 
+test('a list of orders comes drawn, however it is narrowed, and its orders do not', async () => {
+  const ask = await served()
+  for (const url of ['/orders/open/', '/orders/open/?search=Weber'])
+    expect((await ask(url)).body).toBe('open orders')
+  for (const url of ['/orders/open/a0B/', '/orders/closed/', '/orders/open/?plain=true'])
+    expect((await ask(url)).body).toBe('any page')
+})
+
 test('what the log-in of a mailed link or a bare one begins with is not drawn, and no other page is', async () => {
   const ask = await served()
   for (const url of ['/login/?token=abc', '/login/?plain=true', '/login/success/', '/offers/'])
@@ -46,6 +55,13 @@ test('an address without its last slash is led there, with its query', async () 
   const ask = await served()
   const answer = await ask('/orders/open?search=x')
   expect([answer.statusCode, answer.headers.location]).toEqual([308, '/orders/open/?search=x'])
+})
+
+test('the script that the build has put into the page is named by its hash, and no other', async () => {
+  const dist = await mkdtemp(join(tmpdir(), 'gewerk-dist-'))
+  expect(inlineScriptsOf(dist)).toEqual([])
+  await writeFile(join(dist, 'index.html'), '<script>alert(1)</script><script src="/assets/app.js"></script>')
+  expect(inlineScriptsOf(dist)).toEqual(['sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='])
 })
 
 test('on the home screen the app is called as the installation is, in the language of the browser', async () => {

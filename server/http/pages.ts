@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,14 +11,28 @@ import { sendError } from './errors.ts'
 import { preferredLocale } from './locale.ts'
 import { manifestFile, serveManifest } from './manifest.ts'
 
-/** The log-in with what it shows before its scripts are there (scripts/draw.ts); a path below `dist`. */
-export const drawnLogin = (locale: Locale) => `drawn/login.${locale}.html`
+/**
+ * The page of an address with what it shows before its scripts are there (scripts/draw.ts); a path below `dist`. Not
+ * every address has one.
+ */
+export function drawnFile(path: string, locale: Locale): string {
+  return `drawn/${path.split('/').filter(Boolean).join('.')}.${locale}.html`
+}
 
 export interface PagesOptions {
   /** What this installation calls itself. */
   readonly title: string
   /** The name and the sign are ours, which are drawn into the pages; another installation's come with its settings. */
   readonly hasOwnSign: boolean
+}
+
+/** The scripts that the build has put into the pages (scripts/build.ts), by their hashes (CSP 3, section 2.3.1). */
+export function inlineScriptsOf(dist: string): string[] {
+  const page = join(dist, 'index.html')
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : ''
+  return [...html.matchAll(/<script>([^<]*)<\/script>/g)].map(
+    ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
+  )
 }
 
 /** Serves the built web app from `dist`, and the error form for whatever has no name below the API's paths. */
@@ -34,14 +49,15 @@ export async function servePages(app: FastifyInstance, dist: string, options: Pa
     serveManifest(app, join(dist, manifestFile), options.title)
   }
   const ahead = openAhead(dist)
+  const drawn = new Set(options.hasOwnSign && built ? drawnIn(dist) : [])
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request)
     if (needsSlash(path)) return reply.redirect(`${path}/${queryOf(request)}`, 308)
     const locale = preferredLocale(request.headers['accept-language'])
     const link = ahead(path, locale)
     if (link) void reply.header('link', link)
-    const drawn = options.hasOwnSign && isLogin(request) ? drawnLogin(locale) : null
-    const file = drawn && existsSync(join(dist, drawn)) ? drawn : 'index.html'
+    const own = drawnFile(path, locale)
+    const file = drawn.has(own) && isUsual(request) ? own : 'index.html'
     return reply.header('cache-control', 'no-cache').header('vary', 'Accept-Language').sendFile(file)
   }
   app.setNotFoundHandler((request, reply) =>
@@ -67,10 +83,15 @@ function hasExtension(url: string): boolean {
   return /\.(js|css|map|png|svg|ico|webp|woff2?|json|txt|webmanifest)$/.test(url.split('?', 1)[0] ?? '')
 }
 
-/** The form as everybody sees it: by a mailed link it begins with something else, and without the frame bare. */
-function isLogin(request: FastifyRequest): boolean {
+/** By a mailed link a page begins with something else, and without the frame bare. */
+function isUsual(request: FastifyRequest): boolean {
   const query = new URLSearchParams(queryOf(request))
-  return pathOf(request) === '/login/' && !query.has('token') && !query.has('plain')
+  return !query.has('token') && !query.has('plain')
+}
+
+function drawnIn(dist: string): string[] {
+  const folder = join(dist, 'drawn')
+  return existsSync(folder) ? readdirSync(folder).map((name) => `drawn/${name}`) : []
 }
 
 function queryOf(request: FastifyRequest): string {

@@ -1,17 +1,34 @@
+interface Early {
+  readonly answer: Promise<Response>
+  /** As whom it was asked; undefined: as nobody. */
+  readonly token: string | undefined
+  readonly body: string | undefined
+}
+
 declare global {
   /** Answers by path that `web/public/first.js` has asked for before the app was there. */
-  var gewerkEarly: Map<string, Promise<Response>> | undefined
+  var gewerkEarly: Map<string, Early> | undefined
 }
 
 /** So many milliseconds after the page began, what it asked for then is no answer to a question of now. */
 const freshFor = 20_000
 
-/** The answer to a call without a token, where it was asked for ahead; for one taker. */
-export function takeEarly(url: string, body: string | undefined): Promise<Response> | undefined {
+/** The answer to a call, where just this one was asked for ahead, as the same person; for one taker. */
+export function takeEarly(
+  url: string,
+  body: string | undefined,
+  token: string | null,
+): Promise<Response> | undefined {
   const early = globalThis.gewerkEarly
-  const answer = early?.get(url)
+  const found = early?.get(url)
+  if (!found || performance.now() > freshFor) return undefined
   // Another body is another question, such as a session by the token of a link.
-  if (!answer || (body ?? '{}') !== '{}' || performance.now() > freshFor) return undefined
+  if (found.body !== body || found.token !== (token ?? undefined)) return undefined
   early?.delete(url)
-  return answer
+  return found.answer
+}
+
+/** Whether the answer to a call is here or on its way. */
+export function isEarly(url: string): boolean {
+  return globalThis.gewerkEarly?.has(url) === true && performance.now() < freshFor
 }

@@ -110,7 +110,8 @@ async function listen(stop: AbortSignal, onOpen: () => void, onEvent: Listener):
 
 async function open(token: string | null, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` }
-  const answer = await reach(route('live.events').path, { headers, signal })
+  // What somebody waits to see goes before it.
+  const answer = await reach(route('live.events').path, { headers, signal, priority: 'low' })
   if (!answer.ok || !answer.body) throw new CallError(answer.status, {}, answer.headers)
   return answer.body
 }

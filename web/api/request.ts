@@ -34,7 +34,7 @@ export async function request(name: CallName, parts: Parts, options: Options, to
     ...sent,
   } as const
   const url = urlOf(name, parts)
-  const answer = await reach(url, init, token ? undefined : takeEarly(url, sent.body))
+  const answer = await reach(url, init, takeEarly(url, sent.body, token))
   const body = await bodyOf(answer)
   if (!answer.ok) throw new CallError(answer.status, (body ?? {}) as Record<string, unknown>, answer.headers)
   return body

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ArrowRight, History, RotateCcw, Search } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   ComboBox,
   Group,
@@ -43,6 +43,7 @@ export function GlobalSearch({ typedBefore = '', onGone }: GlobalSearchProps) {
   const t = useTranslations('frame')
   const router = useRouter()
   const { contact } = useUser()
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(typedBefore)
   const text = typed.trim()
   const found = useFound(text)
@@ -53,6 +54,8 @@ export function GlobalSearch({ typedBefore = '', onGone }: GlobalSearchProps) {
     // The box empties itself after a choice; what was searched before is put there after that.
     if (key.startsWith(again)) return void setTimeout(() => setTyped(value))
     keepSearch(contact.id, text)
+    // The search is over: emptied, it would offer what was searched last, and the page that comes takes the focus.
+    input.current?.blur()
     setTyped('')
     onGone?.()
     void router.navigate({ href: value })
@@ -74,6 +77,7 @@ export function GlobalSearch({ typedBefore = '', onGone }: GlobalSearchProps) {
           {found.waits && text ? <Spinner size={16} /> : <Search size={16} aria-hidden="true" />}
         </span>
         <Input
+          ref={input}
           autoFocus
           placeholder={t('searchHint')}
           className={classes(bareInput, 'py-1.5 pl-2 text-sm touch:text-base')}

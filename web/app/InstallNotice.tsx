@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { Download, Share, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -5,12 +6,16 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { askLater, install, mayAskToInstall, useInstalling } from './install.ts'
 
-/** On a phone, above the bar: the app can be on the home screen. Asked once, and then not for a long time. */
+/**
+ * On a phone, above the bar: the app can be on the home screen. Asked once, and then not for a long time; never over
+ * the page with which somebody comes.
+ */
 export function InstallNotice() {
   const t = useTranslations('frame')
   const installing = useInstalling()
   const [isAsked, setAsked] = useState(() => !mayAskToInstall())
-  if (installing === 'no' || isAsked) return null
+  const hasGoneOn = useGoneOn()
+  if (installing === 'no' || isAsked || !hasGoneOn) return null
   const done = () => {
     askLater()
     setAsked(true)
@@ -40,4 +45,13 @@ export function InstallNotice() {
       <IconButton icon={X} label={t('installLater')} onPress={done} withoutTooltip />
     </aside>
   )
+}
+
+/** Whether somebody has gone on to another page. */
+function useGoneOn(): boolean {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const [came] = useState(path)
+  const [hasGone, setGone] = useState(false)
+  if (!hasGone && path !== came) setGone(true)
+  return hasGone
 }

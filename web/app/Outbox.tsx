@@ -1,12 +1,14 @@
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import { Later } from '../api/Later.tsx'
+import { useOutbox, useShown } from '../api/outbox.ts'
 import { language } from '../i18n/language.ts'
 
-const OutboxButton = lazy(async () => {
+const loadButton = async () => {
   const button = import('../features/outbox/OutboxButton.tsx')
   const [part] = await Promise.all([button, language.need('outbox')])
   return { default: part.OutboxButton }
-})
+}
+const OutboxButton = lazy(loadButton)
 
 const Sides = lazy(async () => {
   const [part] = await Promise.all([import('../features/order/conflict/Sides.tsx'), language.need('order')])
@@ -20,9 +22,20 @@ const FormSides = lazy(async () => {
 
 /** What waits for a network, and, where another hand was faster, what it did to the order or answered in a form. */
 export function Outbox() {
+  const isDue = [useOutbox().length > 0, useShown()].some(Boolean)
+  useReady()
+  if (!isDue) return null
   return (
     <Later>
       <OutboxButton sides={{ Sides, FormSides }} />
     </Later>
   )
+}
+
+/** Once the page stands it is fetched: when something waits for a network, there is none to bring it. */
+function useReady(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadButton().catch(() => undefined), 3_000)
+    return () => clearTimeout(timer)
+  }, [])
 }

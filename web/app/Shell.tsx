@@ -1,5 +1,5 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { Later } from '../api/Later.tsx'
@@ -21,6 +21,7 @@ import { Foot } from './Foot.tsx'
 import { InstallNotice } from './InstallNotice.tsx'
 import { Interruptions } from './Interruptions.tsx'
 import { isPlain } from './plain.ts'
+import { isDrawnOver } from './uncover.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -38,8 +39,11 @@ const ConfirmNotice = lazy(async () => {
 export function Shell() {
   const { user } = useSession()
   const router = useRouter()
+  const isDue = useDeferredValue(true, !isDrawnOver())
   // After a log-out, until the log-in is there.
   if (!user) return <PageSpinner />
+  // Under the frame that is drawn already, a slow phone builds its own in pieces, and hears its person in between.
+  if (!isDue) return null
   return (
     // Every React Aria link with a path of this app goes there by the router.
     <RouterProvider navigate={(href) => void router.navigate({ href })}>

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import first from '../public/first.js?raw'
+import { type Ask, begin as listBeginning } from '../features/order-lists/reading.ts'
 import { uncover } from './uncover.ts'
 
 /** What a page does and shows before the app is there (web/public/first.js), and how that ends. */
 
 const root = document.documentElement
 let asked: string[] = []
+let told: { path: string; body: unknown; bearer: unknown }[] = []
+const accounts = ['one', 'two'].map((id) => ({ user: { account: { id } }, access_token: `token of ${id}` }))
 
 beforeEach(() => {
   localStorage.clear()
@@ -15,9 +18,15 @@ beforeEach(() => {
   root.lang = 'de'
   delete root.dataset['drawn']
   asked = []
-  vi.stubGlobal('fetch', async (path: string) => {
+  told = []
+  vi.stubGlobal('fetch', async (path: string, { headers, body }: { headers: object; body?: string }) => {
     asked.push(path)
-    return Response.json({})
+    told.push({
+      path,
+      body: body && JSON.parse(body),
+      bearer: 'Authorization' in headers && headers.Authorization,
+    })
+    return Response.json({ accounts })
   })
 })
 
@@ -68,6 +77,39 @@ it('nobody’s session is asked for in a tab that a mailed link has opened, or w
   sessionStorage.clear()
   begin({ ...loggedIn, 'logout owed': '1' })
   expect(asked).not.toContain('/api/partner/auth/refresh')
+})
+
+describe('a list of orders', () => {
+  const list = () => told.find(({ path }) => path === '/api/partner/orders')
+
+  it('is asked for as soon as it is known who asks, as the list itself asks', async () => {
+    const ask = vi.fn<Ask>().mockRejectedValue(new Error('asked'))
+    await expect(listBeginning(ask)).rejects.toThrow('asked')
+    begin(loggedIn)
+    await vi.waitFor(() => expect(list()).toBeDefined())
+    expect(list()).toMatchObject({
+      body: { type: 'open', ...ask.mock.lastCall?.[0] },
+      bearer: 'Bearer token of one',
+    })
+  })
+
+  it('is asked for as the account that was chosen in this tab, else on this device', async () => {
+    begin({ ...loggedIn, account: 'two' })
+    await vi.waitFor(() => expect(list()?.bearer).toBe('Bearer token of two'))
+    told = []
+    sessionStorage.setItem('gewerk.account', 'one')
+    begin({ ...loggedIn, account: 'two' })
+    await vi.waitFor(() => expect(list()?.bearer).toBe('Bearer token of one'))
+  })
+
+  it('is not asked for where it is narrowed, or where the page is another', async () => {
+    for (const page of ['/orders/open/?search=Weber', '/orders/open/a0B/', '/offers/']) {
+      history.replaceState(null, '', page)
+      begin(loggedIn)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(list()).toBeUndefined()
+  })
 })
 
 describe('what lies over the page', () => {

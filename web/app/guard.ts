@@ -1,7 +1,7 @@
 import { notFound, redirect, rootRouteId } from '@tanstack/react-router'
 import { type PageName, pages } from '#contract/access'
 import { denial } from '#contract/denials'
-import { orderQueues } from '#contract/queues'
+import { isOrderQueue } from '#contract/queues'
 import { someone } from '../api/pages.ts'
 import { orderAccess } from '../api/orderAccess.ts'
 import { LinkEnded, session } from '../api/session.ts'
@@ -51,7 +51,7 @@ export async function needsSession({
 /** The router knows the shape of a list's address, not which lists there are. */
 function isNowhere(path: string): boolean {
   const queue = /^\/orders\/([^/]+)/.exec(path)?.[1]
-  return queue !== undefined && !orderQueues.some((known) => known === queue)
+  return queue !== undefined && !isOrderQueue(queue)
 }
 
 /** A tab that shows one order by its link stays with that order, for as long as the link holds. */

@@ -1,6 +1,9 @@
 /** However long a page takes, after so many milliseconds it shows itself as far as it is. */
 const patience = 3_000
 
+/** Whether the page is still under what was drawn ahead of it. */
+export const isDrawnOver = (): boolean => document.querySelector('[data-ahead]') !== null
+
 /** Takes away what was drawn over the page (scripts/draw.ts) in the very moment in which the page itself is there. */
 export function uncover(page: HTMLElement): void {
   const drawn = document.querySelector('[data-ahead]')

@@ -1,5 +1,4 @@
-// Runs before the first paint and before the app's scripts are there. A file of its own, because the page's
-// security policy allows no inline script.
+// Runs before the first paint and before the app's scripts are there. The build puts it into the page itself.
 
 const page = document.documentElement
 let isIn = false
@@ -11,6 +10,8 @@ try {
   const locale = localStorage.getItem('gewerk.locale')
   const isOther = locale && locale !== page.lang
   if (locale) page.lang = locale
+  // Words that are drawn already are those of the browser's language.
+  if (isOther) page.dataset.other = ''
   // A tab that shows one order by a mailed link has no log-in, and a log-out that is owed comes first.
   isIn =
     localStorage.getItem('gewerk.session') &&
@@ -27,15 +28,32 @@ try {
 // What every page begins with is on its way while the scripts still come; web/api/early.ts takes it up.
 try {
   const early = (globalThis.gewerkEarly = new Map())
-  const ask = (path, init) => {
-    const answer = fetch(path, init)
-    answer.catch(() => undefined)
-    early.set(path, answer)
-  }
   const headers = { Accept: 'application/json', 'Accept-Language': page.lang }
-  ask('/api/partner/settings', { headers })
-  if (isIn) {
+  const ask = (path, token, body) => {
     const posted = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
-    ask('/api/partner/auth/refresh', { method: 'POST', body: '{}', headers: { ...headers, ...posted } })
+    const bearer = token && { Authorization: `Bearer ${token}` }
+    const answer = fetch(
+      path,
+      body ? { method: 'POST', body, headers: { ...headers, ...posted, ...bearer } } : { headers },
+    )
+    answer.catch(() => undefined)
+    early.set(path, { answer, token, body })
+    return answer
+  }
+  void ask('/api/partner/settings')
+  if (isIn) {
+    const entered = ask('/api/partner/auth/refresh', undefined, '{}')
+    // A list of orders that is not narrowed begins with its first page, for the account that this tab or device chose.
+    const list = /^\/orders\/([a-z-]+)\/$/.exec(location.pathname + location.search)?.[1]
+    const readList = async () => {
+      const { accounts } = await (await entered).clone().json()
+      const chosen = sessionStorage.getItem('gewerk.account') ?? localStorage.getItem('gewerk.account')
+      const mine = accounts.find(({ user }) => user.account.id === chosen) ?? accounts[0]
+      const body = JSON.stringify({ type: list, page_size: 10, page_number: 0 })
+      void ask('/api/partner/orders', mine.access_token, body)
+    }
+    if (list) readList().catch(() => undefined)
+    // Browsers gather what they know of dates when they are first asked; now they wait for the network anyway.
+    setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf('de'))
   }
 } catch {}

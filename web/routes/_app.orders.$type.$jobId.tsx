@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { PageName } from '#contract/access'
-import { orderQueues, type OrderQueue } from '#contract/queues'
+import { isOrderQueue, type OrderQueue } from '#contract/queues'
 import { Later } from '../api/Later.tsx'
 import { requires } from '../app/guard.ts'
 import { OrderPage } from '../app/OrderPage.tsx'
@@ -25,10 +25,6 @@ const pageOf: Record<OrderQueue, PageName> = {
   'customer-signature': 'customerSignatureOrder',
 }
 
-function isQueue(type: string): type is OrderQueue {
-  return (orderQueues as readonly string[]).includes(type)
-}
-
 interface Search {
   showActions?: string
   redirect?: string
@@ -45,7 +41,7 @@ export const Route = createFileRoute('/_app/orders/$type/$jobId')({
     ),
   beforeLoad: async ({ params, location }) => {
     // The frame around it has said that there is none.
-    if (!isQueue(params.type)) return
+    if (!isOrderQueue(params.type)) return
     await requires(pageOf[params.type], ...orderWords).beforeLoad({ location })
   },
   component: Page,
@@ -55,7 +51,7 @@ function Page() {
   const { type, jobId } = Route.useParams()
   const { showActions, redirect, type: queue, name } = Route.useSearch()
   const { isBuilt } = Route.useRouteContext()
-  if (!isQueue(type)) return null
+  if (!isOrderQueue(type)) return null
   if (type === 'customer-signature')
     return (
       <Later isContent fallback={<SkeletonDetail />}>

@@ -1,10 +1,13 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { orderQueues, type OrderQueue } from '#contract/queues'
+import { isOrderQueue } from '#contract/queues'
+import { queryClient } from '../api/query.ts'
+import { session } from '../api/session.ts'
 import { requires } from '../app/guard.ts'
 import { useListAddress } from '../app/listAddress.ts'
 import { stringifySearch } from '../app/search.ts'
 import { useRowEntries } from '../app/rowEntries.tsx'
+import { takeReading } from '../features/order-lists/lists.data.ts'
 import { OrdersScreen } from '../features/order-lists/OrdersScreen.tsx'
 import { waitingQueues } from '../features/order-lists/waitingQueues.ts'
 import { parseView, type Query } from '../features/order-lists/view.ts'
@@ -16,19 +19,22 @@ const PanelMore = lazy(async () => {
   return { default: part.PanelMore }
 })
 
-function isQueue(type: string): type is OrderQueue {
-  return (orderQueues as readonly string[]).includes(type)
-}
-
 export const Route = createFileRoute('/_app/orders/$type/')({
   // The list reads it: what is no filter of its own it leaves out.
   validateSearch: (search: Record<string, unknown>): Query => search as Query,
   beforeLoad: async ({ params, location }) => {
     // The frame around it has said that there is none.
-    if (!isQueue(params.type)) return
+    if (!isOrderQueue(params.type)) return
     // Rows on hold say why, in the order's words.
     const words = waitingQueues.includes(params.type) ? (['order'] as const) : []
     await requires(params.type, ...words).beforeLoad({ location })
+  },
+  // It comes with the page, not with what every page brings.
+  codeSplitGroupings: [['loader', 'component']],
+  loader: async ({ params: { type }, location }) => {
+    const { user } = session.get()
+    if (user && isOrderQueue(type))
+      await takeReading(queryClient, parseView(type, location.search), user.contact.id)
   },
   component: Page,
 })
@@ -39,7 +45,7 @@ function Page() {
   const navigate = useNavigate({ from: Route.fullPath })
   const entries = useRowEntries()
   useListAddress(type, Route.useMatch({ select: (match) => match.pathname }) + stringifySearch(query))
-  if (!isQueue(type)) return null
+  if (!isOrderQueue(type)) return null
   const go = (search: Query) => void navigate({ search, replace: true, resetScroll: false })
   return (
     <OrdersScreen

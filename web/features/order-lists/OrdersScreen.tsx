@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order, OrderRow } from '#contract/orders'
 import { bulkProtocols, type OrderQueue } from '#contract/queues'
@@ -41,7 +41,8 @@ export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreen
   const change = (part: Partial<View>) => onQuery(viewQuery({ ...view, ...part }))
   const [typed, setTyped] = useTyped(view.search, (search) => change({ search }))
   const { query, step, readOn, show } = useReading(view)
-  const reading = query.data
+  // Rows are many: a slow phone draws them in pieces, and hears its person in between.
+  const reading = useDeferredValue(query.data)
   const place = useRef<HTMLDivElement>(null)
   const [fresh, setFresh] = useFresh(place)
   useReturn(JSON.stringify([view.queue, viewQuery(view)]), reading !== undefined, place)
@@ -74,7 +75,7 @@ export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreen
         className={query.isPlaceholderData ? 'opacity-60' : ''}
       >
         {reading?.rows.length === 0 ? <Empty view={view} onClear={clear} /> : null}
-        {query.isPending || (reading?.rows.length ?? 0) > 0 ? (
+        {(reading ? reading.rows.length > 0 : !query.isError) ? (
           <OrdersTable
             view={view}
             reading={reading}

@@ -1,8 +1,16 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { route } from '#contract/calls'
 import type { OrderRow } from '#contract/orders'
 import { call } from '../../api/call.ts'
+import { isEarly } from '../../api/early.ts'
 import { saveFile } from '../../api/files.ts'
 import { keys } from '../../api/keys.ts'
 import { say } from '../../api/outbox.ts'
@@ -27,6 +35,12 @@ import type { View } from './view.ts'
 /** How long a list that somebody left stays as it was, for whoever comes back. */
 const keptMs = 30 * 60_000
 
+/** What was read just now is not looked through again when its page opens. */
+const freshMs = 3_000
+
+/** How long a page waits with nothing but its shape, for a list to be there at once. */
+const patienceMs = 300
+
 /** Live events of a moment are looked up together. */
 const gatherMs = 250
 
@@ -45,21 +59,13 @@ function listOf({ queue, search, filters }: View, contactId: string): ListBody {
   }
 }
 
-/**
- * A list as far as it is read (decision 34). It is kept for whoever comes back, and looked through for what
- * happened meanwhile; while it is open, live events say which orders to look at.
- */
-export function useReading(view: View) {
-  const client = useQueryClient()
-  const { contact } = useUser()
-  const body = { ...listOf(view, contact.id), ...sortBody(view.sort) }
+/** The query of a list as far as it is read, and what asks for a part of it. */
+function readingOf(client: QueryClient, view: View, contactId: string) {
+  const body = { ...listOf(view, contactId), ...sortBody(view.sort) }
   const queryKey = [...keys.orderList, body]
   const ask: Ask = (part) => call('order.list', { body: { ...body, ...part } })
   const now = () => client.getQueryData<Reading>(queryKey)
-  const apply = (step: Step) => {
-    client.setQueryData<Reading>(queryKey, (reading) => (reading ? step(reading) : reading))
-  }
-  const query = useQuery({
+  const query = queryOptions({
     queryKey,
     queryFn: async () => {
       const kept = now()
@@ -67,12 +73,35 @@ export function useReading(view: View) {
       const step = await catchUp(kept, ask)
       return step(now() ?? kept)
     },
-    staleTime: 0,
+    staleTime: freshMs,
     gcTime: keptMs,
-    placeholderData: keepPreviousData,
     structuralSharing: (before, reading) =>
       before ? asBefore(before as Reading, reading as Reading) : reading,
   })
+  return { query, ask, now }
+}
+
+/** Where the page has asked for the list before the app was there, the answer is awaited, but not for long. */
+export async function takeReading(client: QueryClient, view: View, contactId: string): Promise<void> {
+  const { query, now } = readingOf(client, view, contactId)
+  if (now() || !isEarly(route('order.list').path)) return
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
+  await Promise.race([client.prefetchQuery(query), patience])
+}
+
+/**
+ * A list as far as it is read (decision 34). It is kept for whoever comes back, and looked through for what
+ * happened meanwhile; while it is open, live events say which orders to look at.
+ */
+export function useReading(view: View) {
+  const client = useQueryClient()
+  const { contact } = useUser()
+  const { query: options, ask, now } = readingOf(client, view, contact.id)
+  const { queryKey } = options
+  const apply = (step: Step) => {
+    client.setQueryData<Reading>(queryKey, (reading) => (reading ? step(reading) : reading))
+  }
+  const query = useQuery({ ...options, placeholderData: keepPreviousData })
   const step = useMutation({
     mutationFn: async (make: (reading: Reading) => Promise<Step>) => {
       const reading = now()

@@ -33,13 +33,15 @@ export type Order = (one: OrderRow, other: OrderRow) => number
 /** Orders come ten at a time (2 §9); who reads on gets more at once. */
 const firstPage = 10
 const largestPage = 50
+/** web/public/first.js asks so, before the app is there. */
+const beginning = { page_size: firstPage, page_number: 0 }
 /** As many as one request names and one answer holds. */
 const most = 100
 /** More than anybody reads; beyond it, catching up means beginning anew. */
 const longest = 2000
 
 export async function begin(ask: Ask): Promise<Reading> {
-  const page = await ask({ page_size: firstPage, page_number: 0 })
+  const page = await ask(beginning)
   return { rows: page.data, gone: [], news: [], ...headOf(page), cursor: page.extra.cursor }
 }
 
@@ -120,6 +122,8 @@ export async function catchUp(reading: Reading, ask: Ask): Promise<Step> {
     return () => anew
   }
   const ids = reading.rows.map((row) => row.api_id)
+  const short = reading.rows.length <= firstPage ? await catchUpShort(reading, ids, ask) : null
+  if (short) return short
   const steps: Step[] = []
   for (const some of chunks(ids)) {
     const here = await ask({ only: [...some], page_size: most })
@@ -128,6 +132,15 @@ export async function catchUp(reading: Reading, ask: Ask): Promise<Step> {
   const until = reading.cursor === null ? {} : { until: reading.cursor }
   const news = await unread(ask, ids, until)
   return (now) => announced({ ...steps.reduce((result, step) => step(result), now), news: [] }, news)
+}
+
+/** As `catchUp`, where the first page tells it all: the whole list stands on it, or the same part as before. */
+async function catchUpShort(reading: Reading, ids: readonly string[], ask: Ask): Promise<Step | null> {
+  const page = await ask(beginning)
+  const here = page.data.map((row) => row.api_id)
+  const isSame = ids.length === here.length && ids.every((id, at) => id === here[at])
+  if (page.extra.cursor !== reading.cursor || (reading.cursor !== null && !isSame)) return null
+  return (now) => announced({ ...checked(now, ids, page), news: [] }, here)
 }
 
 /** Puts what is new where it belongs and takes away what is gone. */
