@@ -59,9 +59,11 @@ function Offers({ offers, onClose }: { offers: readonly NearbyOffer[]; onClose: 
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-3 text-sm text-muted">
         <p>{t('nearbyText', { name: offers[0]?.ref_job.name ?? '' })}</p>
         {mayTakeAll && undecided > 0 ? (
-          <Button kind="quiet" size="small" onPress={several.chooseEarliest}>
-            {t('chooseEarliest')}
-          </Button>
+          <span className="max-md:-ml-2.5">
+            <Button kind="quiet" size="small" onPress={several.chooseEarliest}>
+              {t('chooseEarliest')}
+            </Button>
+          </span>
         ) : null}
       </div>
       <ul className="flex flex-col gap-3 pb-1">
