@@ -32,16 +32,33 @@ export async function drawLogin(locale: Locale): Promise<string> {
 
 /** The shape of the frame around the pages of somebody logged in; without words, for any language and profile. */
 export function drawFrame(): string {
-  return drawFramed(<Bar className="mb-5 h-8 w-44" />)
+  return drawFramed(
+    <>
+      <Bar className="mb-5 h-8 w-44" />
+      <SkeletonRows count={6} look="cards" />
+    </>,
+  )
 }
 
-/** The same around a list of orders, with its title. */
+/** The same around a list of orders, with its title, what narrows it and its rows. */
 export async function drawList(queue: OrderQueue, locale: Locale): Promise<string> {
   await language.start(locale)
   await language.complete()
   return drawFramed(
     <I18n>
       <ListHead queue={queue} />
+      <div className="mb-4 flex flex-wrap gap-2">
+        <Bar className="h-11 w-full md:h-10 md:w-72" />
+        <Bar className="h-11 w-full md:h-8" />
+      </div>
+      <div className="md:hidden">
+        <SkeletonRows count={4} look="cards" />
+      </div>
+      <table className="w-full border-separate border-spacing-0 rounded border border-line bg-surface max-md:hidden">
+        <tbody>
+          <SkeletonRows count={10} look="table" columns={4} />
+        </tbody>
+      </table>
     </I18n>,
   )
 }
@@ -50,13 +67,13 @@ function ListHead({ queue }: { queue: OrderQueue }) {
   return <PageHead title={useTranslations('orderLists')(`titles.${queue}`)} />
 }
 
-function drawFramed(head: ReactNode): string {
+function drawFramed(page: ReactNode): string {
   return draw(
     'frame',
     <div aria-hidden="true" className="flex min-h-dvh flex-col">
       <div
         data-top-bar=""
-        className="flex h-(--top) items-center border-b border-line bg-sunken px-3 md:pl-14"
+        className="flex h-(--top) items-center border-b border-line bg-sunken px-3 md:pl-15"
       >
         <Logo name="Gewerk" />
       </div>
@@ -64,8 +81,7 @@ function drawFramed(head: ReactNode): string {
         <div className="hidden w-14 shrink-0 border-r border-line bg-sunken md:block lg:w-60" />
         <div data-page="" className="min-w-0 flex-1 px-4 pt-5 pb-10 md:px-8 md:pt-7">
           <div className="mx-auto max-w-[88rem]">
-            {head}
-            <SkeletonRows count={6} look="cards" />
+            {page}
           </div>
         </div>
       </div>
