@@ -47,7 +47,12 @@ async function hiddenAlong(page: Page, key: string): Promise<string[]> {
   const hidden: string[] = []
   for (let stop = 0; stop < most; stop++) {
     await page.keyboard.press(key)
-    const state = await page.evaluate(focusState)
+    let state = await page.evaluate(focusState)
+    // What was open at the last stop closes with it.
+    for (let turn = 0; state !== 'seen' && state !== 'end' && turn < 10; turn++) {
+      await page.waitForTimeout(50)
+      state = await page.evaluate(focusState)
+    }
     if (state === 'end') break
     if (state !== 'seen') hidden.push(state)
   }

@@ -111,7 +111,7 @@ function Page() {
   const { user } = useSession()
   const main = useFocusOnArrival()
   return (
-    <div data-page="" className="flex min-w-0 flex-1 flex-col pb-(--bottom)">
+    <div data-page="" className="flex min-w-0 flex-1 flex-col pb-(--end)">
       <main
         ref={main}
         id="content"

@@ -66,7 +66,7 @@ const dateParts: readonly string[] = ['day', 'month', 'year']
 /** Day, month, year (or hour, minute), each typed or turned by arrow keys. */
 export function Segments() {
   return (
-    <DateInput className="flex min-w-0 flex-1 items-center px-3 py-2 tabular">
+    <DateInput className="flex min-w-0 flex-1 items-center px-3 py-2 whitespace-nowrap tabular">
       {(segment) => (
         <DateSegment
           segment={segment}

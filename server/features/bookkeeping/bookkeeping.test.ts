@@ -203,7 +203,7 @@ describe('a table for bookkeeping', () => {
 test.each([
   ['de', 'Abrechnung November 2026', 'Bezahlt'],
   ['en', 'Statement for November 2026', 'Paid'],
-  ['fr', 'Relevé de novembre 2026', 'Payé'],
+  ['fr', 'Relevé mensuel : novembre 2026', 'Payé'],
 ])('a monthly statement in %s sums up what was credited and taken back', async (locale, title) => {
   const answer = await web.send({
     method: 'GET',

@@ -29,9 +29,9 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
     <div
       role="group"
       aria-label={t('filters')}
-      className="mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-[minmax(12rem,1.4fr)_1fr_1fr_1fr_1.4fr] print:hidden"
+      className="mb-4 grid grid-cols-1 items-end gap-3 min-[24rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-[minmax(12rem,1.4fr)_1fr_1fr_1fr_1.4fr] print:hidden"
     >
-      <div className="col-span-2 flex items-end gap-2 md:col-span-1">
+      <div className="col-span-full flex items-end gap-2 md:col-span-1">
         <div className="min-w-0 flex-1">
           <SearchField
             label={t('search')}

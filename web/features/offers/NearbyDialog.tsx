@@ -37,7 +37,7 @@ function Offers({ offers, onClose }: { offers: readonly NearbyOffer[]; onClose: 
       footer={
         <>
           {mayTakeAll && undecided > 0 ? (
-            <p id={why} className="text-sm text-muted max-md:text-center md:mr-auto md:self-center">
+            <p id={why} className="text-sm text-muted max-md:order-last max-md:text-center md:mr-auto md:self-center">
               {t('acceptAllWhy', { count: undecided })}
             </p>
           ) : null}
@@ -59,9 +59,11 @@ function Offers({ offers, onClose }: { offers: readonly NearbyOffer[]; onClose: 
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-3 text-sm text-muted">
         <p>{t('nearbyText', { name: offers[0]?.ref_job.name ?? '' })}</p>
         {mayTakeAll && undecided > 0 ? (
-          <Button kind="quiet" size="small" onPress={several.chooseEarliest}>
-            {t('chooseEarliest')}
-          </Button>
+          <span className="max-md:-ml-2.5">
+            <Button kind="quiet" size="small" onPress={several.chooseEarliest}>
+              {t('chooseEarliest')}
+            </Button>
+          </span>
         ) : null}
       </div>
       <ul className="flex flex-col gap-3 pb-1">

@@ -24,7 +24,7 @@ export function NearbyItem({ offer, several }: NearbyItemProps) {
       <Head offer={offer} />
       <div className="flex flex-wrap items-end justify-between gap-3">
         {settled ? null : <Choices offer={offer} several={several} />}
-        <div role="status">
+        <div role="status" className="empty:-ml-3">
           {outcome && outcome.kind !== 'pending' ? <OutcomeText outcome={outcome} /> : null}
         </div>
         {settled ? null : (

@@ -82,7 +82,7 @@ function OffersList({ name, mayAccept, told, isBuilt }: OffersListProps) {
       <Told {...told} />
       {query.isSuccess ? <ActivationNotice missing={missing} isBuilt={isBuilt} /> : null}
       {query.isError ? <Failure error={query.error} retrying={query.isFetching} /> : null}
-      {search || typed || rows.length > 0 ? (
+      {query.isPending || search || typed || rows.length > 0 ? (
         <SearchField label={t('search')} value={typed} onChange={setTyped} className="mb-4 md:max-w-72" />
       ) : null}
       {query.isSuccess && shown.length === 0 ? <Empty search={search} onClear={() => setTyped('')} /> : null}

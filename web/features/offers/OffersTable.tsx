@@ -23,9 +23,10 @@ export function OffersTable({ shown, isPending, onAccept }: OffersTableProps) {
   const t = useTranslations('offers')
   const format = useFormat()
   const columns: Column<ShownOffer>[] = [
-    { id: 'order', header: t('order'), cell: ({ row }) => <Title row={row} /> },
-    { id: 'place', header: t('place'), cell: ({ row }) => <Place row={row} /> },
-    { id: 'dates', header: t('dates'), cell: ({ row }) => <Dates row={row} /> },
+    // Widths of their own: what is read on does not move what stands there.
+    { id: 'order', header: t('order'), width: '32%', cell: ({ row }) => <Title row={row} /> },
+    { id: 'place', header: t('place'), width: '18%', cell: ({ row }) => <Place row={row} /> },
+    { id: 'dates', header: t('dates'), width: '22%', cell: ({ row }) => <Dates row={row} /> },
     {
       id: 'price',
       header: t('price'),
@@ -66,7 +67,7 @@ export function OffersTable({ shown, isPending, onAccept }: OffersTableProps) {
 function locations(user: User, header: string): Column<ShownOffer> {
   const cities = ({ row }: ShownOffer) =>
     row.matched_partner_sfids.flatMap((id) => user.children_accounts[id]?.city ?? [])
-  return { id: 'account', header, cell: (offer) => cities(offer).join(', ') }
+  return { id: 'account', header, width: '12%', cell: (offer) => cities(offer).join(', ') }
 }
 
 function Title({ row }: { row: OfferRow }) {

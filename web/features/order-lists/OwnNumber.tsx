@@ -68,7 +68,10 @@ function Editor({ before, onKeep, onLeave }: EditorProps) {
   const [typed, setTyped] = useState(before)
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onKeep(typed)
-    if (event.key === 'Escape') onLeave()
+    else if (event.key === 'Escape') onLeave()
+    else return
+    // It would go on to the button that takes the field's place and the focus, and press it.
+    event.preventDefault()
   }
   return (
     <span className="flex items-center gap-1 py-0.5">

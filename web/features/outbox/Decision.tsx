@@ -51,11 +51,15 @@ export function Decision({ entry, sides, onDiscard }: DecisionProps) {
     <div className="flex w-full flex-col gap-3">
       <Reason entry={entry} />
       {theirs && entry.seen ? (
-        <Later isContent fallback={<SkeletonText lines={2} />}>
-          <sides.Sides base={entry.seen} theirs={theirs} />
-        </Later>
+        <>
+          <p className="text-sm text-muted">{t('theirs')}</p>
+          <Later isContent fallback={<SkeletonText lines={2} />}>
+            <sides.Sides base={entry.seen} theirs={theirs} />
+          </Later>
+        </>
       ) : null}
       <Answered entry={entry} FormSides={sides.FormSides} />
+      {theirs && isPossible ? <p className="text-sm">{t('choice')}</p> : null}
       {isPossible || isGone ? null : <p className="text-sm">{t('notPossible')}</p>}
       <span className="flex flex-wrap gap-2">
         {isPossible ? (
@@ -64,7 +68,7 @@ export function Decision({ entry, sides, onDiscard }: DecisionProps) {
           </Button>
         ) : null}
         <Button size="small" kind="quiet" onPress={onDiscard}>
-          {t('discard')}
+          {t(entry.refusal?.current ? 'discardMine' : 'discard')}
         </Button>
       </span>
     </div>
@@ -74,6 +78,8 @@ export function Decision({ entry, sides, onDiscard }: DecisionProps) {
 function Reason({ entry: { refusal } }: { entry: Unsent }) {
   const t = useTranslations('outbox')
   const format = useFormat()
+  // In the language shown now: the server's words are in that of the sending.
+  if (refusal?.code === 'order_changed') return <SignalText tone="danger">{t('changedMeanwhile')}</SignalText>
   if (refusal?.code === 'form_sent_meanwhile') {
     const { contact, created_at, done_at } = refusal.current as Submission
     const words = t('sentMeanwhile', { name: contact.name, at: format.dayTime(done_at ?? created_at) })

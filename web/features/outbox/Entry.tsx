@@ -26,6 +26,7 @@ export function Entry({ entry, isHeld, sides, onDiscard }: EntryProps) {
   const { length: files } = spokenOf(entry.errand.given).filter((one) => !forms.includes(one))
   return (
     <div className="flex flex-col items-start gap-1.5">
+      {entry.refusal?.current ? <span className="text-sm text-muted">{t('mine')}</span> : null}
       <span className="font-medium">{entry.title?.[locale] ?? t(kindOf(entry.errand))}</span>
       <span className="text-sm text-muted">
         <Time when={new Date(entry.at).toISOString()} as="dayTime" />

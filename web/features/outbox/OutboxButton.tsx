@@ -29,7 +29,7 @@ export function OutboxButton({ sides }: { sides: SidesOf }) {
           <span
             aria-hidden="true"
             className={classes(
-              'pointer-events-none absolute -top-0.5 -right-0.5 min-w-4 rounded-full px-1 text-center text-xs font-semibold',
+              'tabular pointer-events-none absolute top-0 right-0 min-w-4.5 rounded-full px-1 text-center text-xs leading-4.5 font-semibold',
               refused ? 'bg-danger-soft text-danger-ink' : 'bg-warning-soft text-warning-ink',
             )}
           >

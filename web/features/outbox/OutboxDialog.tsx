@@ -75,7 +75,9 @@ export function OutboxDialog({ list, sides, onClose }: OutboxDialogProps) {
 function useSendNow(list: readonly Unsent[]) {
   const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle')
   const isUp = useLine()
-  const isPossible = list.some((entry) => entry.state === 'waiting')
+  // What stands behind something that waits for a decision does not leave by trying.
+  const held = new Set(list.filter(({ state }) => state === 'refused').map(({ orderId }) => orderId))
+  const isPossible = list.some(({ orderId }) => !held.has(orderId))
   const start = () => {
     setState('pending')
     const done = () => setState(line.isUp() ? 'idle' : 'failed')

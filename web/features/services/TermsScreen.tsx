@@ -41,7 +41,12 @@ export function TermsScreen() {
         </EmptyState>
       ) : null}
       {error && !data ? <Failure error={error} retrying={isFetching} /> : null}
-      {!data && !error ? <SkeletonText lines={12} /> : null}
+      {!data && !error ? (
+        // As long as the window, so that the foot of the page does not jump.
+        <div className="min-h-dvh">
+          <SkeletonText lines={12} />
+        </div>
+      ) : null}
     </div>
   )
 }

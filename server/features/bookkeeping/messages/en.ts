@@ -17,7 +17,7 @@ export const en = {
     cancelled: 'Cancelled',
     cancellation_sent: 'Cancelled',
   },
-  note: 'This overview is neither an invoice nor a credit note. The single documents are what counts.',
+  note: 'This overview is neither an invoice nor a credit note. Only the documents themselves are binding.',
   made: 'Made on {at}',
   page: 'Page {page} of {pages}',
 } as const

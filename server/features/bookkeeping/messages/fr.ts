@@ -1,5 +1,5 @@
 export const fr = {
-  title: 'Relevé de {month}',
+  title: 'Relevé mensuel : {month}',
   date: 'Date',
   number: 'Numéro',
   jobs: 'Commandes',

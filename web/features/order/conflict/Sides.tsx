@@ -46,7 +46,10 @@ function Who({ base, theirs }: { base: Order; theirs: Order }) {
         <li key={entry.id}>
           <span className="font-medium">{words.title(entry)}</span>
           <span className="block text-sm text-muted">
-            {words.by(entry)} · <Time when={entry.done_at ?? entry.at} as="dayTime" />
+            {words.by(entry)} ·{' '}
+            <span className="whitespace-nowrap">
+              <Time when={entry.done_at ?? entry.at} as="dayTime" />
+            </span>
             {entry.done_at ? (
               <>
                 {' '}

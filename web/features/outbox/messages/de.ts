@@ -20,6 +20,11 @@ export default {
   sending: 'Wird gesendet',
   sendingFiles: 'Wird gesendet: Datei {done} von {of}',
   refused: 'Nicht angenommen: {why}',
+  changedMeanwhile: 'Jemand war schneller: Der Auftrag hat sich inzwischen geändert.',
+  mine: 'Ihr Eintrag',
+  theirs: 'Das ist inzwischen geschehen',
+  choice:
+    'Senden Sie Ihren Eintrag trotzdem, kommt er zum neuen Stand dazu. Verwerfen Sie ihn, bleibt es beim neuen Stand.',
   missing:
     'Ein Foto oder Formular, auf das sich das bezieht, ist nicht mehr auf diesem Gerät. Verwerfen Sie den Eintrag und erfassen Sie es noch einmal.',
   sentMeanwhile: '{name} hat dieses Formular inzwischen gesendet ({at}). Ihre Antworten sind noch da.',
@@ -29,6 +34,7 @@ export default {
   retry: 'Noch einmal senden',
   retryOnTop: 'Meines trotzdem senden',
   discard: 'Verwerfen',
+  discardMine: 'Meines verwerfen',
   discardTitle: 'Diesen Eintrag verwerfen?',
   discardMore:
     '{count, plural, one {Ein Eintrag, der darauf aufbaut, wird mit verworfen.} other {# Einträge, die darauf aufbauen, werden mit verworfen.}}',

@@ -23,6 +23,11 @@ export default {
   sending: 'Being sent',
   sendingFiles: 'Being sent: file {done} of {of}',
   refused: 'Not accepted: {why}',
+  changedMeanwhile: 'Somebody was faster: the order has changed meanwhile.',
+  mine: 'Your entry',
+  theirs: 'What happened meanwhile',
+  choice:
+    'If you send your entry anyway, it is added to the new state. If you discard it, the new state stands.',
   missing:
     'A photo or form that this speaks of is no longer on this device. Discard the entry and record it once more.',
   sentMeanwhile: '{name} has sent this form meanwhile ({at}). Your answers are still there.',
@@ -32,6 +37,7 @@ export default {
   retry: 'Send again',
   retryOnTop: 'Send mine anyway',
   discard: 'Discard',
+  discardMine: 'Discard mine',
   discardTitle: 'Discard this entry?',
   discardMore:
     '{count, plural, one {One entry that builds on it is discarded too.} other {# entries that build on it are discarded too.}}',

@@ -11,7 +11,7 @@ export default {
     'En sécurité sur cet appareil. L’envoi se fait de lui-même dès que vous êtes de nouveau connecté.',
   textUp: 'En sécurité sur cet appareil. L’envoi se fait dans l’ordre.',
   textRefused:
-    'Une saisie n’a pas été acceptée. Décidez de son sort ; d’ici là, ce qui la suit attend. Les autres commandes continuent.',
+    'Une saisie n’a pas été acceptée. Décidez de son sort. D’ici là, ce qui la suit attend. Les autres commandes continuent.',
   comment: 'Commentaire',
   call: 'Appel',
   step: 'Étape',
@@ -24,6 +24,11 @@ export default {
   sending: 'Envoi en cours',
   sendingFiles: 'Envoi en cours : fichier {done} sur {of}',
   refused: 'Pas accepté : {why}',
+  changedMeanwhile: 'Quelqu’un a été plus rapide : la commande a changé entre-temps.',
+  mine: 'Votre saisie',
+  theirs: 'Ce qui s’est passé entre-temps',
+  choice:
+    'Si vous envoyez quand même votre saisie, elle s’ajoute au nouvel état. Si vous la supprimez, le nouvel état demeure.',
   missing:
     'Une photo ou un formulaire dont il est question n’est plus sur cet appareil. Supprimez l’élément et saisissez-le de nouveau.',
   sentMeanwhile: '{name} a envoyé ce formulaire entre-temps ({at}). Vos réponses sont toujours là.',
@@ -33,6 +38,7 @@ export default {
   retry: 'Envoyer à nouveau',
   retryOnTop: 'Envoyer la mienne malgré tout',
   discard: 'Supprimer',
+  discardMine: 'Supprimer la mienne',
   discardTitle: 'Supprimer cette saisie ?',
   discardMore:
     '{count, plural, one {Une saisie qui en dépend est supprimée aussi.} other {# saisies qui en dépendent sont supprimées aussi.}}',
@@ -43,6 +49,6 @@ export default {
   leaveTitle:
     '{count, plural, one {Une entrée n’est pas encore envoyée} other {# entrées ne sont pas encore envoyées}}',
   leaveText:
-    'Si vous vous déconnectez, elles restent sur cet appareil, invisibles pour les autres. Elles seront envoyées à votre prochaine connexion ici.',
+    'Si vous vous déconnectez, ce qui n’est pas envoyé reste sur cet appareil, invisible pour les autres. L’envoi se fera à votre prochaine connexion ici.',
   leave: 'Se déconnecter quand même',
 } satisfies Translation<typeof de>
