@@ -16,6 +16,8 @@ export interface Upload extends PickedFile {
   /** The picture that this one was drawn on. */
   originalId: string | null
   bytes: Blob
+  /** Of one that failed: nobody refused it, and it is on this page alone. */
+  isUnsaved?: boolean
 }
 
 interface UploadsOptions {
@@ -95,7 +97,12 @@ export function useUploads({ scope, keeps = false, onBusy, onDone }: UploadsOpti
       if (scope) waitingFiles.arrived(key)
     } catch (error) {
       if (original.stop.signal.aborted) return
-      change(key, { state: 'failed', error: why(error), note: null })
+      change(key, {
+        state: 'failed',
+        error: why(error),
+        note: null,
+        isUnsaved: !(error instanceof CallError),
+      })
       if (error instanceof CallError && scope) void waitingFiles.drop(key)
     } finally {
       underWay.delete(key)
@@ -171,6 +178,7 @@ export function useUploads({ scope, keeps = false, onBusy, onDone }: UploadsOpti
       if (upload) void send(upload)
     },
     isUploading: files.some(({ state }) => state === 'uploading'),
+    isUnsaved: files.some(({ state, isUnsaved }) => state === 'failed' && isUnsaved),
     done: files.flatMap(({ uploaded }) => (uploaded ? [uploaded] : [])),
   }
 }

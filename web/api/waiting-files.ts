@@ -16,10 +16,17 @@ export interface WaitingFile {
 
 /**
  * The bytes of files until the server has them: on the device, so that a reload, an empty battery or a cellar
- * without a network loses nothing. Where the browser keeps nothing (private windows) they live as long as the page.
+ * without a network loses nothing. Where the browser keeps nothing (private windows, a full device) they live as
+ * long as the page.
  */
 export const waitingFiles = {
-  keep: (file: WaitingFile): Promise<void> => quietly(async (store) => set(file.key, file, store)),
+  keep: (file: WaitingFile): Promise<void> => {
+    homeless.set(file.key, file)
+    return quietly(async (store) => {
+      await set(file.key, file, store)
+      homeless.delete(file.key)
+    })
+  },
 
   /** Where the server stands with it. */
   begun: (key: string, uploadId: string): Promise<void> =>
@@ -34,7 +41,14 @@ export const waitingFiles = {
     setTimeout(() => void waitingFiles.drop(key), 1_000)
   },
 
-  drop: (key: string): Promise<void> => quietly(async (store) => del(key, store)),
+  drop: (key: string): Promise<void> => {
+    homeless.delete(key)
+    return quietly(async (store) => del(key, store))
+  },
+
+  /** Whether one of those is on this page alone. */
+  isHomeless: (prefix: string): boolean =>
+    [...homeless.values()].some(({ scope, key }) => scope.startsWith(prefix) && !there.has(key)),
 
   /** In the order in which they were added. */
   of: (scope: string): Promise<WaitingFile[]> => found((one) => one.scope === scope),
@@ -45,6 +59,8 @@ export const waitingFiles = {
 }
 
 const there = new Set<string>()
+/** Of which the disk has nothing. */
+const homeless = new Map<string, WaitingFile>()
 
 let opened: UseStore | undefined
 
@@ -53,6 +69,7 @@ async function found(isWanted: (file: WaitingFile) => boolean): Promise<WaitingF
   await quietly(async (store) => {
     for (const [, file] of await entries<string, WaitingFile>(store)) if (isWanted(file)) files.push(file)
   })
+  files.push(...[...homeless.values()].filter(isWanted))
   return files.toSorted((one, other) => one.addedAt - other.addedAt)
 }
 

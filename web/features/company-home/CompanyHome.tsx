@@ -65,7 +65,8 @@ export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
             onRetry={() => void standing.refetch()}
           />
         ) : (
-          <SkeletonText lines={4} />
+          // As high as what is likely to come: that all is well, or what is missing.
+          <SkeletonText lines={account.account_status === 'active' ? 3 : 8} />
         )}
         {lacking.length > 0 ? <Locations lacking={lacking} /> : null}
         <Tiles standing={standing.data ?? null} isBuilt={isBuilt} />

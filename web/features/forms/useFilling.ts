@@ -12,6 +12,7 @@ import { pageWith, progressOf } from './pages.rules.ts'
 import { type Change, useAnswers } from './useAnswers.ts'
 import { useDraft } from './useDraft.ts'
 import { dropWaiting, waitingBelow, waitingPaths } from './waiting.ts'
+import { waitingFiles } from '../../api/waiting-files.ts'
 
 interface FillingOptions {
   form: Form
@@ -101,7 +102,7 @@ export function useFilling({ form, before, apiId, replaces, onDone, state }: Fil
   const begin = async () => {
     const waiting = await waitingPaths(below, form, answers)
     if (waiting.length === 0) return post(start.seenId)
-    toast({ tone: 'warning', title: t('photosWait') })
+    toast({ tone: 'warning', title: t(waitingFiles.isHomeless(below) ? 'photosUnsaved' : 'photosWait') })
     pages.showFirst(waiting)
   }
 

@@ -45,7 +45,8 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const conflict = useConflict(order, change)
   const preview = useQuery(previewQuery(conflict.base, target))
   const errors = change.error instanceof CallError ? change.error.errors : {}
-  const incomplete = preview.data ? isIncomplete(preview.data.inputs, inputs) : true
+  const [unsaved, setUnsaved] = useState(false)
+  const incomplete = preview.data ? unsaved || isIncomplete(preview.data.inputs, inputs) : true
   const { base, theirs } = conflict
   if (theirs) {
     return (
@@ -91,6 +92,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
             inputs={inputs}
             onChange={setInputs}
             onBusy={setBusy}
+            onUnsaved={setUnsaved}
             errors={errors}
             checked={tried}
             Filler={Filler}
@@ -98,7 +100,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
         ) : null}
         {tried && incomplete ? (
           <Banner tone="danger" live>
-            {t('incomplete')}
+            {t(unsaved ? 'photoUnsaved' : 'incomplete')}
           </Banner>
         ) : null}
         {refusedWith(change.error, 'order_changed') || change.isPending ? null : (

@@ -65,6 +65,8 @@ export default {
   rivalOwn: 'Meine Angaben auch senden',
   rivalBack: 'Zurück zum Formular',
   sentBefore: 'Zuletzt abgeschlossen von {name}, {at}. Sie ändern diese Angaben.',
+  photosUnsaved:
+    'Ein Foto ist noch nirgends gespeichert. Versuchen Sie es dort noch einmal, oder entfernen Sie es.',
   photosWait: 'Ein Foto war noch nicht gesendet. Wir senden es jetzt; danach können Sie abschließen.',
   uploading: 'Fotos werden noch gesendet. Danach können Sie abschließen.',
   offline: 'Keine Verbindung: Sie füllen den Stand auf diesem Gerät aus.',

@@ -68,6 +68,7 @@ export default {
   rivalOwn: 'Envoyer aussi la mienne',
   rivalBack: 'Revenir au formulaire',
   sentBefore: 'Terminé en dernier par {name}, {at}. Vous modifiez ces réponses.',
+  photosUnsaved: 'Une photo n’est encore enregistrée nulle part. Réessayez à cet endroit ou retirez-la.',
   photosWait: 'Une photo n’était pas encore envoyée. Elle part maintenant ; vous pourrez terminer ensuite.',
   uploading: 'Des photos sont encore en cours d’envoi. Vous pourrez ensuite terminer.',
   offline: 'Pas de connexion : vous remplissez ce qui est sur cet appareil.',

@@ -10,7 +10,8 @@ import { type InputProps, slotsLeft } from './asked.ts'
 type Pictures = NonNullable<InputProps['inputs']['pictures']>
 
 /** Photos straight into their slots: first what is asked for, then whatever else helps. */
-export function PicturesInput({ asked, inputs, onChange, onBusy, errors, checked }: InputProps) {
+export function PicturesInput(props: InputProps) {
+  const { asked, inputs, onChange, onBusy, onUnsaved, errors, checked } = props
   const t = useTranslations('order')
   const locale = useLocale()
   const [kept] = useState<Pictures>(inputs.pictures ?? [])
@@ -19,17 +20,20 @@ export function PicturesInput({ asked, inputs, onChange, onBusy, errors, checked
   const [otherType, setOtherType] = useState<MediaType>('other')
   const slots = slotsLeft(asked, []) as MediaType[]
   const labels = new Map((asked.variants ?? []).map(({ value, label }) => [String(value), label[locale]]))
-  const report = (slot: string, pictures: Pictures, isBusy: boolean) => {
+  const [unsaved, setUnsaved] = useState<Record<string, boolean>>({})
+  const report = (slot: string, pictures: Pictures, isBusy: boolean, isUnsaved: boolean) => {
     setTaken((all) => ({ ...all, [slot]: pictures }))
     setBusy((all) => ({ ...all, [slot]: isBusy }))
+    setUnsaved((all) => ({ ...all, [slot]: isUnsaved }))
   }
   useEffect(() => {
     const all = [...kept, ...Object.values(taken).flat()]
     if (Object.keys(taken).length > 0) onChange({ pictures: all })
     onBusy(Object.values(busy).some(Boolean))
+    onUnsaved(Object.values(unsaved).some(Boolean))
     // What is taken decides; the callbacks are new at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [taken, busy, kept])
+  }, [taken, busy, unsaved, kept])
   const left = slotsLeft(asked, [...kept, ...Object.values(taken).flat()])
   return (
     <fieldset className="flex flex-col gap-4">
@@ -43,7 +47,7 @@ export function PicturesInput({ asked, inputs, onChange, onBusy, errors, checked
           type={slot}
           label={labels.get(slot) ?? slot}
           error={checked && left.includes(slot) ? t('photoMissing') : null}
-          onPictures={(pictures, isBusy) => report(slot, pictures, isBusy)}
+          onPictures={(...told) => report(slot, ...told)}
         />
       ))}
       <Slot
@@ -51,7 +55,7 @@ export function PicturesInput({ asked, inputs, onChange, onBusy, errors, checked
         label={t(slots.length > 0 ? 'morePhotos' : 'photos')}
         optional={slots.length > 0 || asked.state === 'optional'}
         error={errors}
-        onPictures={(pictures, isBusy) => report('more', pictures, isBusy)}
+        onPictures={(...told) => report('more', ...told)}
       />
       <div className="max-w-xs">
         <Select
@@ -73,19 +77,20 @@ interface SlotProps {
   label: string
   optional?: boolean
   error: string | readonly string[] | null
-  onPictures: (pictures: Pictures, isBusy: boolean) => void
+  onPictures: (pictures: Pictures, isBusy: boolean, isUnsaved: boolean) => void
 }
 
 function Slot({ type, label, optional, error, onPictures }: SlotProps) {
-  const { done, isUploading, ...picker } = useUploads({ keeps: true })
+  const { done, isUploading, isUnsaved, ...picker } = useUploads({ keeps: true })
   const ids = done.map(({ id }) => id).join(' ')
   useEffect(() => {
     onPictures(
       done.map(({ id }) => ({ file_id: id, type })),
       isUploading,
+      isUnsaved,
     )
     // What is done is told by its ids; list and callback are new at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [ids, isUploading, type])
+  }, [ids, isUploading, isUnsaved, type])
   return <FilePicker photos multiple label={label} optional={optional} error={error} {...picker} />
 }

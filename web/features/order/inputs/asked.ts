@@ -15,6 +15,8 @@ export interface InputProps {
   onChange: (part: Partial<Inputs>) => void
   /** True while something of it is still on its way to the server. */
   onBusy: (busy: boolean) => void
+  /** True while a photo of it is on this page alone, for want of room on the device. */
+  onUnsaved: (unsaved: boolean) => void
   errors: readonly string[]
   checked: boolean
   Filler: Filler

@@ -313,6 +313,8 @@ export default {
   later: 'Später',
   changed: 'Gespeichert',
   customerTold: 'Der Kunde wurde per E-Mail informiert.',
+  photoUnsaved:
+    'Ein Foto ist noch nirgends gespeichert. Versuchen Sie es dort noch einmal, oder entfernen Sie es.',
   incomplete: 'Es fehlt noch etwas. Bitte sehen Sie die markierten Stellen durch.',
   linesHint: 'Tragen Sie ein, was es wirklich war. Menge 0 streicht die Zeile.',
   photos: 'Fotos',

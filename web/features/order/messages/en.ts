@@ -315,6 +315,7 @@ export default {
   later: 'Later',
   changed: 'Saved',
   customerTold: 'The customer has been told by e-mail.',
+  photoUnsaved: 'A photo is not saved anywhere yet. Please try it once more there, or remove it.',
   incomplete: 'Something is still missing. Please go through the marked places.',
   linesHint: 'Enter what it really was. Quantity 0 drops the line.',
   photos: 'Photos',

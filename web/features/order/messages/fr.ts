@@ -316,6 +316,7 @@ export default {
   later: 'Plus tard',
   changed: 'Enregistré',
   customerTold: 'Le client en a été informé par e-mail.',
+  photoUnsaved: 'Une photo n’est encore enregistrée nulle part. Réessayez à cet endroit ou retirez-la.',
   incomplete: 'Il manque encore quelque chose. Veuillez parcourir les endroits signalés.',
   linesHint: 'Indiquez ce qu’il en a été réellement. La quantité 0 supprime la ligne.',
   photos: 'Photos',
