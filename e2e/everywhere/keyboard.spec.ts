@@ -1,10 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { enter, narrow, settled, wide } from './looks.ts'
+import { button, close, layers, open } from './opened.ts'
 
-/**
- * From the beginning of a page to its end and back by the tab key: all that takes the focus is seen while it has it
- * (WCAG 2.4.7, 2.4.11), behind no bar and outside of no screen.
- */
+/** By keys alone. */
 test.describe.configure({ timeout: 900_000 })
 
 const pages = [
@@ -22,22 +20,30 @@ const pages = [
   '/account/',
 ]
 
+/**
+ * From the beginning of a page to its end and back: all that takes the focus is seen while it has it (WCAG 2.4.7,
+ * 2.4.11), behind no bar and outside of no screen.
+ */
 for (const viewport of [wide, narrow, { width: 640, height: 400 }]) {
   test(`what has the focus is in sight, ${viewport.width} pixels wide`, async ({ browser }) => {
     const page = await enter(browser, 'admin')
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const path of pages) {
-      const [list = '', row] = path.split(' ')
-      await page.goto(list)
-      if (row) await page.goto((await page.locator('[data-row-link]').first().getAttribute('href')) ?? '')
-      await settled(page)
+      await go(page, path)
       for (const key of ['Tab', 'Shift+Tab']) {
         expect.soft(await hiddenAlong(page, key), `${path}, ${key}`).toEqual([])
       }
     }
     await page.context().close()
   })
+}
+
+async function go(page: Page, path: string): Promise<void> {
+  const [list = '', row] = path.split(' ')
+  await page.goto(list)
+  if (row) await page.goto((await page.locator('[data-row-link]').first().getAttribute('href')) ?? '')
+  await settled(page)
 }
 
 /** At most so many stops in one direction: long lists repeat themselves. */
@@ -47,16 +53,21 @@ async function hiddenAlong(page: Page, key: string): Promise<string[]> {
   const hidden: string[] = []
   for (let stop = 0; stop < most; stop++) {
     await page.keyboard.press(key)
-    let state = await page.evaluate(focusState)
-    // What was open at the last stop closes with it.
-    for (let turn = 0; state !== 'seen' && state !== 'end' && turn < 10; turn++) {
-      await page.waitForTimeout(50)
-      state = await page.evaluate(focusState)
-    }
+    const state = await stateAtRest(page)
     if (state === 'end') break
     if (state !== 'seen') hidden.push(state)
   }
   return hidden
+}
+
+/** What was open at the last stop closes with it, and what scrolls comes to rest. */
+async function stateAtRest(page: Page): Promise<string> {
+  let state = await page.evaluate(focusState)
+  for (let turn = 0; state !== 'seen' && state !== 'end' && turn < 10; turn++) {
+    await page.waitForTimeout(50)
+    state = await page.evaluate(focusState)
+  }
+  return state
 }
 
 /** `seen`, `end` where the focus has left the page, or what has it and cannot be seen. */
@@ -73,4 +84,54 @@ function focusState(): string {
     }),
   )
   return isSeen ? 'seen' : shown.outerHTML.slice(0, 160)
+}
+
+/** Dialogs of every kind: a question, a form, a list, terms to read, what fills a phone. */
+const dialogs: readonly (readonly [string, ...string[]])[] = [
+  ['/offers/', 'Benachrichtigungen'],
+  ['/offers/ row', 'Ablehnen'],
+  ['/orders/open/', 'Filter'],
+  ['/orders/scheduled/ row', 'Termin verschieben'],
+  ['/orders/scheduled/ row', 'Delegieren'],
+  ['/orders/scheduled/ row', 'Auftrag stornieren'],
+  ['/calendar/', 'Kalender abonnieren'],
+  ['/invoices/', 'Exportieren', 'Buchhaltung'],
+  ['/company/payment/', 'Dokument hinzufügen'],
+  ['/company/services/', 'Lesen'],
+  ['/company/contacts/', 'Person hinzufügen'],
+  ['/account/', 'Überall abmelden'],
+]
+
+for (const viewport of [wide, narrow]) {
+  test(`dialogs keep the focus until they are left, ${viewport.width} pixels wide`, async ({ browser }) => {
+    const page = await enter(browser, 'admin')
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const [path, ...names] of dialogs) {
+      const where = `${path}, ${names.join(', ')}`
+      const [first = '', ...more] = names.map((name) => new RegExp(`^${name}`))
+      await go(page, path)
+      await open(page, first, where)
+      for (const name of more) await open(page, name, where)
+      expect.soft(await leftBy(page, 'Tab'), where).toEqual([])
+      expect.soft(await leftBy(page, 'Shift+Tab'), where).toEqual([])
+      await close(page, where)
+      await expect.soft(button(page, first), `${where}: focus comes back`).toBeFocused()
+    }
+    await page.context().close()
+  })
+}
+
+/** Once around: where the focus was outside of the dialog, or out of sight. */
+async function leftBy(page: Page, key: string): Promise<string[]> {
+  const lost: string[] = []
+  const start = await page.evaluateHandle(() => document.activeElement)
+  for (let stop = 0; stop < 60; stop++) {
+    await page.keyboard.press(key)
+    const isWithin = await page.evaluate((all) => !!document.activeElement?.closest(all), layers)
+    const state = await stateAtRest(page)
+    if (!isWithin || state !== 'seen') lost.push(`${key} ${stop}: ${state}`)
+    if (await start.evaluate((element) => element === document.activeElement)) break
+  }
+  return lost
 }

@@ -18,7 +18,7 @@ export function Checkbox({ children, hint, ...props }: CheckboxProps) {
   return (
     <AriaCheckbox
       {...props}
-      className="group flex min-h-6 cursor-pointer items-start gap-2.5 py-1 text-base disabled:cursor-not-allowed disabled:text-muted touch:py-2.5"
+      className="group relative flex min-h-6 cursor-pointer items-start gap-2.5 py-1 text-base disabled:cursor-not-allowed disabled:text-muted touch:py-2.5"
     >
       {({ isIndeterminate }) => (
         <>

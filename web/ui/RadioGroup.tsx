@@ -55,7 +55,7 @@ function Option({ option, card, isSmall }: { option: RadioOption; card: boolean;
       value={option.value}
       isDisabled={option.isDisabled ?? false}
       className={classes(
-        'group flex cursor-pointer gap-2.5 text-base disabled:cursor-not-allowed disabled:text-muted',
+        'group relative flex cursor-pointer gap-2.5 text-base disabled:cursor-not-allowed disabled:text-muted',
         isSmall ? 'items-center' : 'items-start',
         // As high as a thumb with one line, and beside the first one with more.
         card ? cardLook : 'min-h-6 py-1 touch:py-2.5',

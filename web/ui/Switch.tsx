@@ -10,7 +10,7 @@ interface SwitchProps {
 /** On or off, at once; for what takes effect with a button, use a checkbox. */
 export function Switch({ isSelected, onChange, children }: SwitchProps) {
   return (
-    <label className="inline-flex min-h-6 cursor-pointer items-center gap-2.5 text-base touch:min-h-11">
+    <label className="relative inline-flex min-h-6 cursor-pointer items-center gap-2.5 text-base touch:min-h-11">
       <input
         type="checkbox"
         role="switch"
