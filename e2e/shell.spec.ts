@@ -69,12 +69,7 @@ test('the log-in is seen before its scripts are there, and takes what is typed f
 }) => {
   const context = await browser.newContext({ ...phone, locale: 'fr-FR' })
   const page = await context.newPage()
-  let go = () => undefined as void
-  const held = new Promise<void>((resolve) => (go = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const go = await holdScripts(page)
   await page.goto('/login/', { waitUntil: 'commit' })
   const drawn = page.locator('[data-ahead="login"]')
   await expect(drawn.getByText('Connexion', { exact: true })).toBeVisible()
@@ -86,6 +81,35 @@ test('the log-in is seen before its scripts are there, and takes what is typed f
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
   await context.close()
 })
+
+test('a list is seen by its title and shape before its scripts are there, and is asked for already', async ({
+  browser,
+}) => {
+  const page = await atScreen(browser, 'installer', phone)
+  const go = await holdScripts(page)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.goto('/orders/scheduled/', { waitUntil: 'commit' })
+  const drawn = page.locator('[data-ahead="frame"]')
+  await expect(drawn.getByText('Geplante Aufträge', { exact: true })).toBeVisible()
+  const lists = () => asked.filter((path) => path === '/api/partner/orders').length
+  await expect.poll(lists).toBe(1)
+  go()
+  await expect(page.locator('[data-row-link]').first()).toBeVisible()
+  await expect(drawn).toHaveCount(0)
+  await page.context().close()
+})
+
+/** Keeps the app's scripts from coming until what it gives is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let go = () => undefined as void
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => go()
+}
 
 /** Bytes of compressed script that a page asks for until it is quiet. */
 async function loadedBy(page: Page, go: () => Promise<void>): Promise<number> {

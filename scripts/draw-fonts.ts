@@ -77,12 +77,16 @@ const faces: readonly Face[] = [
 /** Gives each file that belongs into the folder, by its name. */
 export async function drawFonts(): Promise<Map<string, Buffer>> {
   const drawn = await Promise.all(faces.map(async (face) => [face.file, await cut(face)] as const))
-  return new Map([...drawn, ['fonts.css', Buffer.from(styleSheet())]])
+  return new Map([...drawn, ['fonts.css', Buffer.from(styleSheet())], ['LICENSE', await whole('LICENSE')]])
+}
+
+/** A file of the package. */
+function whole(name: string): Promise<Buffer> {
+  return readFile(createRequire(import.meta.url).resolve(`@fontsource-variable/inter/${name}`))
 }
 
 async function cut({ from, letters }: Face): Promise<Buffer> {
-  const name = `@fontsource-variable/inter/files/inter-${from}-wght-normal.woff2`
-  const source = await readFile(createRequire(import.meta.url).resolve(name))
+  const source = await whole(`files/inter-${from}-wght-normal.woff2`)
   const text = letters.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
   )

@@ -7,32 +7,28 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { locales, type Locale } from '#contract/kit/locale'
-import { type OrderQueue, orderQueues } from '#contract/queues'
-import { drawnFile } from '../server/http/pages.ts'
+import { drawnLogin } from '../server/http/pages.ts'
 import { project } from './run.ts'
 
 /** `web/drawn.tsx`. */
 interface Drawn {
   drawLogin(locale: Locale): Promise<string>
-  drawFrame(): string
-  drawList(queue: OrderQueue, locale: Locale): Promise<string>
+  drawFrame(): Promise<string>
 }
 
-/** The frame comes into `index.html`; pages that differ by language come beside it (`drawnFile`). */
+/** The frame comes into `index.html`, and the log-in, once per language, into pages of its own beside it. */
 async function drawAhead(dist: string): Promise<void> {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   await mkdir(join(dist, 'drawn'), { recursive: true })
-  await withComponents(async ({ drawFrame, drawList, drawLogin }) => {
-    const write = (path: string, locale: Locale, drawn: string) =>
-      writeFile(
-        join(dist, drawnFile(path, locale)),
-        within(html, drawn).replace('<html lang="de"', `<html lang="${locale}"`),
-      )
+  await withComponents(async ({ drawFrame, drawLogin }) => {
     for (const locale of locales) {
-      await write('/login/', locale, await drawLogin(locale))
-      for (const queue of orderQueues) await write(`/orders/${queue}/`, locale, await drawList(queue, locale))
+      const page = within(html, await drawLogin(locale))
+      await writeFile(
+        join(dist, drawnLogin(locale)),
+        page.replace('<html lang="de"', `<html lang="${locale}"`),
+      )
     }
-    await writeFile(join(dist, 'index.html'), within(html, drawFrame()))
+    await writeFile(join(dist, 'index.html'), within(html, await drawFrame()))
   })
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { useTranslations } from 'use-intl'
-import type { Locale } from '#contract/kit/locale'
-import type { OrderQueue } from '#contract/queues'
+import { createTranslator } from 'use-intl'
+import { type Locale, locales } from '#contract/kit/locale'
+import { orderQueues } from '#contract/queues'
 import { PublicFrame } from './app/PublicFrame.tsx'
 import { LoginScreen } from './features/login/LoginScreen.tsx'
 import { I18n } from './i18n/I18n.tsx'
@@ -30,43 +30,64 @@ export async function drawLogin(locale: Locale): Promise<string> {
   )
 }
 
-/** The shape of the frame around the pages of somebody logged in; without words, for any language and profile. */
-export function drawFrame(): string {
-  return drawFramed(<Bar className="mb-5 h-8 w-44" />)
-}
-
-/** The same around a list of orders, with its title. */
-export async function drawList(queue: OrderQueue, locale: Locale): Promise<string> {
-  await language.start(locale)
-  await language.complete()
+/**
+ * The shape of the frame around the pages of somebody logged in, for any language and profile: with that of a list of
+ * orders in it, and with that of another page. Which of them is seen, and the list's title, says the address (first.js).
+ */
+export async function drawFrame(): Promise<string> {
+  const titles = await titlesOfLists()
   return drawFramed(
     <I18n>
-      <ListHead queue={queue} />
+      <div data-shape="list" data-titles={JSON.stringify(titles)}>
+        <PageHead title="" />
+        <div className="mb-4 flex flex-wrap gap-2">
+          <Bar className="h-11 w-full md:h-10 md:w-72" />
+          <Bar className="h-11 w-full md:h-8" />
+        </div>
+        <div className="md:hidden">
+          <SkeletonRows count={4} look="cards" />
+        </div>
+        <table className="w-full border-separate border-spacing-0 rounded border border-line bg-surface max-md:hidden">
+          <tbody>
+            <SkeletonRows count={10} look="table" columns={4} />
+          </tbody>
+        </table>
+      </div>
+      <div data-shape="other">
+        <Bar className="mb-5 h-8 w-44" />
+        <SkeletonRows count={6} look="cards" />
+      </div>
     </I18n>,
   )
 }
 
-function ListHead({ queue }: { queue: OrderQueue }) {
-  return <PageHead title={useTranslations('orderLists')(`titles.${queue}`)} />
+/** By language, then by the list's name in the address. */
+async function titlesOfLists(): Promise<Record<string, Record<string, string>>> {
+  const titles: Record<string, Record<string, string>> = {}
+  for (const locale of locales) {
+    await language.start(locale)
+    await language.complete()
+    const { messages } = language.get()
+    const t = createTranslator({ locale, messages, namespace: 'orderLists' })
+    titles[locale] = Object.fromEntries(orderQueues.map((queue) => [queue, t(`titles.${queue}`)]))
+  }
+  return titles
 }
 
-function drawFramed(head: ReactNode): string {
+function drawFramed(page: ReactNode): string {
   return draw(
     'frame',
     <div aria-hidden="true" className="flex min-h-dvh flex-col">
       <div
         data-top-bar=""
-        className="flex h-(--top) items-center border-b border-line bg-sunken px-3 md:pl-14"
+        className="flex h-(--top) items-center border-b border-line bg-sunken px-3 md:pl-15"
       >
         <Logo name="Gewerk" />
       </div>
       <div className="flex flex-1">
         <div className="hidden w-14 shrink-0 border-r border-line bg-sunken md:block lg:w-60" />
         <div data-page="" className="min-w-0 flex-1 px-4 pt-5 pb-10 md:px-8 md:pt-7">
-          <div className="mx-auto max-w-[88rem]">
-            {head}
-            <SkeletonRows count={6} look="cards" />
-          </div>
+          <div className="mx-auto max-w-[88rem]">{page}</div>
         </div>
       </div>
       <div

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { locales } from '#contract/kit/locale'
-import { drawnFile, inlineScriptsOf, type PagesOptions, servePages } from './pages.ts'
+import { drawnLogin, inlineScriptsOf, type PagesOptions, servePages } from './pages.ts'
 
 /** Which page is served at which address. */
 
@@ -13,8 +13,7 @@ async function served(options: Partial<PagesOptions> = {}) {
   await writeFile(join(dist, 'index.html'), 'any page')
   await cp('web/public/manifest.webmanifest', join(dist, 'manifest.webmanifest'))
   await mkdir(join(dist, 'drawn'))
-  for (const locale of locales) await writeFile(join(dist, drawnFile('/login/', locale)), `log-in: ${locale}`)
-  await writeFile(join(dist, drawnFile('/orders/open/', 'de')), 'open orders')
+  for (const locale of locales) await writeFile(join(dist, drawnLogin(locale)), `log-in: ${locale}`)
   const app = Fastify()
   await servePages(app, dist, { title: 'Gewerk', hasOwnSign: true, ...options })
   return (url: string, language = 'de-DE') =>
@@ -30,14 +29,6 @@ test('the log-in comes drawn, in the language of the browser', async () => {
     vary: expect.stringContaining('Accept-Language'),
   })
   expect((await ask('/login/', 'fr-CH,fr;q=0.9')).body).toBe('log-in: fr')
-})
-
-test('a list of orders comes drawn, however it is narrowed, and its orders do not', async () => {
-  const ask = await served()
-  for (const url of ['/orders/open/', '/orders/open/?search=Weber'])
-    expect((await ask(url)).body).toBe('open orders')
-  for (const url of ['/orders/open/a0B/', '/orders/closed/', '/orders/open/?plain=true'])
-    expect((await ask(url)).body).toBe('any page')
 })
 
 test('what the log-in of a mailed link or a bare one begins with is not drawn, and no other page is', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,13 +11,8 @@ import { sendError } from './errors.ts'
 import { preferredLocale } from './locale.ts'
 import { manifestFile, serveManifest } from './manifest.ts'
 
-/**
- * The page of an address with what it shows before its scripts are there (scripts/draw.ts); a path below `dist`. Not
- * every address has one.
- */
-export function drawnFile(path: string, locale: Locale): string {
-  return `drawn/${path.split('/').filter(Boolean).join('.')}.${locale}.html`
-}
+/** The log-in with what it shows before its scripts are there (scripts/draw.ts); a path below `dist`. */
+export const drawnLogin = (locale: Locale) => `drawn/login.${locale}.html`
 
 export interface PagesOptions {
   /** What this installation calls itself. */
@@ -49,15 +44,14 @@ export async function servePages(app: FastifyInstance, dist: string, options: Pa
     serveManifest(app, join(dist, manifestFile), options.title)
   }
   const ahead = openAhead(dist)
-  const drawn = new Set(options.hasOwnSign && built ? drawnIn(dist) : [])
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request)
     if (needsSlash(path)) return reply.redirect(`${path}/${queryOf(request)}`, 308)
     const locale = preferredLocale(request.headers['accept-language'])
     const link = ahead(path, locale)
     if (link) void reply.header('link', link)
-    const own = drawnFile(path, locale)
-    const file = drawn.has(own) && isUsual(request) ? own : 'index.html'
+    const drawn = options.hasOwnSign && isLogin(request) ? drawnLogin(locale) : null
+    const file = drawn && existsSync(join(dist, drawn)) ? drawn : 'index.html'
     return reply.header('cache-control', 'no-cache').header('vary', 'Accept-Language').sendFile(file)
   }
   app.setNotFoundHandler((request, reply) =>
@@ -83,15 +77,10 @@ function hasExtension(url: string): boolean {
   return /\.(js|css|map|png|svg|ico|webp|woff2?|json|txt|webmanifest)$/.test(url.split('?', 1)[0] ?? '')
 }
 
-/** By a mailed link a page begins with something else, and without the frame bare. */
-function isUsual(request: FastifyRequest): boolean {
+/** The form as everybody sees it: by a mailed link it begins with something else, and without the frame bare. */
+function isLogin(request: FastifyRequest): boolean {
   const query = new URLSearchParams(queryOf(request))
-  return !query.has('token') && !query.has('plain')
-}
-
-function drawnIn(dist: string): string[] {
-  const folder = join(dist, 'drawn')
-  return existsSync(folder) ? readdirSync(folder).map((name) => `drawn/${name}`) : []
+  return pathOf(request) === '/login/' && !query.has('token') && !query.has('plain')
 }
 
 function queryOf(request: FastifyRequest): string {

@@ -17,6 +17,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/orders/open/')
   root.lang = 'de'
   delete root.dataset['drawn']
+  delete root.dataset['list']
   asked = []
   told = []
   vi.stubGlobal('fetch', async (path: string, { headers, body }: { headers: object; body?: string }) => {
@@ -77,6 +78,34 @@ it('nobody’s session is asked for in a tab that a mailed link has opened, or w
   sessionStorage.clear()
   begin({ ...loggedIn, 'logout owed': '1' })
   expect(asked).not.toContain('/api/partner/auth/refresh')
+})
+
+describe('the title of a list', () => {
+  const titles = { de: { open: 'Offen' }, en: { open: 'Open' }, fr: { open: 'Ouvertes' } }
+  const shown = () => document.querySelector('h1')?.textContent
+  const parsed = () => document.dispatchEvent(new Event('readystatechange'))
+
+  beforeEach(() => {
+    document.body.innerHTML = `<div data-titles='${JSON.stringify(titles)}'><h1></h1></div>`
+    vi.stubGlobal('navigator', { languages: ['it-IT', 'en-GB', 'de'] })
+  })
+
+  it('is there in the language that was chosen here, else in that of the browser', () => {
+    begin(loggedIn)
+    parsed()
+    expect(shown()).toBe('Open')
+    begin({ ...loggedIn, locale: 'fr' })
+    parsed()
+    expect(shown()).toBe('Ouvertes')
+    expect(root.dataset['list']).toBe('open')
+  })
+
+  it('is none where there is no such list', () => {
+    history.replaceState(null, '', '/orders/closed/')
+    begin(loggedIn)
+    parsed()
+    expect(shown()).toBe('')
+  })
 })
 
 describe('a list of orders', () => {

@@ -1,6 +1,8 @@
 // Runs before the first paint and before the app's scripts are there. The build puts it into the page itself.
 
 const page = document.documentElement
+/** Which list of orders the address leads to. */
+const list = /^\/orders\/([a-z-]+)\/$/.exec(location.pathname)?.[1]
 let isIn = false
 
 try {
@@ -10,8 +12,6 @@ try {
   const locale = localStorage.getItem('gewerk.locale')
   const isOther = locale && locale !== page.lang
   if (locale) page.lang = locale
-  // Words that are drawn already are those of the browser's language.
-  if (isOther) page.dataset.other = ''
   // A tab that shows one order by a mailed link has no log-in, and a log-out that is owed comes first.
   isIn =
     localStorage.getItem('gewerk.session') &&
@@ -23,6 +23,15 @@ try {
   const isOurs = settings?.title === 'Gewerk' && !settings.logo_url
   if (isIn && isOurs && !isPlain) page.dataset.drawn = 'frame'
   else if (!isIn && !isOther) page.dataset.drawn = 'login'
+  if (list) page.dataset.list = list
+  // The list's title, in the language that the app begins with (web/i18n/locale.ts), as soon as there is a place for it: before anything is painted.
+  document.addEventListener('readystatechange', () => {
+    const place = document.querySelector('[data-titles]')
+    if (!list || !place) return
+    const titles = JSON.parse(place.dataset.titles)
+    const spoken = [locale, ...navigator.languages].map((one) => one?.slice(0, 2)).find((one) => titles[one])
+    place.querySelector('h1').textContent = titles[spoken ?? 'de'][list] ?? ''
+  })
 } catch {}
 
 // What every page begins with is on its way while the scripts still come; web/api/early.ts takes it up.
@@ -43,8 +52,7 @@ try {
   void ask('/api/partner/settings')
   if (isIn) {
     const entered = ask('/api/partner/auth/refresh', undefined, '{}')
-    // A list of orders that is not narrowed begins with its first page, for the account that this tab or device chose.
-    const list = /^\/orders\/([a-z-]+)\/$/.exec(location.pathname + location.search)?.[1]
+    // A list that is not narrowed begins with its first page, for the account that this tab or device chose.
     const readList = async () => {
       const { accounts } = await (await entered).clone().json()
       const chosen = sessionStorage.getItem('gewerk.account') ?? localStorage.getItem('gewerk.account')
@@ -52,7 +60,7 @@ try {
       const body = JSON.stringify({ type: list, page_size: 10, page_number: 0 })
       void ask('/api/partner/orders', mine.access_token, body)
     }
-    if (list) readList().catch(() => undefined)
+    if (list && !location.search) readList().catch(() => undefined)
     // Browsers gather what they know of dates when they are first asked; now they wait for the network anyway.
     setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf('de'))
   }

@@ -37,7 +37,10 @@ function Offers({ offers, onClose }: { offers: readonly NearbyOffer[]; onClose: 
       footer={
         <>
           {mayTakeAll && undecided > 0 ? (
-            <p id={why} className="text-sm text-muted max-md:order-last max-md:text-center md:mr-auto md:self-center">
+            <p
+              id={why}
+              className="text-sm text-muted max-md:order-last max-md:text-center md:mr-auto md:self-center"
+            >
               {t('acceptAllWhy', { count: undecided })}
             </p>
           ) : null}

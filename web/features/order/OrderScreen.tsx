@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Compass } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders'
 import { CallError } from '../../api/errors.ts'
@@ -50,7 +50,9 @@ export interface OrderScreenProps {
 /** One order: left what to know, right what to do. */
 export function OrderScreen({ jobId, ...props }: OrderScreenProps) {
   const query = useQuery(orderQuery(jobId))
-  if (query.data) return <Expected order={query.data} {...props} />
+  // It is much to draw: a slow phone does so in pieces, and hears its person in between.
+  const isDue = useDeferredValue(query.data !== undefined)
+  if (query.data && isDue) return <Expected order={query.data} {...props} />
   // What is not there, or not this company's, answers as a page that does not exist (2 §8).
   if (isMissing(query.error)) return <Missing back={props.back} />
   if (query.error) {
