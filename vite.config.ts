@@ -14,13 +14,18 @@ interface Compiled {
   [key: string]: ReturnType<typeof compile> | Compiled
 }
 
-function compileAll(messages: Messages): Compiled {
+function compileAll(messages: Messages, typeset: (text: string) => string): Compiled {
   return Object.fromEntries(
     Object.entries(messages).map(([key, value]) => [
       key,
-      typeof value === 'string' ? compile(value) : compileAll(value),
+      typeof value === 'string' ? compile(typeset(value)) : compileAll(value, typeset),
     ]),
   )
+}
+
+/** French sets a blank before these signs and inside of its quotes, at which no line ends. */
+function typesetFrench(text: string): string {
+  return text.replaceAll(/ (?=[;:?!»](?!:))/g, '\u00A0').replaceAll('« ', '«\u00A0')
 }
 
 /** Compiles every `messages/<locale>.ts` at build time, so that the browser carries no ICU parser. */
@@ -36,7 +41,8 @@ function icuMessages(): Plugin {
       if (!/\/messages\/(de|en|fr)\.ts$/.test(file)) return null
       this.addWatchFile(file)
       const source = (await import(`${pathToFileURL(file).href}?t=${Date.now()}`)) as { default: Messages }
-      const json = JSON.stringify(JSON.stringify(compileAll(source.default)))
+      const typeset = file.endsWith('/fr.ts') ? typesetFrench : (text: string) => text
+      const json = JSON.stringify(JSON.stringify(compileAll(source.default, typeset)))
       return { code: `export default JSON.parse(${json})`, moduleType: 'js' }
     },
   }
