@@ -14,6 +14,8 @@ export async function linkIn(address: string, page: string): Promise<string> {
 function mailTo(address: string): string {
   const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'mail')
   const mails = readdirSync(folder)
+    // What begins with a dot is being written, and is gone in a moment.
+    .filter((name) => !name.startsWith('.'))
     .toSorted()
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .filter((mail) => mail.includes(address))
