@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { elektroSommer } from '../db/demo/companies-logins.ts'
+import { mailsTo } from './mails.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { atScreen, phone } from './people.ts'
 import { test } from './story.ts'
@@ -83,9 +82,7 @@ async function byLink(browser: Browser): Promise<Page> {
 }
 
 function mailTo(to: string): string {
-  const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'mail')
-  const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
-  return mails.find((mail) => mail.includes(to) && mail.includes('order-access')) ?? ''
+  return mailsTo(to).find((mail) => mail.includes('order-access')) ?? ''
 }
 
 /** Long lines of a mail are folded by `=` at their end. */

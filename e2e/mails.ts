@@ -12,12 +12,15 @@ export async function linkIn(address: string, page: string): Promise<string> {
 
 /** As text: lines are folded by `=` at their end, and `=3D` is `=`. */
 function mailTo(address: string): string {
+  return (mailsTo(address).at(-1) ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+}
+
+/** All mails that name this address, as they travel, the oldest first; not those that are just being written. */
+export function mailsTo(address: string): string[] {
   const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'mail')
-  const mails = readdirSync(folder)
-    // What begins with a dot is being written, and is gone in a moment.
-    .filter((name) => !name.startsWith('.'))
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
     .toSorted()
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .filter((mail) => mail.includes(address))
-  return (mails.at(-1) ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 }

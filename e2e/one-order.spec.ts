@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { elektroSommer, rival } from '../db/demo/companies-logins.ts'
 import { pdfText } from '../test/pdf-text.ts'
+import { mailsTo } from './mails.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { api, atScreen, count, phone } from './people.ts'
 import { sign } from './pad.ts'
@@ -231,11 +230,4 @@ async function download(page: Page, resource: string): Promise<Uint8Array> {
   expect(reply.status()).toBe(200)
   expect(reply.headers()['content-type']).toBe('application/pdf')
   return reply.body()
-}
-
-function mailsTo(address: string): string[] {
-  const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'mail')
-  return readdirSync(folder)
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .filter((mail) => mail.includes(address))
 }
