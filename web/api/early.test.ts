@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { isEarly, takeEarly } from './early.ts'
+import { isEarly, leaveEarly, takeEarly } from './early.ts'
 import { request } from './request.ts'
 
 /** What the page asked for before the app was there. */
@@ -60,4 +60,14 @@ it('ends when the call is given up', async () => {
   const waiting = request('app.settings', {}, { signal: over.signal }, null)
   over.abort()
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+it('that nobody needs lets go of the line', async () => {
+  asked('/api/partner/settings', {})
+  const answer = await globalThis.gewerkEarly?.get('/api/partner/settings')?.answer
+  const cancel = vi.spyOn(answer!.body!, 'cancel')
+  leaveEarly('/api/partner/settings')
+  expect(isEarly('/api/partner/settings')).toBe(false)
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
+  leaveEarly('/api/partner/settings')
 })

@@ -32,3 +32,10 @@ export function takeEarly(
 export function isEarly(url: string): boolean {
   return globalThis.gewerkEarly?.has(url) === true && performance.now() < freshFor
 }
+
+/** What was asked for ahead and is not needed lets go of the line. */
+export function leaveEarly(url: string): void {
+  const left = globalThis.gewerkEarly?.get(url)
+  globalThis.gewerkEarly?.delete(url)
+  left?.answer.then((answer) => answer.body?.cancel()).catch(() => undefined)
+}

@@ -1,14 +1,15 @@
 import { lazy, useEffect } from 'react'
 import { Later } from '../api/Later.tsx'
 import { useOutbox, useShown } from '../api/outbox.ts'
+import { loadCatalogue } from '../i18n/catalogue.ts'
+import { currentLocale } from '../i18n/current.ts'
 import { language } from '../i18n/language.ts'
 
-const loadButton = async () => {
-  const button = import('../features/outbox/OutboxButton.tsx')
-  const [part] = await Promise.all([button, language.need('outbox')])
+const load = () => import('../features/outbox/OutboxButton.tsx')
+const OutboxButton = lazy(async () => {
+  const [part] = await Promise.all([load(), language.need('outbox')])
   return { default: part.OutboxButton }
-}
-const OutboxButton = lazy(loadButton)
+})
 
 const Sides = lazy(async () => {
   const [part] = await Promise.all([import('../features/order/conflict/Sides.tsx'), language.need('order')])
@@ -35,7 +36,8 @@ export function Outbox() {
 /** Once the page stands it is fetched: when something waits for a network, there is none to bring it. */
 function useReady(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void loadButton().catch(() => undefined), 3_000)
+    const fetch = () => Promise.all([load(), loadCatalogue(currentLocale.get(), ['outbox'])])
+    const timer = setTimeout(() => void fetch().catch(() => undefined), 3_000)
     return () => clearTimeout(timer)
   }, [])
 }

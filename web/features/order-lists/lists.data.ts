@@ -10,7 +10,7 @@ import { useEffect } from 'react'
 import { route } from '#contract/calls'
 import type { OrderRow } from '#contract/orders'
 import { call } from '../../api/call.ts'
-import { isEarly } from '../../api/early.ts'
+import { isEarly, leaveEarly } from '../../api/early.ts'
 import { saveFile } from '../../api/files.ts'
 import { keys } from '../../api/keys.ts'
 import { say } from '../../api/outbox.ts'
@@ -24,6 +24,7 @@ import {
   begin,
   catchUp,
   follow,
+  isShort,
   type Reading,
   readOn,
   show,
@@ -70,6 +71,8 @@ function readingOf(client: QueryClient, view: View, contactId: string) {
     queryFn: async () => {
       const kept = now()
       if (!kept) return begin(ask)
+      // Whoever has read on asks for more than the page has asked for.
+      if (!isShort(kept)) leaveEarly(route('order.list').path)
       const step = await catchUp(kept, ask)
       return step(now() ?? kept)
     },

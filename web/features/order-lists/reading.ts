@@ -122,7 +122,7 @@ export async function catchUp(reading: Reading, ask: Ask): Promise<Step> {
     return () => anew
   }
   const ids = reading.rows.map((row) => row.api_id)
-  const short = reading.rows.length <= firstPage ? await catchUpShort(reading, ids, ask) : null
+  const short = isShort(reading) ? await catchUpShort(reading, ids, ask) : null
   if (short) return short
   const steps: Step[] = []
   for (const some of chunks(ids)) {
@@ -132,6 +132,11 @@ export async function catchUp(reading: Reading, ask: Ask): Promise<Step> {
   const until = reading.cursor === null ? {} : { until: reading.cursor }
   const news = await unread(ask, ids, until)
   return (now) => announced({ ...steps.reduce((result, step) => step(result), now), news: [] }, news)
+}
+
+/** No more than a first page is read. */
+export function isShort({ rows }: Reading): boolean {
+  return rows.length <= firstPage
 }
 
 /** As `catchUp`, where the first page tells it all: the whole list stands on it, or the same part as before. */
