@@ -19,7 +19,7 @@ export function AppointmentCell({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const delegate = row.delegated_to
   return (
-    <span className="flex flex-col items-start">
+    <span className="flex flex-col items-start gap-0.5">
       <Appointment row={row} />
       {delegate ? (
         <span className="text-xs wrap-anywhere text-muted">
