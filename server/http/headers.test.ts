@@ -53,3 +53,18 @@ test('the parts of a page carry what concerns them alone', async () => {
   })
   expect(headers).not.toHaveProperty('content-security-policy')
 })
+
+test('what is no part of a page carries all of them, also where parts lie: the app answers there', async () => {
+  for (const url of [
+    '/assets/',
+    '/assets/none/',
+    '/assets/none',
+    '/assets/a.js/',
+    '/assets/x/a.js',
+    '/assets/a.svg',
+  ]) {
+    const headers = await headersOf(url)
+    expect(headers, url).toHaveProperty('content-security-policy')
+    expect(headers, url).toHaveProperty('x-frame-options')
+  }
+})

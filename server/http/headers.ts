@@ -16,10 +16,13 @@ export function addHeaders(app: FastifyInstance, options: HeaderOptions): void {
   const always = headersFor(options)
   const ofParts = Object.fromEntries(Object.entries(always).filter(([name]) => forParts.has(name)))
   app.addHook('onRequest', ({ url }, reply, done) => {
-    void reply.headers(url.startsWith('/assets/') ? ofParts : always)
+    void reply.headers(part.test(url) ? ofParts : always)
     done()
   })
 }
+
+/** Nothing else: any other address below may be answered with a page. */
+const part = /^\/assets\/[^/?]+\.(js|css|woff2)$/
 
 /**
  * Scripts, style sheets and fonts of a page: what rules pages means nothing to them, and a page has many of them,
