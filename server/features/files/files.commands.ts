@@ -10,7 +10,7 @@ import type { Bytes, SentFile } from '#server/kernel/routes'
 import { isBulk, issueBulkToken } from './bulk-tokens.commands.ts'
 import { demandResource, signResource, tokenMinutes } from './file-tokens.ts'
 import { filePlatform } from './files.platform.ts'
-import { captionOf, fileById, insertFile, setCaption } from './files.sql.ts'
+import { captionOf, fileById, insertFile, moveFilesToAccount, setCaption } from './files.sql.ts'
 import { fileName, isShown } from './names.rules.ts'
 import { mayBeSeen, type Viewer } from './visibility.sql.ts'
 
@@ -93,6 +93,18 @@ export async function storeStream(
     created_at: instant(call.now),
   })
   return kept
+}
+
+/**
+ * Gives uploaded files to the company of the order that they are attached to. A master account uploads as itself;
+ * whatever reads the files of an order asks for those of the order's company.
+ */
+export async function giveFilesToOrder(
+  call: Call,
+  ids: readonly string[],
+  { accountId }: { readonly accountId: string | null },
+): Promise<void> {
+  if (accountId !== null) await moveFilesToAccount(call.tx, ids, accountId)
 }
 
 /** A stored file with its bytes, for a mail; null where it is gone. */

@@ -55,3 +55,15 @@ export async function setCaption(
   await tx.updateTable('files').set({ caption }).where('id', '=', id).execute()
   return 'set'
 }
+
+/**
+ * Gives files to a company, and with them the pictures that they were drawn on. Files of an order belong to
+ * the company that has the order, also where its master account uploaded them.
+ */
+export async function moveFilesToAccount(tx: Tx, ids: readonly string[], accountId: string): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update files set account_id = ${accountId}
+    where account_id <> ${accountId} and (id = any (${[...ids]}::uuid[])
+      or id in (select original_id from files where id = any (${[...ids]}::uuid[])))`.execute(tx)
+}

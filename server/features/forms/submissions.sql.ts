@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerFile, Answers } from '#contract/forms'
 import type { OrderStatus, OrderType } from '#contract/order-words'
 import type { Tx } from '#server/kernel/call'
+import { submissionAuthor } from './author-name.sql.ts'
 import type { Category } from './forms.rules.ts'
 
 /** An order as the sending of a form reads it. */
@@ -58,7 +59,7 @@ export interface WantedSubmissions {
 function submissionRows(tx: Tx) {
   return tx
     .selectFrom('submissions as s')
-    .innerJoin('contacts as c', 'c.id', 's.contact_id')
+    .leftJoin('contacts as c', 'c.id', 's.contact_id')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .select([
       's.id',
@@ -67,8 +68,8 @@ function submissionRows(tx: Tx) {
       's.answers',
       's.created_at as createdAt',
       's.done_at as doneAt',
-      'c.id as contactId',
-      sql<string>`concat_ws(' ', c.first_name, c.last_name)`.as('contactName'),
+      's.contact_id as contactId',
+      submissionAuthor.as('contactName'),
       'a.id as accountId',
       'a.name as accountName',
     ])

@@ -3,6 +3,7 @@ import type { Output } from '#contract/api'
 import type { FieldFault } from '#contract/errors'
 import type { Answers } from '#contract/forms'
 import { checkAnswers, type CheckedAnswers, filesIn } from '#contract/kit/form-model'
+import { giveFilesToOrder } from '#server/features/files/files.commands'
 import { resolveJob } from '#server/features/orders/reading/read.commands'
 import { takeSignature } from '#server/features/orders/changes/signature.commands'
 import { announce } from '#server/kernel/announce'
@@ -69,6 +70,7 @@ export async function submitForm(
   })
   const files = filesIn(form.model, check.answers).flatMap(({ ids }) => ids)
   await table.bindFiles(call.tx, files, order.apiId)
+  await giveFilesToOrder(call, files, order)
   if (!submit.draft) await sent(call, order, form, { submissionId, before, signature })
   const order_version = signature ? await moved(call, order) : unmoved(order)
   return { submission_id: submissionId, version, order_version }

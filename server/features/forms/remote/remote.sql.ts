@@ -3,6 +3,7 @@ import type { SignedDocument } from '#contract/signatures'
 import type { Locale } from '#contract/kit/locale'
 import type { SignatureRequests } from '#db/types'
 import type { Tx } from '#server/kernel/call'
+import { requestAuthor } from '../author-name.sql.ts'
 import { statement, type RequestTimes } from './remote.rules.ts'
 
 export interface SignatureRequestRow extends RequestTimes {
@@ -24,11 +25,11 @@ const columns = sql`
   r.sent_at as "sentAt", r.expires_at as "expiresAt", r.reminded_at as "remindedAt", r.opened_at as "openedAt",
   r.revoked_at as "revokedAt", r.answered_at as "answeredAt", r.answer, r.network, r.user_agent as "userAgent",
   encode(r.document_sha256, 'hex') as "documentSha256",
-  concat_ws(' ', c.first_name, c.last_name) as by`
+  ${requestAuthor} as by`
 
 export async function requestsOf(tx: Tx, jobId: string): Promise<SignatureRequestRow[]> {
   const { rows } = await sql<SignatureRequestRow>`
-    select ${columns} from signature_requests r join contacts c on c.id = r.contact_id
+    select ${columns} from signature_requests r left join contacts c on c.id = r.contact_id
     where r.job_id = ${jobId} order by r.sent_at desc, r.id desc`.execute(tx)
   return rows
 }
@@ -48,7 +49,7 @@ async function oneRequest(
   lock: ReturnType<typeof sql>,
 ): Promise<SignatureRequestRow | null> {
   const { rows } = await sql<SignatureRequestRow>`
-    select ${columns} from signature_requests r join contacts c on c.id = r.contact_id
+    select ${columns} from signature_requests r left join contacts c on c.id = r.contact_id
     where r.id = ${id} ${lock}`.execute(tx)
   return rows[0] ?? null
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Answers } from '#contract/forms'
 import type { Tx } from '#server/kernel/call'
+import { submissionAuthor } from '../author-name.sql.ts'
 
 export interface ReportRow {
   readonly id: string
@@ -21,13 +22,13 @@ export interface ReportRow {
 export async function reportsOf(tx: Tx, jobId: string, formId: string | undefined): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select s.id, s.form_id as "formId", s.answers, s.version, s.created_at as "createdAt", s.updated_at as "updatedAt",
-      json_build_object('id', c.id, 'name', concat_ws(' ', c.first_name, c.last_name),
+      json_build_object('id', s.contact_id, 'name', ${submissionAuthor},
         'account', json_build_object('id', a.id, 'name', a.name)) as contact,
       (select file_id from seals where submission_id = s.id and sealed_at >= s.updated_at
         order by sealed_at desc limit 1) as "fileId"
     from submissions s
     join form_definitions d on d.id = s.form_id
-    join contacts c on c.id = s.contact_id
+    left join contacts c on c.id = s.contact_id
     join accounts a on a.id = s.account_id
     where s.job_id = ${jobId} and s.category = 'report' and not s.draft
       and (${formId ?? null}::uuid is null or d.key = (select key from form_definitions where id = ${formId ?? null}::uuid))

@@ -89,7 +89,7 @@ interface SentPicture {
   readonly type: MediaType
 }
 
-/** Attaches files that the company has uploaded; a PDF among them is a document. */
+/** Attaches uploaded files to an order; a PDF among them is a document. */
 export async function attachPictures(
   tx: Tx,
   jobId: string,
@@ -110,7 +110,7 @@ export interface UploadedFile {
   readonly contentType: string
 }
 
-/** Of these files the ones that the order's company has uploaded. */
+/** Returns those of these files that belong to one of the companies. */
 export async function uploadedFiles(
   tx: Tx,
   accountIds: readonly string[],

@@ -1,4 +1,5 @@
 import type { Inputs } from '#contract/order-changes'
+import { giveFilesToOrder } from '#server/features/files/files.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { doneAt } from '#server/kernel/done-at'
 import type { KnownOrder } from '../reading/known-order.sql.ts'
@@ -34,5 +35,6 @@ export async function writeSignature(
     ...by,
     taken: { fileId: input.file_id, name: input.name, channel },
   })
+  await giveFilesToOrder(call, [input.file_id], order)
   return { signature: 'taken' }
 }

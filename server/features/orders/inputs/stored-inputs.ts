@@ -1,4 +1,5 @@
 import type { Inputs } from '#contract/order-changes'
+import { giveFilesToOrder } from '#server/features/files/files.commands'
 import { instant, type PersonCall } from '#server/kernel/call'
 import { given, keptLines, type Faults } from './input-checks.rules.ts'
 import type { Asked } from './inputs.rules.ts'
@@ -25,16 +26,22 @@ export async function storedFaults(
   inputs: Inputs,
   asked?: Asked,
 ): Promise<Faults> {
-  const files = await fileFaults(call, inputs)
+  const files = await fileFaults(call, order, inputs)
   const documentation = await formFault(call, order, 'documentation', inputs, asked)
   const confirmation = await formFault(call, order, 'confirmation', inputs)
   return { ...files, ...documentation, ...confirmation }
 }
 
-async function fileFaults(call: PersonCall, { pictures = [], customer_signature }: Inputs): Promise<Faults> {
+/** A file of the caller's company or of the order's: one of another location belongs to another order already. */
+async function fileFaults(
+  call: PersonCall,
+  order: KnownOrder,
+  { pictures = [], customer_signature }: Inputs,
+): Promise<Faults> {
   const signed = customer_signature && 'file_id' in customer_signature ? customer_signature.file_id : null
   const ids = [...pictures.map((picture) => picture.file_id), ...(signed ? [signed] : [])]
-  const found = await uploadedFiles(call.tx, call.actor.accountIds, ids)
+  const { accountId } = call.actor
+  const found = await uploadedFiles(call.tx, [accountId, order.accountId ?? accountId], ids)
   const isMissing = (id: string) => !found.some((file) => file.id === id)
   const faults: Faults = {}
   pictures.forEach((picture, place) => {
@@ -79,7 +86,14 @@ export async function keepInputs(call: PersonCall, order: KnownOrder, inputs: In
     await keepServices(tx, order.jobId, keptLines(services.map((line) => ({ ...line, id: line.api_id }))))
   if (products.length > 0) await keepProducts(tx, order.jobId, keptLines(products))
   if (serial_numbers) await setSerialNumbers(tx, order.jobId, serial_numbers)
-  if (pictures.length > 0) await attachPictures(tx, order.jobId, pictures, instant(call.now))
+  if (pictures.length > 0) {
+    await attachPictures(tx, order.jobId, pictures, instant(call.now))
+    await giveFilesToOrder(
+      call,
+      pictures.map((picture) => picture.file_id),
+      order,
+    )
+  }
   const signature = customer_signature
     ? await writeSignature(call, order, customer_signature, takerOf(call))
     : {}
