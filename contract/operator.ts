@@ -123,13 +123,21 @@ const jobs = {
 
 /** A step of the marketplace that takes nothing but, where wanted, the version it was decided on. */
 function plainStep(summary: string) {
+  return stepWith(summary, z.strictObject(Version).prefault({}), {})
+}
+
+/** A step of the marketplace with a comment that the partner reads. */
+function commentedStep(summary: string, comment: string) {
+  return stepWith(summary, z.strictObject({ comment: Comment.optional(), ...Version }).prefault({}), {
+    comment,
+  })
+}
+
+function stepWith<B extends z.ZodType>(summary: string, body: B, example: object) {
   return endpoint({
     summary,
     params: JobParam,
-    body: z
-      .strictObject(Version)
-      .prefault({})
-      .meta({ examples: [{}] }),
+    body: body.meta({ examples: [example] }),
     reply: JobView,
     errors: ['not_found', 'status_not_allowed', 'order_changed'],
     effect: 'write',
@@ -152,7 +160,10 @@ const steps = {
     errors: ['not_found', 'status_not_allowed', 'order_changed'],
     effect: 'write',
   }),
-  'order.release': plainStep('Ends a hold: the job has the status again that it had before.'),
+  'order.release': commentedStep(
+    'Ends a hold: the job has the status again that it had before.',
+    'Der Kunde hat das Fundament fertiggestellt.',
+  ),
   'order.complete': plainStep('Approves finished work.'),
   'order.rework': endpoint({
     summary: 'Sends work back to the partner, with a comment that says why.',
@@ -165,7 +176,10 @@ const steps = {
   'order.invoice': plainStep('Says that the credit note of a completed job is out.'),
   'order.withdrawInvoice': plainStep('Takes that back: the job is completed, without a credit note.'),
   'order.pay': plainStep('Says that the job is paid.'),
-  'order.close': plainStep('Closes a job for good.'),
+  'order.close': commentedStep(
+    'Ends a job that the marketplace does not pursue and that was never credited. A job on a valid credit note, `invoice_sent` or `paid` answers 409 `status_not_allowed`; it ends as `paid`.',
+    'Das Projekt wurde eingestellt.',
+  ),
   'order.cancel': endpoint({
     summary: 'Cancels a job; under category `partner` it goes back to the other companies.',
     params: JobParam,

@@ -238,7 +238,7 @@ describe('what stands beneath', () => {
   test('every ready-made row is what a fresh computation gives', async () => {
     const all = `select * from order_rows order by account_id, queue, job_id`
     const before = await rows(all)
-    const jobs = await rows<{ id: string }>(`select api_id as id from jobs where status <> 'closed'`)
+    const jobs = await rows<{ id: string }>(`select api_id as id from jobs where status <> 'paid'`)
     await asOperator(database, async (call) => {
       for (const { id } of jobs) await projectOrder(call, id)
     })

@@ -7,7 +7,7 @@ import { rejectOffer } from '#server/features/offers/reject.commands'
 import { reofferOrder } from '#server/features/offers/matching.commands'
 import { createComment } from '#server/features/orders/comments/comments.commands'
 import { applyEvent } from '#server/features/orders/changes/events.commands'
-import { cancelOrder, holdOrder } from '#server/features/orders/changes/marketplace.commands'
+import { cancelOrder, holdOrder, moveOrder } from '#server/features/orders/changes/marketplace.commands'
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
 import { setPartnerEid } from '#server/features/orders/changes/partner-eid.commands'
 import { answerProposal } from '#server/features/orders/proposals/answer.commands'
@@ -159,6 +159,14 @@ export function callOff(reasonId: string, note: string) {
   return async ({ shop, jobId, at }: Order): Promise<void> => {
     const call = asOperator(shop, shop.calendar.past(at.add({ hours: 9 })))
     await cancelOrder(call, jobId, { category: 'brand', reasonId, comment: note })
+  }
+}
+
+/** The marketplace does not pursue an order: it ends without a credit note. */
+export function close(comment: string) {
+  return async ({ shop, jobId, at }: Order): Promise<void> => {
+    const call = asOperator(shop, shop.calendar.past(at.add({ hours: 9 })))
+    await moveOrder(call, jobId, 'order.close', { comment })
   }
 }
 

@@ -5,7 +5,6 @@ import {
   receiveCreditNote,
   sendCancellation,
 } from '#server/features/credit-notes/credit-notes.commands'
-import { moveOrder } from '#server/features/orders/changes/marketplace.commands'
 import type { Lived } from './life.ts'
 import type { Calendar } from './calendar.ts'
 import { asOperator, asSystem, forEach, type World } from './world.ts'
@@ -88,7 +87,7 @@ async function issueAnew(world: World, note: Note, at: Temporal.Instant): Promis
   return { ...note, id, at, run: note.run - 1 }
 }
 
-/** Received after two days, paid after twelve; the orders are closed another ten later. */
+/** Received after two days, paid after twelve. */
 async function pay(world: World, note: Note, mainId: string): Promise<void> {
   const { now } = world.calendar
   const after = (days: number) => note.at.add({ hours: days * 24 + 4 })
@@ -99,6 +98,4 @@ async function pay(world: World, note: Note, mainId: string): Promise<void> {
   await receiveCreditNote(asOperator(world, after(2)), note.id)
   if (note.run < 2 || !isPast(after(12))) return
   await payCreditNote(asOperator(world, after(12)), note.id)
-  if (note.run < 4) return
-  for (const jobId of note.jobIds) await moveOrder(asOperator(world, after(22)), jobId, 'order.close')
 }

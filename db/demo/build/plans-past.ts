@@ -1,5 +1,5 @@
 import type { Partner } from './companies.ts'
-import { askToSign, callOff, cancel } from './deeds.ts'
+import { askToSign, callOff, cancel, close } from './deeds.ts'
 import type { Drawing, Sketch } from './draw.ts'
 import type { Stage } from './plan.ts'
 
@@ -37,6 +37,7 @@ const cancellations = [
   cancel('customer', 'customer_other', 'Eigentümerwechsel, der neue Eigentümer möchte keine Wallbox.'),
   cancel('brand', 'brand_product_unavailable'),
   callOff('brand_duplicate', 'Doppelt angelegt.'),
+  close('Das Projekt wurde eingestellt. Eine Vergütung fällt nicht an.'),
 ]
 
 export function planCancelled(drawing: Drawing, sommer: Partner): void {

@@ -321,6 +321,39 @@ describe('the marketplace’s steps', () => {
     expect((await api.post(`/jobs/${done.sfid}/complete`)).body.status).toBe('status_not_allowed')
   })
 
+  test('close an order that was never credited, from every status before a credit note and from a hold', async () => {
+    for (const status of ['started', 'finished', 'approval_pending', 'completed']) {
+      const { sfid } = await inStatus(status)
+      const closed = await api.post(`/jobs/${sfid}/close`, { comment: 'Das Projekt wurde eingestellt.' })
+      expect({ status, closed }).toMatchObject({
+        status,
+        closed: { status: 200, body: { status: 'closed' } },
+      })
+    }
+    const held = await accepted()
+    await api.post(`/jobs/${held.sfid}/hold`, example.holdExample)
+    expect((await api.post(`/jobs/${held.sfid}/close`)).body).toMatchObject({ status: 'closed', hold: null })
+  })
+
+  test('close an open order for every company that was offered it', async () => {
+    const { sfid } = await created()
+    await api.post(`/jobs/${sfid}/offers`)
+    expect((await api.post(`/jobs/${sfid}/close`)).body).toMatchObject({ status: 'closed', open_offers: 0 })
+    expect((await partner.post('/api/partner/offers', {}, token)).body.data).toEqual([])
+  })
+
+  test('never close an invoiced or paid order, nor one whose credit note is still valid', async () => {
+    await owner.query(`update accounts set tax_id = '238/106/07521' where id = $1`, [company])
+    const refused = { status: 409, body: { status: 'status_not_allowed' } }
+    const { sfid } = await inStatus('completed')
+    expect((await api.post(`/jobs/${sfid}/credit-notes`)).status).toBe(201)
+    expect(await api.post(`/jobs/${sfid}/close`)).toMatchObject(refused)
+    await api.post(`/jobs/${sfid}/withdraw-invoice`)
+    expect(await api.post(`/jobs/${sfid}/close`)).toMatchObject(refused)
+    const paid = await inStatus('paid')
+    expect(await api.post(`/jobs/${paid.sfid}/close`)).toMatchObject(refused)
+  })
+
   test('decided on an old version are refused with the job as it is', async () => {
     const { sfid } = await inStatus('approval_pending')
     const stale = await api.post(`/jobs/${sfid}/complete`, { version: 1 })

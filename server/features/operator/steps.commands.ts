@@ -14,7 +14,7 @@ import { jobIdOf, jobView } from './jobs.sql.ts'
 /** Steps of the marketplace; what they mean for offers that are out follows here. */
 
 interface Told {
-  readonly comment?: string
+  readonly comment?: string | undefined
   readonly version?: number | undefined
 }
 
@@ -26,6 +26,7 @@ export async function stepJob(
 ): Promise<JobView> {
   const jobId = await jobIdOf(call, id)
   await moveOrder(call, jobId, step, told)
+  if (step === 'order.close') await endOffersOf(call, jobId)
   return jobView(call, jobId)
 }
 

@@ -45,8 +45,14 @@ export async function cancelAlong(
       after: { status, category, reason: reasonId, comment, ...told },
     })
     await dropSignatureOfNobody(call.tx, jobId)
-    await withdrawProposals(call.tx, jobId, at)
-    await endProposal(call.tx, jobId, { state: 'withdrawn', at })
+    await withdrawAllProposals(call, jobId)
   })
   return status
+}
+
+/** Withdraws what still waits for an answer, proposals and counter-proposals: the order has ended. */
+export async function withdrawAllProposals(call: Call, jobId: string): Promise<void> {
+  const at = instant(call.now)
+  await withdrawProposals(call.tx, jobId, at)
+  await endProposal(call.tx, jobId, { state: 'withdrawn', at })
 }

@@ -3,8 +3,8 @@ import type { NewsKind } from '#contract/news-kinds'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { inform } from '#server/features/notifications/news/news.commands'
 import { instant, type Call } from '#server/kernel/call'
-import { invalid } from '#server/kernel/refusal'
-import { cancelAlong } from './cancel.ts'
+import { invalid, Refusal } from '#server/kernel/refusal'
+import { cancelAlong, withdrawAllProposals } from './cancel.ts'
 import { applyChange, demandVersion } from './change.ts'
 import { writeComment } from '../comments/comment-entry.ts'
 import { holdChange, releaseChange } from '../states/holds.rules.ts'
@@ -13,6 +13,7 @@ import { demandCancel, demandStep, statusAfter } from '../states/machine.rules.t
 import { held, moved } from './moves.ts'
 import { soleOffered } from './offered.sql.ts'
 import { renderAfter } from './protocol.ts'
+import { hasCreditNote } from './write.sql.ts'
 
 /** What the marketplace does with an order (design 5, 7). */
 
@@ -30,7 +31,7 @@ interface Told {
   readonly version?: number | undefined
 }
 
-/** Approves, sends back, invoices, pays or closes. */
+/** Approves, sends back, invoices, pays or closes. What is credited cannot be closed: it ends as `paid`. */
 export async function moveOrder(
   call: Call,
   jobId: string,
@@ -40,9 +41,9 @@ export async function moveOrder(
   const order = await lockOrder(call, jobId)
   await demandVersion(call, order, told.version)
   const step = demandStep(order.facts, name, call.actor)
+  if (name === 'order.close') await endOpenParts(call, order)
   const { comment } = told
-  if (comment)
-    await writeComment(call, order, { kind: 'comment', message: comment, audience: ['admin', 'partner'] })
+  await writeReason(call, order, comment)
   await applyChange(call, order, {
     step: name,
     columns: moved(order, step, { at: instant(call.now), now: call.now }),
@@ -52,6 +53,20 @@ export async function moveOrder(
   await renderAfter(call, order, name)
   await mails[name]?.(call, order, comment ?? '')
   await tellPeople(call, order, name)
+}
+
+/** The marketplace's reason is part of the conversation about the order. */
+async function writeReason(call: Call, order: KnownOrder, message: string | undefined): Promise<void> {
+  if (message) await writeComment(call, order, { kind: 'comment', message, audience: ['admin', 'partner'] })
+}
+
+/**
+ * `order.withdrawInvoice` can leave a completed order whose credit note is still valid, so the status alone does
+ * not say whether an order is credited.
+ */
+async function endOpenParts(call: Call, { jobId }: KnownOrder): Promise<void> {
+  if (await hasCreditNote(call.tx, jobId)) throw new Refusal('status_not_allowed')
+  await withdrawAllProposals(call, jobId)
 }
 
 const mails: Partial<
@@ -145,6 +160,7 @@ export async function releaseOrder(call: Call, jobId: string, told: Told = {}): 
   const order = await lockOrder(call, jobId)
   await demandVersion(call, order, told.version)
   const change = releaseChange(order.facts, call.actor)
+  await writeReason(call, order, told.comment)
   await applyChange(call, order, {
     step: 'order.release',
     columns: held(change, 'order.release', { at: instant(call.now), now: call.now }, null),

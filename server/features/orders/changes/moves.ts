@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contract/order-words'
 import { berlinDay, type Period } from '../inputs/appointment.rules.ts'
 import type { HoldChange } from '../states/holds.rules.ts'
 import type { KnownOrder } from '../reading/known-order.sql.ts'
-import { resumesAfter, statusAfter, type OrderStep } from '../states/machine.rules.ts'
+import { reached, resumesAfter, statusAfter, type OrderStep } from '../states/machine.rules.ts'
 import type { JobColumns } from './write.sql.ts'
 
 /** Which columns of an order a move of its status sets; the table beside the machine's. */
@@ -52,6 +52,14 @@ const marksOfStatus: Partial<Record<OrderStatus, Marks>> = {
   cancelled: ({ now }) => ({ date_end: berlinDay(now) }),
 }
 
+/** The day of finishing stays; an order that ends before it is finished ends on the day of that decision. */
+function endDay({ facts }: KnownOrder, step: OrderStep, now: Temporal.Instant): JobColumns {
+  const isFinished = (['finished', 'approval_pending', 'completed'] as const).some(
+    (one) => one === reached(facts),
+  )
+  return step.name === 'order.close' && !isFinished ? { date_end: berlinDay(now) } : {}
+}
+
 export function period(appointment: Period | null | undefined): JobColumns {
   return appointment ? { appointment_start: appointment.start, appointment_end: appointment.end } : {}
 }
@@ -59,9 +67,10 @@ export function period(appointment: Period | null | undefined): JobColumns {
 const noHold = { hold_reason: null, hold_next: null, hold_substate: null, hold_comment: null }
 
 /** The columns of a move along a row of the machine. */
-export function moved({ facts }: KnownOrder, step: OrderStep, move: Move): JobColumns {
+export function moved(order: KnownOrder, step: OrderStep, move: Move): JobColumns {
+  const { facts } = order
   const status = statusAfter(facts, step)
-  return columns(status, resumesAfter(facts, step), step.name, move)
+  return { ...columns(status, resumesAfter(facts, step), step.name, move), ...endDay(order, step, move.now) }
 }
 
 /** The columns of a hold's begin or end. */

@@ -201,6 +201,19 @@ export async function withdrawProposals(tx: Tx, jobId: string, at: string): Prom
     .execute()
 }
 
+/** Whether the order is on a credit note that has not been cancelled. */
+export async function hasCreditNote(tx: Tx, jobId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('credit_note_lines as l')
+    .innerJoin('credit_notes as n', 'n.id', 'l.credit_note_id')
+    .select('n.id')
+    .where('l.job_id', '=', jobId)
+    .where('n.cancellation_number', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface NewCancellation {
   readonly id: string
   readonly jobId: string

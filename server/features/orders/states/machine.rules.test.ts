@@ -35,55 +35,55 @@ const table: Record<OrderStatus, Allowed> = {
   open: {
     admin: ['offer.accept'],
     disposition: ['offer.accept'],
-    operator: ['order.cancel', 'order.hold'],
+    operator: ['order.cancel', 'order.hold', 'order.close'],
   },
   accepted: {
     admin: ['order.confirmAppointment', 'order.cancel', 'order.reportUnreachable'],
     installer: ['order.confirmAppointment', 'order.cancel', 'order.reportUnreachable'],
     disposition: ['order.reportUnreachable'],
-    operator: ['order.cancel', 'order.hold', 'counterProposal.accept'],
+    operator: ['order.cancel', 'order.hold', 'counterProposal.accept', 'order.close'],
   },
   appointment_confirmed: {
     admin: ['order.reschedule', 'order.start', 'order.cancel'],
     installer: ['order.reschedule', 'order.start', 'order.cancel'],
     disposition: ['order.reschedule'],
-    operator: ['order.cancel', 'order.hold', 'counterProposal.accept'],
+    operator: ['order.cancel', 'order.hold', 'counterProposal.accept', 'order.close'],
   },
   started: {
     admin: ['order.finish', 'order.cancel'],
     installer: ['order.finish', 'order.cancel'],
-    operator: ['order.cancel', 'order.hold'],
+    operator: ['order.cancel', 'order.hold', 'order.close'],
   },
   finished: {
     admin: ['order.backToWork', 'order.submit', 'order.cancel'],
     installer: ['order.cancel'],
-    operator: ['order.cancel', 'order.hold'],
+    operator: ['order.cancel', 'order.hold', 'order.close'],
   },
-  approval_pending: { operator: ['order.hold', 'order.complete', 'order.rework'] },
+  approval_pending: { operator: ['order.hold', 'order.complete', 'order.rework', 'order.close'] },
   completed: { operator: ['order.invoice', 'order.close'] },
-  invoice_sent: { operator: ['order.withdrawInvoice', 'order.pay', 'order.close'] },
-  paid: { operator: ['order.withdrawInvoice', 'order.close'] },
+  invoice_sent: { operator: ['order.withdrawInvoice', 'order.pay'] },
+  paid: { operator: ['order.withdrawInvoice'] },
   closed: {},
   cancelled: {},
   on_hold: {
     admin: ['order.cancel', 'order.applyEvent'],
     installer: ['order.cancel', 'order.applyEvent'],
-    operator: ['order.cancel', 'order.release'],
+    operator: ['order.cancel', 'order.release', 'order.close'],
   },
   on_hold_before_accepted: {
     admin: ['order.applyEvent'],
     installer: ['order.applyEvent'],
-    operator: ['order.cancel', 'order.release'],
+    operator: ['order.cancel', 'order.release', 'order.close'],
   },
   proposal_approval_pending: {
     admin: ['order.cancel', 'order.reviseProposal', 'order.withdrawProposal'],
     installer: ['order.cancel'],
-    operator: ['order.cancel', 'order.answerProposal'],
+    operator: ['order.cancel', 'order.answerProposal', 'order.close'],
   },
   brand_proposal_approval_pending: {
     admin: ['order.cancel', 'order.reviseProposal', 'order.withdrawProposal'],
     installer: ['order.cancel'],
-    operator: ['order.cancel', 'order.answerProposal'],
+    operator: ['order.cancel', 'order.answerProposal', 'order.close'],
   },
 }
 
@@ -174,9 +174,12 @@ const arrivals: readonly (readonly [OrderStepName, OrderStatus, readonly OrderSt
   ['order.withdrawInvoice', 'invoice_sent', ['completed']],
   ['order.withdrawInvoice', 'paid', ['completed']],
   ['order.pay', 'invoice_sent', ['paid']],
+  ['order.close', 'open', ['closed']],
+  ['order.close', 'started', ['closed']],
   ['order.close', 'completed', ['closed']],
-  ['order.close', 'invoice_sent', ['closed']],
-  ['order.close', 'paid', ['closed']],
+  ['order.close', 'on_hold', ['closed']],
+  ['order.close', 'on_hold_before_accepted', ['closed']],
+  ['order.close', 'proposal_approval_pending', ['closed']],
 ]
 
 describe('a step leads', () => {

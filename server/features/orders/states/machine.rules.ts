@@ -166,7 +166,13 @@ export const steps: readonly OrderStep[] = [
   { name: 'order.invoice', from: ['completed'], to: 'invoice_sent', by: operator },
   { name: 'order.withdrawInvoice', from: ['invoice_sent', 'paid'], to: 'completed', by: operator },
   { name: 'order.pay', from: ['invoice_sent'], to: 'paid', by: operator },
-  { name: 'order.close', from: ['completed', 'invoice_sent', 'paid'], to: 'closed', by: operator },
+  // The end of an order that the marketplace does not pursue. What is credited ends as `paid`.
+  {
+    name: 'order.close',
+    from: ['open', ...working, 'approval_pending', 'completed', ...held, ...proposed],
+    to: 'closed',
+    by: operator,
+  },
 ]
 
 /** Steps that `new_status` cannot name: each has a call of its own, or a cancellation reason. */

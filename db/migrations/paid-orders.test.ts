@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import {
+  cancelCreditNote,
+  issueCreditNote,
+  payCreditNote,
+  receiveCreditNote,
+} from '#server/features/credit-notes/credit-notes.commands'
+import { moveOrder } from '#server/features/orders/changes/marketplace.commands'
+import { readOrder } from '#server/features/orders/reading/read.commands'
+import { asOperator } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { anOrderIn, aPartner, asPerson, type MadeOrder } from '#test/orders'
+
+const { database, owner } = await freshDatabase()
+const partner = await aPartner(database)
+const file = new URL('0125_paid_orders_stay_paid.sql', import.meta.url)
+
+async function createCompletedOrder(): Promise<MadeOrder> {
+  const order = await anOrderIn(database, partner, 'approval_pending')
+  await asOperator(database, (call) => moveOrder(call, order.id, 'order.complete'))
+  return order
+}
+
+async function credit({ id }: MadeOrder): Promise<string> {
+  const note = await asOperator(database, (call) =>
+    issueCreditNote(call, { accountId: partner.accountId, jobIds: [id] }),
+  )
+  return note.id
+}
+
+/** As an earlier version of the product left it: a credited order could be closed. */
+async function closeAsBefore({ id }: MadeOrder): Promise<void> {
+  await owner.query(`update jobs set status = 'closed' where api_id = $1`, [id])
+  await owner.query(
+    `update order_rows set status = 'closed', body = jsonb_set(body, '{job,status}', '"closed"') where job_id = $1`,
+    [id],
+  )
+}
+
+async function migrateAgain(): Promise<void> {
+  const text = await readFile(file, 'utf8')
+  // The constraints exist already; the data part is what an upgrade runs on old orders.
+  await owner.query(`begin; ${text.slice(text.indexOf('set local role'))}; commit`)
+}
+
+function statusOf({ id }: MadeOrder) {
+  return asPerson(database, partner.admin, async (call) => (await readOrder(call, id)).job.status)
+}
+
+test('closed orders get the status of their valid credit note, with an entry in their history', async () => {
+  const [paid, received, cancelled, neverCredited] = [
+    await createCompletedOrder(),
+    await createCompletedOrder(),
+    await createCompletedOrder(),
+    await createCompletedOrder(),
+  ]
+  const paidNote = await credit(paid)
+  await asOperator(database, (call) => receiveCreditNote(call, paidNote))
+  await asOperator(database, (call) => payCreditNote(call, paidNote))
+  const receivedNote = await credit(received)
+  await asOperator(database, (call) => receiveCreditNote(call, receivedNote))
+  const cancelledNote = await credit(cancelled)
+  await asOperator(database, (call) => cancelCreditNote(call, cancelledNote))
+  for (const order of [paid, received, cancelled, neverCredited]) await closeAsBefore(order)
+
+  await migrateAgain()
+
+  expect(await statusOf(paid)).toBe('paid')
+  expect(await statusOf(received)).toBe('invoice_sent')
+  expect(await statusOf(cancelled)).toBe('closed')
+  expect(await statusOf(neverCredited)).toBe('closed')
+  const { rows: history } = await owner.query(
+    `select step, actor_kind, before, after from history where request_id = 'migration-0125' and subject_id = $1`,
+    [paid.id],
+  )
+  expect(history).toEqual([
+    { step: 'order.pay', actor_kind: 'system', before: { status: 'closed' }, after: { status: 'paid' } },
+  ])
+  const { rows: list } = await owner.query(
+    `select status::text, body -> 'job' ->> 'status' as shown, body -> 'status_description' -> 'partner_name' ->> 'en' as name
+     from order_rows where job_id = $1 and queue = 'completed'`,
+    [paid.id],
+  )
+  expect(list).toEqual([{ status: 'paid', shown: 'paid', name: 'Paid' }])
+})
+
+test('running the correction again changes nothing', async () => {
+  const count = async () => (await owner.query('select count(*)::int as n from history')).rows
+  const before = await count()
+  await migrateAgain()
+  expect(await count()).toEqual(before)
+})
