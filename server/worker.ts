@@ -10,6 +10,9 @@ import { openJobs, regularJobs } from './features.ts'
 import { openMeans, type Means } from './means.ts'
 import { prepare } from './prepare.ts'
 
+/** Tasks that wait for the servers of others. One that does not answer must not hold up documents, or each other. */
+const ownSlots = { 'mail.send': 2, 'push.send': 2, 'webhook.deliver': 2 } as const
+
 /** Begins to work; `close` lets running jobs come to their end. */
 export async function startWorker(means: Means): Promise<JobRunner> {
   const { config, database, log, databaseUrl } = means
@@ -20,6 +23,7 @@ export async function startWorker(means: Means): Promise<JobRunner> {
     tasks: tasksOf({ transaction, now: systemClock(config) }, openJobs(means, pdf)),
     regular: regularJobs,
     concurrency: config.workerConcurrency,
+    ownSlots,
     log,
   })
   return {

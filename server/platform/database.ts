@@ -76,12 +76,16 @@ export function ownerPool(databaseUrl: string, options: DatabaseOptions = {}): p
   return pool
 }
 
-/** One connection without the restricted role, connected; whoever asks for it ends it. */
-export async function ownerConnection(databaseUrl: string): Promise<pg.Client> {
+/** Opens one connection without the restricted role. The caller ends it. */
+export async function ownerConnection(
+  databaseUrl: string,
+  { queryTimeoutMillis = 0 }: { readonly queryTimeoutMillis?: number } = {},
+): Promise<pg.Client> {
   const OwnerClient = clientClass(databaseUrl, { statementTimeoutMillis: 0 })
   const client = new OwnerClient({
     ...connectionOf(databaseUrl, patienceMillis),
     application_name: 'gewerk owner',
+    query_timeout: queryTimeoutMillis,
   })
   await client.connect()
   return client

@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { freshDatabase } from '#test/database'
 import { openLog } from './log.ts'
-import { startJobs, type JobInfo, type JobRunner, type Task } from './jobs.ts'
+import { startJobs, type JobInfo, type JobOptions, type JobRunner, type Task } from './jobs.ts'
 
 const { url, database, owner } = await freshDatabase()
 const log = openLog({ logLevel: 'silent' })
@@ -14,8 +16,8 @@ afterEach(async () => {
   runner = undefined
 })
 
-async function start(tasks: Record<string, Task>): Promise<void> {
-  runner = await startJobs({ databaseUrl: url, tasks, concurrency: 2, log })
+async function start(tasks: Record<string, Task>, more: Partial<JobOptions> = {}): Promise<void> {
+  runner = await startJobs({ databaseUrl: url, tasks, concurrency: 2, log, livenessMillis: 100, ...more })
 }
 
 function add(name: string, payload: object): Promise<unknown> {
@@ -69,4 +71,83 @@ test('closing waits for a job that runs', async () => {
   await runner?.close()
   runner = undefined
   expect(done).toBe(true)
+})
+
+/** Starts a worker process, waits until it has begun the task that is queued, and kills it. */
+async function killWorkerDuring(task: string): Promise<void> {
+  const worker = spawn(process.execPath, ['test/stuck-worker.ts'], {
+    env: { ...process.env, DATABASE_URL: url, TASK: task },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(worker.stdout, 'data')
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+}
+
+test('a task of a worker that was killed is run by another worker', async () => {
+  await add('orphaned', {})
+  await killWorkerDuring('orphaned')
+  const runs: JobInfo[] = []
+  await start({ orphaned: (_payload, job) => Promise.resolve(void runs.push(job)) })
+  await until(() => runs.length === 1)
+  expect(runs[0]?.attempt).toBe(2)
+})
+
+test('a task whose worker was killed during the last attempt is given up with a reason', async () => {
+  await owner.query(`select graphile_worker.add_job('poisonous', max_attempts => 1)`)
+  await killWorkerDuring('poisonous')
+  await start({ poisonous: () => Promise.resolve() })
+  const errors = async () => {
+    const { rows } = await owner.query<{ last_error: string | null }>(
+      `select last_error from graphile_worker.jobs where task_identifier = 'poisonous'`,
+    )
+    return rows.map((row) => row.last_error)
+  }
+  for (let tries = 0; tries < 200 && (await errors())[0] === null; tries += 1) await pause(25)
+  expect(await errors()).toEqual(['The worker process died during the last attempt.'])
+})
+
+test('a worker that is only slow keeps its task', async () => {
+  let runs = 0
+  let checks = 0
+  const slow = Promise.withResolvers<void>()
+  const task = () => {
+    runs += 1
+    return slow.promise
+  }
+  const other = await startJobs({ databaseUrl: url, tasks: { slow: task }, concurrency: 1, log })
+  await add('slow', {})
+  await until(() => runs === 1)
+  await start({ slow: task, check: () => Promise.resolve(void (checks += 1)) }, { livenessMillis: 10 })
+  for (let round = 1; round <= 5; round += 1) {
+    await add('check', {})
+    await until(() => checks === round)
+    await pause(20)
+  }
+  slow.resolve()
+  await other.close()
+  expect(runs).toBe(1)
+})
+
+test('tasks in slots of their own do not hold up the others', async () => {
+  const blocked = Promise.withResolvers<void>()
+  let waiting = 0
+  let others = 0
+  await start(
+    {
+      mail: () => {
+        waiting += 1
+        return blocked.promise
+      },
+      document: () => Promise.resolve(void (others += 1)),
+    },
+    { concurrency: 1, ownSlots: { mail: 2 } },
+  )
+  for (let count = 0; count < 5; count += 1) await add('mail', {})
+  await until(() => waiting === 2)
+  await add('document', {})
+  await until(() => others === 1)
+  expect(waiting).toBe(2)
+  blocked.resolve()
+  await until(() => waiting === 5)
 })

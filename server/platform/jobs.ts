@@ -1,9 +1,18 @@
 /** The job queue: graphile-worker on our database. Features enqueue in their transactions, here the jobs run. */
 
 import { createHash } from 'node:crypto'
-import { Logger as QueueLogger, parseCronItems, run, type JobHelpers } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import {
+  Logger as QueueLogger,
+  parseCronItems,
+  run,
+  type JobHelpers,
+  type Runner,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type { Logger } from 'pino'
 import { ownerPool } from './database.ts'
+import { watchWorkers } from './worker-liveness.ts'
 
 export interface JobInfo {
   /** The same for every run of one job, and no other's: what it makes can be recognised by it. */
@@ -29,8 +38,16 @@ export interface JobOptions {
   readonly databaseUrl: string
   readonly tasks: Readonly<Record<string, Task>>
   readonly regular?: readonly Regular[]
+  /** How many tasks run at a time, apart from those in `ownSlots`. */
   readonly concurrency: number
+  /**
+   * Tasks that run in slots of their own, and how many of each at a time: a service that does not answer then
+   * delays only the tasks that need it.
+   */
+  readonly ownSlots?: Readonly<Record<string, number>>
   readonly log: Logger
+  /** Time between two checks for dead workers; a short one for tests. */
+  readonly livenessMillis?: number
 }
 
 export interface JobRunner {
@@ -40,28 +57,61 @@ export interface JobRunner {
 
 /** Begins to run jobs; a task that throws is tried again later, twelve times in all (kernel/enqueue.ts). */
 export async function startJobs(options: JobOptions): Promise<JobRunner> {
-  const { databaseUrl, tasks, regular = [], concurrency, log } = options
+  const { databaseUrl, regular = [], log, livenessMillis } = options
+  const groups = slotGroups(options)
   const pgPool = ownerPool(databaseUrl, {
     applicationName: 'gewerk jobs',
-    poolSize: concurrency + 2,
+    // Each runner listens on a connection of its own; one more adds the regular tasks.
+    poolSize: groups.reduce((sum, { concurrency }) => sum + concurrency + 1, 1),
     onError: (err) => log.warn({ err }, 'a connection of the job queue broke'),
   })
-  const runner = await run({
-    pgPool,
-    concurrency,
-    noHandleSignals: true,
-    taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, wrapped(task)])),
-    parsedCronItems: parseCronItems(regular.map(({ task, at }) => ({ task, match: at, identifier: task }))),
-    logger: queueLogger(log),
-  })
+  const runnerIds: string[] = []
+  const runners: Runner[] = []
+  for (const [place, { tasks, concurrency }] of groups.entries()) {
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => runnerIds.push(workerPool.id))
+    runners.push(
+      await run({
+        pgPool,
+        concurrency,
+        events,
+        noHandleSignals: true,
+        taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, wrapped(task)])),
+        parsedCronItems: place === 0 ? cronItems(regular) : [],
+        logger: queueLogger(log),
+      }),
+    )
+  }
+  const liveness = await watchWorkers({ databaseUrl, runnerIds, log, checkMillis: livenessMillis })
   // The same key: of several workers that start at once one does it.
-  for (const { task } of regular) await runner.addJob(task, {}, { jobKey: `${task} at the start` })
+  for (const { task } of regular) await runners[0]?.addJob(task, {}, { jobKey: `${task} at the start` })
   return {
     close: async () => {
-      await runner.stop()
+      await Promise.all(runners.map((runner) => runner.stop()))
+      // Only now: until its tasks have ended this process must count as alive.
+      await liveness.close()
       await pgPool.end()
     },
   }
+}
+
+interface SlotGroup {
+  readonly tasks: Readonly<Record<string, Task>>
+  readonly concurrency: number
+}
+
+/** The common slots first, then one group for each entry of `ownSlots`. */
+function slotGroups({ tasks, concurrency, ownSlots = {} }: JobOptions): SlotGroup[] {
+  const common = Object.entries(tasks).filter(([name]) => ownSlots[name] === undefined)
+  const own = Object.entries(ownSlots).flatMap(([name, slots]) => {
+    const task = tasks[name]
+    return task ? [{ tasks: { [name]: task }, concurrency: slots }] : []
+  })
+  return [{ tasks: Object.fromEntries(common), concurrency }, ...own]
+}
+
+function cronItems(regular: readonly Regular[]) {
+  return parseCronItems(regular.map(({ task, at }) => ({ task, match: at, identifier: task })))
 }
 
 function wrapped(task: Task) {

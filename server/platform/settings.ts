@@ -198,7 +198,8 @@ export const settings = {
     remedy: 'Write addresses or networks with their prefix, such as 10.20.0.0/16.',
   }),
   WORKER_CONCURRENCY: setting({
-    about: 'Jobs that one process runs at a time.',
+    about:
+      'Tasks that one process runs at a time. Mails, push messages and webhooks have two more slots each.',
     otherwise: '4',
     schema: whole(1, 64),
     remedy: 'Give a whole number from 1 to 64.',

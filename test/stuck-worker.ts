@@ -1,0 +1,17 @@
+/** A worker process whose task never ends, for a test that kills it. Prints a line when the task has begun. */
+
+import { openLog } from '#server/platform/log'
+import { startJobs } from '#server/platform/jobs'
+
+const { DATABASE_URL: databaseUrl = '', TASK: task = '' } = process.env
+await startJobs({
+  databaseUrl,
+  concurrency: 1,
+  log: openLog({ logLevel: 'silent' }),
+  tasks: {
+    [task]: () => {
+      console.log('begun')
+      return new Promise(() => undefined)
+    },
+  },
+})
