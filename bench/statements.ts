@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Person, PersonCall } from '#server/kernel/call'
 import { ownerConnection } from '#server/platform/database'
-import { transactionOn, type Statement } from '#server/platform/pg-transaction'
+import { statementsByRole, transactionOn, type Statement } from '#server/platform/pg-transaction'
 
 export type { Statement }
 
@@ -23,7 +23,8 @@ export async function statementsOf(
     await client.query(
       `begin; set local role gewerk_app; set local gewerk.accounts = '${actor.accountIds.join(',')}'`,
     )
-    const tx = transactionOn({ query })
+    const as = statementsByRole({ query }, 'gewerk_app')
+    const tx = transactionOn(as('gewerk_app'), () => as('gewerk_system'))
     await work({ actor, tx, now: Temporal.Now.instant(), locale: 'de', requestId: randomUUID() })
     await client.query('rollback')
   } finally {

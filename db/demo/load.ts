@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { handFiles } from '#server/features/files/files.platform'
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
-import { elevated, type Tx } from '#server/kernel/call'
+import type { Tx } from '#server/kernel/call'
 import { systemClock } from '#server/platform/clock'
 import { ownerConnection } from '#server/platform/database'
 import { hashPassword } from '#server/platform/password'
@@ -10,7 +10,7 @@ import type { Means } from '../../server/means.ts'
 import type { DemoCompany } from './companies.ts'
 import { loginCompanies } from './companies-logins.ts'
 import { calendarOf } from './build/calendar.ts'
-import { foundCompanies, settleStates, someone, type Partner } from './build/companies.ts'
+import { foundCompanies, settleStates, type Partner } from './build/companies.ts'
 import { orderDocuments } from './build/documents.ts'
 import { drawing, type Neighbours } from './build/draw.ts'
 import { readForms } from './build/forms.ts'
@@ -22,7 +22,7 @@ import type { Plan } from './build/plan.ts'
 import { planBusy, planMarket, planOnboarding, planShared } from './build/plans-others.ts'
 import { planSommer } from './build/plans-sommer.ts'
 import { agreeOnTerms } from './build/terms.ts'
-import { asOperator, asPerson, forEach, type World } from './build/world.ts'
+import { asOperator, forEach, type World } from './build/world.ts'
 
 /** Of every log-in of the demo (design 10). */
 const demoPassword = 'Partner!1'
@@ -75,17 +75,14 @@ async function build(world: World): Promise<void> {
   const partners = await foundCompanies(world, { passwordHash, paper: pictures.paper })
   const shop = { ...world, pictures, diagrams, forms: await readForms(world) }
   const main = need(partners, 'elektro-sommer')
-  // Commands of one company look beyond it at times; here all of them have the marketplace's view.
-  await elevated(asPerson(world, someone(main, 'admin'), world.calendar.now), async () => {
-    await agreeOnTerms(world, partners.values())
-    const lived: Lived[] = []
-    await forEach(planAll(world, partners), async (plan) => void lived.push(await live(shop, plan)))
-    await fillCatalogue(world)
-    const notes = await settle(world, lived, main.id)
-    await settleStates(world, partners.values())
-    await makeRows(world)
-    await orderDocuments(world, notes, idsOf(partners, loginCompanies))
-  })
+  await agreeOnTerms(world, partners.values())
+  const lived: Lived[] = []
+  await forEach(planAll(world, partners), async (plan) => void lived.push(await live(shop, plan)))
+  await fillCatalogue(world)
+  const notes = await settle(world, lived, main.id)
+  await settleStates(world, partners.values())
+  await makeRows(world)
+  await orderDocuments(world, notes, idsOf(partners, loginCompanies))
 }
 
 function idsOf(partners: ReadonlyMap<string, Partner>, companies: readonly DemoCompany[]): string[] {

@@ -1,25 +1,55 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database'
-import { elevated, type PersonCall, type Tx } from './call.ts'
-import { Refusal } from './refusal.ts'
+import { asMarketplace, type PersonCall, type Tx } from './call.ts'
 
 const { database } = await freshDatabase()
 
 async function roleOf(tx: Tx): Promise<string | undefined> {
-  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(tx)
+  const { rows } = await sql<{ role: string }>`select current_user as role from pg_sleep(0.01)`.execute(tx)
   return rows[0]?.role
 }
 
-test('whoever catches a refusal of an elevated step goes on as the company', async () => {
-  const roles = await database.transaction({ accountIds: [] }, {}, async (tx) => {
-    const call = { tx, actor: { kind: 'person' } } as unknown as PersonCall
-    const step = elevated(call, async () => {
-      expect(await roleOf(tx)).toBe('gewerk_system')
-      throw new Refusal('status_not_allowed')
+test.for([false, true])(
+  'statements as the marketplace leave those of the company as they are (read-only: %s)',
+  async (readOnly) => {
+    const roles = await database.transaction({ accountIds: [] }, { readOnly }, (tx) => {
+      const company = { tx, actor: { kind: 'person' } } as unknown as PersonCall
+      const marketplace = asMarketplace(company)
+      const calls = [company, marketplace, marketplace, company, asMarketplace(marketplace), company]
+      return Promise.all(calls.map((call) => roleOf(call.tx)))
     })
-    await expect(step).rejects.toThrow(Refusal)
-    return [await roleOf(tx), await elevated(call, () => roleOf(tx)), await roleOf(tx)]
+    expect(roles).toEqual([
+      'gewerk_app',
+      'gewerk_system',
+      'gewerk_system',
+      'gewerk_app',
+      'gewerk_system',
+      'gewerk_app',
+    ])
+  },
+)
+
+test('a statement as the marketplace that fails undoes what the company wrote', async () => {
+  const insert = (tx: Tx, id: string) =>
+    sql`insert into accounts (id, name, state, company_type, created_at)
+      values (${id}, 'Elektro Sommer GmbH', 'active', 'company', now())`.execute(tx)
+  const failing = database.transaction({ accountIds: ['0011v00000AbCdEAAV'] }, {}, async (tx) => {
+    await insert(tx.marketplace, '0011v00000AbCdEAAV')
+    await sql`select name from accounts for update`.execute(tx)
+    await sql`select nonsense`.execute(tx.marketplace)
   })
-  expect(roles).toEqual(['gewerk_app', 'gewerk_system', 'gewerk_app'])
+  await expect(failing).rejects.toThrow(/nonsense/)
+  const { rows } = await database.transaction('system', { readOnly: true }, (tx) =>
+    sql`select id from accounts`.execute(tx),
+  )
+  expect(rows).toEqual([])
+})
+
+test('the marketplace has one view of a transaction', async () => {
+  const role = await database.transaction('system', {}, (tx) => {
+    expect(tx.marketplace).toBe(tx)
+    return roleOf(tx.marketplace)
+  })
+  expect(role).toBe('gewerk_system')
 })

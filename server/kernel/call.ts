@@ -1,10 +1,13 @@
 import type { Transaction } from 'kysely'
-import { sql } from 'kysely'
 import type { Locale } from '#contract/kit/locale'
 import type { AccountState, Profile } from '#contract/profiles'
 import type { DB } from '#db/types'
 
-export type Tx = Transaction<DB>
+/** The call's transaction; it sees the rows of the caller's companies. */
+export interface Tx extends Transaction<DB> {
+  /** The same transaction with the rows of every company. Only `asMarketplace` uses it. */
+  readonly marketplace: Tx
+}
 
 /** A logged-in person, acting for one company and, for a master account, its locations. */
 export interface Person {
@@ -66,26 +69,10 @@ export function instant(now: Temporal.Instant): string {
 }
 
 /**
- * Runs `work` with the marketplace's view of the tables: for what one company's step changes at
- * others (an accepted offer leaves its rivals' lists). Decide and lock before, as the company.
+ * Returns the same call with the rows of every company: for what one company's step changes at others (an
+ * accepted offer leaves the lists of its rivals). Both calls share one transaction. Only statements of the
+ * returned call see more, so `call` itself can be used at the same time. Decide and lock before, as the company.
  */
-export async function elevated<T>(call: Call, work: () => Promise<T>): Promise<T> {
-  if (call.actor.kind !== 'person' || raised.has(call.tx)) return work()
-  // Not awaited: they travel together with the statements that follow, and fail them where they fail.
-  takeRole(call.tx, 'gewerk_system')
-  raised.add(call.tx)
-  try {
-    return await work()
-  } finally {
-    // Also after a refusal: whoever catches it goes on as the company.
-    raised.delete(call.tx)
-    takeRole(call.tx, 'gewerk_app')
-  }
+export function asMarketplace<C extends Call>(call: C): C {
+  return { ...call, tx: call.tx.marketplace }
 }
-
-function takeRole(tx: Tx, role: 'gewerk_app' | 'gewerk_system'): void {
-  sql`set local role ${sql.raw(role)}`.execute(tx).catch(() => undefined)
-}
-
-/** Transactions that have the marketplace's view already, so that one elevated step may call another. */
-const raised = new WeakSet<Tx>()

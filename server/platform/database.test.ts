@@ -76,15 +76,6 @@ test('read-only transactions cannot write', async () => {
   expect(await idsSeen(mine, true)).toEqual([1])
 })
 
-test('what a reading work sets holds for its later statements', async () => {
-  const seen = await database.transaction(mine, { readOnly: true }, async (tx) => {
-    await sql`set local role gewerk_system`.execute(tx)
-    return (await sql<{ id: number }>`select id from notes order by id`.execute(tx)).rows
-  })
-  expect(seen).toHaveLength(3)
-  expect(await idsSeen(mine, true)).toEqual([1])
-})
-
 test('a reading statement that fails says why, and leaves the connection usable', async () => {
   const narrow = await fresh()
   const reading = (text: string) =>

@@ -4,12 +4,10 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
 import pg from 'pg'
-import type { DB } from '#db/types'
 import { clientClass, connectionOf } from './pg-client.ts'
 import { inOnePacket, readingOn } from './pg-read.ts'
-import { isStalePlan, transactionOn } from './pg-transaction.ts'
+import { isStalePlan, statementsByRole, transactionOn, type TenantTransaction } from './pg-transaction.ts'
 
 /** Whose rows a transaction sees: those of these companies, of these one order alone, or (operator, jobs, log-in) all. */
 export type Tenant =
@@ -21,7 +19,7 @@ export interface TransactionOptions {
   readonly readOnly?: boolean
 }
 
-type Work<T> = (tx: Transaction<DB>) => Promise<T>
+type Work<T> = (tx: TenantTransaction) => Promise<T>
 
 export interface Database {
   readonly pool: pg.Pool
@@ -132,11 +130,23 @@ async function attempt<T>(
   options: TransactionOptions,
   work: Work<T>,
 ): Promise<T> {
-  const first = opening(tenant, options)
-  return options.readOnly ? work(transactionOn(readingOn(pool, first))) : inTransaction(pool, first, work)
+  return options.readOnly ? work(readingAs(pool, tenant)) : inTransaction(pool, tenant, work)
 }
 
-async function inTransaction<T>(pool: pg.Pool, first: string, work: Work<T>): Promise<T> {
+function readingAs(pool: pg.Pool, tenant: Tenant): TenantTransaction {
+  const asTenant = (one: Tenant) => readingOn(pool, opening(one, { readOnly: true }))
+  if (tenant === 'system') return transactionOn(asTenant('system'))
+  return transactionOn(asTenant(tenant), () => asTenant('system'))
+}
+
+function writingAs(client: pg.PoolClient, tenant: Tenant): TenantTransaction {
+  if (tenant === 'system') return transactionOn(client)
+  const as = statementsByRole(client, 'gewerk_app')
+  return transactionOn(as('gewerk_app'), () => as('gewerk_system'))
+}
+
+async function inTransaction<T>(pool: pg.Pool, tenant: Tenant, work: Work<T>): Promise<T> {
+  const first = opening(tenant, {})
   const client = await pool.connect()
   // Not awaited: it travels together with the first statement of the work. Should it fail, the
   // transaction is aborted and every later statement fails with it.
@@ -145,7 +155,7 @@ async function inTransaction<T>(pool: pg.Pool, first: string, work: Work<T>): Pr
   begun.catch(() => undefined)
   let result: T
   try {
-    result = await work(transactionOn(client))
+    result = await work(writingAs(client, tenant))
     await begun
   } catch (error) {
     await rollBack(client)

@@ -10,18 +10,8 @@ import type { Queryable, Statement } from './pg-transaction.ts'
 
 /** `opening` begins the transaction of each statement and says whose rows it sees. */
 export function readingOn(pool: pg.Pool, opening: string): Queryable {
-  let first = opening
-  return {
-    query(statement) {
-      if (!statement.text.startsWith('set local ')) return alone(pool, first, statement)
-      // What is set holds for the statements after it, as in one transaction.
-      first += `; ${statement.text}`
-      return Promise.resolve(nothing)
-    },
-  }
+  return { query: (statement) => alone(pool, opening, statement) }
 }
-
-const nothing = { command: 'SET', rowCount: null, rows: [] }
 
 async function alone(pool: pg.Pool, first: string, statement: Statement) {
   const client = await pool.connect()

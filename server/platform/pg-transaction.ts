@@ -70,11 +70,61 @@ const unused = { pool: () => Promise.reject(new Error('A transaction has its con
 const dialect = new PostgresDialect(unused)
 const driver = new PostgresDriver(unused)
 
-/** Kysely's view of the transaction that `client` is in. Statements that are not awaited are pipelined. */
-export function transactionOn(client: Queryable): Transaction<DB> {
-  const connection = new Connection(client)
-  const executor = new DefaultQueryExecutor(compiler, adapter, {
-    provideConnection: (consumer) => consumer(connection),
+/** A transaction as its tenant sees it. */
+export interface TenantTransaction extends Transaction<DB> {
+  /**
+   * The same transaction with the rows of every company. It is another object, so a statement sees what the
+   * object that it is run on may see, whatever else runs at the same time.
+   */
+  readonly marketplace: TenantTransaction
+}
+
+class PipelinedTransaction extends Transaction<DB> implements TenantTransaction {
+  readonly #openMarketplace: (() => Queryable) | undefined
+  #marketplace: TenantTransaction | undefined
+
+  constructor(client: Queryable, openMarketplace?: () => Queryable) {
+    const connection = new Connection(client)
+    const executor = new DefaultQueryExecutor(compiler, adapter, {
+      provideConnection: (consumer) => consumer(connection),
+    })
+    super({ config: { dialect }, dialect, driver, executor })
+    this.#openMarketplace = openMarketplace
+  }
+
+  get marketplace(): TenantTransaction {
+    if (!this.#openMarketplace) return this
+    this.#marketplace ??= new PipelinedTransaction(this.#openMarketplace())
+    return this.#marketplace
+  }
+}
+
+/**
+ * Returns Kysely's view of the transaction that `client` is in. Statements that are not awaited are pipelined.
+ * `openMarketplace` gives the same transaction with the rows of every company; leave it out where `client` sees
+ * them already.
+ */
+export function transactionOn(client: Queryable, openMarketplace?: () => Queryable): TenantTransaction {
+  return new PipelinedTransaction(client, openMarketplace)
+}
+
+export type Role = 'gewerk_app' | 'gewerk_system'
+
+/**
+ * Returns the statements of one transaction by role. Whenever the role differs from that of the statement before,
+ * it is set right in front, in the same turn of the event loop: the connection answers in order, so no other
+ * statement can come between. `first` is the role that the transaction begins with.
+ */
+export function statementsByRole(client: Queryable, first: Role): (role: Role) => Queryable {
+  let current = first
+  return (role) => ({
+    query(statement) {
+      if (role !== current) {
+        current = role
+        // It can only fail in an aborted transaction, where the statement itself fails too.
+        client.query({ text: `set local role ${role}`, values: [] }).catch(() => undefined)
+      }
+      return client.query(statement)
+    },
   })
-  return new Transaction<DB>({ config: { dialect }, dialect, driver, executor })
 }

@@ -10,7 +10,7 @@ import {
 } from '#server/features/factors/factors.commands'
 import { notify, type FactorNews } from '#server/features/notifications/notifications.commands'
 import { demandFreshProof } from '#server/features/session/step-up.commands'
-import { elevated, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { profileOf } from './profile.sql.ts'
 
 /** Factors as the profile page changes them: never without a fresh proof, never without a mail that tells. */
@@ -69,5 +69,5 @@ async function tell(call: PersonCall, what: FactorNews): Promise<void> {
 }
 
 async function emailOf(call: PersonCall): Promise<string> {
-  return (await elevated(call, () => profileOf(call.tx, call.actor.contactId))).email
+  return (await profileOf(asMarketplace(call).tx, call.actor.contactId)).email
 }

@@ -6,7 +6,7 @@ import { renewDelegated } from '#server/features/orders/lists/renew-rows.command
 import { countFailure, letIn, originOf } from '#server/features/session/login.commands'
 import { tellProcesses } from '#server/features/session/sessions.commands'
 import { demandFreshProof } from '#server/features/session/step-up.commands'
-import { elevated, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { record } from '#server/kernel/record'
 import { invalid, type Refusal } from '#server/kernel/refusal'
 import type { Exchange } from '#server/kernel/routes'
@@ -16,7 +16,7 @@ import { profileOf, updateProfile, type ProfileRow } from './profile.sql.ts'
 
 /** The person who is logged in. Their home company may be another one than they act for just now. */
 export async function readProfile(call: PersonCall): Promise<Profile> {
-  return profileOnWire(await elevated(call, () => profileOf(call.tx, call.actor.contactId)))
+  return profileOnWire(await profileOf(asMarketplace(call).tx, call.actor.contactId))
 }
 
 function profileOnWire(row: ProfileRow): Profile {
@@ -38,13 +38,12 @@ export async function changeProfile(
   const { contactId, accountId } = call.actor
   const columns = columnsOf(given)
   if (Object.keys(columns).length === 0) return readProfile(call)
-  await elevated(call, async () => {
-    await updateProfile(call.tx, contactId, columns)
-    const after = { fields: Object.keys(columns) }
-    await record(call, { subject: 'contact', id: contactId, step: 'profile.update', accountId, after })
-    await renewDelegated(call, contactId)
-    await tellProcesses(call, contactId)
-  })
+  const marketplace = asMarketplace(call)
+  await updateProfile(marketplace.tx, contactId, columns)
+  const after = { fields: Object.keys(columns) }
+  await record(marketplace, { subject: 'contact', id: contactId, step: 'profile.update', accountId, after })
+  await renewDelegated(marketplace, contactId)
+  await tellProcesses(marketplace, contactId)
   return readProfile(call)
 }
 
@@ -69,19 +68,18 @@ export async function changePassword(
   http: Exchange,
 ): Promise<{ msg: string } | Refusal> {
   const { contactId, accountId, sessionId } = call.actor
-  return elevated(call, async () => {
-    const { email, passwordHash } = await profileOf(call.tx, contactId)
-    const hasFactor = (await factorsOf(call, contactId)).length > 0
-    if (hasFactor || passwordHash === null) await demandFreshProof(call)
-    if (passwordHash !== null) {
-      const origin = await originOf(call, http, email, contactId)
-      await letIn(call, origin)
-      if (!(await means.isPassword(current_password ?? '', passwordHash))) {
-        await countFailure(call, origin)
-        return invalid({ current_password: current_password ? 'wrong_password' : 'required' })
-      }
+  const marketplace = asMarketplace(call)
+  const { email, passwordHash } = await profileOf(marketplace.tx, contactId)
+  const hasFactor = (await factorsOf(marketplace, contactId)).length > 0
+  if (hasFactor || passwordHash === null) await demandFreshProof(call)
+  if (passwordHash !== null) {
+    const origin = await originOf(marketplace, http, email, contactId)
+    await letIn(marketplace, origin)
+    if (!(await means.isPassword(current_password ?? '', passwordHash))) {
+      await countFailure(marketplace, origin)
+      return invalid({ current_password: current_password ? 'wrong_password' : 'required' })
     }
-    await replacePassword(means, call, { contactId, accountId, password, except: sessionId })
-    return { msg: 'success' }
-  })
+  }
+  await replacePassword(means, marketplace, { contactId, accountId, password, except: sessionId })
+  return { msg: 'success' }
 }

@@ -5,7 +5,7 @@ import { createContact, keptPhone } from '#server/features/accounts/contacts.com
 import { takeBackOrder } from '#server/features/orders/delegation/delegate.commands'
 import { renewDelegated } from '#server/features/orders/lists/renew-rows.commands'
 import { endSessionsOf, tellProcesses } from '#server/features/session/sessions.commands'
-import { elevated, instant, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
 import { record } from '#server/kernel/record'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import type { Exchange } from '#server/kernel/routes'
@@ -28,7 +28,7 @@ export async function listColleagues(call: PersonCall): Promise<Output<'contact.
 /** A location's people may be at home elsewhere, so all is read past the company's own rows, by its id. */
 async function colleagues(call: PersonCall): Promise<Colleague[]> {
   const { accountId, contactId } = call.actor
-  const rows = await elevated(call, () => colleaguesOf(call.tx, accountId))
+  const rows = await colleaguesOf(asMarketplace(call).tx, accountId)
   const admins = rows.filter(isAdmin).length
   return rows.map((row) => ({
     ...row,
@@ -77,7 +77,7 @@ function welcome({ actor }: PersonCall, contactId: string): WelcomeJob {
 export async function inviteAgain(call: PersonCall, id: string, http: Exchange): Promise<{ msg: string }> {
   const { has_password } = await colleague(call, id)
   if (has_password) throw new Refusal('not_editable')
-  return elevated(call, () => askForWelcome(call, welcome(call, id), http))
+  return askForWelcome(asMarketplace(call), welcome(call, id), http)
 }
 
 /** Changes a colleague; two admins who take the right from each other at once leave one of them. */
@@ -90,26 +90,25 @@ export async function changeColleague(
   const profiles = body.profiles && [...new Set(body.profiles)]
   if (profiles && before.is_last_admin && !profiles.includes('admin')) throw new Refusal('last_admin')
   const { accountId } = call.actor
-  await elevated(call, async () => {
-    await updateContact(call.tx, id, {
-      first_name: body.first_name,
-      last_name: body.last_name,
-      phone: body.phone === undefined ? undefined : body.phone && keptPhone(body.phone),
-    })
-    await updateMembership(call.tx, id, accountId, { profiles, own_orders_only: body.own_orders_only })
-    const { first_name, last_name, profiles: held, own_orders_only } = before
-    const told = { first_name, last_name, profiles: held, own_orders_only }
-    await record(call, {
-      subject: 'contact',
-      id,
-      step: 'contact.change',
-      accountId,
-      before: told,
-      after: { ...body },
-    })
-    await renewDelegated(call, id)
-    await tellProcesses(call, id)
+  const marketplace = asMarketplace(call)
+  await updateContact(marketplace.tx, id, {
+    first_name: body.first_name,
+    last_name: body.last_name,
+    phone: body.phone === undefined ? undefined : body.phone && keptPhone(body.phone),
   })
+  await updateMembership(marketplace.tx, id, accountId, { profiles, own_orders_only: body.own_orders_only })
+  const { first_name, last_name, profiles: held, own_orders_only } = before
+  const told = { first_name, last_name, profiles: held, own_orders_only }
+  await record(marketplace, {
+    subject: 'contact',
+    id,
+    step: 'contact.change',
+    accountId,
+    before: told,
+    after: { ...body },
+  })
+  await renewDelegated(marketplace, id)
+  await tellProcesses(marketplace, id)
   return colleague(call, id)
 }
 
@@ -127,27 +126,27 @@ export async function endColleague(call: PersonCall, id: string): Promise<Output
   if (is_last_admin) throw new Refusal('last_admin')
   const { accountId } = call.actor
   const orders = await takeBackAll(call, id)
-  await elevated(call, async () => {
-    await tellProcesses(call, id)
-    const isElsewhere = await endMembership(call.tx, id, accountId)
-    await record(call, {
-      subject: 'contact',
-      id,
-      step: 'contact.end',
-      accountId,
-      after: { orders_taken_back: orders },
-    })
-    if (isElsewhere) return
-    await endSessionsOf(call, id)
-    await endContact(call.tx, id, instant(call.now))
+  const marketplace = asMarketplace(call)
+  await tellProcesses(marketplace, id)
+  const isElsewhere = await endMembership(marketplace.tx, id, accountId)
+  await record(marketplace, {
+    subject: 'contact',
+    id,
+    step: 'contact.end',
+    accountId,
+    after: { orders_taken_back: orders },
   })
+  if (!isElsewhere) {
+    await endSessionsOf(marketplace, id)
+    await endContact(marketplace.tx, id, instant(call.now))
+  }
   return { msg: 'success', orders_taken_back: orders }
 }
 
 /** Orders whose state takes no change of hands just now keep their name; the list of orders shows it. */
 async function takeBackAll(call: PersonCall, id: string): Promise<number> {
   let count = 0
-  for (const jobId of await elevated(call, () => delegatedOrders(call.tx, id, call.actor.accountId))) {
+  for (const jobId of await delegatedOrders(asMarketplace(call).tx, id, call.actor.accountId)) {
     try {
       await takeBackOrder(call, jobId, {})
       count += 1

@@ -1,7 +1,7 @@
 import { announce } from '#server/kernel/announce'
 import type { ObjectionOutcome } from '#contract/credit-notes'
 import { notify } from '#server/features/notifications/notifications.commands'
-import { elevated, instant, type Call, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
 import { record } from '#server/kernel/record'
 import { Refusal } from '#server/kernel/refusal'
 import { cancelCreditNote } from './credit-notes.commands.ts'
@@ -20,7 +20,7 @@ export async function objectToCreditNote(
 ): Promise<{ objectedAt: string }> {
   if (!(await isVisible(call.tx, id))) throw new Refusal('not_found')
   // A company reads its credit notes; only the marketplace may hold one fast.
-  const note = await elevated(call, () => locked(call, id))
+  const note = await locked(asMarketplace(call), id)
   const earlier = await objectionOf(call.tx, id)
   if (earlier) throw new Refusal('already_exists')
   if (!mayObject(note.state, false)) throw new Refusal('status_not_allowed')

@@ -1,5 +1,5 @@
 import type { Factors, PasskeyAnswer } from '#contract/second-factor'
-import { elevated, instant, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
 import { record } from '#server/kernel/record'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { forApp, newSecret, opened, sealed, stepOf } from './authenticator.ts'
@@ -21,7 +21,7 @@ import { codeHash, newCodes, shownCode } from './recovery-codes.ts'
 /** Setting factors up and removing them; that the person proved who they are, the caller saw to. */
 
 export function readFactors(call: PersonCall): Promise<Factors> {
-  return elevated(call, () => factors(call))
+  return factors(asMarketplace(call))
 }
 
 async function factors(call: PersonCall): Promise<Factors> {
@@ -41,87 +41,83 @@ async function factors(call: PersonCall): Promise<Factors> {
 }
 
 /** Gives a new secret; it counts once a code of it was given. Refuses where an app is set up already. */
-export function beginAuthenticator(
+export async function beginAuthenticator(
   call: PersonCall,
   email: string,
 ): Promise<{ secret: string; uri: string }> {
   const secret = newSecret()
   const { key, product } = factorPlatform()
-  return elevated(call, async () => {
-    const row = sealed(key, secret)
-    const started = await startAuthenticator(call.tx, call.actor.contactId, row, instant(call.now))
-    if (!started) throw new Refusal('already_exists')
-    return forApp(secret, { product, email })
-  })
+  const marketplace = asMarketplace(call)
+  const row = sealed(key, secret)
+  const started = await startAuthenticator(marketplace.tx, call.actor.contactId, row, instant(call.now))
+  if (!started) throw new Refusal('already_exists')
+  return forApp(secret, { product, email })
 }
 
 /** Sets the app up by a code of it. Gives recovery codes where it is the first factor, else none. */
-export function finishAuthenticator(call: PersonCall, code: string): Promise<string[]> {
-  return elevated(call, async () => {
-    const { contactId } = call.actor
-    const app = await authenticatorOf(call.tx, contactId)
-    if (!app || app.confirmedAt !== null) throw new Refusal('not_found')
-    const step = stepOf(opened(factorPlatform().key, app.secret), code, call.now)
-    if (step === null) throw invalid({ code: 'wrong_code' })
-    await spendStep(call.tx, contactId, step)
-    await confirmAuthenticator(call.tx, contactId, instant(call.now))
-    await tellHistory(call, 'factor.confirmAuthenticator')
-    return codesForFirst(call)
-  })
+export async function finishAuthenticator(call: PersonCall, code: string): Promise<string[]> {
+  const marketplace = asMarketplace(call)
+  const { contactId } = call.actor
+  const app = await authenticatorOf(marketplace.tx, contactId)
+  if (!app || app.confirmedAt !== null) throw new Refusal('not_found')
+  const step = stepOf(opened(factorPlatform().key, app.secret), code, call.now)
+  if (step === null) throw invalid({ code: 'wrong_code' })
+  await spendStep(marketplace.tx, contactId, step)
+  await confirmAuthenticator(marketplace.tx, contactId, instant(call.now))
+  await tellHistory(marketplace, 'factor.confirmAuthenticator')
+  return codesForFirst(marketplace)
 }
 
-export function removeAuthenticator(call: PersonCall): Promise<Factors> {
-  return elevated(call, async () => {
-    if (!(await deleteAuthenticator(call.tx, call.actor.contactId))) throw new Refusal('not_found')
-    await tellHistory(call, 'factor.removeAuthenticator')
-    return withoutLastCodes(call)
-  })
+export async function removeAuthenticator(call: PersonCall): Promise<Factors> {
+  const marketplace = asMarketplace(call)
+  if (!(await deleteAuthenticator(marketplace.tx, call.actor.contactId))) throw new Refusal('not_found')
+  await tellHistory(marketplace, 'factor.removeAuthenticator')
+  return withoutLastCodes(marketplace)
 }
 
 /** What to ask the browser with for a new passkey, and the token that its answer comes with. */
-export function askNewPasskey(call: PersonCall, email: string) {
-  return elevated(call, async () => {
-    const { contactId, name } = call.actor
-    const question = await questionForNew({ contactId, email, name }, await passkeysOf(call.tx, contactId))
-    const asked = { purpose: 'new_passkey' as const, contactId, question: question.challenge }
-    return { token: await openChallenge(call, asked), question }
-  })
+export async function askNewPasskey(call: PersonCall, email: string) {
+  const marketplace = asMarketplace(call)
+  const { contactId, name } = call.actor
+  const question = await questionForNew(
+    { contactId, email, name },
+    await passkeysOf(marketplace.tx, contactId),
+  )
+  const asked = { purpose: 'new_passkey' as const, contactId, question: question.challenge }
+  return { token: await openChallenge(marketplace, asked), question }
 }
 
 /** Adds the passkey that the browser made. Gives recovery codes where it is the first factor, else none. */
-export function addPasskey(
+export async function addPasskey(
   call: PersonCall,
   { token, name, passkey }: { token: string; name: string; passkey: PasskeyAnswer },
 ): Promise<string[]> {
-  return elevated(call, async () => {
-    const { contactId } = call.actor
-    const challenge = await challengeOf(call, token, 'new_passkey')
-    if (challenge?.contactId !== contactId || challenge.question === null) throw new Refusal('link_expired')
-    const made = await readNew(passkey, challenge.question)
-    if (!made) throw invalid({ passkey: 'invalid' })
-    const added = await insertPasskey(call.tx, contactId, { ...made, name }, instant(call.now))
-    if (!added) throw new Refusal('already_exists')
-    await tellHistory(call, 'factor.addPasskey', { name })
-    return codesForFirst(call)
-  })
+  const marketplace = asMarketplace(call)
+  const { contactId } = call.actor
+  const challenge = await challengeOf(marketplace, token, 'new_passkey')
+  if (challenge?.contactId !== contactId || challenge.question === null) throw new Refusal('link_expired')
+  const made = await readNew(passkey, challenge.question)
+  if (!made) throw invalid({ passkey: 'invalid' })
+  const added = await insertPasskey(marketplace.tx, contactId, { ...made, name }, instant(call.now))
+  if (!added) throw new Refusal('already_exists')
+  await tellHistory(marketplace, 'factor.addPasskey', { name })
+  return codesForFirst(marketplace)
 }
 
-export function removePasskey(call: PersonCall, id: string): Promise<Factors> {
-  return elevated(call, async () => {
-    if (!(await deletePasskey(call.tx, call.actor.contactId, id))) throw new Refusal('not_found')
-    await tellHistory(call, 'factor.removePasskey')
-    return withoutLastCodes(call)
-  })
+export async function removePasskey(call: PersonCall, id: string): Promise<Factors> {
+  const marketplace = asMarketplace(call)
+  if (!(await deletePasskey(marketplace.tx, call.actor.contactId, id))) throw new Refusal('not_found')
+  await tellHistory(marketplace, 'factor.removePasskey')
+  return withoutLastCodes(marketplace)
 }
 
 /** New recovery codes; the old ones end. Without a factor there is nothing to recover. */
-export function renewRecoveryCodes(call: PersonCall): Promise<string[]> {
-  return elevated(call, async () => {
-    const { authenticatorSince, passkeys } = await summaryOf(call.tx, call.actor.contactId)
-    if (authenticatorSince === null && passkeys === 0) throw new Refusal('not_found')
-    await tellHistory(call, 'factor.renewRecoveryCodes')
-    return freshCodes(call)
-  })
+export async function renewRecoveryCodes(call: PersonCall): Promise<string[]> {
+  const marketplace = asMarketplace(call)
+  const { authenticatorSince, passkeys } = await summaryOf(marketplace.tx, call.actor.contactId)
+  if (authenticatorSince === null && passkeys === 0) throw new Refusal('not_found')
+  await tellHistory(marketplace, 'factor.renewRecoveryCodes')
+  return freshCodes(marketplace)
 }
 
 async function codesForFirst(call: PersonCall): Promise<string[]> {

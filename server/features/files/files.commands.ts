@@ -4,7 +4,7 @@ import { callRights, pages, type Right } from '#contract/access'
 import { denial } from '#contract/denials'
 import type { Output } from '#contract/api'
 import { route } from '#contract/calls'
-import { elevated, instant, type Call, type Person, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, instant, type Call, type Person, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Bytes, SentFile } from '#server/kernel/routes'
 import { isBulk, issueBulkToken } from './bulk-tokens.commands.ts'
@@ -232,7 +232,7 @@ export async function signedPath(call: Call, fileId: string): Promise<{ path: st
 
 /** Refuses a file that this person may not see as one that does not exist. */
 async function demandSeen(call: PersonCall, id: string): Promise<void> {
-  const seen = await elevated(call, () => mayBeSeen(call.tx, id, viewerOf(call.actor)))
+  const seen = await mayBeSeen(asMarketplace(call).tx, id, viewerOf(call.actor))
   if (!seen) throw new Refusal('not_found')
 }
 

@@ -5,7 +5,7 @@ import { inform } from '#server/features/notifications/news/news.commands'
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
 import { readChanged, type ChangedOrder } from '#server/features/orders/reading/read.commands'
 import { announce } from '#server/kernel/announce'
-import { elevated, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { chooseCompany, demandOfferStep, isSameAcceptance, standing } from './offers.rules.ts'
 import { gone, readOffer } from './offers.queries.ts'
@@ -95,11 +95,9 @@ async function win(
   const { newStatus, appointment } = given
   const accepted = await acceptOrder(call, job.id, { accountId, newStatus, appointment })
   if (!accepted) throw await gone(call, given.jobId)
-  const rivals = await elevated(call, async () => {
-    const others = await settleOffers(call, job.id, accountId)
-    await projectOrder(call, job.id)
-    return others
-  })
+  const marketplace = asMarketplace(call)
+  const rivals = await settleOffers(marketplace, job.id, accountId)
+  await projectOrder(marketplace, job.id)
   await tellWon(call, job.id, accountId, rivals)
   return readChanged(call, job.id, accepted.sent)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderStatus, RejectReason } from '#contract/order-words'
-import { elevated, instant, type Call, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
 import type { OfferState } from './offers.rules.ts'
 
 /** The order behind an offer, as far as offers decide by it. */
@@ -86,14 +86,12 @@ export async function lockedJob(call: Call, id: string): Promise<OfferedJob | nu
 
 /** The api_id of an order that the caller may not see (any more). */
 export async function hiddenJobId(call: Call, id: string): Promise<string | null> {
-  return elevated(call, async () => {
-    const row = await call.tx
-      .selectFrom('jobs')
-      .select('api_id')
-      .where(column(id), '=', id)
-      .executeTakeFirst()
-    return row?.api_id ?? null
-  })
+  const row = await asMarketplace(call)
+    .tx.selectFrom('jobs')
+    .select('api_id')
+    .where(column(id), '=', id)
+    .executeTakeFirst()
+  return row?.api_id ?? null
 }
 
 /** What the caller's own companies were offered of this order, in the order of their names. */

@@ -1,6 +1,6 @@
 import type { Input, Output } from '#contract/api'
 import { requalify } from '#server/features/accounts/qualifications.commands'
-import { elevated, type Call, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { matchOrder, withdrawOffer } from './matching.commands.ts'
 import type { OrderType } from '#contract/order-words'
@@ -36,15 +36,15 @@ interface Difference {
  * offers that the marketplace made to a company past its qualifications.
  */
 async function followQualifications(call: Call, accountId: string, { gained, lost }: Difference) {
-  return elevated(call, async () => {
-    const removed = await eachOpen(call, await offersAsking(call.tx, accountId, lost), (jobId) =>
-      withdrawOffer(call, jobId, [accountId]),
-    )
-    const added = await eachOpen(call, await ordersAsking(call.tx, accountId, gained), (jobId) =>
-      matchOrder(call, jobId, [accountId]),
-    )
-    return { added, removed }
-  })
+  const marketplace = asMarketplace(call)
+  const { tx } = marketplace
+  const removed = await eachOpen(marketplace, await offersAsking(tx, accountId, lost), (jobId) =>
+    withdrawOffer(marketplace, jobId, [accountId]),
+  )
+  const added = await eachOpen(marketplace, await ordersAsking(tx, accountId, gained), (jobId) =>
+    matchOrder(marketplace, jobId, [accountId]),
+  )
+  return { added, removed }
 }
 
 /**
@@ -52,10 +52,12 @@ async function followQualifications(call: Call, accountId: string, { gained, los
  * to it and to its locations. Gives how many.
  */
 export async function followTerms(call: Call, accountId: string, type: OrderType): Promise<number> {
-  return elevated(call, async () => {
-    const companies = [accountId, ...(await locationsOf(call.tx, accountId))]
-    return eachOpen(call, await ordersOfType(call.tx, type), (jobId) => matchOrder(call, jobId, companies))
-  })
+  const marketplace = asMarketplace(call)
+  const { tx } = marketplace
+  const companies = [accountId, ...(await locationsOf(tx, accountId))]
+  return eachOpen(marketplace, await ordersOfType(tx, type), (jobId) =>
+    matchOrder(marketplace, jobId, companies),
+  )
 }
 
 /** In the order of their ids, so that two companies that change at once never wait for each other in a circle. */

@@ -2,7 +2,7 @@ import type { Input } from '#contract/api'
 import type { Preview } from '#contract/order-changes'
 import type { ChangedOrder } from '#server/features/orders/reading/read.commands'
 import { changeStatus, previewStatus } from '#server/features/orders/changes/status.commands'
-import { elevated, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { acceptLocked, type Acceptance } from './accept.commands.ts'
 import { reofferOrder } from './matching.commands.ts'
@@ -26,7 +26,7 @@ export async function setStatus(call: PersonCall, body: Body): Promise<Preview |
   if (wish && (!owner || isSameAcceptance(job, wish))) return acceptLocked(call, job, wish)
   if (!owner) throw new Refusal('status_not_allowed')
   const changed = await changeStatus(call, body)
-  if (changed.job.status === 'open') await elevated(call, () => reofferOrder(call, job.id, owner))
+  if (changed.job.status === 'open') await reofferOrder(asMarketplace(call), job.id, owner)
   return changed
 }
 

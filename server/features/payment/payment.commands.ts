@@ -5,7 +5,7 @@ import { locked, setPaymentDetails } from '#server/features/accounts/accounts.co
 import { demandAccountVersion, partnerOf } from '#server/features/accounts/partner.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { demandFreshProof } from '#server/features/session/step-up.commands'
-import { elevated, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { invalid } from '#server/kernel/refusal'
 import { differences, paymentFaults, type Payment } from './payment.rules.ts'
 import { hasOpenOrders, ownersAbove } from './payment.sql.ts'
@@ -64,8 +64,9 @@ function answer(partner: Partner, before: Partner['account_status']): Output<'ac
 async function tellOwners(call: PersonCall, { id, name }: Partner, iban: string): Promise<void> {
   const data = { company: name, iban: iban ? hiddenIban(iban) : null, by: call.actor.name }
   const mail = { template: 'bank_details_changed', data } as const
-  await elevated(call, async () => {
-    await notify(call, { ...mail, to: { accountId: id } })
-    for (const contactId of await ownersAbove(call.tx, id)) await notify(call, { ...mail, to: contactId })
-  })
+  const marketplace = asMarketplace(call)
+  await notify(marketplace, { ...mail, to: { accountId: id } })
+  for (const contactId of await ownersAbove(marketplace.tx, id)) {
+    await notify(marketplace, { ...mail, to: contactId })
+  }
 }

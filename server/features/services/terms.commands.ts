@@ -6,7 +6,7 @@ import { orderTypes } from '#contract/order-words'
 import { berlinDay } from '#server/features/accounts/accounts.commands'
 import { followTerms } from '#server/features/offers/rematch.commands'
 import { announce } from '#server/kernel/announce'
-import { elevated, instant, type Call, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
 import { record } from '#server/kernel/record'
 import { Refusal } from '#server/kernel/refusal'
 import {
@@ -25,9 +25,11 @@ import {
 export async function readServices(call: PersonCall, named?: string): Promise<Output<'terms.read'>> {
   const accountId = own(call, named)
   // A location goes by its master account's acceptances and prices, which its own people do not see.
-  const [prices, terms] = await elevated(call, () =>
-    Promise.all([pricesOf(call.tx, accountId, berlinDay(call)), termsFor(call.tx, accountId)]),
-  )
+  const { tx } = asMarketplace(call)
+  const [prices, terms] = await Promise.all([
+    pricesOf(tx, accountId, berlinDay(call)),
+    termsFor(tx, accountId),
+  ])
   const today = berlinDay(call)
   const categories = orderTypes.filter((category) =>
     [...prices, ...terms].some((row) => row.category === category),

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api'
 import { announce, announceEnd } from '#server/kernel/announce'
-import { elevated, instant, type Call, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Exchange } from '#server/kernel/routes'
 import { endFamily, livingFamilies } from './families.sql.ts'
@@ -12,7 +12,7 @@ import { clearRefreshCookie, recordSession, type SessionStep } from './sign-in.t
 /** Where the person is logged in, this device first. */
 export async function listSessions(call: PersonCall): Promise<Output<'session.list'>> {
   const { contactId, sessionId } = call.actor
-  const families = await elevated(call, () => livingFamilies(call.tx, contactId, instant(call.now)))
+  const families = await livingFamilies(asMarketplace(call).tx, contactId, instant(call.now))
   const data = families.map((family) => ({
     id: family.id,
     user_agent: family.userAgent,
@@ -29,18 +29,17 @@ export async function endSession(
   call: PersonCall,
   id: string,
 ): Promise<{ msg: string }> {
-  return elevated(call, async () => {
-    const own = await livingFamilies(call.tx, call.actor.contactId, instant(call.now))
-    if (!own.some((family) => family.id === id)) throw new Refusal('not_found')
-    await end(means, call, id, 'session.end')
-    await tellProcesses(call, call.actor.contactId)
-    return { msg: 'success' }
-  })
+  const marketplace = asMarketplace(call)
+  const own = await livingFamilies(marketplace.tx, call.actor.contactId, instant(call.now))
+  if (!own.some((family) => family.id === id)) throw new Refusal('not_found')
+  await end(means, marketplace, id, 'session.end')
+  await tellProcesses(marketplace, call.actor.contactId)
+  return { msg: 'success' }
 }
 
 /** Ends all log-ins of the person, and clears this one's cookie. */
 export async function endAllSessions(call: PersonCall, http: Exchange): Promise<{ msg: string }> {
-  await elevated(call, () => endSessionsOf(call, call.actor.contactId))
+  await endSessionsOf(asMarketplace(call), call.actor.contactId)
   clearRefreshCookie(http)
   return { msg: 'success' }
 }

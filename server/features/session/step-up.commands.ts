@@ -7,7 +7,7 @@ import {
   openChallenge,
   proveFactor,
 } from '#server/features/factors/proofs.commands'
-import { elevated, instant, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Exchange } from '#server/kernel/routes'
 import { insertFailure } from './attempts.sql.ts'
@@ -25,7 +25,7 @@ const freshMinutes = 10
  */
 export async function demandFreshProof(call: PersonCall): Promise<void> {
   const { sessionId } = call.actor
-  const at = sessionId ? await elevated(call, () => provedAt(call.tx, sessionId)) : null
+  const at = sessionId ? await provedAt(asMarketplace(call).tx, sessionId) : null
   if (at !== null && Temporal.Instant.compare(freshUntil(at), call.now) > 0) return
   throw new Refusal('proof_required')
 }
@@ -35,15 +35,16 @@ function freshUntil(provedAtText: string): Temporal.Instant {
 }
 
 /** By what this person proves who they are: a second factor where one is set up, else the password. */
-export function proofMethods(call: PersonCall): Promise<Output<'session.proofMethods'>> {
+export async function proofMethods(call: PersonCall): Promise<Output<'session.proofMethods'>> {
   const { contactId } = call.actor
-  return elevated(call, async () => {
-    const methods = await methodsOf(call)
-    const token = await openChallenge(call, { purpose: 'step_up', contactId })
-    const challenge = { contactId, remember: true, question: null }
-    const question = methods.includes('passkey') ? { ...(await askPasskey(call, token, challenge)) } : null
-    return { methods, token, question }
-  })
+  const marketplace = asMarketplace(call)
+  const methods = await methodsOf(marketplace)
+  const token = await openChallenge(marketplace, { purpose: 'step_up', contactId })
+  const challenge = { contactId, remember: true, question: null }
+  const question = methods.includes('passkey')
+    ? { ...(await askPasskey(marketplace, token, challenge)) }
+    : null
+  return { methods, token, question }
 }
 
 async function methodsOf(call: PersonCall): Promise<ProofMethod[]> {
@@ -52,26 +53,25 @@ async function methodsOf(call: PersonCall): Promise<ProofMethod[]> {
 }
 
 /** Takes a fresh proof. Wrong ones count as wrong passwords do, so their refusal is returned. */
-export function stepUp(
+export async function stepUp(
   means: SessionMeans,
   call: PersonCall,
   answer: Input<'session.stepUp'>['body'],
   http: Exchange,
 ): Promise<Output<'session.stepUp'> | Refusal> {
   const { contactId, sessionId } = call.actor
-  return elevated(call, async () => {
-    const contact = await contactById(call.tx, contactId)
-    if (!contact || !sessionId) return new Refusal('unauthenticated')
-    const origin = await originOf(call, http, contact.email, contactId)
-    await letIn(call, origin)
-    const wrong = await faultOf(means, call, answer, contact.passwordHash)
-    if (wrong) {
-      await insertFailure(call.tx, origin, instant(call.now))
-      return wrong
-    }
-    await noteProof(call.tx, sessionId, instant(call.now))
-    return { msg: 'success', fresh_until: instant(call.now.add({ minutes: freshMinutes })) }
-  })
+  const marketplace = asMarketplace(call)
+  const contact = await contactById(marketplace.tx, contactId)
+  if (!contact || !sessionId) return new Refusal('unauthenticated')
+  const origin = await originOf(marketplace, http, contact.email, contactId)
+  await letIn(marketplace, origin)
+  const wrong = await faultOf(means, marketplace, answer, contact.passwordHash)
+  if (wrong) {
+    await insertFailure(marketplace.tx, origin, instant(call.now))
+    return wrong
+  }
+  await noteProof(marketplace.tx, sessionId, instant(call.now))
+  return { msg: 'success', fresh_until: instant(call.now.add({ minutes: freshMinutes })) }
 }
 
 async function faultOf(

@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/api'
 import type { ErasurePreview, Kept } from '#contract/data-protection'
 import { endSessionsOf, tellProcesses } from '#server/features/session/sessions.commands'
 import { demandFreshProof } from '#server/features/session/step-up.commands'
-import { elevated, instant, type Call, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import { record } from '#server/kernel/record'
 import { invalid, Refusal } from '#server/kernel/refusal'
@@ -27,32 +27,33 @@ declare module '#server/kernel/enqueue' {
 type Erased = Output<'profile.erase'>
 
 /** Erases the caller, who has seen what `version` stands for. Said twice it is done once. */
-export function eraseMyself(call: PersonCall, { version }: Input<'profile.erase'>['body']): Promise<Erased> {
+export async function eraseMyself(
+  call: PersonCall,
+  { version }: Input<'profile.erase'>['body'],
+): Promise<Erased> {
   const { contactId } = call.actor
-  return elevated(call, async () => {
-    // Waits for whoever does the same just now: then no proof is asked for, for the log-in has ended.
-    await lockCompaniesOf(call.tx, contactId)
-    const before = await erasureOf(call.tx, 'person', contactId)
-    if (before) return answer(before)
-    await demandFreshProof(call)
-    return erasePerson(call, contactId, version)
-  })
+  const marketplace = asMarketplace(call)
+  // Waits for whoever does the same just now: then no proof is asked for, for the log-in has ended.
+  await lockCompaniesOf(marketplace.tx, contactId)
+  const before = await erasureOf(marketplace.tx, 'person', contactId)
+  if (before) return answer(before)
+  await demandFreshProof(call)
+  return erasePerson(marketplace, contactId, version)
 }
 
 /** Erases the company that the caller acts for, with its locations and its people. */
-export function eraseCompany(
+export async function eraseCompany(
   call: PersonCall,
   { version, name }: Input<'company.erase'>['body'],
 ): Promise<Erased> {
   const { accountId, accountName } = call.actor
-  return elevated(call, async () => {
-    await lockCompanies(call.tx, accountId)
-    const before = await erasureOf(call.tx, 'company', accountId)
-    if (before) return answer(before)
-    await demandFreshProof(call)
-    if (folded(name) !== folded(accountName)) throw invalid({ name: 'wrong_name' })
-    return eraseAccount(call, accountId, version)
-  })
+  const marketplace = asMarketplace(call)
+  await lockCompanies(marketplace.tx, accountId)
+  const before = await erasureOf(marketplace.tx, 'company', accountId)
+  if (before) return answer(before)
+  await demandFreshProof(call)
+  if (folded(name) !== folded(accountName)) throw invalid({ name: 'wrong_name' })
+  return eraseAccount(marketplace, accountId, version)
 }
 
 function folded(name: string): string {

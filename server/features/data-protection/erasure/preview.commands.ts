@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ErasurePreview, Kept } from '#contract/data-protection'
-import { elevated, type Call, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, type Call, type PersonCall } from '#server/kernel/call'
 import { duties, keptUntil } from '../duties.rules.ts'
 import type { Subject } from '../register/register.ts'
 import {
@@ -50,11 +50,11 @@ export async function companyPreview(call: Call, accountId: string): Promise<Era
 }
 
 export function previewMyself(call: PersonCall): Promise<ErasurePreview> {
-  return elevated(call, () => personPreview(call, call.actor.contactId))
+  return personPreview(asMarketplace(call), call.actor.contactId)
 }
 
 export function previewCompany(call: PersonCall): Promise<ErasurePreview> {
-  return elevated(call, () => companyPreview(call, call.actor.accountId))
+  return companyPreview(asMarketplace(call), call.actor.accountId)
 }
 
 /** What the law keeps of a subject, by its duties, the longest first. */

@@ -3,7 +3,7 @@ import type { Output } from '#contract/api'
 import type { DataExport } from '#contract/data-protection'
 import { signedPath } from '#server/features/files/files.commands'
 import { demandFreshProof } from '#server/features/session/step-up.commands'
-import { elevated, instant, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import { record } from '#server/kernel/record'
 import { Refusal } from '#server/kernel/refusal'
@@ -29,9 +29,8 @@ function accountOf({ actor }: PersonCall, about: About): string | null {
 
 export async function listExports(call: PersonCall, about: About): Promise<Output<'profile.exports'>> {
   const { contactId } = call.actor
-  const data = await elevated(call, () =>
-    exportsOf(call.tx, contactId, accountOf(call, about), instant(call.now)),
-  )
+  const { tx } = asMarketplace(call)
+  const data = await exportsOf(tx, contactId, accountOf(call, about), instant(call.now))
   return { data }
 }
 
@@ -42,28 +41,26 @@ export async function listExports(call: PersonCall, about: About): Promise<Outpu
 export async function orderExport(call: PersonCall, about: About): Promise<DataExport> {
   await demandFreshProof(call)
   const { contactId, accountId } = call.actor
-  const id = await elevated(call, async () => {
-    const row = {
-      id: randomUUIDv7(),
-      contact_id: contactId,
-      account_id: accountOf(call, about),
-      locale: call.locale,
-      created_at: instant(call.now),
-    }
-    await demandFewer(call)
-    const waiting = await insertExport(call.tx, row)
-    const subject = about === 'person' ? ('contact' as const) : ('account' as const)
-    const of = about === 'person' ? contactId : accountId
-    const step = about === 'person' ? 'profile.export' : 'company.export'
-    if (waiting === row.id) await record(call, { subject, id: of, step, accountId })
-    await enqueue(
-      call,
-      'dataProtection.export',
-      { exportId: waiting },
-      { key: `dataProtection.export ${waiting}` },
-    )
-    return waiting
-  })
+  const marketplace = asMarketplace(call)
+  const row = {
+    id: randomUUIDv7(),
+    contact_id: contactId,
+    account_id: accountOf(call, about),
+    locale: call.locale,
+    created_at: instant(call.now),
+  }
+  await demandFewer(marketplace)
+  const id = await insertExport(marketplace.tx, row)
+  const subject = about === 'person' ? ('contact' as const) : ('account' as const)
+  const of = about === 'person' ? contactId : accountId
+  const step = about === 'person' ? 'profile.export' : 'company.export'
+  if (id === row.id) await record(marketplace, { subject, id: of, step, accountId })
+  await enqueue(
+    marketplace,
+    'dataProtection.export',
+    { exportId: id },
+    { key: `dataProtection.export ${id}` },
+  )
   const { data } = await listExports(call, about)
   const found = data.find((one) => one.id === id)
   if (!found) throw new Error(`export ${id} is not where it was put`)
@@ -84,7 +81,7 @@ export async function openExport(
   about: About,
   id: string,
 ): Promise<Output<'profile.openExport'>> {
-  const found = await elevated(call, () => exportById(call.tx, id))
+  const found = await exportById(asMarketplace(call).tx, id)
   const isMine = found?.contactId === call.actor.contactId && found.accountId === accountOf(call, about)
   if (!found || !isMine || (found.expiresAt === null && !found.fileId)) throw new Refusal('not_found')
   const isOver =

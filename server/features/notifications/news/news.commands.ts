@@ -2,7 +2,7 @@ import type { Input, Output } from '#contract/api'
 import { mailRules, type NewsChannel, type NewsKind } from '#contract/news-kinds'
 import { newsPageSize } from '#contract/news'
 import { announce } from '#server/kernel/announce'
-import { elevated, instant, type Call, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
 import { invalid } from '#server/kernel/refusal'
 import { push, type PushJob } from '../push.commands.ts'
 import { readersOf } from '../push.templates.ts'
@@ -19,16 +19,14 @@ export type News = Pick<PushJob, 'template' | 'accountIds' | 'jobId' | 'document
 export async function inform(call: Call, news: News): Promise<void> {
   if (call.quiet || news.accountIds.length === 0) return
   const { template, jobId = null, document = null, contactId = null, exceptId = null } = news
-  const accountIds = await elevated(call, async () => {
-    const told = await table.companiesWithPeople(call.tx, [...new Set(news.accountIds)])
-    await table.insertNews(call.tx, {
-      audience: { accountIds: told, contactId, exceptId, ...readersOf(template, contactId) },
-      kind: template,
-      at: instant(call.now),
-      jobId,
-      document,
-    })
-    return told
+  const { tx } = asMarketplace(call)
+  const accountIds = await table.companiesWithPeople(tx, [...new Set(news.accountIds)])
+  await table.insertNews(tx, {
+    audience: { accountIds, contactId, exceptId, ...readersOf(template, contactId) },
+    kind: template,
+    at: instant(call.now),
+    jobId,
+    document,
   })
   await announce(call, { accountIds, topic: 'news' })
   await push(call, { ...news, accountIds })
@@ -94,5 +92,5 @@ export function whoWants(
   kind: NewsKind,
   channel: NewsChannel,
 ): Promise<string[]> {
-  return elevated(call, () => table.whoWants(call.tx, contactIds, `${kind}.${channel}`))
+  return table.whoWants(asMarketplace(call).tx, contactIds, `${kind}.${channel}`)
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CancellationCategory, OrderStatus } from '#contract/order-words'
-import { elevated, instant, type Call } from '#server/kernel/call'
+import { asMarketplace, instant, type Call } from '#server/kernel/call'
 import { applyChange } from './change.ts'
 import type { KnownOrder } from '../reading/known-order.sql.ts'
 import { endProposal } from '../proposals/proposals.sql.ts'
@@ -28,25 +28,17 @@ export async function cancelAlong(
   const { jobId, accountId } = order
   const status = statusAfter(order.facts, step)
   // Who gives an order up sees it no longer, so what is written then is written with the marketplace's view.
-  await elevated(call, async () => {
-    await insertCancellation(call.tx, {
-      id: randomUUIDv7(),
-      jobId,
-      accountId,
-      category,
-      reasonId,
-      comment,
-      at,
-    })
-    await applyChange(call, order, {
-      step: step.name,
-      columns: { ...columns, ...moved(order, step, { at, now: call.now }) },
-      before: { status: order.facts.status, ...(order.appointment && { appointment: order.appointment }) },
-      after: { status, category, reason: reasonId, comment, ...told },
-    })
-    await dropSignatureOfNobody(call.tx, jobId)
-    await withdrawAllProposals(call, jobId)
+  const marketplace = asMarketplace(call)
+  const { tx } = marketplace
+  await insertCancellation(tx, { id: randomUUIDv7(), jobId, accountId, category, reasonId, comment, at })
+  await applyChange(marketplace, order, {
+    step: step.name,
+    columns: { ...columns, ...moved(order, step, { at, now: call.now }) },
+    before: { status: order.facts.status, ...(order.appointment && { appointment: order.appointment }) },
+    after: { status, category, reason: reasonId, comment, ...told },
   })
+  await dropSignatureOfNobody(tx, jobId)
+  await withdrawAllProposals(marketplace, jobId)
   return status
 }
 

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/api'
 import type { HoldEvent } from '#contract/order-words'
 import type { Order } from '#contract/orders'
-import { elevated, instant, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
 import { invalid } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from './change.ts'
 import { writeComment } from '../comments/comment-entry.ts'
@@ -54,12 +54,10 @@ async function write(
     type === 'CUSTOMER_UNREACHABLE' ? 'order.reportUnreachable' : 'order.applyEvent'
   const at = instant(call.now)
   // An order that was held before anybody had it is nobody's again, and out of this company's view.
-  await elevated(call, () =>
-    applyChange(call, order, {
-      step,
-      columns: held(change, step, { at, now: call.now }, message),
-      before: { status: order.facts.status, ...(order.facts.hold && { hold: order.facts.hold }) },
-      after: { status: change.status, event: type, ...(comment?.trim() && { comment }) },
-    }),
-  )
+  await applyChange(asMarketplace(call), order, {
+    step,
+    columns: held(change, step, { at, now: call.now }, message),
+    before: { status: order.facts.status, ...(order.facts.hold && { hold: order.facts.hold }) },
+    after: { status: change.status, event: type, ...(comment?.trim() && { comment }) },
+  })
 }

@@ -1,4 +1,4 @@
-import { elevated, type Call } from '#server/kernel/call'
+import { asMarketplace, type Call } from '#server/kernel/call'
 import { dueOf, rowsOf } from './order-row.ts'
 import { replaceRows, rowSource } from './order-rows.sql.ts'
 
@@ -9,8 +9,7 @@ import { replaceRows, rowSource } from './order-rows.sql.ts'
  */
 export async function projectOrder(call: Call, jobId: string): Promise<void> {
   if (call.postponed) return void call.postponed.add(jobId)
-  await elevated(call, async () => {
-    const source = await rowSource(call.tx, jobId)
-    if (source) await replaceRows(call.tx, source, dueOf(source), rowsOf(source))
-  })
+  const { tx } = asMarketplace(call)
+  const source = await rowSource(tx, jobId)
+  if (source) await replaceRows(tx, source, dueOf(source), rowsOf(source))
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '#contract/api'
 import { storeFile } from '#server/features/files/files.commands'
-import { elevated, instant, type Call, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { applyChange } from '../changes/change.ts'
 import { findOrder, lockOrder } from '../reading/known-order.sql.ts'
@@ -21,7 +21,7 @@ export async function listBriefing(
   if (order.opportunityId !== opportunityId) throw new Refusal('not_found')
   const monthAgo = call.now.toZonedDateTimeISO(zone).subtract({ months: 1 }).toInstant()
   // Papers of an opportunity are no company's; whose the order is, is settled.
-  return elevated(call, async () => ({ data: await briefingOf(call.tx, order, instant(monthAgo)) }))
+  return { data: await briefingOf(asMarketplace(call).tx, order, instant(monthAgo)) }
 }
 
 export interface Paper {

@@ -2,7 +2,7 @@ import { seesFinalConfirmation } from '#contract/denials'
 import type { OrderType } from '#contract/order-words'
 import type { Queue } from '#contract/queues'
 import { sql } from 'kysely'
-import { elevated, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { queueSeen } from '../lists/queues.rules.ts'
 import { pathOf, searchedQueues } from './paths.rules.ts'
 
@@ -30,8 +30,7 @@ export async function orderPlaces(
   call: PersonCall,
   jobIds: readonly string[],
 ): Promise<Map<string, OrderPlace>> {
-  const { rows } = await elevated(call, () =>
-    sql<Row>`
+  const { rows } = await sql<Row>`
       select j.api_id, j.sfid, j.name, j.order_type, o.name as opportunity, c.postal_code || ' ' || c.city as place,
         (select r.queue from order_rows r
           where r.job_id = j.api_id and r.account_id = any(${[...call.actor.accountIds]}::text[])
@@ -39,8 +38,7 @@ export async function orderPlaces(
       from jobs j
       join opportunities o on o.id = j.opportunity_id
       join customers c on c.id = j.customer_id
-      where j.api_id = any(${[...jobIds]}::uuid[])`.execute(call.tx),
-  )
+      where j.api_id = any(${[...jobIds]}::uuid[])`.execute(asMarketplace(call).tx)
   const open = searchedQueues(call.actor)
   return new Map(rows.map((row) => [row.api_id, placeOf(call, row, open)]))
 }

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders'
-import { elevated, type Call } from '#server/kernel/call'
+import { asMarketplace, type Call } from '#server/kernel/call'
 import { cancellationReason, cancellationReasons } from '../states/cancellation.rules.ts'
 import { selectHistory } from './history.sql.ts'
 import { inputFacts } from '../inputs/input-facts.sql.ts'
@@ -14,7 +14,8 @@ export async function readOrder(call: Call, id: string): Promise<Order> {
 
 /** The order as the caller left it, where the call itself made it nobody's: for the answer to that call. */
 export async function readLeftOrder(call: Call, jobId: string): Promise<Order> {
-  return elevated(call, async () => view(call, await findAnyOrder(call, jobId)))
+  const marketplace = asMarketplace(call)
+  return view(marketplace, await findAnyOrder(marketplace, jobId))
 }
 
 async function view(call: Call, known: KnownOrder): Promise<Order> {
