@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from './call.ts'
 
 import { CallError, NetworkError } from './errors.ts'
+import { json } from './playedServer.ts'
+import { line } from './line.ts'
 import { proof } from './proof.ts'
 import { urlOf } from './request.ts'
 import { session } from './session.ts'
@@ -11,13 +13,11 @@ interface Sent {
   path: string
   headers: Headers
   body: string | undefined
+  redirect: RequestRedirect | undefined
 }
 
 let sent: Sent[] = []
 let answers: ((sent: Sent) => Response | Promise<Response>)[] = []
-
-const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
 const account = (token: string) => ({
   accounts: [{ user: { contact: { id: 'c' }, account: { id: 'a' } }, access_token: token }],
@@ -27,7 +27,12 @@ beforeEach(async () => {
   sent = []
   answers = [() => json(200, account('first'))]
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const one = { path, headers: new Headers(init.headers), body: init.body as string | undefined }
+    const one = {
+      path,
+      headers: new Headers(init.headers),
+      body: init.body as string | undefined,
+      redirect: init.redirect,
+    }
     sent.push(one)
     const answer = answers.shift()
     if (!answer) throw new TypeError('no answer prepared')
@@ -41,7 +46,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('a call', () => {
   it('carries the token, the language and, where it writes, a key of its own', async () => {
-    answers = [() => json(200, {}), () => json(200, {})]
+    answers = [() => json(200, {}), () => json(200, { job: {} })]
     await call('order.count')
     await call('order.setStatus', { body: {} as never })
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer first')
@@ -54,7 +59,7 @@ describe('a call', () => {
     answers = [
       () => json(401, { status: 'token_expired' }),
       () => json(200, account('second')),
-      () => json(200, { done: true }),
+      () => json(200, { job: {} }),
     ]
     await call('order.setStatus', { body: {} as never })
     const [first, refresh, again] = sent
@@ -71,7 +76,11 @@ describe('a call', () => {
         : json(401, { status: 'token_expired' })
     }
     answers = Array.from({ length: 7 }, () => byToken)
-    await Promise.all([call('order.count'), call('order.statuses'), call('order.count')])
+    await Promise.all([
+      call('order.count'),
+      call('order.search', { params: { search: 'a' } }),
+      call('order.count'),
+    ])
     expect(sent.filter(({ path }) => path.endsWith('/refresh'))).toHaveLength(1)
   })
 
@@ -145,10 +154,51 @@ describe('what went wrong', () => {
     answers = [() => Promise.reject(new DOMException('cancelled', 'AbortError'))]
     await expect(call('order.count')).rejects.toMatchObject({ name: 'AbortError' })
   })
+})
 
-  it('may be an answer that is not ours', async () => {
-    answers = [() => new Response('<h1>Bad gateway</h1>', { status: 502 })]
-    await expect(call('order.count')).rejects.toMatchObject({ status: 502, code: 'unknown' })
+describe('an answer that is not from our server', () => {
+  const page = (status: number) => () =>
+    new Response('<h1>Log in to this network</h1>', { status, headers: { 'content-type': 'text/html' } })
+  const foreign = (status: number, body: unknown) => () =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+  it.each([
+    ['a maintenance page', page(200)],
+    ['an empty JSON object', foreign(200, {})],
+    ['JSON of another program', foreign(200, { status: 'ok', msg: 'please log in' })],
+    ['a JSON list', foreign(200, [])],
+    ['JSON null', foreign(200, null)],
+    [
+      'text that is called JSON',
+      () => new Response('<h1>', { headers: { 'content-type': 'application/json' } }),
+    ],
+    ['a page that needs a log-in', page(401)],
+    ['a page that forbids', page(403)],
+    ['a page that finds nothing', page(404)],
+    ['a page of a proxy whose server is down', page(502)],
+    ['a refusal of a gateway', foreign(403, { message: 'Forbidden' })],
+    [
+      'a refusal with a number for its code',
+      foreign(403, { status: 403, msg: 'Forbidden', request_id: '1' }),
+    ],
+  ])('counts as no answer: %s', async (_, answer) => {
+    answers = [answer]
+    const sending = call('comment.create', { body: { jobApiId: 'o1', message: 'Hallo' } })
+    await expect(sending).rejects.toMatchObject({ name: 'NetworkError', reason: 'unreachable' })
+    expect(line.isUp()).toBe(false)
+    expect(session.get().state).toBe('in')
+  })
+
+  it('is not looked for behind a redirect', async () => {
+    answers = [() => json(200, { id: 'c1', jobApiId: 'o1' })]
+    await call('comment.create', { body: { jobApiId: 'o1', message: 'Hallo' } })
+    expect(sent[0]?.redirect).toBe('error')
+  })
+
+  it('does not end the session when it answers the renewal', async () => {
+    answers = [() => json(401, { status: 'token_expired' }), page(401)]
+    await expect(call('order.count')).rejects.toBeInstanceOf(NetworkError)
+    expect(session.get().state).toBe('in')
   })
 })
 

@@ -48,7 +48,7 @@ export async function authorized<T>(attempt: (token: string | null) => Promise<T
 /** The token has ended, as opposed to a wrong password or code that the call itself was about. */
 function isTokenRefused(error: unknown): boolean {
   if (!(error instanceof CallError) || error.status !== 401) return false
-  return ['unauthenticated', 'token_expired', 'unknown'].includes(error.code)
+  return ['unauthenticated', 'token_expired'].includes(error.code)
 }
 
 /** Where the server wants a fresh proof of who one is, the person is asked for it, and then once more. */

@@ -1,8 +1,8 @@
 import type { Api, Request } from '#contract/api'
 import type { CallName } from '#contract/calls'
 import { currentLocale } from '../i18n/current.ts'
+import { bytesIn } from './answer.ts'
 import { authorized } from './call.ts'
-import { CallError } from './errors.ts'
 import { reach, urlOf } from './request.ts'
 
 /** The calls that answer bytes and take the access token, without a file's own. */
@@ -31,14 +31,8 @@ async function fetched(url: string, token: string | null): Promise<Response> {
     'Accept-Language': currentLocale.get(),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
   }
-  const answer = await reach(url, {
-    headers,
-    signal: AbortSignal.timeout(60_000),
-    credentials: 'same-origin',
-  })
-  if (answer.ok) return answer
-  const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>
-  throw new CallError(answer.status, body, answer.headers)
+  const init = { headers, signal: AbortSignal.timeout(60_000), credentials: 'same-origin' } as const
+  return reach(url, init, (answer) => bytesIn(answer))
 }
 
 function fileName(answer: Response): string {

@@ -17,18 +17,21 @@ function asked(url: string, reply: unknown, as: { token?: string; body?: string 
 }
 
 it('is the answer to the first such call, and to no second one', async () => {
-  asked('/api/partner/settings', { name: 'ahead' })
+  const settings = (title: string) => ({ title, support: {} })
+  asked('/api/partner/settings', settings('ahead'))
   const fetched = vi
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(async () => Response.json({ name: 'anew' }))
-  expect(await request('app.settings', {}, {}, null)).toEqual({ name: 'ahead' })
+    .mockImplementation(async () => Response.json(settings('again')))
+  expect(await request('app.settings', {}, {}, null)).toEqual(settings('ahead'))
   expect(fetched).not.toHaveBeenCalled()
-  expect(await request('app.settings', {}, {}, null)).toEqual({ name: 'anew' })
+  expect(await request('app.settings', {}, {}, null)).toEqual(settings('again'))
 })
 
 it('is none for a call that asks something else: by the token of a link, or as a person', async () => {
   asked('/api/partner/auth/refresh', { accounts: [] }, { body: '{}' })
-  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => Response.json({ accounts: [] }))
   await request('session.refresh', { body: { token: 'of a link' } }, {}, null)
   await request('session.refresh', { body: {} }, {}, 'access token')
   expect(fetched).toHaveBeenCalledTimes(2)
@@ -37,13 +40,14 @@ it('is none for a call that asks something else: by the token of a link, or as a
 it('of a list is for whom it was asked as, and for the question that was asked', async () => {
   const body = { type: 'open', page_size: 10, page_number: 0 } as const
   const path = '/api/partner/orders'
-  asked(path, { data: ['ahead'] }, { token: 'mine', body: JSON.stringify(body) })
-  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
+  const list = (...data: string[]) => ({ data, pagination: {} })
+  asked(path, list('ahead'), { token: 'mine', body: JSON.stringify(body) })
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(list()))
   await request('order.list', { body }, {}, 'of another account')
   await request('order.list', { body: { ...body, search: 'Weber' } }, {}, 'mine')
   expect(fetched).toHaveBeenCalledTimes(2)
   expect(isEarly(path)).toBe(true)
-  expect(await request('order.list', { body }, {}, 'mine')).toEqual({ data: ['ahead'] })
+  expect(await request('order.list', { body }, {}, 'mine')).toEqual(list('ahead'))
   expect(isEarly(path)).toBe(false)
 })
 

@@ -1,7 +1,7 @@
-/** A call that the server refused or could not answer: its status, its code and what to quote. */
+/** A call that our server refused or could not answer: its status, its code and the request's id for support. */
 export class CallError extends Error {
   readonly status: number
-  /** The code of `contract/errors.ts`, or `unknown` when the answer was not ours. */
+  /** The code of `contract/errors.ts`. */
   readonly code: string
   /** The server's words, in the language shown. */
   readonly msg: string
@@ -28,7 +28,7 @@ export class CallError extends Error {
 /** `offline` without a network, `timeout` after waiting, `slow` after several tries, else `unreachable`. */
 type NoAnswer = 'offline' | 'timeout' | 'slow' | 'unreachable'
 
-/** No answer at all. */
+/** No answer of our server: none at all, or one of something between it and the device (answer.ts). */
 export class NetworkError extends Error {
   readonly reason: NoAnswer
 

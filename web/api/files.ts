@@ -1,6 +1,7 @@
 import { currentLocale } from '../i18n/current.ts'
+import { bytesIn } from './answer.ts'
 import { call } from './call.ts'
-import { CallError, NetworkError } from './errors.ts'
+import { NetworkError } from './errors.ts'
 import { reach } from './request.ts'
 
 /**
@@ -47,17 +48,15 @@ export async function openFile(resource: string): Promise<void> {
  */
 export async function saveFile(resource: string): Promise<void> {
   const url = await fileUrl(resource)
-  const head = await reach(url, { method: 'HEAD' })
-  if (!head.ok) throw await refusalAt(url)
+  const init = { headers: { 'Accept-Language': currentLocale.get() } }
+  // The answer to HEAD has no body, so the words of a refusal are fetched.
+  const isThere = await reach(url, { ...init, method: 'HEAD' }, async (answer) => {
+    if (answer.ok) await bytesIn(answer)
+    return answer.ok
+  })
+  if (!isThere) await reach(url, init, bytesIn)
   const link = document.createElement('a')
   link.href = url
   link.download = ''
   link.click()
-}
-
-/** A refusal's words are in its body, which HEAD leaves out. */
-async function refusalAt(url: string): Promise<CallError> {
-  const answer = await reach(url, { headers: { 'Accept-Language': currentLocale.get() } })
-  const body = answer.ok ? {} : ((await answer.json().catch(() => ({}))) as Record<string, unknown>)
-  return new CallError(answer.ok ? 500 : answer.status, body, answer.headers)
 }

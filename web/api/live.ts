@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { route } from '#contract/calls'
 import { caughtUp, heartbeatMillis } from '#contract/kit/live-pace'
 import type { LiveEvent } from '#contract/live'
+import { bytesIn } from './answer.ts'
 import { authorized } from './call.ts'
-import { CallError } from './errors.ts'
+import { CallError, NetworkError } from './errors.ts'
 import { keys, staleAfter } from './keys.ts'
 import { reach } from './request.ts'
 import { LinkEnded } from './session.ts'
@@ -111,9 +112,12 @@ async function listen(stop: AbortSignal, onOpen: () => void, onEvent: Listener):
 async function open(token: string | null, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` }
   // What somebody waits to see goes before it.
-  const answer = await reach(route('live.events').path, { headers, signal, priority: 'low' })
-  if (!answer.ok || !answer.body) throw new CallError(answer.status, {}, answer.headers)
-  return answer.body
+  const init = { headers, signal, priority: 'low' } as const
+  const { body } = await reach(route('live.events').path, init, (answer) =>
+    bytesIn(answer, ['text/event-stream']),
+  )
+  if (!body) throw new NetworkError('unreachable')
+  return body
 }
 
 /** One event of our server: a line of JSON behind `data:`; beats are comments. */

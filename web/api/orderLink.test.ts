@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest'
+import { json } from './playedServer.ts'
 
 /** A link to one order, opened anew where there is no network; and what becomes of it on the device. */
 
@@ -18,8 +19,8 @@ let link: { contact: string; expires_at: string } | null
 const soon = '2199-01-01T00:00:00.000Z'
 
 function answer(path: string): Response {
-  if (path.endsWith('/auth/refresh')) return Response.json({ status: 'unauthenticated' }, { status: 401 })
-  if (!link) return Response.json({ status: 'link_expired' }, { status: 410 })
+  if (path.endsWith('/auth/refresh')) return json(401, { status: 'unauthenticated' })
+  if (!link) return json(410, { status: 'link_expired' })
   if (path.includes(secret)) return Response.json({ access_token: 'T1', order_id: 'J1' })
   if (path.includes('ttt')) return Response.json({ access_token: 'T2', order_id: 'J2' })
   const contact = { id: link.contact, first_name: 'Emre', last_name: 'Y', email: 'e@m.example', locale: 'de' }

@@ -141,7 +141,7 @@ function asUnsent(wish: Wish, whose: string): Unsent {
 /** One tab sends; the others see what becomes of it. */
 async function flush(): Promise<void> {
   await unsentRows.refresh()
-  if (!unsentRows.mine().some(({ state }) => state === 'waiting')) return
+  if (!isWaiting()) return
   const { pass } = await load()
   const locks = navigator.locks as LockManager | null | undefined
   if (!locks) return pass()
@@ -159,14 +159,38 @@ async function load() {
 
 const quietly = (work: () => Promise<void>) => void work().catch(() => undefined)
 
-const again = 30_000
 const isWaiting = () => unsentRows.mine().some(({ state }) => state === 'waiting')
 
+/** Milliseconds. A server that comes back after maintenance must not meet every device in the same second. */
+const shortestPause = 4_000
+const longestPause = 60_000
+let failures = 0
+let retry: ReturnType<typeof setTimeout> | undefined
+
+/** Sends again after a pause that doubles for as long as something waits. */
+function planRetry(): void {
+  if (!isWaiting()) {
+    failures = 0
+    return
+  }
+  if (retry !== undefined) return
+  const pause = Math.min(longestPause, shortestPause * 2 ** failures) * (0.75 + Math.random() / 2)
+  retry = setTimeout(() => {
+    retry = undefined
+    failures += 1
+    quietly(async () => flush().finally(planRetry))
+  }, pause)
+}
+
+unsentRows.subscribe(planRetry)
 session.subscribe(() => {
   // Whoever is known only now, or has come back.
   if (!unsentRows.underWay() && isWaiting()) quietly(flush)
 })
-line.subscribe(() => line.isUp() && quietly(flush))
+line.subscribe(() => {
+  if (!line.isUp()) return
+  failures = 0
+  quietly(flush)
+})
 addEventListener('online', () => quietly(flush))
-setInterval(() => isWaiting() && quietly(flush), again)
 quietly(flush)

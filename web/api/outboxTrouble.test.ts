@@ -126,6 +126,56 @@ describe('a log-in that ended', () => {
   })
 })
 
+describe('an answer that is not from our server', () => {
+  const html = { 'content-type': 'text/html' }
+  const page = (status: number) => () => new Response('<h1>Wartung</h1>', { status, headers: html })
+  const foreignJson = () => new Response('{}', { headers: { 'content-type': 'application/json' } })
+
+  it.each([
+    ['a maintenance page with status 200', page(200)],
+    ['an empty JSON object with status 200', foreignJson],
+    ['a page with status 401', page(401)],
+    ['a page with status 403', page(403)],
+    ['a page with status 404', page(404)],
+    ['a page with status 503', page(503)],
+  ])('%s settles and refuses nothing; everything arrives once afterwards', async (_, answer) => {
+    const app = await open()
+    const file = await app.deviceFiles.keep(photo('eins'))
+    await app.run(step('started'))
+    await app.run(form({ photo: [file] }))
+    server.refuse = answer
+    server.isUp = true
+    app.line.tell(true)
+    await app.outbox.flush().catch(() => undefined)
+    await vi.waitFor(() => expect(app.line.isUp()).toBe(false))
+    expect(app.outbox.list().map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+    expect(await app.deviceFiles.read(file)).not.toBeNull()
+    server.refuse = () => null
+    await connected(server, app)
+    expect(server.got.map(({ body }) => body['new_status'] ?? body['answers']).filter(Boolean)).toEqual([
+      'started',
+      { photo: ['server eins'] },
+    ])
+  })
+
+  it('settles no upload either: neither its start, nor a piece', async () => {
+    const app = await open()
+    const file = await app.deviceFiles.keep(photo('eins'))
+    await app.run(form({ photo: [file] }))
+    for (const where of [/\/uploads$/, /\/uploads\//]) {
+      server.refuse = (path) => (where.test(path) ? foreignJson() : null)
+      server.isUp = true
+      app.line.tell(true)
+      await app.outbox.flush().catch(() => undefined)
+      await vi.waitFor(() => expect(app.outbox.list().map(({ state }) => state)).toEqual(['waiting']))
+      expect(await app.deviceFiles.read(file)).not.toBeNull()
+    }
+    server.refuse = () => null
+    await connected(server, app)
+    expect(server.got.at(-1)?.body).toMatchObject({ answers: { photo: ['server eins'] } })
+  })
+})
+
 describe('a chain that breaks in the middle', () => {
   async function broken(status: number, code: string): Promise<App> {
     const app = await open()

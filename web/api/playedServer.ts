@@ -19,7 +19,7 @@ export class PlayedServer {
   /** Called once the work is done, before the answer goes back. */
   beforeAnswer: (path: string) => void = () => undefined
   refuse: (path: string, body: Record<string, unknown>) => Response | null = () => null
-  readonly #answers = new Map<string, unknown>()
+  readonly #answers = new Map<string, object>()
 
   /** The browser's `fetch`, for somebody who logs in as `person`. */
   fetchAs(person: string) {
@@ -49,22 +49,31 @@ export class PlayedServer {
     return json(200, reply)
   }
 
-  #work(path: string, body: Record<string, unknown>): unknown {
+  #work(path: string, body: Record<string, unknown>): object {
     const { version } = this
     const photo = /media\/file\/([^/]+)$/.exec(path)?.[1]
     if ('caption' in body && photo) this.described[decodeURIComponent(photo)] = body['caption']
-    if (path.endsWith('/uploads')) return { id: `upload ${String(body['name'])}`, offset: 0, file: null }
+    if (path.endsWith('/uploads'))
+      return { id: `upload ${String(body['name'])}`, size: 3, offset: 0, file: null }
     if (path.includes('/uploads/')) {
       const name = decodeURIComponent(/uploads\/upload%20([^?/]*)/.exec(path)?.[1] ?? '')
-      return { id: `upload ${name}`, offset: 3, file: { id: `server ${name}` } }
+      return { id: `upload ${name}`, size: 3, offset: 3, file: { id: `server ${name}` } }
     }
-    if (path.endsWith('/set-status')) return { api_id: 'o1', actions: [], version: (this.version += 1) }
+    if (path.endsWith('/set-status'))
+      return { api_id: 'o1', actions: [], job: { status: body['new_status'] }, version: (this.version += 1) }
     if (path.includes('/form/answers/'))
       return { submission_id: 'server form', version: 1, order_version: { before: version, after: version } }
-    return { id: 'c1' }
+    if (path.endsWith('/comment')) return { id: 'c1', jobApiId: 'o1' }
+    if (path.endsWith('/customer-signature')) return { api_id: 'o1', actions: [], version }
+    return { id: photo, caption: null }
   }
 }
 
-export function json(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+/** An answer of our server; a refusal has all that the one form of errors demands. */
+export function json(status: number, body: object, headers: Record<string, string> = {}): Response {
+  const form = status >= 400 ? { msg: '', request_id: 'request', ...body } : body
+  return new Response(JSON.stringify(form), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 }

@@ -1,6 +1,7 @@
 import { type CallName, route } from '#contract/calls'
 import { currentLocale } from '../i18n/current.ts'
 import { takeEarly } from './early.ts'
+import { replyIn } from './answer.ts'
 import { CallError, NetworkError } from './errors.ts'
 import { line } from './line.ts'
 
@@ -22,7 +23,10 @@ export interface Options {
 
 const patience = 30_000
 
-/** One call on the wire, without any second try. The reply is JSON, or undefined where there is none. */
+/**
+ * Makes one call, without any second try, and returns its reply.
+ * @throws CallError for a refusal, NetworkError where no answer of our server came, AbortError when cancelled.
+ */
 export async function request(name: CallName, parts: Parts, options: Options, token: string | null) {
   const { method } = route(name)
   const sent = parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }
@@ -34,10 +38,7 @@ export async function request(name: CallName, parts: Parts, options: Options, to
     ...sent,
   } as const
   const url = urlOf(name, parts)
-  const answer = await reach(url, init, takeEarly(url, sent.body, token))
-  const body = await bodyOf(answer)
-  if (!answer.ok) throw new CallError(answer.status, (body ?? {}) as Record<string, unknown>, answer.headers)
-  return body
+  return reach(url, init, (answer) => replyIn(answer, name), takeEarly(url, sent.body, token))
 }
 
 /** The address of a call: path parameters filled in, arrays as repeated keys, nulls left out. */
@@ -82,16 +83,24 @@ function withPatience({ signal, timeout = patience }: Options): AbortSignal {
 }
 
 /**
- * `fetch` that tells apart: cancelled by us (passed on), no network, too long, no server. `early`: it was asked
- * already.
+ * Fetches and reads an answer. `read` throws where the answer is not from our server. Redirects are refused: our calls
+ * have none, but sign-in gateways redirect to their own page. `early` is an answer that was requested already.
+ * @throws NetworkError where no answer of our server came, AbortError when cancelled, and what `read` throws.
  */
-export async function reach(url: string, init: RequestInit, early?: Promise<Response>): Promise<Response> {
+export async function reach<T>(
+  url: string,
+  init: RequestInit,
+  read: (answer: Response) => Promise<T>,
+  early?: Promise<Response>,
+): Promise<T> {
   try {
-    const answer = await (early ? within(early, init.signal) : fetch(url, init))
+    const answer = await (early ? within(early, init.signal) : fetch(url, { ...init, redirect: 'error' }))
+    const result = await read(answer)
     line.tell(true)
-    return answer
+    return result
   } catch (error) {
-    const failure = asNetworkError(error)
+    const failure = asFailure(error)
+    if (failure instanceof CallError) line.tell(true)
     if (failure instanceof NetworkError) line.tell(false)
     throw failure
   }
@@ -105,18 +114,10 @@ function within(early: Promise<Response>, signal: AbortSignal | null | undefined
   return Promise.race([early, ended])
 }
 
-function asNetworkError(error: unknown): unknown {
+function asFailure(error: unknown): unknown {
+  if (error instanceof CallError || error instanceof NetworkError) return error
   const name = error instanceof Error ? error.name : ''
   if (name === 'AbortError') return error
   if (name === 'TimeoutError') return new NetworkError('timeout', error)
   return new NetworkError(navigator.onLine ? 'unreachable' : 'offline', error)
-}
-
-async function bodyOf(answer: Response): Promise<unknown> {
-  const isJson = answer.headers.get('content-type')?.includes('json')
-  try {
-    return isJson ? await answer.json() : undefined
-  } catch (error) {
-    throw asNetworkError(error)
-  }
 }

@@ -1,7 +1,7 @@
 import { type CallName, route } from '#contract/calls'
 import type { Upload, Uploaded } from '#contract/files'
+import { replyIn } from './answer.ts'
 import { authorized, call } from './call.ts'
-import { CallError } from './errors.ts'
 import { type PieceCalls, type PieceOptions, sendInPieces } from './pieces.ts'
 import { headersFor, reach, urlOf } from './request.ts'
 
@@ -86,14 +86,13 @@ async function append(
   token: string | null,
 ): Promise<Upload> {
   const limit = AbortSignal.timeout(patience)
-  const answer = await reach(urlOf(name, { params: { id }, query: { offset } }), {
+  const url = urlOf(name, { params: { id }, query: { offset } })
+  const init = {
     method: route(name).method,
     headers: headersFor('application/octet-stream', token),
     body: piece,
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     credentials: 'same-origin',
-  })
-  const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>
-  if (!answer.ok) throw new CallError(answer.status, body, answer.headers)
-  return body as unknown as Upload
+  } as const
+  return (await reach(url, init, (answer) => replyIn(answer, name))) as Upload
 }

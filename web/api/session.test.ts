@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { json } from './playedServer.ts'
 
 const accounts = (...ids: string[]) => ({
   accounts: ids.map((id) => ({
@@ -52,7 +53,7 @@ describe('a page that was just loaded', () => {
 
   it('does not take a server that is down for a log-out', async () => {
     localStorage.setItem('gewerk.session', '1')
-    answer = () => Response.json({ status: 'unavailable' }, { status: 503 })
+    answer = () => json(503, { status: 'unavailable' })
     const session = await freshPage()
     await expect(session.ready()).rejects.toMatchObject({ status: 503 })
     expect(session.get().state).toBe('starting')
@@ -75,7 +76,7 @@ describe('a page that was just loaded', () => {
 
   it('leads that person to the log-in where the server says that their session has ended', async () => {
     await (await freshPage()).login(credentials)
-    answer = () => Response.json({ status: 'unauthenticated' }, { status: 401 })
+    answer = () => json(401, { status: 'unauthenticated' })
     const session = await freshPage()
     await session.ready()
     await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'out', refused: true, user: null }))
@@ -89,7 +90,7 @@ describe('a page that was just loaded', () => {
     const session = await freshPage()
     await session.ready()
     dispatchEvent(new Event('keydown'))
-    arrived(Response.json({ status: 'unauthenticated' }, { status: 401 }))
+    arrived(json(401, { status: 'unauthenticated' }))
     await vi.waitFor(() =>
       expect(session.get()).toMatchObject({ state: 'expired', user: { account: { id: 'a1' } } }),
     )
@@ -97,7 +98,7 @@ describe('a page that was just loaded', () => {
 
   it('is out where the cookie has ended', async () => {
     localStorage.setItem('gewerk.session', '1')
-    answer = () => Response.json({ status: 'unauthenticated' }, { status: 401 })
+    answer = () => json(401, { status: 'unauthenticated' })
     const session = await freshPage()
     await session.ready()
     expect(session.get().state).toBe('out')
@@ -135,7 +136,7 @@ describe('without a network', () => {
     answer = unreachable
     const session = await freshPage()
     await session.ready()
-    answer = () => Response.json({ status: 'unauthenticated' }, { status: 401 })
+    answer = () => json(401, { status: 'unauthenticated' })
     void session.token().catch(() => undefined)
     await vi.waitFor(() => expect(session.get().state).toBe('expired'))
   })

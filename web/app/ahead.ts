@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Reply } from '../../contract/api.ts'
 import type { Order } from '../../contract/orders.ts'
 import type { User } from '../../contract/session.ts'
+import { bytesIn } from '../api/answer.ts'
 import { call } from '../api/call.ts'
 import { CallError, NetworkError } from '../api/errors.ts'
 import { fileUrl } from '../api/files.ts'
@@ -144,9 +145,9 @@ async function fetchPaper(resource: string, stop: AbortSignal): Promise<number> 
   const there = await keptFiles.read(resource)
   if (there) return there.size
   try {
-    const answer = await reach(await fileUrl(resource), { signal: stop })
-    if (!answer.ok) return 0
-    const paper = await answer.blob()
+    const paper = await reach(await fileUrl(resource), { signal: stop }, async (answer) =>
+      (await bytesIn(answer)).blob(),
+    )
     if (paper.size <= largestPaper) await keptFiles.keep(resource, paper)
     return paper.size
   } catch (error) {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { json } from '../api/playedServer.ts'
 import { type AccountState, accountStates, type Profile, profiles } from '#contract/profiles'
 
 /**
@@ -103,7 +104,7 @@ let house: House
 beforeAll(async () => {
   vi.stubGlobal('fetch', async (path: string) => {
     if (!path.endsWith('/refresh')) return Response.json({})
-    if (!person) return Response.json({ status: 'unauthenticated' }, { status: 401 })
+    if (!person) return json(401, { status: 'unauthenticated' })
     const user = {
       profiles: person.held,
       account: { id: 'a1', account_status: person.state },

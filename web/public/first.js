@@ -41,10 +41,8 @@ try {
   const ask = (path, token, body) => {
     const posted = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
     const bearer = token && { Authorization: `Bearer ${token}` }
-    const answer = fetch(
-      path,
-      body ? { method: 'POST', body, headers: { ...headers, ...posted, ...bearer } } : { headers },
-    )
+    const how = body ? { method: 'POST', body, headers: { ...headers, ...posted, ...bearer } } : { headers }
+    const answer = fetch(path, { ...how, redirect: 'error' })
     answer.catch(() => undefined)
     early.set(path, { answer, token, body })
     return answer

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { api } from './api.ts'
+import { type CallName, calls, route } from './calls.ts'
+import type { Endpoint } from './kit/endpoint.ts'
+
+const endpoints: Record<CallName, Endpoint> = api
+const names = Object.keys(calls) as CallName[]
+const isJson = (name: CallName) => endpoints[name].transport !== 'stream'
+
+/** Their replies are objects whose keys vary, so there is no name that each of them has. */
+const withoutNames: readonly CallName[] = ['order.count', 'order.search']
+
+/** What a reply of each kind has at its top level, read from the schema. */
+function kinds(schema: z.core.JSONSchema.BaseSchema, root = schema): (readonly string[] | '[]')[] {
+  const { $ref, anyOf, oneOf, type, required = [] } = schema
+  if ($ref) return kinds(root.$defs?.[$ref.slice('#/$defs/'.length)] as typeof schema, root)
+  const choices = anyOf ?? oneOf
+  if (choices) return choices.flatMap((one) => kinds(one, root))
+  return [type === 'array' ? '[]' : required]
+}
+
+it.each(names.filter(isJson))('%s names only what every reply of it has', (name) => {
+  const { replyNames } = route(name)
+  for (const kind of kinds(z.toJSONSchema(endpoints[name].reply, { unrepresentable: 'any' }))) {
+    if (kind === '[]') expect(replyNames).toEqual(['[]'])
+    else
+      for (const one of replyNames)
+        expect(
+          kind.some((key) => one.split('|').includes(key)),
+          one,
+        ).toBe(true)
+  }
+})
+
+it('every call that answers JSON names something, so that no JSON of another program passes for its reply', () => {
+  const nameless = names.filter((name) => isJson(name) && route(name).replyNames.length === 0)
+  expect(nameless).toEqual(withoutNames)
+})
