@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { type EInvoice, invoiceXml } from './e-invoice.ts'
+import { commonCodePoints } from './font-coverage.ts'
+import { cleanTexts, createTextCleaner } from './printable-text.ts'
 import { printPicture } from './print-picture.ts'
 
 export interface Order {
@@ -26,6 +28,9 @@ const resolve = createRequire(import.meta.url).resolve
 const fonts = ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'].map((cut) =>
   readFileSync(resolve(`@expo-google-fonts/inter/${cut}/Inter_${cut}.ttf`)),
 )
+const cleanText = createTextCleaner(commonCodePoints(fonts))
+/** Without it Typst takes glyphs from whichever fonts the machine has, so that each would print something else. */
+const onlyOurFonts = '#set text(fallback: false)'
 const workspace = '/gewerk'
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 
@@ -40,7 +45,7 @@ process.on('SIGINT', () => undefined)
 async function deliver(order: Order): Promise<Delivery> {
   try {
     const ready = { ...order, files: { ...order.files, ...(await printed(order.pictures)) } }
-    return { id: order.id, pdf: order.invoice ? await setInvoice(ready, order.invoice) : setShown(ready) }
+    return { id: order.id, pdf: order.invoice ? await setInvoice(ready, order.invoice) : set(ready) }
   } catch (error) {
     return { id: order.id, error: error instanceof Error ? error.message : String(error) }
   }
@@ -56,26 +61,7 @@ async function printed(pictures: Order['pictures']): Promise<Record<string, Uint
 /** What edits a finished PDF is large: it comes when it is needed. */
 async function setInvoice(order: Order, invoice: EInvoice): Promise<Uint8Array> {
   const { markAsFacturX } = await import('./factur-x.ts')
-  return markAsFacturX(setShown(order, { invoice: invoiceXml(invoice) }))
-}
-
-/** What typst says of a sign that no font has. An archive may not hold one, and people type what they like. */
-const unknownSigns = /the text `"(.+?)"` could not be displayed/g
-const instead = '□'
-
-/** Sets a document; signs that cannot be shown stand as boxes, for a paper with a hole beats none. */
-function setShown(order: Order, more: Record<string, string> = {}): Buffer {
-  try {
-    return set(order, more)
-  } catch (error) {
-    const told = error instanceof Error ? error.message.replaceAll('\\"', '"') : ''
-    const data = [...told.matchAll(unknownSigns)].reduce(
-      (text, [, signs = '']) => text.replaceAll(signs, instead.repeat([...signs].length)),
-      order.data,
-    )
-    if (data === order.data) throw error
-    return setShown({ ...order, data }, more)
-  }
+  return markAsFacturX(set(order, { invoice: invoiceXml(invoice) }))
 }
 
 /** Without a pause in between: files of two documents never mix. */
@@ -86,8 +72,9 @@ function set(
   try {
     for (const [name, bytes] of Object.entries(files))
       compiler.mapShadow(`${workspace}/${name}`, Buffer.from(bytes))
-    const inputs = { data, ...more }
-    const result = compiler.compile({ mainFileContent: template, inputs, resetRead: true })
+    const inputs = { data: JSON.stringify(cleanTexts(JSON.parse(data), cleanText)), ...more }
+    const mainFileContent = `${onlyOurFonts}\n${template}`
+    const result = compiler.compile({ mainFileContent, inputs, resetRead: true })
     const document = result.result
     if (!document) throw new Error(complaints(result.takeError()?.shortDiagnostics ?? []))
     return compiler.pdf(document, {

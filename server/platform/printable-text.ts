@@ -1,0 +1,70 @@
+/**
+ * Text for documents. People type and paste every character there is; our fonts have glyphs for some of them, and
+ * PDF/A (ISO 19005-3) refuses a document with a character that is not shown, or one of a private use area.
+ */
+
+/** Replaces what the fonts cannot show, so that a reader sees that something is missing. */
+const replacement = '□'
+
+/** Bullets and marks that word processors write as private characters of the fonts Symbol and Wingdings. */
+const privateSymbols: Readonly<Record<string, string>> = {
+  '\uF0B7': '•',
+  '\uF0A7': '•',
+  '\uF0D8': '•',
+  '\uF076': '•',
+  '\uF0FC': '✓',
+  '\uF0FB': '✗',
+  '\uF0E0': '→',
+  '\uF02D': '-',
+}
+
+/** Where lines may break: the typesetter reads these and shows nothing. */
+const breakHints = new Set(['\u00AD', '\u200B', '\u2060'])
+
+const clusters = new Intl.Segmenter('de', { granularity: 'grapheme' })
+
+/** Returns a function that makes any text fit for fonts with these characters. */
+export function createTextCleaner(codePoints: ReadonlySet<number>): (text: string) => string {
+  const isShown = (character: string) =>
+    codePoints.has(character.codePointAt(0) ?? 0) && !/\p{Co}/u.test(character)
+
+  const cleanCluster = (cluster: string): string => {
+    const characters = [...cluster].filter((character) => !isIgnored(character))
+    const [base] = characters
+    if (base === undefined) return ''
+    if (
+      characters.every((character) => isShown(character) || character === '\n' || breakHints.has(character))
+    )
+      return characters.join('')
+    if (/^\p{Zs}$/u.test(base)) return ' '
+    // The letter without its marks, or the digit without its keycap, is closer than a box.
+    return isShown(base) && characters.slice(1).every((mark) => /\p{M}/u.test(mark)) ? base : replacement
+  }
+
+  return (text) => {
+    const plain = text
+      .toWellFormed()
+      .normalize('NFC')
+      .replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, '\n')
+      .replaceAll('\t', ' ')
+      .replace(/[\uF000-\uF0FF]/g, (symbol) => privateSymbols[symbol] ?? symbol)
+    return [...clusters.segment(plain)].map(({ segment }) => cleanCluster(segment)).join('')
+  }
+}
+
+/**
+ * Controls, and characters that only steer others: variation selectors, joiners, tags, marks of direction. The last
+ * could turn amounts around.
+ */
+function isIgnored(character: string): boolean {
+  if (character === '\n' || breakHints.has(character)) return false
+  return /[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u.test(character)
+}
+
+/** Returns a copy of JSON data in which every text is cleaned; the keys are the product's own. */
+export function cleanTexts(data: unknown, clean: (text: string) => string): unknown {
+  if (typeof data === 'string') return clean(data)
+  if (Array.isArray(data)) return data.map((entry) => cleanTexts(entry, clean))
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, cleanTexts(value, clean)]))
+}
