@@ -22,3 +22,11 @@ export type VatStatus = (typeof vatStatuses)[number]
 
 /** The agreement on self-billing (Gutschriftverfahren, § 14 Abs. 2 UStG) that is in force. */
 export const selfBillingVersion = '2024-01'
+
+/** All versions of that agreement; a consent to any other one cannot be recorded. */
+export const selfBillingVersions = [selfBillingVersion] as const
+
+/** Whether there has been such a version of the agreement on self-billing. */
+export function isSelfBillingVersion(version: string | null): boolean {
+  return (selfBillingVersions as readonly (string | null)[]).includes(version)
+}

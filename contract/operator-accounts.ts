@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companyTypes, vatStatuses } from './company-words.ts'
+import { companyTypes, selfBillingVersions, vatStatuses } from './company-words.ts'
 import { InstantOut } from './kit/dates.ts'
 import { CrmId } from './kit/ids.ts'
 import { Email, NewPassword } from './kit/person-shapes.ts'
@@ -44,7 +44,7 @@ export const AccountDraft = z.strictObject({
   tax_id: Line.nullish(),
   vat_id: Line.nullish(),
   vat_status: z.enum(vatStatuses, { error: 'invalid_enum' }).optional(),
-  self_billing_consent_version: Line.nullish(),
+  self_billing_consent_version: z.enum(selfBillingVersions, { error: 'invalid_enum' }).nullish(),
   craft_role_number: Line.nullish(),
   installer_id_number: Line.nullish(),
   network_operator: Line.nullish(),
@@ -76,6 +76,15 @@ export const AccountView = z.object({
   tax_id: z.string().nullable(),
   vat_id: z.string().nullable(),
   vat_status: z.enum(vatStatuses),
+  /** The agreement on self-billing, without which no credit note is issued; null: the company has not agreed. */
+  self_billing_consent: z.object({ version: z.string(), at: InstantOut }).nullable(),
+  /** Numbers that look wrong. They are stored; what e-invoices forbid keeps credit notes from being issued. */
+  warnings: z.array(
+    z.object({
+      field: z.enum(['tax_id', 'vat_id']),
+      code: z.enum(['implausible_tax_id', 'implausible_vat_id']),
+    }),
+  ),
   radius_km: z.number().int(),
   qualifications: Qualifications,
   /** Ids of the locations of a master account. */

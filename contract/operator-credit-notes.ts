@@ -54,7 +54,7 @@ export const operatorCreditNoteCalls = {
       .meta({ examples: [{}] }),
     reply: OperatorCreditNote,
     status: 201,
-    errors: ['not_found', 'status_not_allowed', 'already_exists', 'account_incomplete'],
+    errors: ['not_found', 'status_not_allowed', 'already_exists', 'credit_note_blocked'],
     effect: 'write',
   }),
   'creditNote.list': endpoint({

@@ -197,6 +197,8 @@ export const JobSummary = z.object({
   price_selling: z.number(),
   /** How many companies hold it as an open offer. */
   open_offers: z.number().int(),
+  /** Units of its services that no code is known for: e-invoices count them as "one" (C62). */
+  unknown_units: z.array(z.string()),
   version: z.number().int(),
 })
 

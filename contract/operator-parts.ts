@@ -155,7 +155,11 @@ export const operatorPartCalls = {
           .max(1000, { error: 'too_long' }),
       })
       .meta({ examples: [example.servicesExample] }),
-    reply: z.object({ kept: z.number().int() }),
+    reply: z.object({
+      kept: z.number().int(),
+      /** Units among them that no code is known for: e-invoices count them as "one" (C62). */
+      unknown_units: z.array(z.string()),
+    }),
     errors: [],
     effect: 'write',
   }),

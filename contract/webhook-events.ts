@@ -74,6 +74,7 @@ export const webhookEvents = [
   'contact.end',
   'contact.erase',
   'creditNote.issue',
+  'creditNote.block',
   'creditNote.receive',
   'creditNote.pay',
   'creditNote.object',

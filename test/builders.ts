@@ -1,6 +1,7 @@
 /** Things that tests need, made by the product's own commands; a test names what matters to it alone. */
 
 import { randomUUID } from 'node:crypto'
+import { selfBillingVersion } from '#contract/company-words'
 import type { Profile } from '#contract/profiles'
 import { createAccount, type NewAccount } from '#server/features/accounts/accounts.commands'
 import { createContact, type NewContact } from '#server/features/accounts/contacts.commands'
@@ -34,6 +35,7 @@ export function aCompany(database: Database, more: Partial<NewAccount> = {}): Pr
     iban: 'DE89370400440532013000',
     bic: 'COBADEFFXXX',
     taxId: '238/106/07521',
+    selfBillingConsentVersion: selfBillingVersion,
     ...more,
   }
   return asOperator(database, (call) => createAccount(call, company))

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { compactVatId, isTaxId, isVatId } from './tax-ids.ts'
+import {
+  compactVatId,
+  hasCountryPrefix,
+  isTaxId,
+  isVatId,
+  normalizeVatId,
+  resemblesTaxId,
+} from './tax-ids.ts'
 
 /** The Länder's forms as the tax offices publish them, with their own examples; the last column is the unified one. */
 describe('tax number', () => {
@@ -108,3 +115,31 @@ describe('VAT id', () => {
     expect(isVatId(compactVatId('CHE-123.456.788 MWST'))).toBe(true)
   })
 })
+
+test.each([
+  ['136695976', 'DE', 'DE136695976'],
+  [' 136 695.976 ', 'DE', 'DE136695976'],
+  ['DE136695976', 'DE', 'DE136695976'],
+  ['136695976', 'AT', '136695976'],
+  ['13669597', 'DE', '13669597'],
+])('the VAT id %s of a company in %s is stored as %s', (text, country, stored) => {
+  expect(normalizeVatId(text, country)).toBe(stored)
+})
+
+test.each([
+  ['DE136695976', true],
+  ['ATU12345678', true],
+  ['EL123456789', true],
+  ['136695976', false],
+  ['QQ136695976', false],
+  ['DE', false],
+])('%s begins with a country: %s', (id, has) => expect(hasCountryPrefix(id)).toBe(has))
+
+test.each([
+  ['231/123/12340', true],
+  ['2893081508152', true],
+  ['12 345/6789', true],
+  ['abc', false],
+  ['4711', false],
+  ['Steuernummer folgt 12345678', false],
+])('%s may be called a tax number: %s', (text, may) => expect(resemblesTaxId(text)).toBe(may))

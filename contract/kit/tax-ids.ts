@@ -43,6 +43,37 @@ export function compactVatId(text: string): string {
   return text.replaceAll(/[\s.-]/g, '').toUpperCase()
 }
 
+/** A VAT id as it is stored: nine figures of a German company lack nothing but their country. */
+export function normalizeVatId(text: string, country = 'DE'): string {
+  const id = compactVatId(text)
+  return country === 'DE' && /^\d{9}$/.test(id) ? `DE${id}` : id
+}
+
+/**
+ * Whether a VAT id begins with the code of its country, as EN 16931 demands (rule BR-CO-09). Of countries without
+ * a form below nothing is known.
+ */
+export function hasCountryPrefix(id: string): boolean {
+  return ofCountry[id.slice(0, 2)] !== undefined && id.length > 2
+}
+
+/** Whether a text may be called a tax number at all: figures with the usual separators, at least eight of them. */
+export function resemblesTaxId(text: string): boolean {
+  return /^[\d/ .-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 8
+}
+
+/** The numbers that look wrong, so that somebody looks again; they are stored all the same. */
+export function implausibleTaxFields(numbers: {
+  readonly taxId: string | null
+  readonly vatId: string | null
+}): ('taxId' | 'vatId')[] {
+  const { taxId, vatId } = numbers
+  return [
+    ...(taxId && !isTaxId(taxId) ? (['taxId'] as const) : []),
+    ...(vatId && !isVatId(vatId) ? (['vatId'] as const) : []),
+  ]
+}
+
 /** The forms of the European Commission (VIES), of Northern Ireland, Great Britain and Switzerland. */
 const ofCountry: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,

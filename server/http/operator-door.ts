@@ -80,6 +80,8 @@ function register(
     handler: async (request, reply) => {
       reply.status(endpoint.status ?? 200)
       const result = await inTransaction(house, name, handler, request, reply)
+      // Returned, not thrown: what was written before it stays.
+      if (result instanceof Refusal) throw result
       return reply.send(inListForm(endpoint.reply, path, result))
     },
   })

@@ -3,6 +3,8 @@
  * The names in brackets are the norm's terms (BT) and groups (BG); the order of elements is the schema's.
  */
 
+import { unitCode } from '#contract/kit/unit-codes'
+
 /** A street address; what is empty is left out. */
 export interface InvoiceAddress {
   readonly street: string
@@ -69,30 +71,6 @@ export interface EInvoice {
 
 /** The specification that the XML follows (BT-24): EN 16931 itself, without a national extension. */
 export const guideline = 'urn:cen.eu:en16931:2017'
-
-/** UN/ECE Recommendation 20 for the units of the trade; `C62` ("one") stands for every other. */
-const unitCodes: Readonly<
-  Record<string, 'C62' | 'LS' | 'HUR' | 'MIN' | 'MTR' | 'MTK' | 'KMT' | 'KGM' | 'DAY'>
-> = {
-  'stk.': 'C62',
-  stück: 'C62',
-  'psch.': 'LS',
-  pauschal: 'LS',
-  h: 'HUR',
-  'std.': 'HUR',
-  'min.': 'MIN',
-  m: 'MTR',
-  'm²': 'MTK',
-  km: 'KMT',
-  kg: 'KGM',
-  tag: 'DAY',
-  tage: 'DAY',
-}
-
-/** The code of a unit as people write it. */
-export function unitCode(unit: string) {
-  return unitCodes[unit.trim().toLowerCase()] ?? 'C62'
-}
 
 /** The invoice as XML. What people typed is escaped; signs that XML cannot hold are left out. */
 export function invoiceXml(invoice: EInvoice): string {

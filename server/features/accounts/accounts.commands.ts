@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api'
 import { compact, hiddenIban, isBic, isIban } from '#contract/kit/iban'
-import { compactVatId, neatTaxId } from '#contract/kit/tax-ids'
+import { neatTaxId, normalizeVatId } from '#contract/kit/tax-ids'
 import type { AccountState } from '#contract/profiles'
 import { onboardingSteps, type OnboardingStep } from '#contract/qualifications'
 import type { CompanyType, VatStatus } from '#db/types'
@@ -135,7 +135,7 @@ function paymentColumns(details: PaymentDetails): PaymentColumns {
     iban,
     bic,
     tax_id: tidied(details.taxId, neatTaxId),
-    vat_id: tidied(details.vatId, compactVatId),
+    vat_id: tidied(details.vatId, (text) => normalizeVatId(text)),
     account_holder: tidied(details.accountHolder, (text) => text.trim()),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))

@@ -36,6 +36,7 @@ function company(more: Partial<AccountFacts> = {}): AccountFacts {
     bic: 'COBADEFFXXX',
     taxId: '238/106/07521',
     vatId: null,
+    selfBillingVersion: '2024-01',
     completedSteps: ['qualifications', 'address', 'vehicle'],
     qualifications: [{ category: 'transporter', value: 'LKW' }],
     documents: basic,
@@ -178,6 +179,17 @@ describe('what keeps a company from accepting', () => {
       ['iban_missing', true],
       ['bic_missing', false],
       ['tax_or_vat_id_missing', true],
+    ])
+  })
+
+  test.each([null, '1999-01'])('without a consent to self-billing (%s) nothing is accepted', (version) => {
+    expect(gapsOf(company({ selfBillingVersion: version }))).toEqual([
+      {
+        code: 'self_billing_missing',
+        field: 'self_billing_consent',
+        path: '/company/payment',
+        blocks: true,
+      },
     ])
   })
 

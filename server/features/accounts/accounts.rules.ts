@@ -12,6 +12,8 @@ export interface AccountFacts extends CompanyPapers {
   readonly bic: string | null
   readonly taxId: string | null
   readonly vatId: string | null
+  /** The version of the agreement on self-billing that the company consented to. */
+  readonly selfBillingVersion: string | null
   readonly completedSteps: readonly OnboardingStep[]
 }
 

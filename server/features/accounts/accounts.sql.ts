@@ -47,6 +47,7 @@ export async function factsOf(tx: Tx, id: string, today: string): Promise<Accoun
       'bic',
       'tax_id',
       'vat_id',
+      'self_billing_consent_version',
       'completed_onboarding_steps',
       jsonArrayFrom(
         eb
@@ -80,6 +81,7 @@ function inWords(row: {
   bic: string | null
   tax_id: string | null
   vat_id: string | null
+  self_billing_consent_version: string | null
   completed_onboarding_steps: string[]
 }) {
   return {
@@ -89,6 +91,7 @@ function inWords(row: {
     bic: row.bic,
     taxId: row.tax_id,
     vatId: row.vat_id,
+    selfBillingVersion: row.self_billing_consent_version,
     completedSteps: row.completed_onboarding_steps as OnboardingStep[],
   }
 }

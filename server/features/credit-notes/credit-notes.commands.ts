@@ -20,6 +20,7 @@ import {
   type Follow,
 } from './credit-notes.rules.ts'
 import * as table from './credit-notes.sql.ts'
+import { issueGaps, type IssueGap } from './issue-gaps.rules.ts'
 import { currentIssuer } from './issuer.ts'
 
 declare module '#server/kernel/enqueue' {
@@ -39,22 +40,46 @@ export interface Issue {
 /**
  * Issues a credit note over finished work (self-billing, §14 (2) UStG): number, lines at purchasing
  * prices, VAT by the company's status, both parties' data as they are now. Its jobs become
- * `invoice_sent`. Refuses with `already_exists` for a job that stands on another credit note.
+ * `invoice_sent`. Refuses with `already_exists` for a job that is on another credit note, and with
+ * `credit_note_blocked` and what is missing where the law or the norm of e-invoices forbids to issue one.
  */
 export async function issueCreditNote(call: Call, issue: Issue): Promise<CreditNote> {
   const { tx } = call
   const payee = await table.recipientOf(tx, issue.accountId)
   if (!payee) throw new Refusal('not_found')
-  if (!payee.recipient.tax_id && !payee.recipient.vat_id) {
-    throw new Refusal('account_incomplete', {
-      missing: [{ code: 'tax_id', field: 'tax_id', path: '/company/payment' }],
-    })
-  }
+  const missing = issueGaps(payee.recipient)
+  if (missing.length > 0) throw new Refusal('credit_note_blocked', { missing })
   const jobs = await jobsToCredit(call, issue)
   const lines = await linesOf(call, jobs)
   for (const job of jobs) await moveOrder(call, job.api_id, 'order.invoice')
   const id = await store(call, issue, payee, lines, jobs)
   return tell(call, id, { step: 'creditNote.issue', parentId: payee.parentId })
+}
+
+/** Returns what keeps a company from being credited. Throws `not_found` for an unknown company. */
+export async function creditNoteGaps(call: Call, accountId: string): Promise<readonly IssueGap[]> {
+  const payee = await table.recipientOf(call.tx, accountId)
+  if (!payee) throw new Refusal('not_found')
+  return issueGaps(payee.recipient)
+}
+
+/** Notifies a company that it cannot be credited, and the marketplace's webhooks: once a day for the same gaps. */
+export async function reportBlockedCreditNote(
+  call: Call,
+  accountId: string,
+  gaps: readonly IssueGap[],
+): Promise<void> {
+  const missing = gaps.map(({ code }) => code)
+  const since = instant(call.now.subtract({ hours: 24 }))
+  if (await table.wasBlockedSince(call.tx, accountId, since, missing)) return
+  await record(call, {
+    subject: 'account',
+    id: accountId,
+    step: 'creditNote.block',
+    accountId,
+    after: { missing },
+  })
+  await notify(call, { template: 'credit_note_blocked', to: { accountId }, data: { missing } })
 }
 
 async function jobsToCredit(call: Call, issue: Issue): Promise<table.CreditedJob[]> {

@@ -76,6 +76,26 @@ export async function recipientOf(
   return { recipient, vatStatus: row.vat_status, parentId: row.parent_id }
 }
 
+/** Whether the company was notified since then that the same things keep it from being credited. */
+export async function wasBlockedSince(
+  tx: Tx,
+  accountId: string,
+  since: string,
+  missing: readonly string[],
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('history')
+    .select('id')
+    .where('subject', '=', 'account')
+    .where('subject_id', '=', accountId)
+    .where('step', '=', 'creditNote.block')
+    .where('at', '>', since)
+    .where(sql<boolean>`after -> 'missing' = ${JSON.stringify(missing)}::jsonb`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export interface CreditedJob {
   readonly api_id: string
   readonly name: string

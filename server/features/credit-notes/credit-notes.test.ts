@@ -94,7 +94,7 @@ describe('issuing', () => {
     const whose = await aPartner(database, 'Ohne Nummer GmbH')
     await owner.query('update accounts set tax_id = null, vat_id = null where id = $1', [whose.accountId])
     await expect(issue(whose, [await aCompletedJob(whose)])).rejects.toMatchObject({
-      code: 'account_incomplete',
+      code: 'credit_note_blocked',
     })
   })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { invoiceXml, unitCode } from '#server/platform/e-invoice'
+import { invoiceXml } from '#server/platform/e-invoice'
 import { openPdfPrinter } from '#server/platform/pdf'
 import { brokenRules, ruleNumbers, schemaFaults, sumsOf } from '#test/en16931'
 import { faults } from '#test/en16931-faults'
@@ -136,15 +136,3 @@ test.each([
     expect(bytes).toContain('/AFRelationship /Alternative')
   },
 )
-
-test('units are spelled as UN/ECE Recommendation 20 has them', () => {
-  expect(['Stk.', 'Stück', 'psch.', 'h', 'Std.', 'm', 'Rolle'].map(unitCode)).toEqual([
-    'C62',
-    'C62',
-    'LS',
-    'HUR',
-    'HUR',
-    'MTR',
-    'C62',
-  ])
-})

@@ -1,5 +1,6 @@
 import type { EInvoice, InvoiceVat } from '#server/platform/e-invoice'
 import type { DocumentData, DocumentLine } from './document.sql.ts'
+import { shownTaxId } from './issue-gaps.rules.ts'
 import { agreementNote, dayText, paymentNote, vatNotes } from './sheet.ts'
 
 /** Self-billing (UNTDID 1001): an invoice that its recipient writes. A credit note in the law's words, never a 381. */
@@ -44,7 +45,7 @@ function common(data: DocumentData, sign: 1 | -1): Common {
       city: recipient.city,
       country: recipient.country_code,
       vatId: recipient.vat_id,
-      taxId: recipient.tax_id,
+      taxId: shownTaxId(recipient),
     },
     buyer: {
       name: issuer.name,

@@ -1,5 +1,6 @@
 import type { DocumentData, DocumentLine } from './document.sql.ts'
 import type { VatStatus } from './credit-notes.rules.ts'
+import { shownTaxId } from './issue-gaps.rules.ts'
 
 /**
  * What `credit-note.typ` sets: every text written out. A credit note is a paper of German tax law and
@@ -102,7 +103,7 @@ function frame({ issuer, recipient }: DocumentData): Pick<Sheet, 'lang' | 'words
     abroad(recipient.country_code),
   ]
   const taxes = [
-    recipient.tax_id && `Steuernummer ${recipient.tax_id}`,
+    shownTaxId(recipient) && `Steuernummer ${shownTaxId(recipient)}`,
     recipient.vat_id && `USt-IdNr. ${recipient.vat_id}`,
   ]
   return {

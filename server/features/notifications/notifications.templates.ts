@@ -80,6 +80,8 @@ export interface MailData {
   proposal_approved: ToPartner & { readonly reason: string | null }
   proposal_rejected: ToPartner & { readonly reason: string | null }
   credit_note_issued: { readonly number: string; readonly total_cents: number; readonly orders: number }
+  /** What keeps the marketplace from crediting the company. */
+  credit_note_blocked: { readonly missing: readonly CreditNoteGap[] }
   credit_note_cancelled: { readonly number: string; readonly cancellation_number: string }
   /** `until`: the zip is too large for a mail and can be downloaded so long. */
   credit_note_package: { readonly count: number; readonly until: string | null }
@@ -115,6 +117,12 @@ export interface MailData {
     readonly stopPath: string
   }
 }
+
+export type CreditNoteGap =
+  | 'self_billing_missing'
+  | 'tax_or_vat_id_missing'
+  | 'tax_id_invalid'
+  | 'vat_id_invalid'
 
 export type MailTemplate = keyof MailData
 
@@ -163,6 +171,7 @@ export const readers: Record<
   signature_received: ['admin', 'disposition'],
   signature_declined: ['admin', 'disposition'],
   credit_note_issued: ['admin', 'accounting'],
+  credit_note_blocked: ['admin', 'company_owner'],
   credit_note_cancelled: ['admin', 'accounting'],
   // Goes to whoever asked for it.
   credit_note_package: profiles,
@@ -192,6 +201,7 @@ export const pages: { [T in keyof typeof readers]: (data: MailData[T]) => string
   signature_received: ({ sfid }) => (sfid ? `/order-single/${sfid}/` : '/orders/completed/'),
   signature_declined: ({ sfid }) => (sfid ? `/order-single/${sfid}/` : '/orders/completed/'),
   credit_note_issued: () => '/invoices',
+  credit_note_blocked: () => '/company/payment',
   credit_note_cancelled: () => '/invoices',
   credit_note_package: () => '/invoices',
   objection_answered: () => '/invoices',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { implausibleTaxFields } from '#contract/kit/tax-ids'
 import type { AccountView, ContactView } from '#contract/operator-accounts'
 import type { AccountState, Profile } from '#contract/profiles'
 import type { OperatorCall } from '#server/kernel/operator-routes'
@@ -47,6 +48,8 @@ function shown(source: Source) {
     'a.tax_id',
     'a.vat_id',
     'a.vat_status',
+    'a.self_billing_consent_version',
+    'a.self_billing_consent_at',
     'a.radius_km',
     'a.created_at',
     'a.version',
@@ -55,11 +58,30 @@ function shown(source: Source) {
   ])
 }
 
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
+
+const warnings = {
+  taxId: { field: 'tax_id', code: 'implausible_tax_id' },
+  vatId: { field: 'vat_id', code: 'implausible_vat_id' },
+} as const
+
+function viewOf({
+  self_billing_consent_version: version,
+  self_billing_consent_at: at,
+  ...row
+}: Row): AccountView {
+  return {
+    ...row,
+    self_billing_consent: version && at ? { version, at } : null,
+    warnings: implausibleTaxFields({ taxId: row.tax_id, vatId: row.vat_id }).map((field) => warnings[field]),
+  }
+}
+
 /** One company; refuses an unknown one. */
 export async function accountView(call: OperatorCall, id: string): Promise<AccountView> {
   const row = await shown(accounts(call)).where('a.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  return row
+  return viewOf(row)
 }
 
 export async function accountPage(
@@ -76,7 +98,7 @@ export async function accountPage(
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
     .execute()
-  return { total, rows }
+  return { total, rows: rows.map(viewOf) }
 }
 
 function fit(source: Source, { search, state }: AccountFilter): Source {

@@ -1,9 +1,11 @@
 import type { OperatorOutput } from '#contract/operator'
 import {
   cancelCreditNote,
+  creditNoteGaps,
   issueCreditNote,
   payCreditNote,
   receiveCreditNote,
+  reportBlockedCreditNote,
 } from '#server/features/credit-notes/credit-notes.commands'
 import { answerToObjection } from '#server/features/credit-notes/objections.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
@@ -13,14 +15,22 @@ import { jobIdOf, jobView } from './jobs.sql.ts'
 
 type CreditNote = OperatorOutput<'creditNote.issue'>
 
-/** Issues the credit note of a job, and of others of the same company with it. */
+/**
+ * Issues the credit note of a job, and of others of the same company with it. Where the company cannot be credited
+ * the refusal is returned instead of thrown, so that the company is notified of it.
+ */
 export async function issueNote(
   call: OperatorCall,
   id: string,
   others: readonly string[] = [],
-): Promise<CreditNote> {
-  const { api_id, partner } = await jobView(call, id)
+): Promise<CreditNote | Refusal> {
+  const { api_id, partner, status } = await jobView(call, id)
   if (!partner) throw new Refusal('status_not_allowed')
+  const missing = await creditNoteGaps(call, partner.id)
+  if (missing.length > 0 && status === 'completed') {
+    await reportBlockedCreditNote(call, partner.id, missing)
+    return new Refusal('credit_note_blocked', { missing })
+  }
   const jobIds = [api_id, ...(await companions(call, others, partner.id))]
   const { id: noteId } = await issueCreditNote(call, { accountId: partner.id, jobIds })
   return creditNote(call, noteId)

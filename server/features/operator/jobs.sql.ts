@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fromCents } from '#contract/kit/money'
+import { isKnownUnit } from '#contract/kit/unit-codes'
 import type { LocalText } from '#contract/kit/locale'
 import type { JobDraft, JobView } from '#contract/operator-jobs'
 import type { OperatorOutput } from '#contract/operator'
@@ -47,6 +48,9 @@ const creditNotesOfJob = sql<Summary['credit_notes']>`(
   where n.state not in ('cancelled', 'cancellation_sent')
     and exists (select from credit_note_lines l where l.credit_note_id = n.id and l.job_id = j.api_id))`
 
+const unitsOfJob = sql<string[]>`array(
+  select distinct s.unit_measure from job_services s where s.job_id = j.api_id order by 1)`
+
 const openOffers = sql<number>`(
   select count(*)::int from offers f where f.job_id = j.api_id and f.state = 'open')`
 
@@ -73,6 +77,7 @@ function summaries(source: Source) {
     'j.version',
     creditNotesOfJob.as('credit_notes'),
     openOffers.as('open_offers'),
+    unitsOfJob.as('units'),
   ])
 }
 
@@ -95,6 +100,7 @@ function summaryOf(row: SummaryRow): Summary {
     price_purchasing: fromCents(row.price_purchasing_cents),
     price_selling: fromCents(row.price_selling_cents),
     open_offers: row.open_offers,
+    unknown_units: row.units.filter((unit) => !isKnownUnit(unit)),
     version: row.version,
   }
 }

@@ -164,9 +164,38 @@ describe('companies and people', () => {
     ['an unknown field', { nmae: 'x' }, 'nmae'],
     ['an unknown master', { parent_id: newCrmId('account') }, 'parent_id'],
     ['no name', { name: ' ' }, 'name'],
+    ['a consent to no version', { self_billing_consent_version: 'x' }, 'self_billing_consent_version'],
   ])('with %s are refused by the field', async (_name, more, field) => {
     const { status, body } = await api.post('/accounts', { ...example.accountExample, ...more })
     expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: [field] })
+  })
+
+  test('with tax numbers that look wrong are stored, with warnings; nine figures get their country', async () => {
+    const { body: wrong } = await api.post('/accounts', {
+      ...example.accountExample,
+      id: newCrmId('account'),
+      tax_id: 'abc',
+      vat_id: 'ATU1',
+    })
+    expect(wrong).toMatchObject({
+      tax_id: 'abc',
+      vat_id: 'ATU1',
+      warnings: [
+        { field: 'tax_id', code: 'implausible_tax_id' },
+        { field: 'vat_id', code: 'implausible_vat_id' },
+      ],
+    })
+    const { body: right } = await api.post('/accounts', {
+      ...example.accountExample,
+      id: newCrmId('account'),
+      vat_id: '136 695 976',
+      self_billing_consent_version: '2024-01',
+    })
+    expect(right).toMatchObject({
+      vat_id: 'DE136695976',
+      warnings: [],
+      self_billing_consent: { version: '2024-01', at: expect.any(String) },
+    })
   })
 
   test('that are unknown are 404', async () => {
@@ -179,6 +208,15 @@ describe('companies and people', () => {
 })
 
 describe('a job', () => {
+  test('names the units of its services that e-invoices cannot name, in the answer and in the list', async () => {
+    const service = { ...example.jobExample.services[0], price_purchasing: 10 }
+    const services = ['lfm', 'Fuhre', 'm²', 'Fuhre'].map((unit_measure) => ({ ...service, unit_measure }))
+    const { body } = await api.post('/jobs', job({ services, name: 'Job with a rare unit' }))
+    expect(body.unknown_units).toEqual(['Fuhre'])
+    const list = await api.get('/jobs?name=Job with a rare unit')
+    expect(list.body.data).toMatchObject([{ api_id: body.api_id, unknown_units: ['Fuhre'] }])
+  })
+
   test('is created as the example says, offered, accepted, and seen by the marketplace all along', async () => {
     const { status, body } = await api.post('/jobs', example.jobExample)
     expect({ status, body }).toMatchObject({
@@ -429,6 +467,37 @@ describe('a credit note', () => {
     expect((await api.get(`/jobs/${sfid}`)).body).toMatchObject({ status: 'completed', credit_notes: [] })
     expect((await api.post(`/jobs/${sfid}/credit-notes`)).status).toBe(201)
   })
+
+  test.each([
+    ['self_billing_consent_version = null, self_billing_consent_at = null', 'self_billing_missing'],
+    [`tax_id = null, vat_id = '12345'`, 'vat_id_invalid'],
+    [`tax_id = 'abc', vat_id = null`, 'tax_id_invalid'],
+  ])(
+    'is refused while the company cannot be credited (%s), and the company is notified',
+    async (set, code) => {
+      const { sfid } = await inStatus('completed')
+      await owner.query(`update accounts set ${set} where id = $1`, [company])
+      const refused = await api.post(`/jobs/${sfid}/credit-notes`)
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { status: 'credit_note_blocked', missing: [{ code, path: '/company/payment' }] },
+      })
+      expect((await api.post(`/jobs/${sfid}/credit-notes`)).status).toBe(409)
+      // One entry and one mail for both tries; webhooks get the entry as an event.
+      const steps = await owner.query(
+        `select after from history where subject_id = $1 and step = 'creditNote.block'`,
+        [company],
+      )
+      expect(steps.rows).toEqual([{ after: { missing: [code] } }])
+      const mails = await owner.query(
+        `select payload -> 'data' as data from graphile_worker._private_jobs
+       where payload ->> 'template' = 'credit_note_blocked' and payload ->> 'account_id' = $1`,
+        [company],
+      )
+      expect(mails.rows).toEqual([{ data: { missing: [code] } }])
+      expect((await api.get(`/jobs/${sfid}`)).body.status).toBe('completed')
+    },
+  )
 
   test('goes over several jobs of one company, not over another’s', async () => {
     const one = await inStatus('completed')

@@ -1,6 +1,7 @@
 import type { OperatorInput, OperatorOutput } from '#contract/operator'
 import type { JobView } from '#contract/operator-jobs'
 import type { ProductOrder } from '#contract/order-parts'
+import { isKnownUnit } from '#contract/kit/unit-codes'
 import { toCents } from '#contract/kit/money'
 import { receivedFile } from '#server/features/files/files.commands'
 import { answerProposal } from '#server/features/orders/counter/counter-proposals.commands'
@@ -65,7 +66,7 @@ function bytesOf(data: string): Buffer {
 export async function putServices(
   call: OperatorCall,
   { services }: OperatorInput<'service.put'>['body'],
-): Promise<{ kept: number }> {
+): Promise<OperatorOutput<'service.put'>> {
   const kept = await keepServices(
     call,
     services.map((service) => ({
@@ -82,7 +83,8 @@ export async function putServices(
       price_selling_cents: toCents(service.price_selling ?? service.price_purchasing),
     })),
   )
-  return { kept }
+  const units = new Set(services.map((service) => service.unit_measure))
+  return { kept, unknown_units: [...units].filter((unit) => !isKnownUnit(unit)) }
 }
 
 export async function answerCounterProposal(

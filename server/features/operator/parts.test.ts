@@ -219,7 +219,7 @@ describe('services for an order', () => {
         },
       ],
     })
-    expect(put.body).toEqual({ kept: 1 })
+    expect(put.body).toEqual({ kept: 1, unknown_units: [] })
     const path = `/api/partner/services/for-job/${order.sfid}`
     const { body } = await house.tab.get(path, admin)
     expect(body.data).toMatchObject([

@@ -1,7 +1,7 @@
 import { selfBillingVersion, type VatStatus } from '#contract/company-words'
 import type { FieldFault } from '#contract/errors'
 import { bicFitsIban, compact, isBic, isIban } from '#contract/kit/iban'
-import { compactVatId, isTaxId, isVatId, neatTaxId } from '#contract/kit/tax-ids'
+import { neatTaxId, normalizeVatId } from '#contract/kit/tax-ids'
 
 /** Which bank and tax details a company may have (1 §5; wire.md, Company; readings C8, N20). */
 
@@ -21,7 +21,7 @@ const forms: { readonly [F in keyof Texts]: (text: string) => string } = {
   iban: compact,
   bic: compact,
   taxId: neatTaxId,
-  vatId: compactVatId,
+  vatId: (text) => normalizeVatId(text),
   account_holder: (text) => text.trim(),
 }
 
@@ -49,8 +49,6 @@ export function paymentFaults(
   const faults = {
     iban: change.iban === undefined ? null : ibanFault(change.iban, owing),
     bic: change.bic && !isBic(change.bic) ? ('invalid_bic' as const) : null,
-    taxId: change.taxId && !isTaxId(change.taxId) ? ('invalid_tax_id' as const) : null,
-    vatId: change.vatId && !isVatId(change.vatId) ? ('invalid_vat_id' as const) : null,
     self_billing_consent_version:
       consent !== undefined && consent !== selfBillingVersion ? ('consent_outdated' as const) : null,
   }

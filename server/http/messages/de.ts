@@ -19,6 +19,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   not_found: 'Das gibt es nicht oder nicht mehr.',
   offer_taken: 'Dieser Auftrag ist bereits vergeben.',
   account_incomplete: 'Zum Annehmen fehlen noch Angaben zu Ihrem Unternehmen.',
+  credit_note_blocked:
+    'Für dieses Unternehmen kann keine Gutschrift ausgestellt werden: Was fehlt oder falsch ist, steht in missing. Das Unternehmen ist benachrichtigt.',
   order_changed: 'Der Auftrag wurde inzwischen geändert. Bitte prüfen Sie den neuen Stand.',
   webhook_changed: 'Dieser Webhook wurde inzwischen geändert. Bitte prüfen Sie ihn, wie er jetzt ist.',
   account_changed:
@@ -118,9 +120,6 @@ export const faultTexts: Record<FieldFault, string> = {
   invalid_bic: 'Diese BIC ist ungültig: 8 oder 11 Stellen, zum Beispiel WELADE8LXXX.',
   bic_country: 'BIC und IBAN gehören zu verschiedenen Ländern.',
   iban_needed: 'Solange Aufträge offen sind, lässt sich die IBAN ändern, aber nicht löschen.',
-  invalid_tax_id:
-    'Das ist keine Steuernummer in der Form eines Bundeslandes, zum Beispiel 231/123/12340, oder mit 13 Ziffern.',
-  invalid_vat_id: 'Das ist keine gültige USt-IdNr. Beispiel: DE und neun Ziffern.',
   consent_outdated:
     'Diese Vereinbarung gibt es inzwischen in einer neuen Fassung. Bitte laden Sie die Seite neu.',
   start_date_missing: 'Bitte geben Sie das Anfangsdatum dieses Dokuments an, um fortzufahren.',

@@ -17,6 +17,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   not_found: 'This does not exist, or no longer exists.',
   offer_taken: 'This order has already been taken.',
   account_incomplete: 'Some details of your company are missing before you can accept.',
+  credit_note_blocked:
+    'No credit note can be issued for this company: missing lists what is missing or wrong. The company has been notified.',
   order_changed: 'The order has been changed meanwhile. Please check how it stands now.',
   webhook_changed: 'This webhook was changed meanwhile. Please check it as it is now.',
   account_changed: 'The company’s data were changed meanwhile. Please check them as they are now.',
@@ -109,9 +111,6 @@ export const faultTexts: Record<FieldFault, string> = {
   invalid_bic: 'This BIC is invalid: 8 or 11 characters, for example WELADE8LXXX.',
   bic_country: 'BIC and IBAN belong to different countries.',
   iban_needed: 'While orders are open, the IBAN can be changed but not cleared.',
-  invalid_tax_id:
-    'This is not a tax number (Steuernummer) in the form of a German state, such as 231/123/12340, or with 13 digits.',
-  invalid_vat_id: 'This is not a valid VAT ID. Example: DE and nine digits.',
   consent_outdated: 'There is a new version of this agreement. Please refresh the page.',
   start_date_missing: 'Please provide the start date of this document to continue.',
   end_date_missing: 'Please provide the end date of this document to continue.',

@@ -18,6 +18,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   not_found: 'Ceci n’existe pas ou n’existe plus.',
   offer_taken: 'Cette commande est déjà attribuée.',
   account_incomplete: 'Il manque des informations sur votre entreprise pour pouvoir accepter.',
+  credit_note_blocked:
+    'Aucun avoir ne peut être émis pour cette entreprise : missing indique ce qui manque ou est erroné. L’entreprise est prévenue.',
   order_changed: 'La commande a été modifiée entre-temps. Veuillez vérifier son état actuel.',
   webhook_changed: 'Ce webhook a été modifié entre-temps. Veuillez le vérifier tel qu’il est à présent.',
   account_changed:
@@ -117,9 +119,6 @@ export const faultTexts: Record<FieldFault, string> = {
   invalid_bic: 'Ce BIC n’est pas valable : 8 ou 11 caractères, par exemple WELADE8LXXX.',
   bic_country: 'Le BIC et l’IBAN sont de pays différents.',
   iban_needed: 'Tant que des commandes sont en cours, l’IBAN peut être modifié, mais pas effacé.',
-  invalid_tax_id:
-    'Ce n’est pas un numéro fiscal (Steuernummer) sous la forme d’un Land, par exemple 231/123/12340, ou à 13 chiffres.',
-  invalid_vat_id: 'Ce n’est pas un numéro de TVA valable. Exemple : DE et neuf chiffres.',
   consent_outdated: 'Il existe une nouvelle version de cette convention. Veuillez recharger la page.',
   start_date_missing: 'Veuillez indiquer la date de début de ce document pour continuer.',
   end_date_missing: 'Veuillez indiquer la date de fin de ce document pour continuer.',

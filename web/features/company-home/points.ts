@@ -12,6 +12,7 @@ export interface Point {
     | 'iban'
     | 'bic'
     | 'tax'
+    | 'selfBilling'
     | 'documentExpired'
     | 'onboarding'
     | `document_${Standing['documents'][number]['state']}`
@@ -22,7 +23,7 @@ export interface Point {
   readonly tone: Tone
 }
 
-const words = { iban: 'iban', bic: 'bic', vatId: 'tax' } as const
+const words = { iban: 'iban', bic: 'bic', vatId: 'tax', self_billing_consent: 'selfBilling' } as const
 
 /**
  * What keeps this company from accepting, and what it still needs to become active or to stay so. `location` is its

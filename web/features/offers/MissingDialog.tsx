@@ -52,6 +52,7 @@ function PointName({ point }: { point: Missing[number] }) {
   if (point.document_type) {
     return t('missing.document', { document: t(`documents.${point.document_type as 'trade_license'}`) })
   }
+  if (point.code === 'self_billing_missing') return t('missing.selfBilling')
   if (point.field === 'iban') return t('missing.iban')
   return point.field === 'bic' ? t('missing.bic') : t('missing.tax')
 }

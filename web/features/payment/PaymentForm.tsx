@@ -22,6 +22,7 @@ import {
   faultsOf,
   type Form,
   formOf,
+  implausibleFields,
   proposedBic,
   type TextName,
 } from './payment.form.ts'
@@ -33,6 +34,7 @@ export function PaymentForm({ partner }: { partner: PaymentOf }) {
   const t = useTranslations('payment')
   const editing = useEditing(partner)
   const { form, change, errors, isLocked, isChanged, pending } = editing
+  const doubted = implausibleFields(form)
   const text = (field: TextName) => ({
     label: t(`fields.${field}`),
     name: field,
@@ -62,9 +64,11 @@ export function PaymentForm({ partner }: { partner: PaymentOf }) {
           <div className="grid gap-5 border-t border-line pt-5 md:grid-cols-2">
             <Anchor id="taxId">
               <TextField {...text('taxId')} tabular hint={t('taxIdHint')} />
+              {doubted.includes('taxId') ? <Warning>{t('implausible.taxId')}</Warning> : null}
             </Anchor>
             <Anchor id="vatId">
               <TextField {...text('vatId')} tabular hint={t('vatIdHint')} />
+              {doubted.includes('vatId') ? <Warning>{t('implausible.vatId')}</Warning> : null}
             </Anchor>
           </div>
           {form.taxId.trim() === '' && form.vatId.trim() === '' ? <Warning>{t('taxMissing')}</Warning> : null}
@@ -108,9 +112,11 @@ function Anchor({ id, children }: { id: string; children: ReactNode }) {
 
 function Warning({ children }: { children: string }) {
   return (
-    <SignalText tone="warning">
-      <span className="text-sm">{children}</span>
-    </SignalText>
+    <div role="status">
+      <SignalText tone="warning">
+        <span className="text-sm">{children}</span>
+      </SignalText>
+    </div>
   )
 }
 

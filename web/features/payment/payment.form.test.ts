@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentOf } from './payment.data.ts'
-import { bodyOf, changedFields, faultsOf, formOf, proposedBic } from './payment.form.ts'
+import { bodyOf, changedFields, faultsOf, formOf, implausibleFields, proposedBic } from './payment.form.ts'
 
 const partner: PaymentOf = {
   id: '001',
@@ -39,10 +39,20 @@ describe('the payment form', () => {
     [{ iban: '' }, {}],
     [{ iban: 'AT61 1904 3002 3457 3201' }, { bic: 'country' }],
     [{ bic: 'COBA' }, { bic: 'bic' }],
-    [{ taxId: '4711' }, { taxId: 'taxId' }],
-    [{ vatId: 'DE136695977' }, { vatId: 'vatId' }],
     [{ taxId: '', vatId: '' }, {}],
   ])('%j: %j', (part, faults) => expect(faultsOf({ ...saved, ...part }, saved)).toEqual(faults))
+
+  test.each([
+    [{}, []],
+    [{ taxId: 'abc' }, ['taxId']],
+    [{ taxId: '', vatId: 'DE136695977' }, ['vatId']],
+    [{ vatId: '136 695 976' }, []],
+    [{ taxId: '4711', vatId: 'ATabc' }, ['taxId', 'vatId']],
+  ])('warns of numbers that look wrong and lets them pass: %j', (part, doubted) => {
+    const form = { ...saved, ...part }
+    expect(implausibleFields(form)).toEqual(doubted)
+    expect(faultsOf(form, saved)).toEqual({})
+  })
 
   test('proposes the BIC of a German IBAN until it is there', () => {
     const form = { ...saved, iban: 'DE02 1203 0000 0000 2020 51' }

@@ -1,7 +1,7 @@
 import { selfBillingVersion, type VatStatus } from '#contract/company-words'
 import { bicOfGermanIban } from '#contract/kit/german-banks'
 import { bicFitsIban, compact, groupedIban, isBic, isIban } from '#contract/kit/iban'
-import { compactVatId, isTaxId, isVatId, neatTaxId } from '#contract/kit/tax-ids'
+import { implausibleTaxFields, neatTaxId, normalizeVatId } from '#contract/kit/tax-ids'
 import type { PaymentOf } from './payment.data.ts'
 
 /** The payment form as it is typed, and what of it is wrong: by the lines that the server reads, too. */
@@ -34,7 +34,7 @@ const tidy: { readonly [F in keyof Form]: (value: Form[F]) => Form[F] } = {
   bic: compact,
   account_holder: (text) => text.trim(),
   taxId: neatTaxId,
-  vatId: compactVatId,
+  vatId: (text) => normalizeVatId(text),
   vat_status: (status) => status,
   consents: (consents) => consents,
 }
@@ -58,7 +58,12 @@ export function bodyOf(form: Form, saved: Form, version: number) {
   return { ...changed, ...(consents ? { self_billing_consent_version: selfBillingVersion } : {}), version }
 }
 
-export type Fault = 'iban' | 'bic' | 'country' | 'taxId' | 'vatId'
+/** The tax numbers that look wrong. They can be saved: who knows better is not kept from it. */
+export function implausibleFields(form: Form): ('taxId' | 'vatId')[] {
+  return implausibleTaxFields({ taxId: meaning(form, 'taxId'), vatId: meaning(form, 'vatId') })
+}
+
+export type Fault = 'iban' | 'bic' | 'country'
 
 /** What is wrong with what changed, before anybody is asked. */
 export function faultsOf(form: Form, saved: Form): Partial<Record<TextName, Fault>> {
@@ -72,8 +77,6 @@ export function faultsOf(form: Form, saved: Form): Partial<Record<TextName, Faul
   return {
     ...(iban ? { iban: 'iban' } : {}),
     ...(bic ? { bic: 'bic' } : both && !bicFitsIban(bank, account) ? { bic: 'country' } : {}),
-    ...(wrong('taxId', isTaxId) ? { taxId: 'taxId' } : {}),
-    ...(wrong('vatId', isVatId) ? { vatId: 'vatId' } : {}),
   }
 }
 

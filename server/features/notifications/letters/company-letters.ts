@@ -13,6 +13,12 @@ export const companyLetters = {
     ],
     action: { label: t('credit_note_issued.action'), path: pages.credit_note_issued(data) },
   }),
+  credit_note_blocked: (t, data) => ({
+    subject: t('credit_note_blocked.subject'),
+    text: t('credit_note_blocked.text'),
+    facts: data.missing.map((gap): Fact => [t('credit_note_blocked.fact'), t(`credit_note_blocked.${gap}`)]),
+    action: { label: t('credit_note_blocked.action'), path: pages.credit_note_blocked(data) },
+  }),
   credit_note_cancelled: (t, data) => ({
     subject: t('credit_note_cancelled.subject', { number: data.number }),
     text: t('credit_note_cancelled.text', { number: data.number }),

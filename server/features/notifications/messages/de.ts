@@ -117,6 +117,16 @@ export const de = {
     text: 'Für {orders, plural, one {einen Auftrag} other {# Aufträge}} wurde eine Gutschrift ausgestellt. Sie steht als PDF für Sie bereit.',
     action: 'Gutschriften öffnen',
   },
+  credit_note_blocked: {
+    subject: 'Wir können Ihnen keine Gutschrift ausstellen',
+    text: 'Für fertige Aufträge wartet eine Gutschrift auf Sie. Ausstellen und auszahlen können wir sie, sobald diese Angaben in Ordnung sind.',
+    fact: 'Bitte ergänzen',
+    self_billing_missing: 'Ihre Zustimmung zur Abrechnung durch Gutschrift',
+    tax_or_vat_id_missing: 'Steuernummer oder USt-IdNr.',
+    tax_id_invalid: 'Steuernummer: Die jetzige Angabe ist keine Steuernummer',
+    vat_id_invalid: 'USt-IdNr.: Es fehlt das Länderkürzel, zum Beispiel DE',
+    action: 'Zahlungsdaten öffnen',
+  },
   credit_note_cancelled: {
     subject: 'Storno der Gutschrift {number}',
     text: 'Die Gutschrift {number} wurde storniert. Das Stornodokument steht als PDF für Sie bereit.',

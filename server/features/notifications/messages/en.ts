@@ -119,6 +119,16 @@ export const en = {
     text: 'A credit note has been issued for {orders, plural, one {one order} other {# orders}}. It is ready for you as a PDF.',
     action: 'Open credit notes',
   },
+  credit_note_blocked: {
+    subject: 'We cannot issue your credit note',
+    text: 'A credit note for finished orders is waiting. We can issue it and pay you as soon as these details are in order.',
+    fact: 'Please complete',
+    self_billing_missing: 'Your consent to self-billing',
+    tax_or_vat_id_missing: 'Tax number or VAT ID',
+    tax_id_invalid: 'Tax number: what is entered is not a tax number',
+    vat_id_invalid: 'VAT ID: the country code is missing, for example DE',
+    action: 'Open payment details',
+  },
   credit_note_cancelled: {
     subject: 'Credit note {number} cancelled',
     text: 'Credit note {number} has been cancelled. The cancellation document is ready for you as a PDF.',

@@ -118,6 +118,16 @@ export const fr = {
     text: 'Un avoir a été établi pour {orders, plural, one {une intervention} other {# interventions}}. Il est à votre disposition au format PDF.',
     action: 'Ouvrir les avoirs',
   },
+  credit_note_blocked: {
+    subject: 'Nous ne pouvons pas émettre votre avoir',
+    text: 'Un avoir pour des commandes terminées est en attente. Nous pourrons l’émettre et vous payer dès que ces informations seront en ordre.',
+    fact: 'À compléter',
+    self_billing_missing: 'Votre accord pour l’autofacturation',
+    tax_or_vat_id_missing: 'Numéro fiscal ou numéro de TVA',
+    tax_id_invalid: 'Numéro fiscal : la valeur saisie n’en est pas un',
+    vat_id_invalid: 'Numéro de TVA : il manque le code du pays, par exemple DE',
+    action: 'Ouvrir les données de paiement',
+  },
   credit_note_cancelled: {
     subject: 'Annulation de l’avoir {number}',
     text: 'L’avoir {number} a été annulé. Le document d’annulation est à votre disposition au format PDF.',

@@ -22,6 +22,7 @@ export default {
     iban: 'IBAN eintragen',
     bic: 'BIC eintragen',
     tax: 'Steuernummer oder USt-IdNr. eintragen',
+    selfBilling: 'Der Abrechnung durch Gutschrift zustimmen',
     documentExpired: '{type} ist abgelaufen: bitte erneuern',
     onboarding: 'Angaben zu Qualifikationen, Adresse und Fahrzeug vervollständigen',
     document_missing: '{type} hochladen',

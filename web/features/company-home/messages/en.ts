@@ -22,6 +22,7 @@ export default {
     iban: 'Enter the IBAN',
     bic: 'Enter the BIC',
     tax: 'Enter a tax ID or VAT ID',
+    selfBilling: 'Agree to self-billing',
     documentExpired: '{type} has expired: please renew it',
     onboarding: 'Complete qualifications, address and vehicle',
     document_missing: 'Upload your {type}',

@@ -22,6 +22,7 @@ export default {
     iban: 'Indiquer l’IBAN',
     bic: 'Indiquer le BIC',
     tax: 'Indiquer un numéro fiscal ou de TVA',
+    selfBilling: 'Accepter l’autofacturation',
     documentExpired: '{type} : expiré, à renouveler',
     onboarding: 'Compléter qualifications, adresse et véhicule',
     document_missing: '{type} : à envoyer',

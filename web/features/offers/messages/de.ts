@@ -77,6 +77,7 @@ export default {
     iban: 'IBAN für die Auszahlung',
     bic: 'BIC (empfohlen, hindert nicht)',
     tax: 'Steuernummer oder USt-IdNr.',
+    selfBilling: 'Zustimmung zur Abrechnung durch Gutschrift',
     document: 'Ein Nachweis ist abgelaufen: {document}',
   },
   documents: {

@@ -78,6 +78,7 @@ export default {
     iban: 'IBAN for payments',
     bic: 'BIC (recommended, does not block)',
     tax: 'Tax number or VAT id',
+    selfBilling: 'Your consent to self-billing',
     document: 'A document has expired: {document}',
   },
   documents: {

@@ -80,6 +80,7 @@ export default {
     iban: 'IBAN pour les paiements',
     bic: 'BIC (recommandé, non bloquant)',
     tax: 'Numéro fiscal ou numéro de TVA',
+    selfBilling: 'Votre accord pour l’autofacturation',
     document: 'Un justificatif a expiré : {document}',
   },
   documents: {

@@ -52,13 +52,16 @@ export default {
   },
   clashTitle: 'Inzwischen hat jemand anderes gespeichert',
   clashText: 'Ihre Eingaben stehen noch da. Bitte prüfen Sie den neuen Stand und speichern Sie noch einmal.',
+  implausible: {
+    taxId:
+      'Diese Steuernummer hat eine ungewöhnliche Form. Üblich ist zum Beispiel 231/123/12340 oder eine Nummer mit 13 Ziffern. Bitte prüfen Sie sie; speichern können Sie sie trotzdem.',
+    vatId:
+      'Diese USt-IdNr. hat eine ungewöhnliche Form oder einen Zahlendreher. Üblich sind DE und neun Ziffern. Bitte prüfen Sie sie; speichern können Sie sie trotzdem.',
+  },
   faults: {
     iban: 'Diese IBAN ist ungültig. Bitte prüfen Sie jede Stelle.',
     bic: 'Diese BIC ist ungültig: 8 oder 11 Stellen, zum Beispiel WELADE8LXXX.',
     country: 'BIC und IBAN gehören zu verschiedenen Ländern.',
-    taxId:
-      'Das ist keine Steuernummer in der Form eines Bundeslandes, zum Beispiel 231/123/12340, oder mit 13 Ziffern.',
-    vatId: 'Das ist keine gültige USt-IdNr. Beispiel: DE und neun Ziffern.',
   },
   documents: {
     title: 'Unternehmensdokumente',

@@ -52,13 +52,16 @@ export default {
   },
   clashTitle: 'Somebody else has saved meanwhile',
   clashText: 'What you typed is still there. Please look at the new state and save again.',
+  implausible: {
+    taxId:
+      'This tax number has an unusual form. A usual one is 231/123/12340, or a number of 13 digits. Please check it; you can save it all the same.',
+    vatId:
+      'This VAT ID has an unusual form, or two digits are swapped. Usual are DE and nine digits. Please check it; you can save it all the same.',
+  },
   faults: {
     iban: 'This IBAN is invalid. Please check every character.',
     bic: 'This BIC is invalid: 8 or 11 characters, for example WELADE8LXXX.',
     country: 'BIC and IBAN belong to different countries.',
-    taxId:
-      'This is not a tax number (Steuernummer) in the form of a German state, such as 231/123/12340, or with 13 digits.',
-    vatId: 'This is not a valid VAT ID. Example: DE and nine digits.',
   },
   documents: {
     title: 'Company documents',

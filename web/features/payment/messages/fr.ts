@@ -52,13 +52,16 @@ export default {
   },
   clashTitle: 'Quelqu’un d’autre a enregistré entre-temps',
   clashText: 'Votre saisie est toujours là. Veuillez vérifier le nouvel état et enregistrer encore une fois.',
+  implausible: {
+    taxId:
+      'Ce numéro fiscal a une forme inhabituelle. Un numéro courant : 231/123/12340, ou 13 chiffres. Vérifiez-le ; vous pouvez quand même l’enregistrer.',
+    vatId:
+      'Ce numéro de TVA a une forme inhabituelle ou deux chiffres sont inversés. Un numéro courant : DE et neuf chiffres. Vérifiez-le ; vous pouvez quand même l’enregistrer.',
+  },
   faults: {
     iban: 'Cet IBAN n’est pas valable. Veuillez vérifier chaque caractère.',
     bic: 'Ce BIC n’est pas valable : 8 ou 11 caractères, par exemple WELADE8LXXX.',
     country: 'Le BIC et l’IBAN sont de pays différents.',
-    taxId:
-      'Ce n’est pas un numéro fiscal (Steuernummer) sous la forme d’un Land, par exemple 231/123/12340, ou à 13 chiffres.',
-    vatId: 'Ce n’est pas un numéro de TVA valable. Exemple : DE et neuf chiffres.',
   },
   documents: {
     title: 'Documents de l’entreprise',

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { isKnownUnit, unitCode } from './unit-codes.ts'
+
+/** Name and code as UN/ECE Recommendation 20 (revision 17) and, with an X in front, Recommendation 21 list them. */
+const official: Readonly<Record<string, string>> = {
+  one: 'C62',
+  piece: 'H87',
+  'lump sum': 'LS',
+  hour: 'HUR',
+  'minute (unit of time)': 'MIN',
+  'second (unit of time)': 'SEC',
+  day: 'DAY',
+  'working day': 'E49',
+  week: 'WEE',
+  month: 'MON',
+  year: 'ANN',
+  metre: 'MTR',
+  centimetre: 'CMT',
+  millimetre: 'MMT',
+  kilometre: 'KMT',
+  'square metre': 'MTK',
+  'cubic metre': 'MTQ',
+  litre: 'LTR',
+  millilitre: 'MLT',
+  kilogram: 'KGM',
+  gram: 'GRM',
+  'tonne (metric ton)': 'TNE',
+  kilowatt: 'KWT',
+  'kilowatt hour': 'KWH',
+  percent: 'P1',
+  pair: 'PR',
+  set: 'SET',
+  package: 'XPK',
+  pallet: 'XPX',
+  roll: 'XRO',
+  reel: 'XRL',
+  box: 'XBX',
+  carton: 'XCT',
+  bundle: 'XBE',
+  sack: 'XSA',
+  'bottle, non-protected, cylindrical': 'XBO',
+  'container, not otherwise specified as transport equipment': 'XCN',
+}
+
+test.each<[keyof typeof official, string]>([
+  ['piece', 'Stk, Stk., Stck., Stück, St., pcs, piece, pièce'],
+  ['one', 'Einheit, unit, unité'],
+  ['lump sum', 'Psch., psch, pauschal, Pauschale, lump sum, forfait, Ens.'],
+  ['hour', 'h, Std, Std., Stunden, Stunde, hours, heures'],
+  ['minute (unit of time)', 'min, min., Minuten, minutes'],
+  ['second (unit of time)', 'sec, Sek., secondes'],
+  ['day', 'Tag, Tage, Tg., day, jours'],
+  ['working day', 'Arbeitstag, Manntage, PT'],
+  ['week', 'Woche, weeks, semaine'],
+  ['month', 'Monat, Mon., mois'],
+  ['year', 'Jahr, year, ans'],
+  ['metre', 'm, Meter, lfm, lfm., lfd. m, Laufmeter, metres, mètre'],
+  ['centimetre', 'cm'],
+  ['millimetre', 'mm'],
+  ['kilometre', 'km, Kilometer, kilomètres'],
+  ['square metre', 'm², m2, qm, Quadratmeter, ㎡, square metre, mètre carré'],
+  ['cubic metre', 'm³, m3, cbm, Kubikmeter, mètre cube'],
+  ['litre', 'l, L, Liter, Ltr., litre'],
+  ['millilitre', 'Milliliter'],
+  ['kilogram', 'kg, Kilogramm'],
+  ['gram', 'g, Gramm'],
+  ['tonne (metric ton)', 't, to, Tonne, tonnes'],
+  ['kilowatt', 'kW, kWp'],
+  ['kilowatt hour', 'kWh'],
+  ['percent', '%, Prozent'],
+  ['pair', 'Paar, pair, paires'],
+  ['set', 'Satz, Sätze, Set, Garnitur, jeu'],
+  ['package', 'VE, Packung, Paket, Pck., package, paquet'],
+  ['pallet', 'Palette, pallet'],
+  ['roll', 'Rolle, Rollen, rouleau'],
+  ['reel', 'Trommel, touret'],
+  ['box', 'Kiste, box'],
+  ['carton', 'Karton, Ktn.'],
+  ['bundle', 'Bund, bundle, botte'],
+  ['sack', 'Sack, sac'],
+  ['bottle, non-protected, cylindrical', 'Flasche'],
+  ['container, not otherwise specified as transport equipment', 'Container'],
+])('%s is written %s', (name, written) => {
+  const units = written.split(', ')
+  expect(units.map((unit) => [unit, unitCode(unit)])).toEqual(units.map((unit) => [unit, official[name]]))
+  expect(units.filter((unit) => !isKnownUnit(unit))).toEqual([])
+})
+
+describe('a unit that is in no table', () => {
+  test.each(['Fuhre', 'Klafter', '', 'ml', '???', 'constructor', '__proto__'])(
+    '%j is "one", and known as unknown',
+    (unit) => {
+      expect([unitCode(unit), isKnownUnit(unit)]).toEqual(['C62', false])
+    },
+  )
+})

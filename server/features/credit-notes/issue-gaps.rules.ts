@@ -1,0 +1,37 @@
+import { pages } from '#contract/access'
+import { isSelfBillingVersion } from '#contract/company-words'
+import { hasCountryPrefix, resemblesTaxId } from '#contract/kit/tax-ids'
+import type { Recipient } from './credit-notes.sql.ts'
+
+/** What a company has to complete before it can be credited. */
+export interface IssueGap {
+  readonly code: 'self_billing_missing' | 'tax_or_vat_id_missing' | 'tax_id_invalid' | 'vat_id_invalid'
+  readonly field: 'self_billing_consent' | 'taxId' | 'vatId'
+  readonly path: string
+}
+
+const { path } = pages.payment
+
+type TaxData = Pick<Recipient, 'consent_version' | 'tax_id' | 'vat_id'>
+
+/**
+ * What forbids to issue a credit note: no agreement on self-billing (§ 14 Abs. 2 UStG), no tax number of the company
+ * (§ 14 Abs. 4 Nr. 2 UStG), a VAT id without its country (EN 16931, BR-CO-09), a tax number that is none.
+ */
+export function issueGaps({ consent_version, tax_id, vat_id }: TaxData): readonly IssueGap[] {
+  const gaps: IssueGap[] = []
+  if (!isSelfBillingVersion(consent_version)) {
+    gaps.push({ code: 'self_billing_missing', field: 'self_billing_consent', path })
+  }
+  if (vat_id && !hasCountryPrefix(vat_id)) gaps.push({ code: 'vat_id_invalid', field: 'vatId', path })
+  if (!vat_id && !tax_id) gaps.push({ code: 'tax_or_vat_id_missing', field: 'vatId', path })
+  if (!vat_id && tax_id && !resemblesTaxId(tax_id)) {
+    gaps.push({ code: 'tax_id_invalid', field: 'taxId', path })
+  }
+  return gaps
+}
+
+/** The tax number as documents show it: one of the two is enough, so what is no tax number is left out. */
+export function shownTaxId({ tax_id }: Pick<Recipient, 'tax_id'>): string | null {
+  return tax_id && resemblesTaxId(tax_id) ? tax_id : null
+}
