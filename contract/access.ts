@@ -1,5 +1,6 @@
 import type { CallName } from './calls.ts'
 import type { AccountState, Profile } from './profiles.ts'
+import { queues, type Queue } from './queues.ts'
 
 /**
  * Every right on one page: who may open which page and make which call (1 §2, §6; 2 §2, §6; readings C1–C7).
@@ -97,6 +98,16 @@ export const pages = {
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages
+
+/** The queues whose orders a profile may read, on the order's page and in every call about one order. */
+export const readableQueues: Readonly<Record<Profile, readonly Queue[]>> = {
+  admin: queues,
+  company_owner: [],
+  disposition: queues,
+  installer: queues,
+  accounting: ['completed'],
+  readonly: queues,
+}
 
 const anyone: Right = { profiles: 'public' }
 const loggedIn: Right = { profiles: everybody }

@@ -1,7 +1,8 @@
 import { opensByLink } from './access-by-link.ts'
-import { callRights, type Right } from './access.ts'
+import { callRights, readableQueues, type Right } from './access.ts'
 import type { CallName } from './calls.ts'
 import type { AccountState, Profile } from './profiles.ts'
+import type { Queue } from './queues.ts'
 
 /** The questions that are asked of the table of rights (access.ts). */
 
@@ -47,4 +48,12 @@ export function seesPrices(profiles: readonly Profile[]): boolean {
 /** Who may see final-confirmation sees finished orders there; everybody else under completed (design 5). */
 export function seesFinalConfirmation(profiles: readonly Profile[]): boolean {
   return profiles.includes('admin')
+}
+
+/** Returns the queues, as they are stored with orders, whose orders somebody with these profiles may read. */
+export function queuesRead(profiles: readonly Profile[]): readonly Queue[] {
+  const read = new Set(profiles.flatMap((profile) => readableQueues[profile]))
+  // Without final-confirmation, finished orders are shown in completed.
+  if (read.has('completed') && !seesFinalConfirmation(profiles)) read.add('final-confirmation')
+  return [...read]
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { callRights, pages, type Right } from '#contract/access'
-import { denial } from '#contract/denials'
+import { denial, queuesRead } from '#contract/denials'
 import type { Output } from '#contract/api'
 import { route } from '#contract/calls'
 import { asMarketplace, instant, type Call, type Person, type PersonCall } from '#server/kernel/call'
@@ -166,7 +166,7 @@ export async function describeFile(
   caption: string | null,
 ): Promise<Output<'file.describe'>> {
   const words = caption || null
-  await demandSeen(call, id)
+  await requireVisibleFile(call, id)
   const found = await setCaption(call.tx, id, words, call.actor.accountIds)
   if (!found) throw new Refusal('not_found')
   if (found === 'approved') throw new Refusal('not_editable')
@@ -217,7 +217,7 @@ export async function issueFileToken(call: PersonCall, resource: string): Promis
   if (isBulk(resource)) return issueBulkToken(call, resource)
   const id = resources.exec(resource)?.[1]
   if (!id) throw new Refusal('not_found')
-  await demandSeen(call, id)
+  await requireVisibleFile(call, id)
   const endsAt = call.now.add({ minutes: tokenMinutes })
   return { jwt: await signResource(filePlatform().key, resource, endsAt), expires_at: instant(endsAt) }
 }
@@ -231,7 +231,7 @@ export async function signedPath(call: Call, fileId: string): Promise<{ path: st
 }
 
 /** Refuses a file that this person may not see as one that does not exist. */
-async function demandSeen(call: PersonCall, id: string): Promise<void> {
+export async function requireVisibleFile(call: PersonCall, id: string): Promise<void> {
   const seen = await mayBeSeen(asMarketplace(call).tx, id, viewerOf(call.actor))
   if (!seen) throw new Refusal('not_found')
 }
@@ -243,6 +243,7 @@ function viewerOf(person: Person): Viewer {
     accountIds: person.accountIds,
     ownOrdersOnly: person.ownOrdersOnly,
     onlyOrder: person.onlyOrder?.jobId ?? null,
+    queues: queuesRead(person.profiles),
     mayListCreditNotes: may(callRights['creditNote.list']),
     mayReadCompanyDocuments: may(pages.payment),
   }

@@ -1,30 +1,54 @@
 import { sql } from 'kysely'
+import { queues, type Queue } from '#contract/queues'
 import type { Tx } from '#server/kernel/call'
 
-/** Whose eyes, as far as files are concerned. */
+/** The person who asks for a file. */
 export interface Viewer {
   readonly contactId: string
   readonly accountIds: readonly string[]
-  /** Sees the orders alone that were delegated to them. */
+  /** Sees only orders that were delegated to them. */
   readonly ownOrdersOnly: boolean
-  /** Came by an access link: this order's files, and what they have just uploaded for it. */
+  /** Came by an access link: sees files of this order, and own uploads that belong to no order yet. */
   readonly onlyOrder: string | null
+  /** The stored queues whose orders they may read. */
+  readonly queues: readonly Queue[]
   readonly mayListCreditNotes: boolean
   readonly mayReadCompanyDocuments: boolean
 }
 
+/** The orders that file `f` belongs to, by every table that says so. */
+const ordersOfFile = sql`
+  select f.job_id
+  union all select job_id from job_files where file_id = f.id
+  union all select job_id from customer_signatures where file_id = f.id
+  union all select job_id from protocols where file_id = f.id
+  union all select job_id from seals where file_id = f.id
+  union all select job_id from briefing_documents where file_id = f.id
+  union all select d.job_id from files d where d.original_id = f.id
+  union all select x.job_id from files d join job_files x on x.file_id = d.id where d.original_id = f.id`
+
 /**
- * Whether a file may be seen: one of an order that the company holds, or one that the company uploaded. A
- * credit note or a company document (an identity card may be among them) is for those alone who may
- * list them, whoever uploaded it; a package of credit notes for whoever asked for it. Asked with the marketplace's view of the tables.
+ * Returns whether somebody may see a file. Needs the marketplace's view of the tables.
+ * - Credit notes and company documents (an identity card may be among them): who may list them, whoever uploaded it.
+ * - A package of credit notes: the person who asked for it.
+ * - A file of an order: who may read that order.
+ * - A file that belongs to no order: who uploaded it, and colleagues who may read all orders of the company.
  */
 export async function mayBeSeen(tx: Tx, fileId: string, viewer: Viewer): Promise<boolean> {
+  const { contactId, onlyOrder } = viewer
   const mine = sql`any (${[...viewer.accountIds]}::text[])`
+  const readsEveryQueue = queues.every((queue) => viewer.queues.includes(queue))
+  const readsAll = readsEveryQueue && !viewer.ownOrdersOnly && onlyOrder === null
+  const isInQueue = sql`exists (
+    select from order_rows r
+    where r.job_id = j.api_id and r.account_id = j.partner_account_id
+      and r.queue = any (${[...viewer.queues]}::text[]))`
   const held = sql`j.partner_account_id = ${mine}
-    and (not ${viewer.ownOrdersOnly}::boolean or j.delegated_to_id = ${viewer.contactId})
-    and (${viewer.onlyOrder}::uuid is null or j.api_id = ${viewer.onlyOrder}::uuid)`
+    and (not ${viewer.ownOrdersOnly}::boolean or j.delegated_to_id = ${contactId})
+    and (${onlyOrder}::uuid is null or j.api_id = ${onlyOrder}::uuid)
+    and (${readsEveryQueue}::boolean or ${isInQueue})`
   const ofOtherOrder = sql`exists (
-    select from job_files where file_id = f.id and job_id <> ${viewer.onlyOrder}::uuid)`
+    select from (${ordersOfFile}) o (job_id) where o.job_id <> ${onlyOrder}::uuid)`
   const result = await sql<{ seen: boolean }>`
     select case
       when exists (select from credit_notes where (file_id = f.id or cancellation_file_id = f.id)) then
@@ -32,18 +56,13 @@ export async function mayBeSeen(tx: Tx, fileId: string, viewer: Viewer): Promise
           select from credit_notes where (file_id = f.id or cancellation_file_id = f.id) and account_id = ${mine})
       when exists (select from credit_note_packages where file_id = f.id) then
         ${viewer.mayListCreditNotes}::boolean and exists (
-          select from credit_note_packages where file_id = f.id and contact_id = ${viewer.contactId})
+          select from credit_note_packages where file_id = f.id and contact_id = ${contactId})
       when exists (select from company_documents where file_id = f.id) then
         ${viewer.mayReadCompanyDocuments}::boolean and f.account_id = ${mine}
       else
-        f.contact_id = ${viewer.contactId} and f.account_id = ${mine} and not ${ofOtherOrder}
-        or f.account_id = ${mine} and not ${viewer.ownOrdersOnly}::boolean and ${viewer.onlyOrder}::uuid is null
-        or exists (
-          select from jobs j where ${held} and j.api_id in (
-            select f.job_id
-            union all select job_id from job_files where file_id = f.id
-            union all select job_id from protocols where file_id = f.id
-            union all select job_id from briefing_documents where file_id = f.id))
+        f.contact_id = ${contactId} and f.account_id = ${mine} and not ${ofOtherOrder}
+        or f.account_id = ${mine} and ${readsAll}::boolean
+        or exists (select from jobs j where ${held} and j.api_id in (${ordersOfFile}))
         or exists (
           select from briefing_documents b join jobs j on j.opportunity_id = b.opportunity_id
           where b.file_id = f.id and b.job_id is null and ${held})

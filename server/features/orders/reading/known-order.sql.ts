@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { queuesRead } from '#contract/denials'
 import type {
   HoldReason,
   HoldSubstate,
@@ -10,6 +11,7 @@ import type {
 import type { Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Period } from '../inputs/appointment.rules.ts'
+import { ownQueue } from '../lists/queues.rules.ts'
 import type { OrderFacts } from '../states/machine.rules.ts'
 
 /** An order as commands need it: whose it is, what the rules read of it, and its times. */
@@ -98,9 +100,16 @@ export async function lockOrder(call: Call, id: string): Promise<KnownOrder> {
   return required(await select(call, sql`${named(id)} and ${own(call)}`, sql`for update of j`))
 }
 
-/** The caller's order as it is now. */
+/** The caller's order as it is now. Refuses with `forbidden` while it is in a queue that the caller may not read. */
 export async function findOrder(call: Call, id: string): Promise<KnownOrder> {
-  return required(await select(call, sql`${named(id)} and ${own(call)}`))
+  const order = required(await select(call, sql`${named(id)} and ${own(call)}`))
+  requireReadableQueue(call, order)
+  return order
+}
+
+function requireReadableQueue({ actor }: Call, { facts }: KnownOrder): void {
+  if (actor.kind !== 'person') return
+  if (!queuesRead(actor.profiles).includes(ownQueue(facts))) throw new Refusal('forbidden')
 }
 
 /** Any order, for who has the marketplace's view. */
