@@ -108,6 +108,97 @@ describe('whoever came by an access link', () => {
     expect(await send('file.describe', others, token)).toMatchObject({ status: 404 })
   })
 
+  it('opens signatures and photos of its own order, and of no other that the same person works on', async () => {
+    const installer = await partner.person(['installer'])
+    const [mine, other] = [
+      await thingsOf(await anOrderIn(database, partner, 'started')),
+      await thingsOf(await anOrderIn(database, partner, 'started')),
+    ]
+    const link = await linkTo(mine, installer.contactId)
+    const by = (await exchange(link.path)).body.access_token
+    const upload = async () => {
+      const file = await aPicture(database, partner.accountId, 'image/png')
+      await owner.query('update files set contact_id = $1 where id = $2', [installer.contactId, file])
+      return file
+    }
+    const attach = {
+      signature: (file: string, order: Things) =>
+        owner.query(
+          `insert into customer_signatures (job_id, state, file_id, name, channel, account_id, contact_id, at)
+            values ($1, 'taken', $2, 'Sabine Kretschmar', 'portal', $3, $4, now())`,
+          [order.apiId, file, partner.accountId, installer.contactId],
+        ),
+      'photo of a form': (file: string, order: Things) =>
+        owner.query('update files set job_id = $1 where id = $2', [order.apiId, file]),
+      'photo of a step': (file: string, order: Things) =>
+        owner.query(
+          `insert into job_files (job_id, file_id, kind, created_at) values ($1, $2, 'picture', now())`,
+          [order.apiId, file],
+        ),
+      protocol: (file: string, order: Things) =>
+        owner.query(`insert into protocols values (gen_random_uuid(), $1, $2, 'x', 99, now())`, [
+          order.apiId,
+          file,
+        ]),
+      'sealed protocol': (file: string, order: Things) =>
+        owner.query(
+          `insert into seals (id, kind, job_id, file_id, order_version, sha256, certificate, sealed_at)
+            values (gen_random_uuid(), 'protocol', $1, $2::uuid, 99, sha256($2::uuid::text::bytea), sha256('x'), now())`,
+          [order.apiId, file],
+        ),
+      'briefing document': (file: string, order: Things) =>
+        owner.query(
+          `insert into briefing_documents values (gen_random_uuid(), null, $1, $2, 'Plan', now())`,
+          [order.apiId, file],
+        ),
+      'picture that was drawn on': async (file: string, order: Things) => {
+        const drawing = await upload()
+        await owner.query('update files set original_id = $1, job_id = $2 where id = $3', [
+          file,
+          order.apiId,
+          drawing,
+        ])
+      },
+    }
+    for (const [kind, put] of Object.entries(attach)) {
+      for (const [order, status] of [
+        [mine, 200],
+        [other, 404],
+      ] as const) {
+        const file = await upload()
+        await put(file, order)
+        const answer = await send('file.token', { ...order, file }, by)
+        expect({ kind, status: answer.status }).toEqual({ kind, status })
+      }
+    }
+    expect((await send('file.token', { ...mine, file: await upload() }, by)).status).toBe(200)
+  })
+
+  it('attaches no file of another order to its own', async () => {
+    const order = await thingsOf(await anOrderIn(database, partner, 'started'))
+    const { token: by } = await opened(order)
+    const finish = async (file: string) =>
+      house.tab.send({
+        method: 'POST',
+        url: '/api/partner/orders/set-status',
+        headers: { authorization: `Bearer ${by}` },
+        payload: {
+          job_id: order.order,
+          new_status: 'finished',
+          inputs: { pictures: [{ file_id: file, type: 'installation_site' }] },
+        },
+      })
+    expect((await finish(others.file)).body).toMatchObject({
+      status: 'validation_failed',
+      errors: { 'inputs.pictures.0.file_id': [expect.any(String)] },
+    })
+  })
+
+  it('draws on no picture of another order', async () => {
+    expect(await send('upload.start', others, token)).toMatchObject({ status: 404 })
+    expect((await send('upload.start', own, token)).status).toBe(201)
+  })
+
   it('gets the protocols of no list', async () => {
     for (const resource of [
       '/api/partner/orders/protocols',

@@ -227,7 +227,10 @@ export async function usableFiles(
     select id from files f
     where id::text = any (${[...ids]}::text[]) and account_id = any (${[...of.accountIds]}::text[])
       and (job_id is null or job_id = ${of.jobId})
-      and not exists (select from job_files o where o.file_id = f.id and o.job_id <> ${of.jobId})`.execute(tx)
+      and not exists (select from job_files o where o.file_id = f.id and o.job_id <> ${of.jobId})
+      and not exists (select from customer_signatures o where o.file_id = f.id and o.job_id <> ${of.jobId})`.execute(
+    tx,
+  )
   return new Set(result.rows.map((row) => row.id))
 }
 

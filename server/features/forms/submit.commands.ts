@@ -7,7 +7,7 @@ import { giveFilesToOrder } from '#server/features/files/files.commands'
 import { resolveJob } from '#server/features/orders/reading/read.commands'
 import { takeSignature } from '#server/features/orders/changes/signature.commands'
 import { announce } from '#server/kernel/announce'
-import { instant, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
 import { doneAt } from '#server/kernel/done-at'
 import { record } from '#server/kernel/record'
 import { invalid, Refusal } from '#server/kernel/refusal'
@@ -177,7 +177,8 @@ async function fileFaults(
 ): Promise<Faults> {
   const named = filesIn(form.model, answers)
   const ids = named.flatMap((one) => one.ids)
-  const usable = await table.usableFiles(call.tx, ids, {
+  // Who came by an access link does not see the other orders that a file may belong to.
+  const usable = await table.usableFiles(asMarketplace(call).tx, ids, {
     accountIds: call.actor.accountIds,
     jobId: order.apiId,
   })

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '#contract/api'
 import { fileLimit } from '#contract/kit/upload-limits'
-import { isTaken, uploadedFile, uploadFile } from '#server/features/files/files.commands'
+import { isTaken, uploadedFile, uploadFile, requireVisibleFile } from '#server/features/files/files.commands'
 import { instant, type PersonCall } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import { Refusal } from '#server/kernel/refusal'
@@ -23,6 +23,7 @@ export async function startUpload(
   const { accountId, accountIds, contactId } = call.actor
   if (originalId && !(await table.isOwnPicture(call.tx, originalId, accountIds)))
     throw new Refusal('not_found')
+  if (originalId) await requireVisibleFile(call, originalId)
   const id = randomUUIDv7()
   await table.insertUpload(call.tx, {
     id,

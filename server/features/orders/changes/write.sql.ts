@@ -110,20 +110,23 @@ export interface UploadedFile {
   readonly contentType: string
 }
 
-/** Returns those of these files that belong to one of the companies. */
+/** Returns those of these files that belong to one of the companies and to no other order than `jobId`. */
 export async function uploadedFiles(
   tx: Tx,
   accountIds: readonly string[],
+  jobId: string,
   ids: readonly string[],
 ): Promise<UploadedFile[]> {
   if (ids.length === 0) return []
-  const rows = await tx
-    .selectFrom('files')
-    .select(['id', 'content_type'])
-    .where('id', 'in', [...ids])
-    .where('account_id', 'in', [...accountIds])
-    .execute()
-  return rows.map((row) => ({ id: row.id, contentType: row.content_type }))
+  const { rows } = await sql<UploadedFile>`
+    select f.id, f.content_type as "contentType" from files f
+    where f.id = any (${[...ids]}::uuid[]) and f.account_id = any (${[...accountIds]}::text[])
+      and (f.job_id is null or f.job_id = ${jobId})
+      and not exists (select from job_files o where o.file_id = f.id and o.job_id <> ${jobId})
+      and not exists (select from customer_signatures o where o.file_id = f.id and o.job_id <> ${jobId})`.execute(
+    tx,
+  )
+  return rows
 }
 
 /** Whether a submission of this order and category is there, and sent for good; a visit's record is none of the work. */

@@ -1,6 +1,6 @@
 import type { Inputs } from '#contract/order-changes'
 import { giveFilesToOrder } from '#server/features/files/files.commands'
-import { instant, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
 import { given, keptLines, type Faults } from './input-checks.rules.ts'
 import type { Asked } from './inputs.rules.ts'
 import type { KnownOrder } from '../reading/known-order.sql.ts'
@@ -41,7 +41,9 @@ async function fileFaults(
   const signed = customer_signature && 'file_id' in customer_signature ? customer_signature.file_id : null
   const ids = [...pictures.map((picture) => picture.file_id), ...(signed ? [signed] : [])]
   const { accountId } = call.actor
-  const found = await uploadedFiles(call.tx, [accountId, order.accountId ?? accountId], ids)
+  // Who came by an access link does not see the other orders that a file may belong to.
+  const { tx } = asMarketplace(call)
+  const found = await uploadedFiles(tx, [accountId, order.accountId ?? accountId], order.jobId, ids)
   const isMissing = (id: string) => !found.some((file) => file.id === id)
   const faults: Faults = {}
   pictures.forEach((picture, place) => {
