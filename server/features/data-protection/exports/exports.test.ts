@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { storeFile } from '#server/features/files/files.commands'
+import { loadForms } from '#server/features/forms/definitions.commands'
 import { issueCreditNote } from '#server/features/credit-notes/credit-notes.commands'
 import { asOperator } from '#test/builders'
 import { dataProtectionHouse, unzipped } from '#test/data-protection'
@@ -141,6 +142,43 @@ describe('an export of the own data', () => {
     expect(all).not.toContain(colleague.email)
     const customer = await owner.query<{ last_name: string }>('select last_name from customers limit 1')
     expect(all).not.toContain(customer.rows[0]?.last_name)
+  })
+
+  test('holds no signature of a customer, neither the picture nor the name', async () => {
+    const installer = await loggedIn(partner.accountId, ['installer'])
+    const photo = await stored('Zähler.pdf', installer.id)
+    const taken = await stored('signature.png', installer.id)
+    const drawn = await stored('unterschrift-entwurf.png', installer.id)
+    await owner.query(
+      `insert into customer_signatures (job_id, state, file_id, name, channel, account_id, contact_id, at)
+        values ($1, 'taken', $2, 'Sabine Kretschmar', 'portal', $3, $4, now())`,
+      [order.id, taken, partner.accountId, installer.id],
+    )
+    const answers = {
+      customer_signature: [drawn],
+      customer_name: 'Sabine Kretschmar',
+      condition: 'ohne Mängel',
+    }
+    await asOperator(database, (call) => loadForms(call))
+    await owner.query(
+      `insert into submissions (id, job_id, form_id, category, account_id, contact_id, draft, answers, created_at, updated_at)
+        values (gen_random_uuid(), $1, (select id from form_definitions where category = 'confirmation' limit 1),
+          'confirmation', $2, $3, true, $4, now(), now())`,
+      [order.id, partner.accountId, installer.id, JSON.stringify(answers)],
+    )
+    const { parts, rows, names } = await contentOf(installer.token)
+    expect(names.filter((name) => /signature|unterschrift/.test(name) && !name.startsWith('data/'))).toEqual(
+      [],
+    )
+    expect(rows('files').map(({ name }) => name)).toEqual(['Zähler.pdf'])
+    expect(rows('submissions').map((row) => row['answers'])).toEqual([{ condition: 'ohne Mängel' }])
+    const data = [...parts]
+      .filter(([name]) => name.startsWith('data/'))
+      .map(([, bytes]) => bytes.toString('utf8'))
+    for (const secret of ['Kretschmar', taken, drawn]) expect(data.join()).not.toContain(secret)
+    await owner.query('delete from submissions')
+    await owner.query('delete from customer_signatures')
+    await owner.query('delete from files where id = any ($1)', [[photo, taken, drawn]])
   })
 
   test('a file whose bytes are gone is named, and the rest is there', async () => {

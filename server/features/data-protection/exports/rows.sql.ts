@@ -32,8 +32,13 @@ function from({ table, rows, share }: Held) {
   return sql`from ${sql.table(table)} t where ${rows} ${seen}`
 }
 
-function shownColumns({ share: { only, hide } }: Held) {
-  if (!only) return sql`to_jsonb(t) - ${[...(hide ?? [])]}::text[]`
+function shownColumns({ share: { only, hide, hideKeys } }: Held) {
+  if (!only) {
+    const stripped = Object.entries(hideKeys ?? {}).map(
+      ([column, keys]) => sql`${sql.lit(column)}, (to_jsonb(t)->${sql.lit(column)}) - ${[...keys]}::text[]`,
+    )
+    return sql`to_jsonb(t) - ${[...(hide ?? [])]}::text[] || jsonb_build_object(${sql.join(stripped)})`
+  }
   const pairs = only.map((column) => sql`${sql.lit(column)}, to_jsonb(t)->${sql.lit(column)}`)
   return sql`jsonb_build_object(${sql.join(pairs)})`
 }

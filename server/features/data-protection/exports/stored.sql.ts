@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
 import type { Subject } from '../register/register.ts'
+import { isSignature } from '../register/rows.sql.ts'
 
 /** Folders of a zip. */
 export type Folder = 'credit-notes' | 'company-documents' | 'protocols' | 'orders' | 'uploads'
@@ -27,11 +28,12 @@ export async function filesOf(tx: Tx, subject: Subject): Promise<StoredFile[]> {
   return result.rows
 }
 
-/** What they sent themselves. */
+/** What they uploaded themselves, without signatures: those are the customers'. */
 function ofPerson(id: string) {
   return sql`
     select 1, 'uploads', f.id, coalesce(j.sfid, j.name), null::text
-    from files f left join jobs j on j.api_id = f.job_id where f.contact_id = ${id}`
+    from files f left join jobs j on j.api_id = f.job_id
+    where f.contact_id = ${id} and not ${isSignature(sql.ref('f'))}`
 }
 
 function ofCompany(accountIds: readonly string[]) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { signatureQuestions } from '#contract/kit/form-model'
 import { nobody } from '../duties.rules.ts'
-import { endOfOrder, ofAccounts, ofOrders, ofPerson } from './rows.sql.ts'
+import { endOfOrder, isSignature, ofAccounts, ofOrders, ofPerson } from './rows.sql.ts'
 import type { Register, Fate } from './table.ts'
 
 const author: Fate = { blanked: { author: `'${nobody}'` } }
@@ -72,6 +73,7 @@ export const orders = {
   submissions: {
     person: {
       rows: ofPerson,
+      hideKeys: { answers: [signatureQuestions.file, signatureQuestions.name] },
       fate: { kept: 'order_papers', since: endOfOrder, only: sql`not t.draft` },
     },
     company: {
@@ -102,7 +104,12 @@ export const orders = {
   },
   // Last of all: what nothing speaks of any more goes, with its bytes.
   files: {
-    person: { rows: ofPerson, hide: ['storage_key', 'thumbnail_key'], fate: 'goes' },
+    person: {
+      rows: ofPerson,
+      shown: sql`not ${isSignature(sql.ref('t'))}`,
+      hide: ['storage_key', 'thumbnail_key'],
+      fate: 'goes',
+    },
     company: { rows: ofAccounts, hide: ['storage_key', 'thumbnail_key'], fate: 'goes' },
     others: 'customer',
   },

@@ -33,6 +33,8 @@ export interface Handling {
   readonly hide?: readonly string[]
   /** The only columns that an export shows, where the rest is about others. */
   readonly only?: readonly string[]
+  /** Keys of JSON columns that no export shows: what they hold is about others. */
+  readonly hideKeys?: Readonly<Record<string, readonly string[]>>
   readonly fate: Fate
 }
 
