@@ -783,7 +783,8 @@ export interface SentMails {
   id: string
   template: string
   job_id: string | null
-  sent_at: string
+  sent_at: string | null
+  claimed_at: string | null
 }
 
 export interface ServicePrices {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { JobHandlers } from '#server/kernel/job-handlers'
 import type { Routes } from '#server/kernel/routes'
 import { systemClock } from '#server/platform/clock'
-import { openMailer } from '#server/platform/mail'
+import type { Mailer } from '#server/platform/mail'
 import { hashPassword, isPassword } from '#server/platform/password'
 import { openPdfPrinter, type PdfPrinter } from '#server/platform/pdf'
 import { drawPng, preparePicture, sniff } from '#server/platform/pictures'
@@ -129,7 +129,11 @@ export const regularJobs = [
 ]
 
 /** What the worker does. */
-export function openJobs({ config, database, files, log }: Means, pdf: PdfPrinter): readonly JobHandlers[] {
+export function openJobs(
+  { config, database, files, log }: Means,
+  pdf: PdfPrinter,
+  mailer: Mailer,
+): readonly JobHandlers[] {
   handFiles({ config, files, sniff, preparePicture })
   handWebhooks(openWebhookSender(config))
   const pusher = openPusher(config, { onFailure: (why) => log.warn(why, 'a push message did not arrive') })
@@ -137,7 +141,7 @@ export function openJobs({ config, database, files, log }: Means, pdf: PdfPrinte
     careJobs,
     uploadJobs({ files }),
     notificationJobs({
-      mailer: openMailer(config),
+      mailer,
       pusher,
       config,
       stopOffersPath: (...about) => stopOffersPath(optOutKey(config), ...about),

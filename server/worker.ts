@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/call'
 import { tasksOf } from '#server/kernel/job-handlers'
 import { systemClock } from '#server/platform/clock'
 import { startJobs, type JobRunner } from '#server/platform/jobs'
+import { openMailer } from '#server/platform/mail'
 import { openPdfPrinter } from '#server/platform/pdf'
 import { openJobs, regularJobs } from './features.ts'
 import { openMeans, type Means } from './means.ts'
@@ -17,10 +18,14 @@ const ownSlots = { 'mail.send': 2, 'push.send': 2, 'webhook.deliver': 2 } as con
 export async function startWorker(means: Means): Promise<JobRunner> {
   const { config, database, log, databaseUrl } = means
   const pdf = openPdfPrinter()
+  const mailer = openMailer(config, {
+    onPause: ({ seconds, error }) =>
+      log.error({ err: error, seconds }, 'the mail server cannot be reached, all mails wait'),
+  })
   const transaction = (work: (tx: Tx) => Promise<void>) => database.transaction('system', {}, work)
   const runner = await startJobs({
     databaseUrl,
-    tasks: tasksOf({ transaction, now: systemClock(config) }, openJobs(means, pdf)),
+    tasks: tasksOf({ transaction, now: systemClock(config) }, openJobs(means, pdf, mailer)),
     regular: regularJobs,
     concurrency: config.workerConcurrency,
     ownSlots,
@@ -28,7 +33,10 @@ export async function startWorker(means: Means): Promise<JobRunner> {
   })
   return {
     close: async () => {
-      await runner.close()
+      const tasksEnded = runner.close()
+      // Mails that wait for the mail server stay in the queue instead of delaying the end.
+      mailer.close()
+      await tasksEnded
       await pdf.close()
     },
   }

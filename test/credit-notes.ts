@@ -18,6 +18,7 @@ import { asOperator } from './builders.ts'
 import { freshDatabase } from './database.ts'
 import { browser, testDoor } from './door.ts'
 import { aDraft, anOrderIn, type Partner } from './orders.ts'
+import { runTask } from './tasks.ts'
 
 export const issuedAt = Temporal.Instant.from('2026-11-21T09:00:00Z')
 
@@ -46,7 +47,7 @@ export async function creditNoteHouse() {
   const authenticate = (token: string) => Promise.resolve(people.get(token) ?? null)
   const bookkeeping = openBookkeeping({ config: { appTitle: 'Gewerk' }, pdf })
   const app = await testDoor({ database, routes: [routes, files, bookkeeping], authenticate })
-  const render = creditNoteJobs({ pdf })['creditNote.render']
+  const tasks = creditNoteJobs({ pdf })
 
   return {
     database,
@@ -83,12 +84,9 @@ export async function creditNoteHouse() {
     take: (step: typeof receiveCreditNote, id: string) =>
       asOperator(database, (call) => step(call, id), issuedAt),
 
-    /** Runs the job that makes the documents. */
+    /** Runs the task that makes the documents. */
     print: (creditNoteId: string): Promise<void> =>
-      asOperator(database, async (call) => {
-        const job = { key: 'a run', addedAt: issuedAt }
-        await render?.({ ...call, actor: { kind: 'system' } }, { creditNoteId }, job)
-      }),
+      runTask(database, tasks, 'creditNote.render', { creditNoteId }, issuedAt),
 
     list: (query: string, token: string) =>
       browser(app).get(`/documents-api/accounting/documents${query}`, token),

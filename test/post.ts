@@ -27,6 +27,7 @@ interface PostOptions {
 export function openPost({ database, owner, clock, mailer: further }: PostOptions): Post {
   const sent: Mail[] = []
   const mailer: Mailer = {
+    ready: () => Promise.resolve(),
     send: async (mail) => {
       sent.push(mail)
       await further?.send(mail)

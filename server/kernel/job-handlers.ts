@@ -15,8 +15,21 @@ export type JobHandler<N extends JobName> = (
   job: JobRun,
 ) => Promise<void>
 
+/** Opens the transactions of a staged task, each with the marketplace's view of the tables. */
+export interface TaskContext {
+  readonly transaction: <T>(work: (call: Call<System>) => Promise<T>) => Promise<T>
+}
+
+/**
+ * A task that waits for the network, for stored files or for the PDF printer. It opens short transactions itself:
+ * one that stays open meanwhile would keep a database connection from everything else. It may run twice.
+ */
+export interface StagedTask<N extends JobName> {
+  readonly staged: (context: TaskContext, payload: Jobs[N], job: JobRun) => Promise<void>
+}
+
 /** The jobs of a feature, by name. */
-export type JobHandlers = { readonly [N in JobName]?: JobHandler<N> }
+export type JobHandlers = { readonly [N in JobName]?: JobHandler<N> | StagedTask<N> }
 
 export interface JobHouse {
   readonly transaction: (work: (tx: Tx) => Promise<void>) => Promise<void>
@@ -25,24 +38,39 @@ export interface JobHouse {
 
 type Task = (payload: unknown, job: JobRun) => Promise<void>
 
-/** The handlers of all features as the job runner takes them: each run is one transaction. */
+/** The handlers of all features as the job runner takes them. */
 export function tasksOf(house: JobHouse, features: readonly JobHandlers[]): Record<string, Task> {
-  const handlers = Object.entries(Object.assign({}, ...features) as Record<string, JobHandler<never>>)
+  type Handler = JobHandler<never> | StagedTask<never>
+  const handlers = Object.entries(Object.assign({}, ...features) as Record<string, Handler>)
   return Object.fromEntries(
-    handlers.map(([name, handle]): [string, Task] => [
+    handlers.map(([name, handler]): [string, Task] => [
       name,
-      (payload, job) =>
-        house.transaction((tx) => {
-          const call = {
-            actor: { kind: 'system' as const },
-            tx,
-            now: house.now(),
-            locale: 'de' as const,
-            requestId: job.key,
-          }
-          // Only `enqueue` writes jobs, and it writes what the name stands for.
-          return handle(call, payload as never, job)
-        }),
+      (payload, job) => {
+        const context = taskContext(house, job)
+        // Only `enqueue` writes jobs, and it writes what the name stands for.
+        if (typeof handler === 'object') return handler.staged(context, payload as never, job)
+        return context.transaction((call) => handler(call, payload as never, job))
+      },
     ]),
   )
+}
+
+function taskContext(house: JobHouse, job: JobRun): TaskContext {
+  return {
+    async transaction<T>(work: (call: Call<System>) => Promise<T>): Promise<T> {
+      let result: { readonly value: T } | undefined
+      await house.transaction(async (tx) => {
+        const call = {
+          actor: { kind: 'system' as const },
+          tx,
+          now: house.now(),
+          locale: 'de' as const,
+          requestId: job.key,
+        }
+        result = { value: await work(call) }
+      })
+      if (!result) throw new Error('The transaction ended without running its work.')
+      return result.value
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
@@ -82,6 +82,73 @@ test('a mail server that is not there is an error, so that the job runs again', 
   const mailer = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom, dataDir })
   await expect(mailer.send(mail)).rejects.toThrow()
   mailer.close()
+})
+
+/** A mail server that accepts connections and never says a word. */
+async function silentMailServer(): Promise<{ url: string; connections: () => number }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => void sockets.add(socket))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections: () => sockets.size,
+  }
+}
+
+test('a mail server that never answers is given up after the time limit', async () => {
+  const { url } = await silentMailServer()
+  const mailer = openMailer({ smtpUrl: url, mailFrom, dataDir }, { timeLimits: { greetingTimeout: 100 } })
+  await expect(mailer.send(mail)).rejects.toThrow('Greeting never received')
+  mailer.close()
+})
+
+test('after a failure of the mail server all mails wait, longer after each failure', async () => {
+  const { url, connections } = await silentMailServer()
+  const pauses: number[] = []
+  const mailer = openMailer(
+    { smtpUrl: url, mailFrom, dataDir },
+    {
+      timeLimits: { greetingTimeout: 50 },
+      firstPauseMillis: 1_000,
+      onPause: ({ seconds }) => pauses.push(seconds),
+    },
+  )
+  // Two mails that fail together count as one failure of the server.
+  await Promise.allSettled([mailer.send(mail), mailer.send({ ...mail, key: 'job-2' })])
+  expect(pauses).toEqual([1])
+  const before = connections()
+  let isReady = false
+  const ready = mailer.ready().then(() => (isReady = true))
+  expect([isReady, connections()]).toEqual([false, before])
+  await ready
+  await expect(mailer.send(mail)).rejects.toThrow()
+  expect(pauses).toEqual([1, 2])
+  const waiting = mailer.ready()
+  mailer.close()
+  await expect(waiting).rejects.toThrow()
+})
+
+test('a refusal of one recipient does not hold up other mails', async () => {
+  const refusing = createServer((socket) => {
+    socket.write('220 ready\r\n')
+    socket.on('data', (chunk) =>
+      socket.write(chunk.toString().startsWith('RCPT') ? '550 no such user\r\n' : '250 fine\r\n'),
+    )
+  })
+  await new Promise<void>((done) => refusing.listen(0, '127.0.0.1', done))
+  const pauses: number[] = []
+  const mailer = openMailer(
+    { smtpUrl: `smtp://127.0.0.1:${(refusing.address() as AddressInfo).port}`, mailFrom, dataDir },
+    { onPause: ({ seconds }) => pauses.push(seconds) },
+  )
+  await expect(mailer.send(mail)).rejects.toThrow('550')
+  expect(pauses).toEqual([])
+  mailer.close()
+  refusing.close()
 })
 
 /** As much of SMTP as a client needs to get rid of a message. */

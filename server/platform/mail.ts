@@ -5,6 +5,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from './config.ts'
+import { createBackoff } from './mail-backoff.ts'
 
 export interface Attachment {
   readonly filename: string
@@ -30,14 +31,43 @@ export interface Mail {
 }
 
 export interface Mailer {
+  /** Resolves when the mail server may be tried: after failures of the server all mails wait. */
+  ready(): Promise<void>
+  /** Throws when the mail was not accepted. */
   send(mail: Mail): Promise<void>
+  /** Ends the connections and the waiting of `ready`, which then rejects. */
   close(): void
 }
 
-/** By the mail server where one is configured, else into files; `send` throws where nobody took the mail. */
-export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
+export interface MailerOptions {
+  /** Called when the server cannot be reached and mails wait for so many seconds. */
+  readonly onPause?: (pause: { readonly seconds: number; readonly error: unknown }) => void
+  /** For tests. */
+  readonly timeLimits?: Partial<TimeLimits>
+  readonly firstPauseMillis?: number
+}
+
+/** In milliseconds. nodemailer's own limits are two minutes to connect and ten minutes of silence. */
+interface TimeLimits {
+  readonly connectionTimeout: number
+  readonly greetingTimeout: number
+  readonly socketTimeout: number
+}
+
+const defaultTimeLimits: TimeLimits = {
+  connectionTimeout: 5_000,
+  greetingTimeout: 5_000,
+  socketTimeout: 20_000,
+}
+
+/** Sends by the mail server where one is configured, else writes files. */
+export function openMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  options: MailerOptions = {},
+): Mailer {
   const from = config.mailFrom
-  return config.smtpUrl ? bySmtp(config.smtpUrl, from) : toFiles(join(config.dataDir, 'mail'), from)
+  if (!config.smtpUrl) return toFiles(join(config.dataDir, 'mail'), from)
+  return bySmtp(config.smtpUrl, from, options)
 }
 
 /** Its source stays in memory: not before the first mail. */
@@ -45,21 +75,42 @@ function loadNodemailer() {
   return import('nodemailer')
 }
 
-function bySmtp(url: string, from: string): Mailer {
+function bySmtp(url: string, from: string, options: MailerOptions): Mailer {
   let transport: Promise<Transporter> | undefined
+  const limits = { ...defaultTimeLimits, ...options.timeLimits }
+  const backoff = createBackoff({
+    isServerFailure,
+    onPause: options.onPause,
+    firstMillis: options.firstPauseMillis,
+  })
   return {
-    send: async (mail) => {
-      transport ??= loadNodemailer().then(({ createTransport }) =>
-        createTransport({ url, pool: true, maxConnections: 2 }),
-      )
-      await (await transport).sendMail(message(mail, from))
+    ready: () => backoff.ready(),
+    send: (mail) =>
+      backoff.run(async () => {
+        transport ??= loadNodemailer().then(({ createTransport }) =>
+          createTransport({ url, pool: true, maxConnections: 2, ...limits }),
+        )
+        await (await transport).sendMail(message(mail, from))
+      }),
+    close: () => {
+      backoff.close()
+      void transport?.then((opened) => opened.close())
     },
-    close: () => void transport?.then((opened) => opened.close()),
   }
+}
+
+/** Codes of nodemailer that say that the server, not one mail, is the problem. */
+const serverFailures = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'EAUTH'])
+
+function isServerFailure(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  // 421: the server closes the connection (RFC 5321 § 3.8), whatever the mail.
+  return serverFailures.has(code ?? '') || responseCode === 421
 }
 
 function toFiles(dir: string, from: string): Mailer {
   return {
+    ready: () => Promise.resolve(),
     send: async (mail) => {
       const { createTransport } = await loadNodemailer()
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })

@@ -7,6 +7,7 @@ import { asOperator } from '#test/builders'
 import { creditNoteHouse, issuedAt } from '#test/credit-notes'
 import { aPartner, type Partner } from '#test/orders'
 import { pdfText } from '#test/pdf-text'
+import { runTask } from '#test/tasks'
 import { zipOf } from '#server/platform/zip'
 import { packageJobs } from './packages.jobs.ts'
 
@@ -39,14 +40,7 @@ async function waiting(task: string): Promise<unknown[]> {
 /** Runs the job of the newest package. */
 async function packNewest(): Promise<void> {
   const packageId = (await waiting('creditNote.package')).at(-1)
-  await asOperator(database, (call) =>
-    Promise.resolve(
-      jobs['creditNote.package']?.({ ...call, actor: { kind: 'system' } }, packageId as never, {
-        key: 'a run',
-        addedAt: issuedAt,
-      }),
-    ),
-  )
+  await runTask(database, jobs, 'creditNote.package', packageId as { packageId: string })
 }
 
 async function printAll(): Promise<void> {
@@ -100,18 +94,7 @@ describe('a package', () => {
 
   test('goes after seven days', async () => {
     const late = Temporal.Now.instant().add({ hours: 24 * 7 + 1 })
-    await asOperator(
-      database,
-      (call) =>
-        Promise.resolve(
-          jobs['creditNote.dropPackages']?.(
-            { ...call, actor: { kind: 'system' } },
-            {},
-            { key: '', addedAt: late },
-          ),
-        ),
-      late,
-    )
+    await runTask(database, jobs, 'creditNote.dropPackages', {}, late)
     expect(await packages()).toMatchObject([{ path: null }])
   })
 

@@ -10,7 +10,14 @@ import type { Bytes, SentFile } from '#server/kernel/routes'
 import { isBulk, issueBulkToken } from './bulk-tokens.commands.ts'
 import { demandResource, signResource, tokenMinutes } from './file-tokens.ts'
 import { filePlatform } from './files.platform.ts'
-import { captionOf, fileById, insertFile, moveFilesToAccount, setCaption } from './files.sql.ts'
+import {
+  captionOf,
+  fileById,
+  insertFile,
+  moveFilesToAccount,
+  setCaption,
+  type StoredFile,
+} from './files.sql.ts'
 import { fileName, isShown } from './names.rules.ts'
 import { mayBeSeen, type Viewer } from './visibility.sql.ts'
 
@@ -107,15 +114,14 @@ export async function giveFilesToOrder(
   if (accountId !== null) await moveFilesToAccount(call.tx, ids, accountId)
 }
 
-/** A stored file with its bytes, for a mail; null where it is gone. */
-export async function fileBytes(
-  call: Call,
-  id: string,
-): Promise<{ name: string; contentType: string; data: Buffer } | null> {
-  const file = await fileById(call.tx, id)
-  if (!file) return null
-  const data = await filePlatform().files.bytes(file.storageKey)
-  return { name: file.name, contentType: file.contentType, data }
+/** A stored file without its bytes; null where it was deleted. */
+export function findFile(call: Call, id: string): Promise<StoredFile | null> {
+  return fileById(call.tx, id)
+}
+
+/** The bytes of a stored file. Asks the file store, so no transaction may be open. */
+export function readBytes(file: Pick<StoredFile, 'storageKey'>): Promise<Buffer> {
+  return filePlatform().files.bytes(file.storageKey)
 }
 
 const thumbnailType = 'image/jpeg'

@@ -22,6 +22,7 @@ import { shippedForm } from '#test/forms'
 import { aDraft, anOrderIn, aPartner, asPerson, type Partner } from '#test/orders'
 import { readSignature } from '#test/pdf-signature'
 import { pdfFrame, pdfPages, pdfPictures, pdfText } from '#test/pdf-text'
+import { runTask } from '#test/tasks'
 import { addForm } from './definitions.commands.ts'
 import { formJobs } from './forms.jobs.ts'
 import { routes } from './forms.routes.ts'
@@ -34,13 +35,11 @@ const pdf = openPdfPrinter()
 handFiles({ config: { sessionSecret: 'a secret of more than 32 characters' }, files, sniff, preparePicture })
 const seal = openSeal(selfMade('Gewerk', Temporal.Now.instant()))
 const publicUrl = 'https://partner.example'
-const render = formJobs({ pdf, files, seal, publicUrl })['protocol.render']
+const tasks = formJobs({ pdf, files, seal, publicUrl })
 afterAll(async () => {
   await pdf.close()
   await rm(dataDir, { recursive: true })
 })
-
-const job = { key: 'a run', addedAt: Temporal.Now.instant() }
 
 let partner: Partner
 beforeAll(async () => {
@@ -48,9 +47,7 @@ beforeAll(async () => {
 })
 
 function run(jobId: string, version: number): Promise<void> {
-  return asOperator(database, async (call) => {
-    await render?.({ ...call, actor: { kind: 'system' } }, { jobId, version }, job)
-  })
+  return runTask(database, tasks, 'protocol.render', { jobId, version })
 }
 
 async function aPhoto(label: string): Promise<string> {

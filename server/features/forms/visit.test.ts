@@ -17,6 +17,7 @@ import { freshDatabase } from '#test/database'
 import { shippedForm } from '#test/forms'
 import { anOrderIn, aPartner, asPerson, finishInputs, type Partner } from '#test/orders'
 import { pdfText } from '#test/pdf-text'
+import { runTask } from '#test/tasks'
 import { addForm } from './definitions.commands.ts'
 import { formJobs } from './forms.jobs.ts'
 import { submitForm } from './submit.commands.ts'
@@ -29,7 +30,7 @@ const files = openFiles({ dataDir, s3: undefined })
 const pdf = openPdfPrinter()
 handFiles({ config: { sessionSecret: 'a secret of more than 32 characters' }, files, sniff, preparePicture })
 const seal = openSeal(selfMade('Gewerk', Temporal.Now.instant()))
-const render = formJobs({ pdf, files, seal, publicUrl: 'https://partner.example' })['protocol.render']
+const tasks = formJobs({ pdf, files, seal, publicUrl: 'https://partner.example' })
 
 let partner: Partner
 let ofWork: string
@@ -113,10 +114,7 @@ test('the order ends with a sealed record of the visit', async () => {
     [id],
   )
   expect(rows).toHaveLength(1)
-  const job = { key: 'a run', addedAt: Temporal.Now.instant() }
-  await asOperator(database, async (call) => {
-    await render?.({ ...call, actor: { kind: 'system' } }, { jobId: id, version: rows[0]?.version ?? 0 }, job)
-  })
+  await runTask(database, tasks, 'protocol.render', { jobId: id, version: rows[0]?.version ?? 0 })
   const { rows: made } = await owner.query<{ key: string; name: string }>(
     `select f.storage_key as key, f.name from protocols p join files f on f.id = p.file_id where p.job_id = $1`,
     [id],

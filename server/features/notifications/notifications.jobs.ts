@@ -1,15 +1,15 @@
-import { fileBytes } from '#server/features/files/files.commands'
+import { findFile, readBytes } from '#server/features/files/files.commands'
 import type { Call } from '#server/kernel/call'
 import { instant } from '#server/kernel/call'
-import type { JobHandlers, JobRun } from '#server/kernel/job-handlers'
+import type { JobHandlers, JobRun, TaskContext } from '#server/kernel/job-handlers'
 import type { Config } from '#server/platform/config'
-import type { Attachment, Mailer } from '#server/platform/mail'
+import type { Mail, Mailer } from '#server/platform/mail'
 import type { Pusher } from '#server/platform/push'
 import { compose, type Sender } from './compose.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import type { MailJob, Outsider } from './notifications.commands.ts'
-import { addressOf, claimMail } from './notifications.sql.ts'
+import { addressOf, claimMail, markMailSent, releaseMail } from './notifications.sql.ts'
 import { goesUnconfirmed } from './notifications.templates.ts'
 import { sendPush } from './push.jobs.ts'
 
@@ -36,49 +36,77 @@ export function notificationJobs({
     supportPhone: config.supportPhone,
   }
   return {
-    'mail.send': (call, mail, job) => sendMail(call, mail, job, { mailer, sender, stopOffersPath }),
+    'mail.send': {
+      staged: (context, mail, job) => sendMail(context, mail, job, { mailer, sender, stopOffersPath }),
+    },
     'push.send': (call, news) => sendPush(call, news, pusher),
   }
 }
 
+type MailPlatform = Pick<NotificationPlatform, 'mailer' | 'stopOffersPath'> & { readonly sender: Sender }
+
+/** A run sends within half a minute (time limits of the mailer), so an older claim is that of a process that died. */
+const claimSeconds = 40
+
 /**
- * Writes the mail in the reader's language and hands it over. The row that says it went out is written
- * first and is gone again when handing over fails; the Message-ID is the same each time.
+ * Sends a mail once. The claim is committed before and no transaction is open meanwhile; the Message-ID is the same
+ * in each run, in case a process dies after the server has accepted the mail.
  */
 async function sendMail(
+  context: TaskContext,
+  mail: MailJob,
+  job: JobRun,
+  platform: MailPlatform,
+): Promise<void> {
+  await platform.mailer.ready()
+  const composed = await context.transaction((call) => composeClaimed(call, mail, job, platform))
+  if (!composed) return
+  try {
+    const attachments = await Promise.all(composed.files.map(attachment))
+    await platform.mailer.send({ ...composed.mail, attachments })
+  } catch (error) {
+    await context.transaction((call) => releaseMail(call.tx, mail.id))
+    throw error
+  }
+  await context.transaction((call) => markMailSent(call.tx, mail.id, instant(call.now)))
+}
+
+type FileToAttach = NonNullable<Awaited<ReturnType<typeof findFile>>>
+
+/** Writes the mail in the reader's language. null: there is nothing to send, or it went out before. */
+async function composeClaimed(
   call: Call,
   mail: MailJob,
   job: JobRun,
-  {
-    mailer,
-    sender,
-    stopOffersPath,
-  }: Pick<NotificationPlatform, 'mailer' | 'stopOffersPath'> & { sender: Sender },
-): Promise<void> {
+  { sender, stopOffersPath }: MailPlatform,
+): Promise<{ readonly mail: Mail; readonly files: readonly FileToAttach[] } | null> {
   const reader = await readerOf(call, mail)
-  if (!reader) return
-  if (!(await claimMail(call.tx, mail, instant(call.now)))) return
+  if (!reader) return null
+  const expired = instant(call.now.subtract({ seconds: claimSeconds }))
+  const claim = await claimMail(call.tx, mail, { at: instant(call.now), expired })
+  if (claim === 'sent') return null
+  if (claim === 'sending') throw new Error(`Another run is sending the mail ${mail.id}.`)
   const { template, to, account_id: company } = mail
   const isOffer = template === 'offer_new' && typeof to === 'string' && company !== undefined
   const stopPath = isOffer ? await stopOffersPath(call, to, company) : null
   const letter = compose(mail.template, mail.data, reader, sender, stopPath)
-  await mailer.send({
-    key: mail.id,
-    at: job.addedAt,
-    to: { name: reader.name, address: reader.email },
-    subject: letter.subject,
-    text: mailText(letter),
-    html: mailHtml(letter),
-    attachments: await attachments(call, mail.file_ids ?? []),
-  })
+  const files = await Promise.all((mail.file_ids ?? []).map((id) => findFile(call, id)))
+  return {
+    mail: {
+      key: mail.id,
+      at: job.addedAt,
+      to: { name: reader.name, address: reader.email },
+      subject: letter.subject,
+      text: mailText(letter),
+      html: mailHtml(letter),
+    },
+    // A file that was deleted since is left out.
+    files: files.filter((file) => file !== null),
+  }
 }
 
-/** A file that is gone since is left out. */
-async function attachments(call: Call, ids: readonly string[]): Promise<Attachment[]> {
-  const files = await Promise.all(ids.map((id) => fileBytes(call, id)))
-  return files
-    .filter((file) => file !== null)
-    .map(({ name, contentType, data }) => ({ filename: name, contentType, content: data }))
+async function attachment(file: FileToAttach) {
+  return { filename: file.name, contentType: file.contentType, content: await readBytes(file) }
 }
 
 /** null: a person who has left since, or whose address nobody has confirmed. */

@@ -39,16 +39,36 @@ export async function addressOf(
   }
 }
 
-/** Whether this is the first time that the mail is to go out; a rollback takes it back. */
+/** `claimed`: this run may send the mail. `sent`: it went out before. `sending`: another run has a claim. */
+export type MailClaim = 'claimed' | 'sent' | 'sending'
+
+/** Claims a mail for this run. A claim from before `expired` belongs to a run that died. */
 export async function claimMail(
   tx: Tx,
   mail: { id: string; template: string; job_id: string | null },
-  at: string,
-): Promise<boolean> {
+  { at, expired }: { readonly at: string; readonly expired: string },
+): Promise<MailClaim> {
   const result = await tx
     .insertInto('sent_mails')
-    .values({ id: mail.id, template: mail.template, job_id: mail.job_id, sent_at: at })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ id: mail.id, template: mail.template, job_id: mail.job_id, claimed_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ claimed_at: at })
+        .where('sent_mails.sent_at', 'is', null)
+        .where('sent_mails.claimed_at', '<', expired),
+    )
     .executeTakeFirst()
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+  if (result.numInsertedOrUpdatedRows) return 'claimed'
+  const row = await tx.selectFrom('sent_mails').select('sent_at').where('id', '=', mail.id).executeTakeFirst()
+  return row?.sent_at ? 'sent' : 'sending'
+}
+
+export async function markMailSent(tx: Tx, id: string, at: string): Promise<void> {
+  await tx.updateTable('sent_mails').set({ sent_at: at }).where('id', '=', id).execute()
+}
+
+/** Ends the claim of a run that failed, so that the next run need not wait until it expires. */
+export async function releaseMail(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('sent_mails').where('id', '=', id).where('sent_at', 'is', null).execute()
 }

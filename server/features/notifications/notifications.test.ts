@@ -30,14 +30,15 @@ async function queued(work: (call: Call) => Promise<unknown>): Promise<MailJob[]
   return rows.map(({ payload }) => payload as MailJob)
 }
 
-function mailbox(fails = 0) {
+function mailbox(fails = 0, whileSending: () => Promise<void> = () => Promise.resolve()) {
   const sent: Mail[] = []
   let left = fails
   const mailer: Mailer = {
-    send: (mail) => {
-      if (left > 0) return Promise.reject(new Error(`421 try later, ${(left -= 1)} more`))
+    ready: () => Promise.resolve(),
+    send: async (mail) => {
+      if (left > 0) throw new Error(`421 try later, ${(left -= 1)} more`)
+      await whileSending()
       sent.push(mail)
-      return Promise.resolve()
     },
     close: () => undefined,
   }
@@ -165,7 +166,38 @@ describe('the job', () => {
   test('that runs twice sends once', async () => {
     const { sent, run } = mailbox()
     const job = await aMail()
-    await Promise.all([run(job), run(job)])
+    // The one that comes second fails while the first is sending, and is tried again later.
+    await Promise.allSettled([run(job), run(job)])
+    await run(job)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('that is sent while no transaction is open', async () => {
+    const job = await aMail()
+    let openTransactions: unknown[] | undefined
+    const { run } = mailbox(0, async () => {
+      const { rows } = await owner.query(
+        `select query from pg_stat_activity
+         where datname = current_database() and application_name = 'gewerk' and state like 'idle in transaction%'`,
+      )
+      openTransactions = rows
+    })
+    await run(job)
+    expect(openTransactions).toEqual([])
+  })
+
+  test('whose process died while sending is sent by a later run', async () => {
+    const { sent, run } = mailbox()
+    const job = await aMail()
+    const claim = (age: string) =>
+      owner.query(
+        `insert into sent_mails (id, template, claimed_at) values ($1, $2, now() - $3::interval)
+         on conflict (id) do update set claimed_at = excluded.claimed_at`,
+        [job.id, job.template, age],
+      )
+    await claim('10 seconds')
+    await expect(run(job)).rejects.toThrow('Another run is sending')
+    await claim('2 minutes')
     await run(job)
     expect(sent).toHaveLength(1)
   })
@@ -198,6 +230,6 @@ describe('the job', () => {
     const { run } = mailbox()
     await run(await aMail())
     const { rows } = await owner.query('select * from sent_mails limit 1')
-    expect(Object.keys(rows[0]).toSorted()).toEqual(['id', 'job_id', 'sent_at', 'template'])
+    expect(Object.keys(rows[0]).toSorted()).toEqual(['claimed_at', 'id', 'job_id', 'sent_at', 'template'])
   })
 })

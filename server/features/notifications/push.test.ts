@@ -66,7 +66,7 @@ async function done(job: PushJob | undefined, devices: readonly Device[]): Promi
   service.received.length = 0
   const transaction = (work: Parameters<Parameters<typeof tasksOf>[0]['transaction']>[0]) =>
     database.transaction('system', {}, work)
-  const mailer = { send: () => Promise.resolve(), close: () => undefined }
+  const mailer = { ready: () => Promise.resolve(), send: () => Promise.resolve(), close: () => undefined }
   const config = { appTitle: 'Gewerk', publicUrl: '', supportEmail: undefined, supportPhone: undefined }
   const jobs = notificationJobs({ mailer, pusher, config, stopOffersPath: () => Promise.resolve(null) })
   const tasks = tasksOf({ now: () => Temporal.Now.instant(), transaction }, [jobs])

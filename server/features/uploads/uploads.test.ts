@@ -7,11 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openFileCalls } from '#server/features/files/files.routes'
 import { openFiles } from '#server/platform/files'
 import { preparePicture, sniff } from '#server/platform/pictures'
-import type { JobHandler } from '#server/kernel/job-handlers'
-import type { JobName } from '#server/kernel/enqueue'
 import { aCompany } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { testSecret, testSession } from '#test/session'
+import { runTask } from '#test/tasks'
 import { uploadJobs } from './uploads.jobs.ts'
 import { openUploadCalls } from './uploads.routes.ts'
 
@@ -74,14 +73,6 @@ const noise = async (width: number, height: number) =>
     .jpeg({ quality: 95 })
     .toBuffer()
 const pdf = (more = '') => Buffer.from(`%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<${more}>>\nendobj\ntrailer<<>>\n%%EOF\n`)
-
-/** Runs a job as the worker does. */
-function work<N extends JobName>(handler: JobHandler<N> | undefined, payload: Parameters<JobHandler<N>>[1]) {
-  const about = { actor: { kind: 'system' as const }, now: clock(), locale: 'de' as const, requestId: 'job' }
-  return database.transaction('system', {}, (tx) =>
-    handler!({ ...about, tx }, payload, { key: 'job', addedAt: clock() }),
-  )
-}
 
 describe('a file in pieces', () => {
   test('is one file in the end, upright and without its place', async () => {
@@ -234,7 +225,7 @@ describe('a caption', () => {
 })
 
 describe('the sweeping of a night', () => {
-  const run = () => work(jobs['upload.sweep'], {})
+  const run = () => runTask(database, jobs, 'upload.sweep', {}, clock())
   const days = (count: number) => later(count * 24 * 3600)
 
   test('clears away unfinished files after a week, loose ones after half a year, and their bytes', async () => {
@@ -289,6 +280,6 @@ test('the pieces go when the file is whole', async () => {
     [id],
   )
   expect((await keysBelow(`uploads/${id.slice(-2)}/${id}`)).length).toBeGreaterThan(1)
-  await work(jobs['upload.clear'], rows[0].payload)
+  await runTask(database, jobs, 'upload.clear', rows[0].payload)
   expect(await keysBelow(`uploads/${id.slice(-2)}/${id}`)).toEqual([])
 })

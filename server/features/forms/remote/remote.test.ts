@@ -9,11 +9,11 @@ import { routes as orders } from '#server/features/orders/orders.routes'
 import type { Person } from '#server/kernel/call'
 import { openFiles } from '#server/platform/files'
 import { preparePicture, sniff } from '#server/platform/pictures'
-import { asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { browser, testDoor } from '#test/door'
 import { aDraft, anOrderIn, aPartner, aPicture, type MadeOrder, type Partner } from '#test/orders'
 import { testSecret } from '#test/session'
+import { runTask } from '#test/tasks'
 import { openLinks } from './link.ts'
 import { remoteJobs } from './remote.jobs.ts'
 import { openSignatureCalls } from './remote.routes.ts'
@@ -313,12 +313,5 @@ async function at(later: { hours: number }, work: () => Promise<void>): Promise<
 }
 
 function runJob(name: 'signature.remind' | 'signature.expire', id: string): Promise<void> {
-  const run = { key: randomUUID(), addedAt: now }
-  return asOperator(
-    database,
-    async (call) => {
-      await remoteJobs(links)[name]?.({ ...call, actor: { kind: 'system' } }, { id }, run)
-    },
-    now,
-  )
+  return runTask(database, remoteJobs(links), name, { id }, now)
 }

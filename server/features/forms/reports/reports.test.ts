@@ -19,6 +19,7 @@ import { anOrderIn, aPartner, type MadeOrder, type Partner } from '#test/orders'
 import { readSignature } from '#test/pdf-signature'
 import { pdfText } from '#test/pdf-text'
 import { testSecret } from '#test/session'
+import { runTask } from '#test/tasks'
 import { addForm } from '../definitions.commands.ts'
 import { formJobs } from '../forms.jobs.ts'
 import { routes } from '../forms.routes.ts'
@@ -34,7 +35,7 @@ afterAll(async () => {
 })
 handFiles({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
 const seal = openSeal(selfMade('Gewerk', Temporal.Now.instant()))
-const render = formJobs({ pdf, files, seal, publicUrl: 'https://x.example' })['report.render']
+const tasks = formJobs({ pdf, files, seal, publicUrl: 'https://x.example' })
 const people = new Map<string, Person>()
 const app = await testDoor({
   database,
@@ -77,10 +78,7 @@ const list = async ({ id }: MadeOrder, who = 'admin', formId = form) =>
   tab.get(`/data-api/entity/submission/?jobApiId=${id}&formId=${formId}`, who)
 
 async function run(submissionId: string): Promise<void> {
-  const job = { key: 'a run', addedAt: Temporal.Now.instant() }
-  await asOperator(database, async (call) => {
-    await render?.({ ...call, actor: { kind: 'system' } }, { submissionId }, job)
-  })
+  await runTask(database, tasks, 'report.render', { submissionId })
 }
 
 describe('reports of an order of several days', () => {
