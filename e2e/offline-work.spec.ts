@@ -3,7 +3,7 @@ import { anOrder, broughtAlong, office, rowsOf, stepsBrought, worker } from './c
 import { killed, newDevice, opened, shell } from './device.ts'
 import { visit, type Published } from './marketplace.ts'
 import { sign } from './pad.ts'
-import { logIn } from './people.ts'
+import { desk, logIn } from './people.ts'
 import { aPhoto } from './photo.ts'
 import { test } from './story.ts'
 
@@ -161,6 +161,71 @@ test('a day without a network, killed twice: all is there, waits, and arrives in
   await page.goto(`/orders/completed/${order.sfid}/`)
   await expect(page.getByText(words)).toHaveCount(1)
   expect(await rowsOf(order)).toEqual(all)
+  await context.close()
+})
+
+/** Shifts the device's clock by the milliseconds that the test has stored on it. */
+function shiftClock(): void {
+  const shift = Number(localStorage.getItem('test clock') ?? 0)
+  const RealDate = Date
+  globalThis.Date = class extends RealDate {
+    constructor(...given: unknown[]) {
+      super(...((given.length > 0 ? given : [RealDate.now() + shift]) as [number]))
+    }
+    static override now(): number {
+      return RealDate.now() + shift
+    }
+  } as DateConstructor
+}
+
+test('a clock that is days ahead and then corrected costs nothing: the order is there, and all arrives in order', async ({
+  request,
+  baseURL,
+  browser,
+}) => {
+  const order = await anOrder(request, 11)
+  const context = await browser.newContext({ ...desk, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/login/')
+  await page.evaluate((shift) => localStorage.setItem('test clock', String(shift)), 3 * 86_400_000)
+  await context.addInitScript(shiftClock)
+  await logIn(page, worker.login)
+  await shell(page)
+  expect(await page.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + 2 * 86_400_000)
+  await expect.poll(() => broughtAlong(page, order), { timeout: 60_000 }).toHaveLength(3)
+
+  await context.setOffline(true)
+  await page.goto(`/orders/scheduled/${order.sfid}/`)
+  await start(page)
+  await expect(waits(page, 1)).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('test clock', '0'))
+  await page.goto(`/orders/at-work/${order.sfid}/`)
+  expect(await page.evaluate(() => Date.now())).toBeLessThan(Date.now() + 60_000)
+  const finish = await fillForm(page, 1)
+  await pictureAndNumber(finish)
+  await finish.getByText('Jetzt unterschreiben').click()
+  await sign(page)
+  await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
+  await expect(finish.getByText(/Unterschrieben von/)).toBeVisible()
+  await finish.getByRole('button', { name: 'Montage beenden' }).click()
+  await waits(page, 3).click()
+  const list = page.getByRole('dialog', { name: 'Noch nicht gesendet' })
+  await expect(list.getByRole('listitem')).toContainText([
+    'Montage beginnen',
+    'Kurzprotokoll',
+    'Montage beenden',
+  ])
+
+  await context.setOffline(false)
+  await expect
+    .poll(() => rowsOf(order), { timeout: 60_000 })
+    .toMatchObject({
+      status: 'finished',
+      signature: 'taken',
+      steps: ['order.start', 'form.submit', 'order.finish'],
+      photos: 1,
+      signatures: 1,
+    })
   await context.close()
 })
 

@@ -1,8 +1,16 @@
 import type { Order } from '#contract/orders'
 import { call, type Given } from './call.ts'
 import { deviceFiles, MissingPart } from './deviceFiles.ts'
-import { goneOn, leaningOn, onTop, onTheirs, outcomeOf } from './errand.rules.ts'
-import { named, spokenOf, type Unsent } from './errand.ts'
+import {
+  goalReached,
+  goneOn,
+  leaningOn,
+  onTop,
+  onTheirs,
+  outcomeByOthers,
+  outcomeOf,
+} from './errand.rules.ts'
+import { named, type NewUnsent, spokenOf, type Unsent } from './errand.ts'
 import { heldOrders } from './heldOrders.ts'
 import { CallError } from './errors.ts'
 import { keys } from './keys.ts'
@@ -62,14 +70,21 @@ function refusalIn(error: unknown): Unsent['refusal'] {
   }
 }
 
+interface Delivered {
+  readonly reply: unknown
+  /** Another person had reached the same goal before. */
+  readonly isByOthers: boolean
+}
+
 /**
  * Sends the files that an errand speaks of, as far as the server has not got them, and then the errand itself.
- * Gives the server's reply. @throws its refusal, NetworkError, MissingPart.
+ * A step whose goal another person has
+ * reached already counts as done. @throws its refusal, NetworkError, MissingPart.
  */
 export async function deliver(
-  { errand, key, at }: Unsent,
+  { errand, key, at }: NewUnsent,
   onProgress: (done: number, of: number) => void = () => undefined,
-): Promise<unknown> {
+): Promise<Delivered> {
   const known = unsentRows.names()
   const files = spokenOf(errand.given).filter((one) => !known.has(one))
   let done = 0
@@ -82,17 +97,19 @@ export async function deliver(
     }),
   )
   const given = named(errand.given, new Map([...known, ...names])) as Given<'comment.create'>
-  return call(errand.call as 'comment.create', given, { idempotencyKey: key, doneAgo: agoInSeconds(at) })
-}
-
-/** A span and no time: so it is right where the device's clock is not. */
-function agoInSeconds(at: number): string {
-  return Math.max(0, (Date.now() - at) / 1000).toFixed(3)
+  try {
+    const reply = await call(errand.call as 'comment.create', given, { idempotencyKey: key, doneAt: at })
+    return { reply, isByOthers: false }
+  } catch (error) {
+    const current = error instanceof CallError && goalReached(errand, error)
+    if (!current) throw error
+    return { reply: current, isByOthers: true }
+  }
 }
 
 /** The server has it: what waits behind it goes on from there. */
-export async function settled(entry: Unsent, reply: unknown): Promise<void> {
-  const outcome = outcomeOf(entry, reply)
+export async function settled(entry: NewUnsent, { reply, isByOthers }: Delivered): Promise<void> {
+  const outcome = isByOthers ? outcomeByOthers(entry, reply) : outcomeOf(entry, reply)
   await unsentRows
     .settle(entry, (one) => (one.id === entry.id ? null : goneOn(one, outcome)), outcome.names)
     .then(() => deviceFiles.drop(spokenOf(entry.errand.given)))

@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/api'
 import type { Order } from '#contract/orders'
-import { named, onDevice, spokenOf, type Unsent } from './errand.ts'
+import type { CallError } from './errors.ts'
+import { type Errand, named, onDevice, spokenOf, type Unsent } from './errand.ts'
 
 /** What becomes of errands that wait, once the server has answered one, or somebody has decided. */
 
@@ -32,6 +33,35 @@ export function outcomeOf({ id, errand }: Pick<Unsent, 'id' | 'errand'>, reply: 
       return { names: new Map([[onDevice(id), submission_id]]), version: order_version }
     }
   }
+}
+
+/**
+ * Returns the order if a refused step has reached its goal without this person: another person took the same step, and
+ * this one adds nothing that would be lost. Photos, answers, serial numbers or a signature of this person are such
+ * additions, so a step with any of them stays refused. Returns null otherwise.
+ */
+export function goalReached(
+  { call, given }: Errand,
+  refusal: Pick<CallError, 'code' | 'body'>,
+): Order | null {
+  if (call !== 'order.setStatus' || refusal.code !== 'order_changed') return null
+  const { new_status: goal, inputs } = given.body
+  const current = refusal.body['current'] as Order | undefined
+  const isReached = goal !== undefined && current?.job.status === goal && !hasContent(inputs)
+  return isReached ? current : null
+}
+
+/** The outcome of such a step. With more than one new version a third change came; what follows waits for the person. */
+export function outcomeByOthers(entry: Pick<Unsent, 'id' | 'errand'>, current: unknown): Outcome {
+  const { names, version } = outcomeOf(entry, current)
+  return { names, version: version && version.after === version.before + 1 ? version : null }
+}
+
+/** Whether a value holds anything but emptiness at any depth. */
+function hasContent(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null)
+    return value !== undefined && value !== null && value !== ''
+  return Object.values(value).some(hasContent)
 }
 
 /**

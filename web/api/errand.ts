@@ -9,8 +9,8 @@ export type Errand =
   | { readonly call: 'order.sign'; readonly given: Given<'order.sign'> }
   | { readonly call: 'form.submit'; readonly given: Given<'form.submit'> }
 
-/** An errand that has not been run, as it lies on the device. */
-export interface Unsent {
+/** An errand that has not been run, before it is stored on the device. */
+export interface NewUnsent {
   readonly id: string
   /** Person and company. */
   readonly owner: string
@@ -20,7 +20,7 @@ export interface Unsent {
   readonly about: string
   /** What it is, where the call alone does not say it: the step, the form. */
   readonly title: LocalText | null
-  /** Milliseconds; they leave in this order. */
+  /** When it was done: milliseconds, by the server's clock as far as the device knows it. */
   readonly at: number
   readonly errand: Errand
   /** Names the intention to the server, through any number of tries; another one once somebody decided anew. */
@@ -32,6 +32,12 @@ export interface Unsent {
   /** `refused`: the server said no; somebody has to decide. */
   readonly state: 'waiting' | 'refused'
   readonly refusal: Refused | null
+}
+
+/** An errand that has not been run, as it is stored on the device. */
+export interface Unsent extends NewUnsent {
+  /** Entries are sent in the order of these numbers. The store allocates them, because clocks can be set back. */
+  readonly sequence: number
 }
 
 /** What the server said instead, with what stands there now. */

@@ -30,6 +30,7 @@ function step(new_status: 'started' | 'finished', clock: string, after: Order): 
     about: 'A-1',
     title: null,
     at: at(clock),
+    sequence: 1,
     errand,
     key: new_status,
     seen: order,

@@ -55,6 +55,41 @@ describe('what waits for a network', () => {
     expect(await app.deviceFiles.read(one)).toBeNull()
   })
 
+  it('is sent in the order in which it was done, although the clock was set back and the app opened again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') })
+    const app = await open()
+    await app.run(step('started'))
+    vi.setSystemTime(Date.parse('2026-11-22T10:00:00Z'))
+    const again = await open()
+    await again.run(comment('im Keller'))
+    await again.run(step('finished'))
+    await connect(again)
+    vi.useRealTimers()
+    expect(server.got.map(({ body }) => body['new_status'] ?? body['message'])).toEqual([
+      'started',
+      'im Keller',
+      'finished',
+    ])
+    expect(server.doneAgo.every((ago) => Number(ago) >= 0)).toBe(true)
+  })
+
+  it('keeps its order when an earlier version of the app stored it, and goes before what is new', async () => {
+    const app = await open()
+    await app.run(comment('erstens'))
+    await app.run(comment('zweitens'))
+    const { createStore, entries, set } = await import('idb-keyval')
+    const store = createStore('gewerk-outbox', 'unsent')
+    for (const [id, { sequence: _none, ...entry }] of await entries<string, Unsent>(store)) {
+      const at =
+        entry.errand.call === 'comment.create' && entry.errand.given.body.message === 'erstens' ? 2 : 1
+      await set(id, { ...entry, at }, store)
+    }
+    const updated = await open()
+    await updated.run(comment('danach'))
+    await connect(updated)
+    expect(messages()).toEqual(['zweitens', 'erstens', 'danach'])
+  })
+
   it('is all there when the app is opened again', async () => {
     const app = await open()
     const file = await app.deviceFiles.keep(photo('eins'))
@@ -128,7 +163,7 @@ describe('what waits for a network', () => {
 })
 
 describe('what the server refuses', () => {
-  const current = { api_id: 'o1', actions: ['order.start'], version: 9 }
+  const current = { api_id: 'o1', actions: ['order.start'], job: { status: 'accepted' }, version: 9 }
   const changed = () => json(409, { status: 'order_changed', msg: 'Inzwischen geändert', current })
 
   async function refused(): Promise<App> {
@@ -190,6 +225,54 @@ describe('what the server refuses', () => {
     server.refuse = () => changed()
     await expect(app.run(step('started'))).rejects.toMatchObject({ code: 'order_changed' })
     expect(app.outbox.list()).toEqual([])
+  })
+
+  const startedByColleague = (version: number) =>
+    json(409, {
+      status: 'order_changed',
+      msg: 'Inzwischen geändert',
+      current: { ...current, version, job: { status: 'started' } },
+    })
+
+  it('settles a step whose goal a colleague has reached, and what follows goes on on top of it', async () => {
+    const app = await open()
+    await app.run(step('started'))
+    await app.run(form({ a: 'b' }))
+    await app.run(step('finished', { comment: 'fertig' }))
+    server.refuse = (_, body) => (body['new_status'] === 'started' ? startedByColleague(6) : null)
+    server.version = 6
+    await connect(app)
+    expect(app.outbox.list()).toEqual([])
+    const [finish] = server.got.filter(({ path }) => path.endsWith('/set-status'))
+    expect(finish?.body).toMatchObject({ new_status: 'finished', version: 6 })
+  })
+
+  it('settles it also at once, while there is a network', async () => {
+    server.isUp = true
+    const app = await open()
+    server.refuse = () => startedByColleague(6)
+    expect(await app.run(step('started'))).toMatchObject({ kept: false, reply: { version: 6 } })
+  })
+
+  it('lets what follows such a step ask the person, where something else has changed as well', async () => {
+    const app = await open()
+    await app.run(step('started'))
+    await app.run(step('finished', { comment: 'fertig' }))
+    server.refuse = (_, body) => (body['version'] === 5 ? startedByColleague(8) : null)
+    server.isUp = true
+    app.line.tell(true)
+    await vi.waitFor(() => expect(statesOf(app)).toEqual(['refused']))
+    expect(app.outbox.list()[0]?.errand).toMatchObject({ given: { body: { new_status: 'finished' } } })
+  })
+
+  it('keeps a step that brings something of its own, although its goal is reached', async () => {
+    const app = await open()
+    const inputs = { pictures: [{ file_id: 'server eins', type: 'device' }] }
+    await app.run(step('started', inputs))
+    server.refuse = () => startedByColleague(6)
+    server.isUp = true
+    app.line.tell(true)
+    await vi.waitFor(() => expect(statesOf(app)).toEqual(['refused']))
   })
 
   it('notices another hand that came between two steps of one’s own', async () => {

@@ -4,10 +4,11 @@ import type { Order } from '#contract/orders'
 import type { Given } from './call.ts'
 import { isDeviceFull } from './deviceFull.ts'
 import { NetworkError } from './errors.ts'
-import { type Errand, named, type Unsent } from './errand.ts'
+import { type Errand, named, type NewUnsent, type Unsent } from './errand.ts'
 import { line } from './line.ts'
 import { session } from './session.ts'
-import { moment, owner, type UnderWay, unsentRows } from './unsentRows.ts'
+import { serverClock } from './serverClock.ts'
+import { owner, type UnderWay, unsentRows } from './unsentRows.ts'
 
 /**
  * Work that finds no network waits on the device, in order, until the server has it: neither a closed app nor an
@@ -93,9 +94,9 @@ export async function run(wish: Wish): Promise<Done> {
   }
   try {
     const { deliver, settled } = await load()
-    const reply = await deliver(entry)
-    await settled(entry, reply)
-    return { kept: false, reply }
+    const delivered = await deliver(entry)
+    await settled(entry, delivered)
+    return { kept: false, reply: delivered.reply }
   } catch (error) {
     if (!whose || !(error instanceof NetworkError)) throw error
     const trouble = await troubleKeeping(entry)
@@ -112,14 +113,14 @@ export async function say(given: Given<'comment.create'>, about: string): Promis
 }
 
 /** Null: it is kept. */
-function troubleKeeping(entry: Unsent): Promise<Error | null> {
-  return unsentRows.put(entry).then(
+function troubleKeeping(entry: NewUnsent): Promise<Error | null> {
+  return unsentRows.add(entry).then(
     () => null,
     (error: Error) => error,
   )
 }
 
-function asUnsent(wish: Wish, whose: string): Unsent {
+function asUnsent(wish: Wish, whose: string): NewUnsent {
   const id = crypto.randomUUID()
   return {
     id,
@@ -127,7 +128,7 @@ function asUnsent(wish: Wish, whose: string): Unsent {
     orderId: wish.orderId,
     about: wish.about,
     title: wish.title ?? null,
-    at: moment(),
+    at: doneNow(),
     // What was on the device when it was entered may have arrived since.
     errand: named(wish.errand, unsentRows.names()),
     key: wish.key ?? id,
@@ -136,6 +137,11 @@ function asUnsent(wish: Wish, whose: string): Unsent {
     state: 'waiting',
     refusal: null,
   }
+}
+
+/** Never before an entry that was stored earlier: after a restart nothing else shows that the clock was set back. */
+function doneNow(): number {
+  return Math.max(serverClock.now(), ...unsentRows.mine().map(({ at }) => at))
 }
 
 /** One tab sends; the others see what becomes of it. */

@@ -189,6 +189,7 @@ describe('a chain that breaks in the middle', () => {
     app.line.tell(true)
     await vi.waitFor(() => expect(sent()).toEqual(['started', 'ein anderer']))
     await vi.waitFor(() => expect(app.outbox.list()[0]?.state).toBe('refused'))
+    await vi.waitFor(() => expect(app.outbox.list()).toHaveLength(2))
     return app
   }
 
@@ -286,6 +287,32 @@ describe('what goes along', () => {
     ])
     expect(server.described).toEqual({ 'server schrank-markiert.jpg': 'Hier sitzt der Schalter' })
     expect(sent().at(-1)).toBe('o1')
+  })
+
+  it('how long ago it was done, although the clock was corrected meanwhile', async () => {
+    // The device is two hours ahead, as it learns from an answer in the morning.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') })
+    const app = await open()
+    server.time = Date.parse('2026-11-22T10:00:00Z')
+    server.isUp = true
+    app.line.tell(true)
+    await app.run(comment('mit Netz', 'o2'))
+    server.isUp = false
+    app.line.tell(false)
+    await app.run(comment('um zehn'))
+    // Corrected in the cellar, and half an hour later the network is back.
+    vi.setSystemTime(Date.parse('2026-11-22T10:30:00Z'))
+    const again = await open()
+    await again.run(comment('um halb elf'))
+    // The log-in answers first, as after each restart.
+    server.time = Date.parse('2026-11-22T10:30:00Z')
+    await again.session.login({ email: 'a@b.de', password: 'x', remember_me: true })
+    await connected(server, again)
+    vi.useRealTimers()
+    const [, first, second] = server.doneAgo.map(Number)
+    expect(Math.round((first ?? 0) / 60)).toBe(30)
+    expect(second).toBeGreaterThanOrEqual(0)
+    expect(second).toBeLessThanOrEqual(first ?? 0)
   })
 
   it('how long ago it was done, whatever the device’s clock says', async () => {

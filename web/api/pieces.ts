@@ -103,10 +103,10 @@ class Line {
     let attempt = work
     for (;;) {
       this.#options.signal?.throwIfAborted()
-      const begun = Date.now()
+      const begun = performance.now()
       try {
         const result = await attempt()
-        this.#worked(Date.now() - begun)
+        this.#worked(performance.now() - begun)
         return result
       } catch (error) {
         if (!isPassing(error)) throw error

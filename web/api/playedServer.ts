@@ -16,6 +16,8 @@ export class PlayedServer {
   /** Of the one order. */
   version = 5
   isUp = false
+  /** The server's time, as its answers say it; null: they say none. */
+  time: number | null = null
   /** Called once the work is done, before the answer goes back. */
   beforeAnswer: (path: string) => void = () => undefined
   refuse: (path: string, body: Record<string, unknown>) => Response | null = () => null
@@ -25,9 +27,14 @@ export class PlayedServer {
   fetchAs(person: string) {
     return async (path: string, init: RequestInit = {}): Promise<Response> => {
       const user = { contact: { id: person }, account: { id: 'a' } }
-      if (path.includes('/auth/')) return json(200, { accounts: [{ user, access_token: person }] })
-      if (!this.isUp) throw new TypeError('no network')
-      return this.#serve(path, init)
+      const isEntering = path.includes('/auth/')
+      if (!isEntering && !this.isUp) throw new TypeError('no network')
+      const answer = isEntering
+        ? json(200, { accounts: [{ user, access_token: person }] })
+        : this.#serve(path, init)
+      answer.headers.set('cache-control', 'no-store')
+      if (this.time !== null) answer.headers.set('date', new Date(this.time).toUTCString())
+      return answer
     }
   }
 

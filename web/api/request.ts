@@ -4,6 +4,7 @@ import { takeEarly } from './early.ts'
 import { replyIn } from './answer.ts'
 import { CallError, NetworkError } from './errors.ts'
 import { line } from './line.ts'
+import { serverClock } from './serverClock.ts'
 
 export interface Parts {
   readonly params?: unknown
@@ -17,8 +18,8 @@ export interface Options {
   readonly timeout?: number
   /** Names one intention, so that a repetition of it does nothing twice; made up where absent. */
   readonly idempotencyKey?: string
-  /** Seconds since it was done, of what waited for a network. */
-  readonly doneAgo?: string
+  /** When it was done, by the server's clock in milliseconds, if it may have waited for a network. */
+  readonly doneAt?: number
 }
 
 const patience = 30_000
@@ -73,8 +74,14 @@ export function headersFor(contentType: string | null, token: string | null): He
 function headersOf(method: string, parts: Parts, options: Options, token: string | null): Headers {
   const headers = headersFor(parts.body === undefined ? null : 'application/json', token)
   if (method !== 'GET') headers.set('Idempotency-Key', options.idempotencyKey ?? crypto.randomUUID())
-  if (options.doneAgo) headers.set('Done-Ago', options.doneAgo)
+  // Computed now: the renewal of the session, which may come first, corrects the clock.
+  if (options.doneAt !== undefined) headers.set('Done-Ago', secondsSince(options.doneAt))
   return headers
+}
+
+/** Not negative, however much the clock was set back. */
+function secondsSince(doneAt: number): string {
+  return Math.max(0, (serverClock.now() - doneAt) / 1000).toFixed(3)
 }
 
 function withPatience({ signal, timeout = patience }: Options): AbortSignal {
@@ -96,6 +103,7 @@ export async function reach<T>(
   try {
     const answer = await (early ? within(early, init.signal) : fetch(url, { ...init, redirect: 'error' }))
     const result = await read(answer)
+    serverClock.measure(answer, early !== undefined)
     line.tell(true)
     return result
   } catch (error) {

@@ -1,5 +1,5 @@
-import { createStore, del, entries, promisifyRequest, set, type UseStore } from 'idb-keyval'
-import type { Unsent } from './errand.ts'
+import { createStore, del, promisifyRequest, set, type UseStore, values } from 'idb-keyval'
+import type { NewUnsent, Unsent } from './errand.ts'
 import { session } from './session.ts'
 
 /**
@@ -17,11 +17,15 @@ export interface UnderWay {
   readonly of: number
 }
 
+/** Earlier versions of the app stored entries without a number and sent them in the order of their times. */
+interface StoredEntry extends NewUnsent {
+  readonly sequence?: number
+}
+
 let all: readonly Unsent[] = []
 let mine: readonly Unsent[] = []
 let names: ReadonlyMap<string, string> = new Map()
 let underWay: UnderWay | null = null
-let last = 0
 const listeners = new Set<() => void>()
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('gewerk.outbox') : null
 
@@ -29,7 +33,7 @@ const namesKey = 'names'
 const mostNames = 1000
 
 export const unsentRows = {
-  /** This person's, oldest first. */
+  /** This person's, in the order in which they are sent. */
   mine: (): readonly Unsent[] => mine,
 
   /** Of whoever worked on this device. */
@@ -48,6 +52,18 @@ export const unsentRows = {
     tell()
   },
 
+  /** Stores a new entry behind all others. The number is allocated in the transaction that stores the entry. */
+  async add(entry: NewUnsent): Promise<void> {
+    await store()('readwrite', async (table) => {
+      const rows = (await promisifyRequest(table.getAll())) as (StoredEntry | Names)[]
+      const sequence = numberOldEntries(table, rows.filter(isEntry)) + 1
+      table.put({ ...entry, sequence } satisfies Unsent, entry.id)
+      return promisifyRequest(table.transaction)
+    })
+    await changed()
+  },
+
+  /** Stores a changed entry. */
   async put(entry: Unsent): Promise<void> {
     await set(entry.id, entry, store())
     await changed()
@@ -68,9 +84,9 @@ export const unsentRows = {
     learnt: Iterable<readonly [string, string]> = [],
   ): Promise<void> {
     await store()('readwrite', async (table) => {
-      const rows = (await promisifyRequest(table.getAll())) as (Unsent | Names)[]
-      for (const row of rows) {
-        if (!('id' in row) || row.owner !== order.owner || row.orderId !== order.orderId) continue
+      const rows = (await promisifyRequest(table.getAll())) as (StoredEntry | Names)[]
+      for (const row of inOrder(rows.filter(isEntry))) {
+        if (row.owner !== order.owner || row.orderId !== order.orderId) continue
         const now = rewrite(row)
         if (now) table.put(now, row.id)
         else table.delete(row.id)
@@ -84,7 +100,7 @@ export const unsentRows = {
   /** Notes how the server calls what was on the device. */
   async learn(device: string, server: string): Promise<void> {
     await store()('readwrite', async (table) => {
-      const rows = (await promisifyRequest(table.getAll())) as (Unsent | Names)[]
+      const rows = (await promisifyRequest(table.getAll())) as (StoredEntry | Names)[]
       note(table, rows, [[device, server]])
       return promisifyRequest(table.transaction)
     })
@@ -92,17 +108,16 @@ export const unsentRows = {
   },
 
   async refresh(): Promise<void> {
-    const rows = await entries<string, Unsent | Names>(store())
-    const list = rows.flatMap(([, row]) => ('id' in row ? [row] : []))
-    all = list.toSorted((one, other) => one.at - other.at)
-    names = new Map(rows.flatMap(([, row]) => ('names' in row ? Object.entries(row.names) : [])))
+    const rows = await readRows()
+    all = inOrder(rows.filter(isEntry))
+    names = new Map(rows.flatMap((row) => ('names' in row ? Object.entries(row.names) : [])))
     tell()
   },
 }
 
 function note(
   table: IDBObjectStore,
-  rows: readonly (Unsent | Names)[],
+  rows: readonly (StoredEntry | Names)[],
   learnt: Iterable<readonly [string, string]>,
 ): void {
   const known = rows.find((row): row is Names => 'names' in row)?.names ?? {}
@@ -110,10 +125,44 @@ function note(
   table.put({ names: Object.fromEntries(all.slice(-mostNames)) } satisfies Names, namesKey)
 }
 
-/** The clock, and never the same twice: two presses in one millisecond keep their order. */
-export function moment(): number {
-  last = Math.max(Date.now(), last + 0.001)
-  return last
+function isEntry(row: StoredEntry | Names): row is StoredEntry {
+  return 'id' in row
+}
+
+function hasNumber(entry: StoredEntry): entry is Unsent {
+  return entry.sequence !== undefined
+}
+
+async function readRows(): Promise<readonly (StoredEntry | Names)[]> {
+  const rows = await values<StoredEntry | Names>(store())
+  if (rows.filter(isEntry).every(hasNumber)) return rows
+  await store()('readwrite', async (table) => {
+    numberOldEntries(
+      table,
+      ((await promisifyRequest(table.getAll())) as (StoredEntry | Names)[]).filter(isEntry),
+    )
+    return promisifyRequest(table.transaction)
+    // On a full device the entries keep the order of their times.
+  }).catch(() => undefined)
+  return values<StoredEntry | Names>(store())
+}
+
+/** Stores the numbers of entries that have none yet. Returns the last number of all. */
+function numberOldEntries(table: IDBObjectStore, stored: readonly StoredEntry[]): number {
+  const numbered = inOrder(stored)
+  const old = new Set(stored.filter((one) => !hasNumber(one)).map(({ id }) => id))
+  for (const entry of numbered) if (old.has(entry.id)) table.put(entry, entry.id)
+  return numbered.at(-1)?.sequence ?? 0
+}
+
+/** Entries that could not be numbered, because the device is full, come last in the order of their times. */
+function inOrder(stored: readonly StoredEntry[]): Unsent[] {
+  const last = Math.max(0, ...stored.filter(hasNumber).map(({ sequence }) => sequence))
+  const old = stored.filter((one) => !hasNumber(one)).toSorted((one, other) => one.at - other.at)
+  return [
+    ...stored.filter(hasNumber).toSorted((one, other) => one.sequence - other.sequence),
+    ...old.map((entry, place) => ({ ...entry, sequence: last + 1 + place })),
+  ]
 }
 
 /** Whose what is written now is; null: nobody's who could send it. */

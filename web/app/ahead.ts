@@ -10,6 +10,7 @@ import { keptFiles } from '../api/keptFiles.ts'
 import { orderAccess } from '../api/orderAccess.ts'
 import { mayCall, mayOpen } from '../api/pages.ts'
 import { reach } from '../api/request.ts'
+import { serverClock } from '../api/serverClock.ts'
 import { session } from '../api/session.ts'
 import { orderQuery } from '../api/orders.ts'
 import { calendarQuery } from '../features/calendar/calendar.data.ts'
@@ -60,7 +61,7 @@ interface Candidate {
 
 /** Of today and tomorrow, and at work, wherever their appointment was. The pages know an order by its number. */
 async function idsAhead(client: QueryClient, user: User): Promise<string[]> {
-  const now = Date.now()
+  const now = serverClock.now()
   const days = calendarQuery(berlinDay(new Date(now)), berlinDay(new Date(now + 86_400_000)))
   const [visits, begun] = await Promise.all([
     client.fetchQuery(days),
