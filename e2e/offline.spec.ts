@@ -1,5 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { anOrder, broughtAlong, rowsOf, worker } from './cellar.ts'
 import { shell } from './device.ts'
+import { newerServer } from './newer.ts'
 import { atScreen, desk, logIn } from './people.ts'
 import { test } from './story.ts'
 
@@ -61,6 +63,47 @@ test('nothing of one person is left for the next on the same device', async ({ b
   await page.goto('/orders/scheduled/')
   await expect(page).toHaveURL(/\/login\//)
   await context.close()
+})
+
+test('a new version of the app keeps the orders and the outbox that are on the device', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const order = await anOrder(request, 12)
+  const server = await newerServer(baseURL ?? '')
+  const context = await browser.newContext({ ...desk, baseURL: server.url })
+  const page = await context.newPage()
+  await logIn(page, worker.login)
+  await shell(page)
+  await expect.poll(() => broughtAlong(page, order), { timeout: 60_000 }).toHaveLength(3)
+  await page.goto(`/orders/scheduled/${order.sfid}/`)
+  const comment = page.getByLabel('Kommentar schreiben')
+  await expect(comment).toBeVisible()
+
+  server.publish()
+  const update = page.getByRole('button', { name: 'Neue Version laden' })
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(update).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 40_000 })
+  await context.setOffline(true)
+  await comment.fill('Steht im Keller rechts')
+  await page.getByRole('button', { name: 'Kommentar senden' }).click()
+  await expect(page.getByRole('button', { name: '1 Eintrag wartet auf das Netz' })).toBeVisible()
+
+  const reloaded = page.waitForEvent('load')
+  await update.click()
+  await reloaded
+  expect(await page.locator('script[type=module][src]').first().getAttribute('src')).toBe('/assets/newer.js')
+  await expect(page.getByText('Steht im Keller rechts')).toBeVisible()
+  await page.goto('/orders/scheduled/')
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+  expect(await broughtAlong(page, order)).toHaveLength(3)
+  await context.setOffline(false)
+  await expect.poll(() => rowsOf(order), { timeout: 60_000 }).toMatchObject({ comments: 1 })
+  await context.close()
+  server.close()
 })
 
 /** What was read is written a moment later. */

@@ -1,11 +1,12 @@
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { del, delMany, entries, setMany, type UseStore } from 'idb-keyval'
-import { build } from './build.ts'
 import { drafts } from './drafts.ts'
 import { dropRows, forgetRows, papersStore, queriesStore } from './keptStores.ts'
 import { queryClient } from './query.ts'
 import { isForeign, isOfLink } from './rowsOf.ts'
+import { serverClock } from './serverClock.ts'
 import { session } from './session.ts'
+import { storedShape } from './storedShape.ts'
 
 /**
  * What was read stays on the device (IndexedDB), each person's and company's apart: after a reload, a cold start
@@ -13,13 +14,13 @@ import { session } from './session.ts'
  */
 
 interface KeptQuery {
-  readonly version: string
+  readonly shape: number
   readonly at: number
   readonly query: ReturnType<typeof dehydrate>['queries'][number]
 }
 
-/** What is worth keeping; addresses with a token in them and secrets are read anew each time. */
-const worth: ReadonlySet<unknown> = new Set([
+/** The first parts of the keys of queries that are stored. Addresses with a token and secrets are read each time. */
+export const storedQueries: ReadonlySet<unknown> = new Set([
   'order',
   'orders',
   'order-list',
@@ -93,9 +94,9 @@ async function tidyLinks(whose: string): Promise<void> {
 /** What is read from now on is not kept: whoever reads is leaving. */
 export const stopKeeping = (): void => stop()
 
-/** Read by the same version of the app, whose pages know its shape, and not too long ago. */
-function isGood({ version, at }: KeptQuery): boolean {
-  return version === build() && Date.now() - at < longest
+/** Stored in the shape that this version of the app knows, and not too long ago. */
+function isGood({ shape, at }: KeptQuery): boolean {
+  return shape === storedShape && serverClock.now() - at < longest
 }
 
 let unwatch: (() => void) | null = null
@@ -112,7 +113,7 @@ function watch(client: QueryClient): void {
 }
 
 function isWorth({ queryKey }: Query): boolean {
-  return worth.has(queryKey[0]) && !queryKey.some((part) => secret.has(part))
+  return storedQueries.has(queryKey[0]) && !queryKey.some((part) => secret.has(part))
 }
 
 async function write(): Promise<void> {
@@ -124,7 +125,7 @@ async function write(): Promise<void> {
   const rows = queries.flatMap((query): [string, KeptQuery][] => {
     const [kept] = dehydrate(queryClient, { shouldDehydrateQuery: (one) => one === query }).queries
     if (!kept || query.state.dataUpdatedAt === 0) return []
-    return [[`${whose} ${query.queryHash}`, { version: build(), at: Date.now(), query: kept }]]
+    return [[`${whose} ${query.queryHash}`, { shape: storedShape, at: serverClock.now(), query: kept }]]
   })
   await quietly(async (at) => setMany(rows, at))
   // Logged out while it was being written.

@@ -58,8 +58,8 @@ async function rows(): Promise<string[]> {
 
 async function aRow(key: string): Promise<void> {
   const { createStore, set } = await import('idb-keyval')
-  const { build } = await import('./build.ts')
-  const row = { version: build(), at: Date.now(), query: {} }
+  const { storedShape } = await import('./storedShape.ts')
+  const row = { shape: storedShape, at: Date.now(), query: {} }
   await set(key, row, createStore('gewerk-read', 'queries'))
 }
 

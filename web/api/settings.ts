@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { useLocale } from 'use-intl'
 import { pages } from '#contract/access'
 import type { Settings } from '#contract/session'
-import { build } from './build.ts'
 import { device } from './keep.ts'
 import { request } from './request.ts'
+import { storedShape } from './storedShape.ts'
 
 /**
  * Name, support contact, links and the environment: read once, before anybody is logged in. Until they come, and
@@ -43,7 +43,7 @@ export async function loadSettings(): Promise<void> {
   try {
     settings = (await request('app.settings', {}, {}, null)) as Settings
     isFresh = true
-    device.set('settings', JSON.stringify({ build: build(), settings }))
+    device.set('settings', JSON.stringify({ shape: storedShape, settings }))
     for (const listener of listeners) listener()
   } catch {
     setTimeout(() => void loadSettings(), 60_000)
@@ -53,11 +53,11 @@ export async function loadSettings(): Promise<void> {
   }
 }
 
-/** Those that this build of the app has read: another may know another shape. */
+/** Settings that were stored in the shape that this version of the app knows. */
 function lastTime(): Settings | undefined {
   try {
-    const kept = JSON.parse(device.get('settings') ?? '{}') as { build?: string; settings?: Settings }
-    return kept.build === build() ? kept.settings : undefined
+    const kept = JSON.parse(device.get('settings') ?? '{}') as { shape?: number; settings?: Settings }
+    return kept.shape === storedShape ? kept.settings : undefined
   } catch {
     return undefined
   }
