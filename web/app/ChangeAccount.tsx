@@ -27,16 +27,16 @@ export function ChangeAccount({ isOpen, onClose }: { isOpen: boolean; onClose: (
     setTyped('')
     onClose()
   }
-  const choose = async (id: string) => {
+  const choose = async (id?: string) => {
     close()
     const next = accounts.find((one) => one.user.account.id === id)
-    if (!next || id === user?.account.id) return
+    if (!next || next.user.account.id === user?.account.id) return
     const { isBuilt } = router.options.context
     const href = await pageAfterChange(next.user, router.state.location.href, isBuilt, (name, jobId) =>
       isTheirs(next, name, jobId),
     )
     if (href !== router.state.location.href) await router.navigate({ href })
-    session.choose(id)
+    session.choose(next.user.account.id)
   }
   return (
     <Dialog title={t('changeAccountTitle')} isOpen={isOpen} onClose={close} size="small">
@@ -45,11 +45,12 @@ export function ChangeAccount({ isOpen, onClose }: { isOpen: boolean; onClose: (
       ) : null}
       <ListBox
         aria-label={t('changeAccountTitle')}
+        // `selectionBehavior="replace"` would choose while moving by arrow keys and act on a double click only.
         selectionMode="single"
-        selectionBehavior="replace"
-        disallowEmptySelection
+        escapeKeyBehavior="none"
         selectedKeys={user ? [user.account.id] : []}
-        onAction={(key) => void choose(String(key))}
+        // The selection is empty when the current company is pressed.
+        onSelectionChange={([id]) => void choose(id?.toString())}
         autoFocus={accounts.length < many}
         items={shown.map(({ user: one }) => ({ id: one.account.id, user: one }))}
         renderEmptyState={() => <p className="px-2 py-6 text-center text-sm text-muted">{t('noAccount')}</p>}
