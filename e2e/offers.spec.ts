@@ -82,6 +82,30 @@ test('declined with a reason, thought over, accepted; what lies near is taken al
   await expect(page).toHaveURL(new RegExp(`/orders/scheduled/${order.sfid}/`))
 })
 
+test('an offer lost while its accept dialog is open: the dialog says so and leads to the next offer', async ({
+  browser,
+}) => {
+  const page = await atScreen(browser, 'disposition')
+  const rival = await atScreen(browser, 'rival')
+  const next = await publish(page, [elektroSommer.name])
+  const lost = await publish(page, [elektroSommer.name, rivalName])
+  await page.goto('/offers/')
+  await page.getByRole('button', { name: `${lost.name} annehmen` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio').first().check({ force: true })
+  await expect(dialog.getByRole('button', { name: 'Verbindlich annehmen' })).toBeEnabled()
+  expect((await accept(rival, lost)).code).toBe(200)
+  await expect(dialog.getByRole('heading', { name: 'Dieser Auftrag ist bereits vergeben' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Verbindlich annehmen' })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Nächstes Angebot' }).click()
+  await dialog.getByRole('radio').first().check({ force: true })
+  await dialog.getByRole('button', { name: 'Verbindlich annehmen' }).click()
+  await expect(page.getByText('Sie haben den Auftrag')).toBeVisible()
+  const order = page.getByRole('link', { name: 'Auftrag öffnen' })
+  await expect(order).toHaveAttribute('href', new RegExp(`/orders/scheduled/${next.sfid}/`))
+})
+
 test('a colleague’s open page follows the order to where it is now', async ({ browser }) => {
   const page = await atScreen(browser, 'admin')
   const colleague = await atScreen(browser, 'disposition')

@@ -2,13 +2,32 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError, NetworkError } from './errors.ts'
 import { session } from './session.ts'
 
+/**
+ * Queries that became stale while their answer was on its way, and that the library does not start again: those without
+ * data, and those that no page shows. Their answer may have been read before the change, yet would count as fresh.
+ */
+const outdated = new WeakSet<object>()
+
+class Client extends QueryClient {
+  override invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+      if (query.state.data === undefined || !query.isActive()) outdated.add(query)
+    }
+    return super.invalidateQueries(filters, options)
+  }
+}
+
 /** The cache of everything that the server said. Refusals are not tried again; lost answers are, twice. */
-export const queryClient = new QueryClient({
+export const queryClient = new Client({
   queryCache: new QueryCache({
     // Without an answer, what was read before stands: the note above the page says from when it is.
     onError: (error, query) => {
       if (error instanceof NetworkError && query.state.data !== undefined)
         query.setState({ status: 'success', error: null })
+    },
+    onSettled: (_data, _error, query) => {
+      if (outdated.delete(query))
+        void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
     },
   }),
   defaultOptions: {

@@ -3,24 +3,93 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
 import type { OfferRow } from '#contract/offers'
+import { refusedWith } from '../../api/errors.ts'
 import { Failure } from '../../api/failure.tsx'
+import { mayCall } from '../../api/pages.ts'
+import { useUser } from '../../api/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ButtonLink } from '../../ui/Link.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { AcceptFields, StillToChoose, useAcceptChoice } from './AcceptForm.tsx'
-import { type Acceptance, offerId, offerQuery } from './offers.data.ts'
+import { type Acceptance, offerId, offerQuery, whereQuery } from './offers.data.ts'
 import type { useAcceptance } from './useAcceptance.ts'
 
 interface AcceptDialogProps {
   row: OfferRow
+  /** Another offer of the list; null: this was the only one. */
+  next: OfferRow | null
   acceptance: ReturnType<typeof useAcceptance>
+  onNext: (row: OfferRow) => void
   onClose: () => void
   onMine: (answer: Reply<'order.setStatus'>, wish: Acceptance) => void
 }
 
-/** Accepting from the list: the choice of date and location, and what one undertakes. */
-export function AcceptDialog({ row, acceptance, onClose, onMine }: AcceptDialogProps) {
+/** Accepting from the list. An offer that is taken meanwhile is said to be, in place of the choice. */
+export function AcceptDialog(props: AcceptDialogProps) {
+  const { row, acceptance } = props
+  const { error } = useQuery(offerQuery(offerId(row)))
+  // The news of the company's own acceptance may come before the answer to it.
+  const isOwn = acceptance.isPending || acceptance.isMine
+  const isTaken = acceptance.isTaken || (!isOwn && isGone(error))
+  return isTaken ? <TakenDialog {...props} /> : <ChoiceDialog {...props} />
+}
+
+function isGone(error: unknown): boolean {
+  return refusedWith(error, 'offer_taken') || refusedWith(error, 'not_found')
+}
+
+/** What and where, so that two dialogs in a row are told apart. */
+function Subject({ row: { opportunity, customer } }: { row: OfferRow }) {
+  const { postal_code: code, city } = customer.shipping_address
+  return (
+    <p className="mb-4 text-sm text-muted">
+      {opportunity.name} · {code} {city}
+    </p>
+  )
+}
+
+function TakenDialog({ row, next, onNext, onClose }: AcceptDialogProps) {
+  const t = useTranslations('offers')
+  // Where a colleague was faster, the order is the company's.
+  const mayRead = mayCall('order.read', useUser())
+  const { data: order } = useQuery({ ...whereQuery(offerId(row)), enabled: mayRead })
+  return (
+    <Dialog
+      title={t('takenTitle')}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('toOffers')}</Button>
+          {order ? <ButtonLink href={order.path}>{t('openOrder')}</ButtonLink> : null}
+          {next ? (
+            <Button kind="primary" onPress={() => onNext(next)}>
+              {t('nextOffer')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Subject row={row} />
+      <div role="status">
+        <Banner tone="neutral">{t(order ? 'takenByColleague' : 'takenText')}</Banner>
+      </div>
+      {next ? (
+        <p className="mt-4 text-sm">
+          {t('nextIs', {
+            name: next.opportunity.name,
+            place: `${next.customer.shipping_address.postal_code} ${next.customer.shipping_address.city}`,
+          })}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}
+
+/** The choice of date and location, and what one undertakes. */
+function ChoiceDialog({ row, acceptance, onClose, onMine }: AcceptDialogProps) {
   const t = useTranslations('offers')
   const why = useId()
   const { data: offer, error } = useQuery(offerQuery(offerId(row)))
@@ -49,10 +118,7 @@ export function AcceptDialog({ row, acceptance, onClose, onMine }: AcceptDialogP
         </div>
       }
     >
-      <p className="mb-4 text-sm text-muted">
-        {row.opportunity.name} · {row.customer.shipping_address.postal_code}{' '}
-        {row.customer.shipping_address.city}
-      </p>
+      <Subject row={row} />
       {error ? <Failure error={error} /> : null}
       {offer ? (
         <AcceptFields

@@ -63,7 +63,7 @@ function OffersList({ name, mayAccept, told, isBuilt }: OffersListProps) {
   const last = query.data?.pages.at(-1)
   const total = last?.pagination.total_count
   const missing = last?.extra.missing ?? []
-  const accepting = useAccepting(isBuilt)
+  const accepting = useAccepting(rows, isBuilt)
   // Who is first has the order: the dialog is there before the button is pressed, but after the list.
   useEffect(() => {
     if (query.isSuccess) void load.accept().catch(() => undefined)
@@ -124,17 +124,29 @@ function Empty({ search, onClear }: { search: string; onClear: () => void }) {
 }
 
 /** Accepting from a row: the dialog for date and location, and what keeps from it. */
-function useAccepting(isBuilt: (path: string) => boolean) {
+function useAccepting(rows: readonly OfferRow[], isBuilt: (path: string) => boolean) {
   const [row, setRow] = useState<OfferRow | null>(null)
+  const [place, setPlace] = useState(0)
   const navigate = useNavigate()
+  const acceptance = useAcceptance()
   const close = () => setRow(null)
-  const acceptance = useAcceptance(close)
+  const choose = (chosen: OfferRow) => {
+    acceptance.reset()
+    setPlace(rows.findIndex(({ api_id }) => api_id === chosen.api_id))
+    setRow(chosen)
+  }
+  // The one below, also when the row itself has left the list.
+  const others = rows.filter(({ api_id }) => api_id !== row?.api_id)
+  const next = others[place] ?? others.at(-1) ?? null
   const dialogs = (
     <Later>
       {row ? (
         <AcceptDialog
+          key={row.api_id}
           row={row}
+          next={next}
           acceptance={acceptance}
+          onNext={choose}
           onClose={close}
           onMine={(answer, wish) => {
             close()
@@ -147,7 +159,7 @@ function useAccepting(isBuilt: (path: string) => boolean) {
       ) : null}
     </Later>
   )
-  return { choose: setRow, showMissing: acceptance.showMissing, dialogs }
+  return { choose, showMissing: acceptance.showMissing, dialogs }
 }
 
 /** What has just been decided, and after accepting what else lies near. */

@@ -8,7 +8,7 @@ import { type Acceptance, useAccept } from './offers.data.ts'
 export type Missing = Offer['missing']
 
 /** Accepting with everything that may come back: mine, taken, something missing, a lost line. */
-export function useAcceptance(onTaken: () => void) {
+export function useAcceptance(onTaken?: () => void) {
   const failure = useFailure()
   const accept = useAccept()
   const [missing, setMissing] = useState<Missing>([])
@@ -17,7 +17,7 @@ export function useAcceptance(onTaken: () => void) {
     accept.mutate(acceptance, {
       onSuccess: onMine,
       onError: (error) => {
-        if (refusedWith(error, 'offer_taken')) return onTaken()
+        if (refusedWith(error, 'offer_taken')) return onTaken?.()
         if (refusedWith(error, 'account_incomplete')) return setMissing((error.body.missing ?? []) as Missing)
         if (fieldErrors(error, 'inputs.appointment_date').length === 0) failure.toastError(error)
       },
@@ -28,6 +28,10 @@ export function useAcceptance(onTaken: () => void) {
     isPending: accept.isPending,
     /** Whether the order is the company's by this page's own doing. */
     isMine: accept.isSuccess,
+    /** Whether another company was faster, by the answer to the acceptance itself. */
+    isTaken: refusedWith(accept.error, 'offer_taken'),
+    /** Forgets the last answer, before another offer is accepted. */
+    reset: accept.reset,
     dateErrors: fieldErrors(accept.error, 'inputs.appointment_date'),
     missing,
     /** Shows what is known to be missing before anything is sent. */

@@ -113,7 +113,10 @@ export function useReading(view: View) {
   })
   useFollowing(JSON.stringify(queryKey), async (ids) => {
     const reading = now()
-    if (reading) apply(await follow(reading, ids, ask))
+    // An answer on its way may be older than the change: it is asked for again, and does not replace what is looked up here.
+    if (!reading || client.isFetching({ queryKey, exact: true }) > 0)
+      return client.invalidateQueries({ queryKey, exact: true })
+    apply(await follow(reading, ids, ask))
   })
   return {
     query,

@@ -26,6 +26,9 @@ export default {
   taken: 'Bereits vergeben',
   takenTitle: 'Dieser Auftrag ist bereits vergeben',
   takenText: 'Ein anderes Unternehmen war schneller. Bei Ihnen hat sich dadurch nichts geändert.',
+  takenByColleague: 'In Ihrem Betrieb hat ihn schon jemand angenommen.',
+  nextOffer: 'Nächstes Angebot',
+  nextIs: 'Das nächste Angebot: {name}, {place}.',
   toOffers: 'Zu den Angeboten',
 
   back: 'Alle Angebote',

@@ -27,6 +27,9 @@ export default {
   taken: 'Already taken',
   takenTitle: 'This order has already been taken',
   takenText: 'Another company was faster. Nothing has changed for you.',
+  takenByColleague: 'Someone in your company has already accepted it.',
+  nextOffer: 'Next offer',
+  nextIs: 'The next offer: {name}, {place}.',
   toOffers: 'To the offers',
 
   back: 'All offers',

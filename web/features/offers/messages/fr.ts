@@ -29,6 +29,9 @@ export default {
   taken: 'Déjà attribuée',
   takenTitle: 'Cette commande est déjà attribuée',
   takenText: 'Une autre entreprise a été plus rapide. Rien n’a changé pour vous.',
+  takenByColleague: 'Quelqu’un de votre entreprise l’a déjà acceptée.',
+  nextOffer: 'Offre suivante',
+  nextIs: 'L’offre suivante : {name}, {place}.',
   toOffers: 'Vers les offres',
 
   back: 'Toutes les offres',
