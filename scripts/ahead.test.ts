@@ -1,29 +1,40 @@
 import { expect, test } from 'vitest'
-import { aheadOf, type Manifest } from './ahead.ts'
+import { type ChunkList, getPreloads } from './ahead.ts'
 
-const words = Object.fromEntries(
-  ['de', 'en', 'fr'].flatMap((locale) =>
-    ['start', 'main'].map((part) => [
-      `web/i18n/catalogue/${locale}.${part}.ts`,
-      { file: `assets/${locale}-${part}.js` },
-    ]),
+const modules = {
+  'web/main.tsx': 'assets/start.js',
+  'web/ui/Button.tsx': 'assets/kit.js',
+  'web/routes/__root.tsx?tsr-split=component': 'assets/root.js',
+  'web/routes/_app.tsx?tsr-split=component': 'assets/frame.js',
+  'web/routes/login.tsx?tsr-split=component': 'assets/login.js',
+  'web/routes/_app.order.$jobId.tsx?tsr-split=component': 'assets/order.js',
+  'web/routes/_app.order.new.tsx?tsr-split=component---loader': 'assets/new.js',
+  'web/api/kept.ts': 'assets/kept.js',
+  'web/routes/_app.company_.erase.tsx?tsr-split=component': 'assets/erase.js',
+  ...Object.fromEntries(
+    ['de', 'en', 'fr'].flatMap((locale) =>
+      ['start', 'main'].map((part) => [
+        `web/i18n/catalogue/${locale}.${part}.ts`,
+        `assets/${locale}-${part}.js`,
+      ]),
+    ),
   ),
-)
-const manifest: Manifest = {
-  _start: { file: 'assets/start.js' },
-  _kit: { file: 'assets/kit.js', imports: ['_start'] },
-  'web/routes/__root.tsx?tsr-split=component': { file: 'assets/root.js' },
-  'web/routes/_app.tsx?tsr-split=component': { file: 'assets/frame.js', imports: ['_kit'] },
-  'web/routes/login.tsx?tsr-split=component': { file: 'assets/login.js', imports: ['_start'] },
-  'web/routes/_app.order.$jobId.tsx?tsr-split=component': { file: 'assets/order.js', imports: ['_kit'] },
-  'web/routes/_app.order.new.tsx?tsr-split=component---loader': { file: 'assets/new.js' },
-  'web/api/kept.ts': { file: 'assets/kept.js', imports: ['_kit'] },
-  'web/routes/_app.company_.erase.tsx?tsr-split=component': { file: 'assets/erase.js' },
-  ...words,
+}
+const list: ChunkList = {
+  modules,
+  imports: {
+    'assets/kit.js': ['assets/start.js'],
+    'assets/frame.js': ['assets/kit.js'],
+    'assets/login.js': ['assets/start.js'],
+    'assets/order.js': ['assets/kit.js'],
+    'assets/kept.js': ['assets/kit.js'],
+  },
+  field: [],
+  codeReader: [],
 }
 
 test('each page names what it begins with: not what every page brings, and the frame where it has one', () => {
-  const { pages, words: told } = aheadOf(manifest, new Set(['assets/start.js']))
+  const { pages, words: told } = getPreloads(list, new Set(['assets/start.js']))
   const of = (path: string) => pages.find(({ pattern }) => new RegExp(pattern).test(path))
   expect(of('/login/')).toMatchObject({ framed: false, files: ['assets/login.js'] })
   expect(of('/order/a0B/')).toMatchObject({
@@ -37,7 +48,6 @@ test('each page names what it begins with: not what every page brings, and the f
 })
 
 test('a build without a file that is looked for says which', () => {
-  expect(() => aheadOf({ ...manifest, 'web/i18n/catalogue/fr.main.ts': undefined! }, new Set())).toThrow(
-    'The build has no web/i18n/catalogue/fr.main.ts.',
-  )
+  const incomplete = { ...list, modules: { ...modules, 'web/i18n/catalogue/fr.main.ts': '' } }
+  expect(() => getPreloads(incomplete, new Set())).toThrow('The build has no web/i18n/catalogue/fr.main.ts.')
 })

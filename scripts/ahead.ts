@@ -1,23 +1,31 @@
-/** Which files each page begins with, out of the build's manifest: the server tells browsers of them. */
+/** Which files each page begins with; the server names them in the `Link` header. */
 
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { locales, type Locale } from '#contract/kit/locale'
 import { aheadFile, type Ahead } from '../server/http/ahead.ts'
 
-interface Chunk {
-  readonly file: string
-  readonly imports?: readonly string[]
+/** What the build knows of its scripts (vite.config.ts); files are paths below `dist`, modules below the project. */
+export interface ChunkList {
+  /** The file that holds a module. */
+  readonly modules: Readonly<Record<string, string>>
+  /** What a file imports before it runs. */
+  readonly imports: Readonly<Record<string, readonly string[]>>
+  /** What is needed to work at a customer's without a network. */
+  readonly field: readonly string[]
+  /** Reads bar codes where the browser cannot. */
+  readonly codeReader: readonly string[]
 }
 
-export type Manifest = Readonly<Record<string, Chunk>>
+export const chunkListFile = 'chunks.json'
 
-/** Writes `ahead.json` into the built folder, and takes the manifest, which nobody else reads, out of it. */
-export async function tellAhead(dist: string): Promise<void> {
-  const folder = join(dist, '.vite')
-  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest
-  await writeFile(join(dist, aheadFile), JSON.stringify(aheadOf(manifest, await scriptsOf(dist))))
-  await rm(folder, { recursive: true })
+/** Writes `ahead.json` into the built folder and removes the chunk list, which nothing else reads. Returns the list. */
+export async function writePreloads(dist: string): Promise<ChunkList> {
+  const file = join(dist, chunkListFile)
+  const list = JSON.parse(await readFile(file, 'utf8')) as ChunkList
+  await writeFile(join(dist, aheadFile), JSON.stringify(getPreloads(list, await scriptsOf(dist))))
+  await rm(file)
+  return list
 }
 
 /** The scripts that every page names itself; paths below `dist`. */
@@ -33,15 +41,16 @@ const frame = 'web/routes/_app.tsx?tsr-split=component'
 const kept = 'web/api/kept.ts'
 
 /** `first`: what every page brings itself. An address of its own is tried before one with a part that varies. */
-export function aheadOf(manifest: Manifest, first: ReadonlySet<string>): Ahead {
-  const pages = Object.keys(manifest)
-    .flatMap((key) => {
-      const route = splitOff.exec(key)?.[1]
-      return route && route !== '_app' && !route.startsWith('__') ? [{ key, route }] : []
+export function getPreloads(list: ChunkList, first: ReadonlySet<string>): Ahead {
+  const pages = Object.keys(list.modules)
+    .flatMap((module) => {
+      const route = splitOff.exec(module)?.[1]
+      return route && route !== '_app' && !route.startsWith('__') ? [{ module, route }] : []
     })
-    .map(({ key: screen, route }) => {
+    .map(({ module: screen, route }) => {
       const framed = route.startsWith('_app.')
-      const files = [screen, ...(framed ? [frame, kept] : [])].flatMap((key) => [...reached(manifest, key)])
+      const modules = [screen, ...(framed ? [frame, kept] : [])]
+      const files = modules.flatMap((module) => getFilesFor(list, module))
       return {
         pattern: patternOf(route),
         framed,
@@ -52,26 +61,31 @@ export function aheadOf(manifest: Manifest, first: ReadonlySet<string>): Ahead {
   return {
     first: [...first],
     pages,
-    words: Object.fromEntries(locales.map((locale) => [locale, wordsOf(manifest, locale)])) as Ahead['words'],
+    words: Object.fromEntries(locales.map((locale) => [locale, getTexts(list, locale)])) as Ahead['words'],
   }
 }
 
-function wordsOf(manifest: Manifest, locale: Locale) {
-  const file = (part: string) => chunk(manifest, `web/i18n/catalogue/${locale}.${part}.ts`).file
+function getTexts(list: ChunkList, locale: Locale) {
+  const file = (part: string) => getFile(list, `web/i18n/catalogue/${locale}.${part}.ts`)
   return { start: file('start'), frame: file('main') }
 }
 
-/** A chunk's file, and those that it cannot begin without. */
-function reached(manifest: Manifest, key: string): Set<string> {
-  const found = new Set([key])
-  for (const one of found) for (const next of chunk(manifest, one).imports ?? []) found.add(next)
-  return new Set([...found].map((one) => chunk(manifest, one).file))
+/** The file of a module, and those that it cannot begin without. */
+function getFilesFor(list: ChunkList, module: string): readonly string[] {
+  return addImports(list.imports, [getFile(list, module)])
 }
 
-function chunk(manifest: Manifest, key: string): Chunk {
-  const found = manifest[key]
-  if (!found) throw new Error(`The build has no ${key}.`)
-  return found
+/** Returns `files` and everything that they import, directly or through others. */
+export function addImports(imports: ChunkList['imports'], files: readonly string[]): string[] {
+  const found = new Set(files)
+  for (const file of found) for (const next of imports[file] ?? []) found.add(next)
+  return [...found]
+}
+
+function getFile({ modules }: ChunkList, module: string): string {
+  const file = modules[module]
+  if (!file) throw new Error(`The build has no ${module}.`)
+  return file
 }
 
 /** `_app.orders.$type.index` is `/orders/…/`. */

@@ -7,8 +7,7 @@ import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minify } from 'terser'
-import { scriptsOf, tellAhead } from './ahead.ts'
-import { takeOutDetours } from './detours.ts'
+import { type ChunkList, scriptsOf, writePreloads } from './ahead.ts'
 import { project, runTool } from './run.ts'
 
 const dist = join(project, 'dist')
@@ -21,7 +20,6 @@ const sources = [
   'scripts/build.ts',
   'scripts/ahead.ts',
   'scripts/draw.ts',
-  'scripts/detours.ts',
   'server/http/pages.ts',
 ]
 
@@ -34,10 +32,8 @@ export async function buildIfStale(options: { quiet?: boolean } = {}): Promise<b
   if (code !== 0) throw new Error(`The web app cannot be built.\n${output}`)
   await draw(options)
   await putFirstIntoPages(dist)
-  await takeOutDetours(dist)
   await shrinkFirst(dist)
-  await tellAhead(dist)
-  await listAppFiles(dist)
+  await listAppFiles(dist, await writePreloads(dist))
   await compressAll(dist)
   // The build may write a file of its sources (the tree of routes), so the stamp is taken anew.
   await writeFile(stampFile, await hashOf(sources))
@@ -100,17 +96,30 @@ async function filesOf(path: string): Promise<string[]> {
     .toSorted()
 }
 
-/** Large and needed by few: fetched when they are. */
-const leftOut = /\.(map|wasm|br|gz)$|^(sw\.js|ahead\.json|\.stamp|icons\/|drawn\/)/
+/** Not for the device: what only the build, the server or the browser's own installation dialog reads. */
+const isForDevice = (name: string) =>
+  !/\.(map|br|gz)$|^(sw\.js|ahead\.json|\.stamp|icons\/|drawn\/)/.test(name)
 
-/** Tells the service worker which files the app has, so that it keeps them on the device. */
-async function listAppFiles(folder: string): Promise<void> {
-  const names = (await filesOf(folder)).map((file) => relative(folder, file).replaceAll('\\', '/'))
-  const files = await Promise.all(
-    names
-      .filter((name) => !leftOut.test(name))
-      .map(async (name) => ({ url: `/${name}`, revision: await revisionOf(folder, name) })),
-  )
+/** Pages, styles and the letters of German, English and French; other letters come when a name needs them. */
+const isFirst = (name: string) => /^[\w.-]+$|\.css$|\binter-[\w-]{8}\.woff2$/.test(name)
+
+/** Names the files of the app in the service worker, which stores them on the device (web/sw.ts). */
+async function listAppFiles(folder: string, { field, codeReader }: ChunkList): Promise<void> {
+  const names = (await filesOf(folder))
+    .map((file) => relative(folder, file).replaceAll('\\', '/'))
+    .filter(isForDevice)
+  const list = async (of: (name: string) => boolean) =>
+    Promise.all(
+      names.filter(of).map(async (name) => ({ url: `/${name}`, revision: await revisionOf(folder, name) })),
+    )
+  const isField = (name: string) => isFirst(name) || field.includes(name)
+  // The reader itself is a program of 0.4 MB, which phones with a reader of their own do not need.
+  const isCodeReader = (name: string) => name.endsWith('.wasm') || codeReader.includes(name)
+  const files = {
+    field: await list(isField),
+    codeReader: await list((name) => isCodeReader(name) && !isField(name)),
+    others: await list((name) => !isField(name) && !isCodeReader(name)),
+  }
   const worker = join(folder, 'sw.js')
   const code = await readFile(worker, 'utf8')
   const place = /\w+\.__APP_FILES/
@@ -130,7 +139,17 @@ async function revisionOf(folder: string, name: string): Promise<string | null> 
     .slice(0, 16)
 }
 
-const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt', '.map'])
+const compressible = new Set([
+  '.html',
+  '.js',
+  '.css',
+  '.json',
+  '.svg',
+  '.webmanifest',
+  '.txt',
+  '.map',
+  '.wasm',
+])
 
 /** Compressed once here instead of at every request: `name.br` and `name.gz` beside `name`. */
 async function compressAll(folder: string): Promise<void> {

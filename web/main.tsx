@@ -22,9 +22,12 @@ session.onLogout(async () => (await import('./app/recentSearches.ts')).forgetSea
 session.onLogout(async () => (await import('./api/kept.ts')).forgetKept())
 // The router may lead elsewhere, and the query is gone.
 const frame = new URLSearchParams(location.search).get('resize')
-await language.start(startLocale())
-const root = document.getElementById('app')
-if (root) {
+// No top-level `await`: with one anywhere, the bundler gives up merging small files (vite.config.ts).
+void language.start(startLocale()).then(render)
+
+function render(): void {
+  const root = document.getElementById('app')
+  if (!root) return
   createRoot(root, { onCaughtError: report }).render(<App />)
   uncover(root)
   if (frame !== null && parent !== window)

@@ -1,10 +1,12 @@
-import { beforeEach, expect, it, vi } from 'vitest'
-
-vi.mock('workbox-precaching')
-vi.mock('workbox-routing')
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 type Listener = (event: object) => void
 
+const page = { url: '/index.html', revision: 'one' }
+const part = { url: '/assets/part.js', revision: null }
+const reader = { url: '/assets/reader.wasm', revision: null }
+const rare = { url: '/assets/rare.js', revision: null }
+const appFiles = { field: [page, part], codeReader: [reader], others: [rare] }
 const origin = 'https://partner.example'
 const listeners = new Map<string, Listener>()
 const showNotification = vi.fn<(title: string, options: object) => Promise<void>>(() => Promise.resolve())
@@ -15,10 +17,15 @@ beforeEach(async () => {
   vi.resetModules()
   vi.clearAllMocks()
   vi.stubGlobal('self', {
+    __APP_FILES: appFiles,
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     location: { origin },
     registration: { showNotification },
-    clients: { matchAll: () => Promise.resolve([{ url: `${origin}/offers/one/`, focus }]), openWindow },
+    clients: {
+      claim: () => Promise.resolve(),
+      matchAll: () => Promise.resolve([{ url: `${origin}/offers/one/`, focus }]),
+      openWindow,
+    },
   })
   await vi.importActual('./sw.ts')
 })
@@ -74,3 +81,94 @@ it.each(['https://elsewhere.example/', '//elsewhere.example/', 'javascript:alert
     expect(openWindow).toHaveBeenCalledWith(`${origin}/`)
   },
 )
+
+/** The files on the device, by address; what the network answers, and how often it was asked. */
+function createDevice(answers: Record<string, Response>) {
+  const stored = new Map<string, Response>()
+  const key = (asked: string | Request) => new URL(typeof asked === 'string' ? asked : asked.url, origin).href
+  const cache = {
+    match: (asked: string | Request) => Promise.resolve(stored.get(key(asked))?.clone()),
+    put: (asked: string | Request, answer: Response) => Promise.resolve(void stored.set(key(asked), answer)),
+    keys: () => Promise.resolve([...stored.keys()].map((url) => new Request(url))),
+    delete: (asked: Request) => Promise.resolve(stored.delete(asked.url)),
+  }
+  const deleted: string[] = []
+  vi.stubGlobal('caches', {
+    open: () => Promise.resolve(cache),
+    keys: () => Promise.resolve(['gewerk-app', 'workbox-precache-v2']),
+    delete: (name: string) => Promise.resolve(deleted.push(name) > 0),
+  })
+  vi.stubGlobal('location', { origin })
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (request: string | Request) => {
+    const path = new URL(key(request)).pathname
+    asked.push(path)
+    const answer = answers[path]
+    return answer ? Promise.resolve(answer.clone()) : Promise.reject(new TypeError('Failed to fetch'))
+  })
+  return { stored, deleted, asked }
+}
+
+const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } })
+const script = (text: string) => new Response(text, { headers: { 'content-type': 'text/javascript' } })
+const network = () => ({
+  '/index.html': html('page'),
+  '/assets/part.js': script('part'),
+  '/assets/reader.wasm': script('reader'),
+  '/assets/rare.js': script('rare'),
+})
+
+async function answerTo(path: string, mode = 'no-cors'): Promise<string | null> {
+  let answer: Promise<Response> | undefined
+  const request = { url: `${origin}${path}`, method: 'GET', mode }
+  listeners.get('fetch')?.({ request, respondWith: (given: Promise<Response>) => (answer = given) })
+  return answer ? (await answer).text() : null
+}
+
+describe('the app on the device', () => {
+  it('stores what the field needs when it is installed, and every page opens from there', async () => {
+    const { asked } = createDevice(network())
+    await happen('install', {})
+    expect(asked).toEqual(['/index.html', '/assets/part.js'])
+    expect(await answerTo('/orders/open/', 'navigate')).toBe('page')
+    expect(await answerTo('/assets/part.js')).toBe('part')
+    expect(asked).toHaveLength(2)
+    // The server's own answers.
+    expect(await answerTo('/api/partner/settings')).toBe(null)
+    expect(await answerTo('/api/docs/', 'navigate')).toBe(null)
+  })
+
+  it('fetches only what an older version has not stored', async () => {
+    const { stored, asked } = createDevice(network())
+    stored.set(`${origin}/assets/part.js`, script('part'))
+    stored.set(`${origin}/index.html?revision=older`, html('older'))
+    await happen('install', {})
+    expect(asked).toEqual(['/index.html'])
+    await happen('activate', {})
+    expect([...stored.keys()].sort()).toEqual([
+      `${origin}/assets/part.js`,
+      `${origin}/index.html?revision=one`,
+    ])
+  })
+
+  it('says that it is ready once the code reader is stored, then fetches the rest', async () => {
+    const { asked } = createDevice(network())
+    const said: [unknown, number][] = []
+    const ports = [{ postMessage: (message: unknown) => said.push([message, asked.length]) }]
+    await happen('message', { data: 'complete', ports })
+    expect(said).toEqual([['stored', 1]])
+    expect(asked).toEqual(['/assets/reader.wasm', '/assets/rare.js'])
+  })
+
+  it('never stores the page of a proxy in the place of a script', async () => {
+    const { stored } = createDevice({ ...network(), '/assets/part.js': html('Please sign in') })
+    await expect(happen('install', {})).rejects.toThrow('/assets/part.js cannot be stored.')
+    expect(stored.has(`${origin}/assets/part.js`)).toBe(false)
+  })
+
+  it('deletes the caches of versions that stored the app in another way', async () => {
+    const { deleted } = createDevice(network())
+    await happen('activate', {})
+    expect(deleted).toEqual(['workbox-precache-v2'])
+  })
+})

@@ -1,21 +1,46 @@
 /**
- * The service worker: keeps the app on the device, so that it opens at once and without a network, shows
+ * The service worker: stores the app on the device, so that it opens at once and without a network, shows
  * what is pushed, and opens what it is about.
  */
 
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { type AppFiles, deleteOtherFiles, getFile, storeFiles } from './appFiles.ts'
 
 const worker = self as unknown as ServiceWorkerGlobalScope & {
   /** The files of the app; the build fills them in (scripts/build.ts). */
-  readonly __APP_FILES: { url: string; revision: string | null }[]
+  readonly __APP_FILES: AppFiles
 }
 
-precacheAndRoute(worker.__APP_FILES)
-cleanupOutdatedCaches()
-// Every page is the one app; what the server answers itself it is asked for.
-const asked = /^\/(api|data-api|documents-api|jobs-api|order-intake-forms-api|operator-api)\//
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [asked, /\.\w+$/] }))
+const { field, codeReader, others } = worker.__APP_FILES
+const files = new Map([...field, ...codeReader, ...others].map((file) => [file.url, file]))
+/** What the server answers itself is no page of the app. */
+const isServers = (path: string) =>
+  /^\/(api|data-api|documents-api|jobs-api|order-intake-forms-api|operator-api)\/|\.\w+$/.test(path)
+
+worker.addEventListener('install', (event) => event.waitUntil(storeFiles(field)))
+
+worker.addEventListener('fetch', (event) => {
+  const { origin, pathname } = new URL(event.request.url)
+  if (event.request.method !== 'GET' || origin !== worker.location.origin) return
+  const isPage = event.request.mode === 'navigate' && !isServers(pathname)
+  const file = files.get(isPage ? '/index.html' : pathname)
+  if (file) event.respondWith(getFile(file, event.request))
+})
+
+/** Tells the page that asks when the field's files are here, then fetches what is needed less. */
+async function complete(port: MessagePort | undefined): Promise<void> {
+  if (!(await readsCodes())) await storeFiles(codeReader)
+  port?.postMessage('stored')
+  await storeFiles(others)
+}
+
+/** Whether the browser reads QR codes by itself. */
+async function readsCodes(): Promise<boolean> {
+  const { BarcodeDetector } = self as {
+    BarcodeDetector?: { getSupportedFormats(): Promise<readonly string[]> }
+  }
+  const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => null)) ?? []
+  return formats.includes('qr_code')
+}
 
 interface Message {
   readonly title: string
@@ -25,11 +50,16 @@ interface Message {
   readonly lang: string
 }
 
-// A newer one waits until somebody asks for it: open pages rely on the files of the older.
-worker.addEventListener('message', ({ data }) => {
-  if (data === 'take over') void worker.skipWaiting()
+worker.addEventListener('message', (event) => {
+  // A newer version waits until it is asked for: open pages rely on the files of the older one.
+  if (event.data === 'take over') void worker.skipWaiting()
+  // Without a network the next start of the app asks again.
+  if (event.data === 'complete') event.waitUntil(complete(event.ports[0]).catch(() => undefined))
 })
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([worker.clients.claim(), deleteOtherFiles([...files.values()])]))
+})
 
 worker.addEventListener('push', (event) => {
   event.waitUntil(show(event.data))
