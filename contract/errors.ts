@@ -79,6 +79,7 @@ export const fieldFaults = [
   'choose_offered_date',
   'acknowledge',
   'file_unknown',
+  'signature_blank',
   'report_of_day',
   'picture_missing',
   'form_incomplete',

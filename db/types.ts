@@ -388,6 +388,7 @@ export interface Files {
   created_at: string
   caption: string | null
   original_id: string | null
+  is_blank: Generated<boolean>
 }
 
 export interface FormDefinitions {

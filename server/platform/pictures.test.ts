@@ -66,3 +66,20 @@ test('half a picture and a bomb are refused', async () => {
   expect(bomb.length).toBeLessThan(2_000_000)
   await expect(preparePicture(bomb, 'image/png')).rejects.toThrow(BrokenPicture)
 })
+
+const sheet = (background: string) => sharp({ create: { width: 1400, height: 400, channels: 4, background } })
+const stroke = Buffer.from(
+  '<svg width="1400" height="400"><path d="M200 200 l300 20" stroke="#000000" stroke-width="3" fill="none"/></svg>',
+)
+
+test.each(['#ffffff', '#00000000', '#7a8a6a'])('a sheet of %s without a stroke is blank', async (colour) => {
+  expect((await preparePicture(await sheet(colour).png().toBuffer(), 'image/png')).isBlank).toBe(true)
+})
+
+test.each(['#ffffff', '#00000000'])('a sheet of %s with one stroke is not blank', async (colour) => {
+  const drawn = await sheet(colour)
+    .composite([{ input: stroke }])
+    .png()
+    .toBuffer()
+  expect((await preparePicture(drawn, 'image/png')).isBlank).toBe(false)
+})

@@ -12,6 +12,8 @@ export interface Picture {
   readonly height: number
   /** A JPEG of at most 320 pixels. */
   readonly thumbnail: Buffer
+  /** All pixels have one colour, or are transparent: nothing was drawn. */
+  readonly isBlank: boolean
 }
 
 /** A file that says it is a picture and cannot be read as one. */
@@ -40,7 +42,14 @@ export async function preparePicture(data: Buffer, type: Picture['type']): Promi
       resolveWithObject: true,
     })
     const { width, height } = pageSize(await sharp(kept).metadata(), info)
-    return { data: kept, type, width, height, thumbnail: await thumbnailOf(kept) }
+    return {
+      data: kept,
+      type,
+      width,
+      height,
+      thumbnail: await thumbnailOf(kept),
+      isBlank: await isBlank(kept),
+    }
   } catch (cause) {
     throw new BrokenPicture('The picture cannot be read.', { cause })
   }
@@ -75,6 +84,19 @@ function encoded(picture: Sharp, type: Picture['type']): Sharp {
 /** An animation is stored as one tall strip of its pages. */
 function pageSize({ pageHeight }: Metadata, info: { width: number; height: number }) {
   return { width: info.width, height: pageHeight ?? info.height }
+}
+
+/** Looks at a small copy: a stroke that is too thin to leave a trace there is no signature either. */
+async function isBlank(picture: Buffer): Promise<boolean> {
+  const sharp = await loadSharp()
+  const small = fit(sharp(picture, { limitInputPixels: pixelLimit }), thumbnailSide)
+  const pixels = await small.toColourspace('srgb').ensureAlpha().raw().toBuffer()
+  const isTransparent = (at: number) => pixels[at + 3] === 0
+  for (let at = 4; at < pixels.length; at += 4) {
+    if (isTransparent(at) && isTransparent(0)) continue
+    if ([0, 1, 2, 3].some((channel) => pixels[at + channel] !== pixels[channel])) return false
+  }
+  return true
 }
 
 async function thumbnailOf(picture: Buffer): Promise<Buffer> {

@@ -5,7 +5,7 @@ import { denial, queuesRead } from '#contract/denials'
 import type { Output } from '#contract/api'
 import { route } from '#contract/calls'
 import { asMarketplace, instant, type Call, type Person, type PersonCall } from '#server/kernel/call'
-import { Refusal } from '#server/kernel/refusal'
+import { invalid, Refusal } from '#server/kernel/refusal'
 import type { Bytes, SentFile } from '#server/kernel/routes'
 import { isBulk, issueBulkToken } from './bulk-tokens.commands.ts'
 import { demandResource, signResource, tokenMinutes } from './file-tokens.ts'
@@ -27,6 +27,8 @@ export interface NewFile {
   readonly data: Buffer
   /** A JPEG; for pictures. */
   readonly thumbnail?: Buffer | undefined
+  /** A picture on which nothing was drawn. */
+  readonly isBlank?: boolean | undefined
   /** Whose it is; left out, the company of the person who calls. */
   readonly accountId?: string | null | undefined
   /** The order, by its api_id; whoever holds it may read the file. */
@@ -67,6 +69,7 @@ export async function storeFile(call: Call, file: NewFile): Promise<KeptFile> {
     content_type: file.contentType,
     storage_key: keys.file,
     thumbnail_key: keys.thumbnail,
+    is_blank: file.isBlank ?? false,
     created_at: instant(call.now),
   })
   return kept
@@ -196,18 +199,22 @@ export async function storeSigned(
 ): Promise<string> {
   const ready = await prepared(sent.data)
   if (ready.contentType !== 'image/png') throw new Refusal('unsupported_type')
+  if (ready.isBlank) throw invalid({ picture: 'signature_blank' })
   const { accountId, jobId } = sent
   return (await storeFile(call, { ...ready, name: 'signature.png', accountId, jobId })).id
 }
 
-async function prepared(data: Buffer): Promise<Pick<NewFile, 'data' | 'contentType' | 'thumbnail'>> {
+async function prepared(
+  data: Buffer,
+): Promise<Pick<NewFile, 'data' | 'contentType' | 'thumbnail' | 'isBlank'>> {
   const { sniff, preparePicture } = filePlatform()
   const type = await sniff(data)
   if (!type) throw new Refusal('unsupported_type')
   if (type === 'application/pdf') return { data, contentType: type }
   try {
     const picture = await preparePicture(data, type)
-    return { data: picture.data, contentType: picture.type, thumbnail: picture.thumbnail }
+    const { type: contentType, thumbnail, isBlank } = picture
+    return { data: picture.data, contentType, thumbnail, isBlank }
   } catch (error) {
     if ((error as Error).name === 'BrokenPicture') throw new Refusal('broken_picture')
     throw error

@@ -85,6 +85,7 @@ export const faultTexts: Record<FieldFault, string> = {
   choose_offered_date: 'Bitte wählen Sie einen der angebotenen Termine.',
   acknowledge: 'Bitte bestätigen Sie den Hinweis.',
   file_unknown: 'Diese Datei gibt es nicht. Bitte laden Sie sie noch einmal hoch.',
+  signature_blank: 'Auf diesem Bild ist keine Unterschrift. Bitte unterschreiben Sie noch einmal.',
   report_of_day:
     'Für diesen Tag gibt es schon einen Bericht. Geben Sie einen Titel an, der beide unterscheidet.',
   picture_missing: 'Hier fehlt noch ein Foto.',

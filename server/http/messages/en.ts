@@ -77,6 +77,7 @@ export const faultTexts: Record<FieldFault, string> = {
   choose_offered_date: 'Please choose one of the offered appointments.',
   acknowledge: 'Please confirm the notice.',
   file_unknown: 'There is no such file. Please upload it again.',
+  signature_blank: 'There is no signature in this picture. Please sign again.',
   report_of_day: 'There is a report of this day already. Give a title that tells the two apart.',
   picture_missing: 'A photo is missing here.',
   form_incomplete: 'The form is not complete yet.',

@@ -84,6 +84,7 @@ export const faultTexts: Record<FieldFault, string> = {
   choose_offered_date: 'Veuillez choisir l’un des rendez-vous proposés.',
   acknowledge: 'Veuillez confirmer l’avertissement.',
   file_unknown: 'Ce fichier n’existe pas. Veuillez le téléverser à nouveau.',
+  signature_blank: 'Cette image ne contient pas de signature. Veuillez signer à nouveau.',
   report_of_day: 'Il existe déjà un rapport pour ce jour. Indiquez un titre qui les distingue.',
   picture_missing: 'Il manque une photo ici.',
   form_incomplete: 'Le formulaire n’est pas encore complet.',

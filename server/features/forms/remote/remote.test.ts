@@ -39,10 +39,10 @@ const app = await testDoor({
 })
 const office = browser(app)
 const customer = browser(app, '203.0.113.7')
-const png = await sharp({ create: { width: 300, height: 120, channels: 3, background: '#fff' } })
-  .png()
-  .toBuffer()
-const picture = png.toString('base64')
+const sheet = sharp({ create: { width: 300, height: 120, channels: 3, background: '#fff' } }).png()
+const stroke = '<svg width="300" height="120"><path d="M40 60 l90 12" stroke="#000" stroke-width="2"/></svg>'
+const blank = (await sheet.toBuffer()).toString('base64')
+const picture = (await sheet.composite([{ input: Buffer.from(stroke) }]).toBuffer()).toString('base64')
 
 let partner: Partner
 beforeAll(async () => {
@@ -197,6 +197,13 @@ describe('a customer signs by a link', () => {
     expect(
       (await publicly('sign', { ...signing(link), picture: `data:image/png;base64,${picture}` })).status,
     ).toBe(200)
+  })
+
+  test('a picture without a stroke is refused, and the link can still be signed', async () => {
+    const link = await aLink(await anOrder())
+    const { status, body } = await publicly('sign', { ...signing(link), picture: blank })
+    expect([status, Object.keys(body.errors as object)]).toEqual([422, ['picture']])
+    expect((await publicly('sign', signing(link))).status).toBe(200)
   })
 
   test('two at once sign once', async () => {

@@ -189,6 +189,27 @@ test('a declined signature is replaced by a taken one until approval', async () 
   })
 })
 
+test('a picture without a stroke is refused as a signature, on its own and with a step', async () => {
+  const { id } = await anOrderIn(database, partner, 'started')
+  const file_id = await aPicture(database, partner.accountId)
+  await owner.query('update files set is_blank = true where id = $1', [file_id])
+  const customer_signature = { file_id, name: 'S. Kretschmar' }
+  const alone = asPerson(database, partner.admin, (call) => takeSignature(call, id, customer_signature))
+  await expect(alone).rejects.toMatchObject({
+    detail: { errors: { 'customer_signature.file_id': ['signature_blank'] } },
+  })
+  const finish = {
+    preview: false,
+    job_id: id,
+    new_status: 'finished' as const,
+    inputs: { customer_signature },
+  }
+  const step = asPerson(database, partner.admin, (call) => changeStatus(call, finish))
+  await expect(step).rejects.toMatchObject({
+    detail: { errors: { 'inputs.customer_signature.file_id': ['signature_blank'] } },
+  })
+})
+
 test('lines that are dropped on finishing go, and the sums follow', async () => {
   const service = aDraft().services?.[0]
   if (!service) throw new Error('the example has a service')

@@ -108,6 +108,8 @@ export async function attachPictures(
 export interface UploadedFile {
   readonly id: string
   readonly contentType: string
+  /** A picture on which nothing was drawn. */
+  readonly isBlank: boolean
 }
 
 /** Returns those of these files that belong to one of the companies and to no other order than `jobId`. */
@@ -119,7 +121,7 @@ export async function uploadedFiles(
 ): Promise<UploadedFile[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<UploadedFile>`
-    select f.id, f.content_type as "contentType" from files f
+    select f.id, f.content_type as "contentType", f.is_blank as "isBlank" from files f
     where f.id = any (${[...ids]}::uuid[]) and f.account_id = any (${[...accountIds]}::text[])
       and (f.job_id is null or f.job_id = ${jobId})
       and not exists (select from job_files o where o.file_id = f.id and o.job_id <> ${jobId})

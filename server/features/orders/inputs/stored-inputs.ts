@@ -52,6 +52,7 @@ async function fileFaults(
   const signature = found.find((file) => file.id === signed)
   if (signed && !signature?.contentType.startsWith('image/'))
     faults['inputs.customer_signature.file_id'] = ['file_unknown']
+  else if (signature?.isBlank) faults['inputs.customer_signature.file_id'] = ['signature_blank']
   return faults
 }
 
