@@ -25,10 +25,9 @@ export function opened(device: string, baseURL: string | undefined): Promise<Bro
   })
 }
 
-/** As an empty battery does: nobody is asked, nothing is closed. */
-export async function killed(context: BrowserContext, device: string): Promise<void> {
-  // A battery that ends within the second of a press is another matter.
-  await (context.pages().at(-1) as Page).waitForTimeout(1_000)
+/** Kills the browser as an empty battery does, `after` milliseconds from now. */
+export async function killed(context: BrowserContext, device: string, after = 1_000): Promise<void> {
+  await (context.pages().at(-1) as Page).waitForTimeout(after)
   const gone = new Promise((resolve) => context.once('close', resolve))
   for (const entry of await readdir('/proc')) {
     const line = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '')

@@ -112,7 +112,7 @@ export async function settled(entry: NewUnsent, { reply, isByOthers }: Delivered
   const outcome = isByOthers ? outcomeByOthers(entry, reply) : outcomeOf(entry, reply)
   await unsentRows
     .settle(entry, (one) => (one.id === entry.id ? null : goneOn(one, outcome)), outcome.names)
-    .then(() => deviceFiles.drop(spokenOf(entry.errand.given)))
+    .then(() => deviceFiles.dropStored(entry.errand.given))
     // Where the device keeps nothing there is nothing that waits; where it is full it is sent again, files and all,
     // until there is room to note that it has arrived. Its key makes that one time.
     .catch(() => undefined)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { form, newDevice, openApp, photo } from './playedDevice.ts'
 import type { PlayedServer } from './playedServer.ts'
 
@@ -33,4 +33,72 @@ it('as long as something waits or was begun that speaks of it; else two months',
   await vi.waitFor(async () => expect(await later.deviceFiles.read(loose)).toBeNull())
   const left = await Promise.all([waiting, begun].map((name) => later.deviceFiles.read(name)))
   expect(left.map((file) => file?.name)).toEqual(['wartet', 'begonnen'])
+})
+
+describe('a photo of a form', () => {
+  const key = 'form c o1 protocol'
+  const scope = 'c o1 protocol photos'
+  const answers = async (app: App) => (await app.drafts()).get(key)
+
+  async function opened() {
+    const app = await openApp(server)
+    const drafts = async () => (await import('./drafts.ts')).drafts
+    return { ...app, drafts }
+  }
+  type App = Awaited<ReturnType<typeof opened>>
+
+  it('whose upload ends after the form was closed is in the draft by the server’s name', async () => {
+    const app = await opened()
+    const name = await app.deviceFiles.keep(photo('eins'), { scope })
+    ;(await app.drafts()).set(key, JSON.stringify({ photos: [name] }))
+    server.isUp = true
+    expect(await app.deviceFiles.send(name)).toBe('server eins')
+    expect(await answers(app)).toBe('{"photos":["server eins"]}')
+  })
+
+  it('stays on the device until an answer of the server contains it', async () => {
+    const app = await opened()
+    const name = await app.deviceFiles.keep(photo('eins'), { scope })
+    server.isUp = true
+    await app.deviceFiles.send(name)
+    await app.deviceFiles.dropStored({ photos: ['server another'] })
+    expect((await app.deviceFiles.read(name))?.name).toBe('eins')
+    await app.deviceFiles.dropStored({ photos: ['server eins'] })
+    expect(await app.deviceFiles.read(name)).toBeNull()
+  })
+
+  it('stored again under the same id after a dead battery is one file', async () => {
+    const first = await opened()
+    const name = await first.deviceFiles.keep(photo('eins'), { id: 'k1', scope })
+    const second = await opened()
+    expect(await second.deviceFiles.keep(photo('eins'), { id: 'k1', scope })).toBe(name)
+    server.isUp = true
+    await second.deviceFiles.send(name)
+    await (await opened()).deviceFiles.send(name)
+    expect(server.got.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
+  })
+
+  it('that the browser’s end kept out of the draft is found again, in the order of picking', async () => {
+    const app = await opened()
+    for (const id of ['k3', 'k1', 'k2']) await app.deviceFiles.keep(photo(id), { id, scope })
+    await app.deviceFiles.keep(photo('other'), { scope: 'c o2 protocol photos' })
+    const again = await opened()
+    expect(await again.deviceFiles.withoutDraft(scope)).toEqual(['device:k3', 'device:k1', 'device:k2'])
+    await again.deviceFiles.inDraft(['device:k3'])
+    await again.run(form({ photos: ['device:k1'] }))
+    expect(await again.deviceFiles.withoutDraft(scope)).toEqual(['device:k2'])
+  })
+
+  it('that was removed from the form is deleted, unless unsent work contains it', async () => {
+    const app = await opened()
+    const [sent, loose] = [
+      await app.deviceFiles.keep(photo('eins')),
+      await app.deviceFiles.keep(photo('zwei')),
+    ]
+    await app.run(form({ photos: [sent] }))
+    await app.deviceFiles.discard(sent)
+    await app.deviceFiles.discard(loose)
+    expect((await app.deviceFiles.read(sent))?.name).toBe('eins')
+    expect(await app.deviceFiles.read(loose)).toBeNull()
+  })
 })

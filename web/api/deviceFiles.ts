@@ -1,13 +1,17 @@
 import { createStore, delMany, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { call } from './call.ts'
 import { drafts } from './drafts.ts'
-import { bareId, isOnDevice, onDevice, spokenOf } from './errand.ts'
+import { bareId, isOnDevice, named, onDevice, spokenOf } from './errand.ts'
 import { NetworkError } from './errors.ts'
+import { transfers } from './files/transfers.ts'
 import { line } from './line.ts'
 import { sendFile } from './sending.ts'
 import { owner, unsentRows } from './unsentRows.ts'
 
-/** A photo or signature that was taken without a network, until what speaks of it has been sent. */
+/**
+ * The bytes of a photo or signature. They stay on the device until an answer of the server that contains the file's
+ * name (a draft, a submission, a step) has arrived: only then a reload or a dead battery can lose nothing.
+ */
 export interface DeviceFile {
   readonly id: string
   readonly owner: string
@@ -17,31 +21,39 @@ export interface DeviceFile {
   /** The picture that this one was drawn on. */
   readonly originalId: string | null
   readonly at: number
-  /** How the server knows it while it is on its way. */
+  /** The server's id of the upload while it is under way. */
   readonly uploadId: string | null
+  /** The question that the file was picked for; null once the draft contains the file's name. */
+  readonly scope?: string | null
 }
 
-/** What an errand speaks of is neither here nor there any more. */
+/** A file that an errand names is neither on the device nor on the server. */
 export class MissingPart extends Error {
   override readonly name = 'MissingPart'
 }
 
 interface Keeping {
+  /** Names the file: the same id stored twice is one file. */
+  readonly id?: string
+  readonly scope?: string
   readonly originalId?: string | null
   readonly uploadId?: string | null
 }
 
 /** A line that fails so often in a row carries nothing now. */
 const tries = 2
-/** What nothing that waits or was begun speaks of was given up after so long. */
+/** After this many milliseconds a file is deleted that no draft and no errand names. */
 const longest = 60 * 86_400_000
 
 const underWay = new Map<string, Promise<string>>()
+let lastAt = 0
 
 export const deviceFiles = {
-  /** Keeps a file; gives the name by which answers and inputs speak of it. @throws DOMException where there is no room. */
+  /** Stores a file and returns the name by which drafts and inputs refer to it. @throws DOMException if there is no room. */
   async keep(file: Blob & { readonly name: string }, keeping: Keeping = {}): Promise<string> {
-    const id = crypto.randomUUID()
+    const id = keeping.id ?? crypto.randomUUID()
+    // Files keep the order in which they were picked, also within a millisecond.
+    lastAt = Math.max(Date.now(), lastAt + 1)
     const kept: DeviceFile = {
       id,
       owner: owner() ?? '',
@@ -49,32 +61,95 @@ export const deviceFiles = {
       bytes: file,
       caption: null,
       originalId: keeping.originalId ?? null,
-      at: Date.now(),
+      at: lastAt,
       uploadId: keeping.uploadId ?? null,
+      scope: keeping.scope ?? null,
     }
     askToStay()
     await set(id, kept, store())
     return onDevice(id)
   },
 
-  /** Null: it is not here, or another person's. */
+  /** Returns null if the file is not on the device or belongs to another person. */
   async read(name: string): Promise<DeviceFile | null> {
     const file = await get<DeviceFile>(bareId(name), store()).catch(() => undefined)
     return file?.owner === owner() ? file : null
   },
 
-  /** @throws DOMException where there is no room. */
+  /**
+   * Returns the names of files that were picked for this question and never reached its draft because the browser
+   * was closed in between, in the order of picking.
+   */
+  async withoutDraft(scope: string): Promise<string[]> {
+    await unsentRows.refresh().catch(() => undefined)
+    const rows = await entries<string, DeviceFile>(store()).catch(() => [])
+    return rows
+      .map(([, file]) => file)
+      .filter((file) => file.scope === scope && file.owner === owner())
+      .toSorted((one, other) => one.at - other.at)
+      .map(({ id }) => onDevice(id))
+      .filter((name) => !unsentRows.names().has(name) && !isUnsent(name))
+  },
+
+  /** The draft contains these files now; only removing them there removes them. */
+  async inDraft(names: readonly string[]): Promise<void> {
+    for (const name of names.filter(isOnDevice)) await change(name, { scope: null }).catch(() => undefined)
+  },
+
+  /** @throws DOMException if there is no room. */
   describe: (name: string, caption: string | null): Promise<void> => change(name, { caption }),
 
-  /** Brings a file to the server, from where it stands, and gives the server's name for it. */
+  /** Uploads a file, continuing an upload that was interrupted, and returns the server's name for it. */
   send(name: string): Promise<string> {
     const sending = underWay.get(name) ?? sendOnce(name).finally(() => underWay.delete(name))
     underWay.set(name, sending)
     return sending
   },
 
+  /** Uploads every file of this device that a value names and returns the value with the server's names. */
+  async sendAll<T>(value: T): Promise<T> {
+    const names = await Promise.all(
+      spokenOf(value).map(async (name) => [name, await deviceFiles.send(name)] as const),
+    )
+    return named(value, new Map(names))
+  },
+
   drop: (files: readonly string[]): Promise<void> =>
     delMany(files.map(bareId), store()).catch(() => undefined),
+
+  /** Deletes the bytes of all files that a value names: the server has stored this value. */
+  async dropStored(value: unknown): Promise<void> {
+    const text = JSON.stringify(value ?? null)
+    const sent = [...unsentRows.names()].flatMap(([device, server]) =>
+      text.includes(server) ? [device] : [],
+    )
+    const names = [...spokenOf(value), ...sent]
+    const originals = await Promise.all(names.map(async (name) => (await deviceFiles.read(name))?.originalId))
+    await deviceFiles.drop([
+      ...names,
+      ...originals.filter((id) => id && isOnDevice(id) && !isUnsent(id)),
+    ] as string[])
+  },
+
+  /** Deletes the bytes of a file that was removed from its draft, unless unsent work still contains it. */
+  async discard(name: string): Promise<void> {
+    const device = isOnDevice(name) ? name : deviceNameOf(name)
+    if (device && !isUnsent(device)) await deviceFiles.drop([device])
+  },
+}
+
+/** Returns the device's name of a file that the server knows by another one. */
+export function deviceNameOf(serverName: string): string | null {
+  return [...unsentRows.names()].find(([, server]) => server === serverName)?.[0] ?? null
+}
+
+/** Whether work that waits to be sent contains the file, by either name. */
+function isUnsent(name: string): boolean {
+  const server = unsentRows.names().get(name)
+  return unsentRows.everyones().some(({ errand }) => {
+    const text = JSON.stringify(errand.given)
+    return text.includes(name) || (server !== undefined && text.includes(server))
+  })
 }
 
 /**
@@ -99,19 +174,27 @@ async function sendOnce(name: string): Promise<string> {
   if (!file) throw new MissingPart()
   const { originalId, bytes, uploadId, caption, id } = file
   const original = originalId && isOnDevice(originalId) ? await deviceFiles.send(originalId) : originalId
-  const uploaded = await sendFile(bytes, file.name, {
-    originalId: original,
-    uploadId,
-    startKey: id,
-    tries,
-    // Where it cannot be noted it begins anew.
-    onStart: (begun) => void change(name, { uploadId: begun }).catch(() => undefined),
-  })
-  if (caption)
-    await call('file.describe', { params: { id: uploaded.id }, body: { caption } }, { idempotencyKey: id })
-  // Where there is no room to note it, it is sent again with the next try, and is the same to the server.
-  await unsentRows.learn(name, uploaded.id).catch(() => undefined)
-  return uploaded.id
+  transfers.set(name, { progress: 0, isSlow: false })
+  try {
+    const uploaded = await sendFile(bytes, file.name, {
+      originalId: original,
+      uploadId,
+      startKey: id,
+      tries,
+      // If there is no room for the upload's id, the start key finds the same upload again.
+      onStart: (begun) => void change(name, { uploadId: begun }).catch(() => undefined),
+      onProgress: (progress) => transfers.set(name, { progress, isSlow: false }),
+      onTrouble: (error) => transfers.set(name, { progress: 0, isSlow: error !== null }),
+    })
+    if (caption)
+      await call('file.describe', { params: { id: uploaded.id }, body: { caption } }, { idempotencyKey: id })
+    // If there is no room for the server's name, the file is sent again, and the start key makes it the same file.
+    await unsentRows.learn(name, uploaded.id).catch(() => undefined)
+    drafts.rename(name, uploaded.id)
+    return uploaded.id
+  } finally {
+    transfers.set(name, null)
+  }
 }
 
 async function change(name: string, part: Partial<DeviceFile>): Promise<void> {
@@ -137,9 +220,13 @@ async function sweep(): Promise<void> {
   await unsentRows.refresh()
   const rows = await entries<string, DeviceFile>(store())
   const wanted = new Set(unsentRows.everyones().flatMap(({ errand }) => spokenOf(errand.given)))
-  // A form or a step that was begun speaks of its photos, however long the order is on hold.
+  const originals = new Set(rows.map(([, { originalId }]) => originalId))
+  // The draft of a form or a step keeps its photos, however long the order is on hold.
   const begun = await drafts.texts()
-  const isSpokenOf = (name: string) => wanted.has(name) || begun.some((text) => text.includes(name))
+  const isInDraft = (name: string | undefined) =>
+    name !== undefined && begun.some((text) => text.includes(name))
+  const isSpokenOf = (name: string) =>
+    wanted.has(name) || originals.has(name) || isInDraft(name) || isInDraft(unsentRows.names().get(name))
   const isOld = ({ at, id }: DeviceFile) => Date.now() - at > longest && !isSpokenOf(onDevice(id))
   const old = rows.filter(([, file]) => isOld(file)).map(([id]) => id)
   await delMany(old, store())

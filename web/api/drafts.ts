@@ -3,26 +3,44 @@ import { isDeviceFull } from './deviceFull.ts'
 import { device } from './keep.ts'
 
 /**
- * What was entered and not sent yet, at hand at once (localStorage), and a second time in IndexedDB: browsers write
- * the first to the disk some seconds, under many keys up to a minute later, and a battery does not wait.
+ * Stores unsent input on the device: in localStorage, which can be read synchronously, and a second time in IndexedDB,
+ * because browsers write localStorage to the disk up to a minute later. The stored text is the only state: components
+ * subscribe to it, so a change reaches the draft whether or not its form is on the screen.
  */
 export const drafts = {
-  get: (key: string): string | null => device.get(key),
+  get: (key: string): string | null => (unstored.has(key) ? (unstored.get(key) ?? null) : device.get(key)),
 
-  /** Null forgets it. */
+  /** Null deletes the draft. */
   set(key: string, value: string | null): void {
     device.set(key, value)
+    if (device.get(key) === value) unstored.delete(key)
+    else unstored.set(key, value)
+    notify(changeListeners)
     void onDisk(key, value)
   },
 
-  /** What was typed last has no place on the disk: a battery that ends now takes it along. */
+  /** Calls the listener after a draft has changed in this tab. */
+  onChange(listener: () => void): () => void {
+    changeListeners.add(listener)
+    return () => changeListeners.delete(listener)
+  },
+
+  /** Replaces a file's device name by the server's in every draft that contains it. Device names are unique. */
+  rename(from: string, to: string): void {
+    for (const key of new Set([...device.keys(), ...unstored.keys()])) {
+      const text = drafts.get(key)
+      if (text?.includes(from)) drafts.set(key, text.replaceAll(from, to))
+    }
+  },
+
+  /** True while the last input has no place on the disk and would be lost if the battery died now. */
   isFull: (): boolean => full,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
 
-  /** Every text that was entered and not sent, by whomever. @throws where the disk cannot be read. */
+  /** Returns all drafts of all users of this device. @throws if the disk cannot be read. */
   async texts(): Promise<string[]> {
     const written = await values<string | null>(store())
     return [...written, ...Object.values(localStorage as Record<string, string>)].filter(
@@ -30,14 +48,21 @@ export const drafts = {
     )
   },
 
-  /** Brings back what the disk has and the browser forgot, before the first page is shown. */
+  /** Copies drafts that the browser lost from the disk to localStorage. Runs before the first page is shown. */
   restore: (): Promise<void> => (restoring ??= restore()),
 }
 
 let full = false
 const listeners = new Set<() => void>()
+const changeListeners = new Set<() => void>()
+/** Drafts that localStorage refused, because it is switched off or full. */
+const unstored = new Map<string, string | null>()
 
-/** The disk had no place for it: what is at hand is newer, as far as the browser still has it. */
+function notify(all: ReadonlySet<() => void>): void {
+  for (const listener of all) listener()
+}
+
+/** Marks a draft whose copy on the disk is older than the one in localStorage, because the disk was full. */
 const newer = (key: string) => `newer ${key}`
 
 async function onDisk(key: string, value: string | null): Promise<void> {
@@ -49,8 +74,11 @@ async function onDisk(key: string, value: string | null): Promise<void> {
   else if (device.get(newer(key))) device.set(newer(key), null)
   if (now === full) return
   full = now
-  for (const listener of listeners) listener()
+  notify(listeners)
 }
+
+// Another tab has changed a draft.
+addEventListener('storage', () => notify(changeListeners))
 
 let restoring: Promise<void> | null = null
 
@@ -75,6 +103,6 @@ async function quietly(work: (store: UseStore) => Promise<unknown>): Promise<voi
   try {
     await work(store())
   } catch {
-    // It is at hand all the same, until the browser is ended.
+    // The draft is in localStorage all the same.
   }
 }

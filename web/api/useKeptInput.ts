@@ -1,29 +1,30 @@
-import { useEffect, useState } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { drafts } from './drafts.ts'
 import { useUser } from './session.ts'
 
+export type Change<T> = Partial<T> | ((before: T) => Partial<T>)
+
 /**
- * What was entered for something that needs a network, kept on the device as one types: whoever has none closes the
- * question, comes back with one, and sends it. Each person has their own. Gives what there is, how to change it, and
- * how to forget it once it is sent.
+ * Returns input that is stored on the device with each change, the function that changes it, and the one that deletes
+ * it after it was sent. Each user has their own. A change reaches the stored input also after the component is gone.
  */
 export function useKeptInput<T extends object>(
   name: string,
   initial: T,
-): [T, (part: Partial<T>) => void, () => void] {
+): [T, (change: Change<T>) => void, () => void] {
   const user = useUser()
   const key = `draft ${user.contact.id} ${name}`
-  const [input, setInput] = useState<T>(() => ({
-    ...initial,
-    ...(JSON.parse(drafts.get(key) ?? '{}') as Partial<T>),
-  }))
-  const [isTyped, setTyped] = useState(false)
-  useEffect(() => {
-    if (isTyped) drafts.set(key, JSON.stringify(input))
-  }, [isTyped, key, input])
-  const change = (part: Partial<T>) => {
-    setTyped(true)
-    setInput((before) => ({ ...before, ...part }))
+  const [start] = useState(initial)
+  const text = useSyncExternalStore(drafts.onChange, () => drafts.get(key))
+  const input = useMemo(() => read(start, text), [start, text])
+  const change = (part: Change<T>) => {
+    const before = read(start, drafts.get(key))
+    const changed = typeof part === 'function' ? part(before) : part
+    drafts.set(key, JSON.stringify({ ...before, ...changed }))
   }
   return [input, change, () => drafts.set(key, null)]
+}
+
+function read<T extends object>(start: T, text: string | null): T {
+  return { ...start, ...(JSON.parse(text ?? '{}') as Partial<T>) }
 }

@@ -19,7 +19,8 @@ export interface PickedFile {
   preview?: string | null
   /** 0 to 100 while it is on its way. */
   progress?: number
-  state: 'uploading' | 'done' | 'failed'
+  /** `stored`: on the device, not sent yet. */
+  state: 'uploading' | 'stored' | 'done' | 'failed'
   error?: string
   /** What one should know while it is on its way: the line is slow. */
   note?: string | null
@@ -57,6 +58,7 @@ export function FilePicker(props: FilePickerProps) {
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-notes`}
+      data-gap={errors.length > 0 || undefined}
       className="flex flex-col gap-2"
     >
       <span id={`${id}-label`} className="text-sm font-medium">
@@ -207,6 +209,7 @@ function Progress({ file, done }: { file: PickedFile; done?: ReactNode }) {
   if (file.state === 'failed')
     return <span className="text-danger-ink">{file.error ?? t('uploadFailed')}</span>
   if (file.state === 'done') return <span className="text-muted">{done}</span>
+  if (file.state === 'stored') return <span className="text-muted">{file.note ?? t('onDevice')}</span>
   return (
     <span className="block py-1.5">
       <ProgressBar bare label={t('uploading', { name: file.name })} value={file.progress} />

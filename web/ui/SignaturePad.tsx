@@ -32,7 +32,12 @@ export function SignaturePad({ label, hint, error, onChange }: SignaturePadProps
     give(null)
   }
   return (
-    <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-2">
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      data-gap={errorLines(error).length > 0 || undefined}
+      className="flex flex-col gap-2"
+    >
       <span id={`${id}-label`} className="text-sm font-medium">
         {label}
       </span>

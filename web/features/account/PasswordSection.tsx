@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { PasswordRules } from '../../ui/PasswordRules.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useFirstError } from '../../ui/useFirstError.ts'
+import { useFirstGap } from '../../ui/useFirstGap.ts'
 import { useChangePassword } from './account.data.ts'
 
 const nothing = { current_password: '', password: '', password_repeat: '' }
@@ -24,7 +24,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
   const [form, setForm] = useState<Form>(nothing)
   const [errors, setErrors] = useState<Errors>({})
   const element = useRef<HTMLFormElement>(null)
-  useFirstError(element, errors)
+  useFirstGap(element, errors)
 
   const field = (name: keyof Form) => ({
     label: t(`password.${name}`),

@@ -13,7 +13,7 @@ import { Section } from '../../ui/Section.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useFirstError } from '../../ui/useFirstError.ts'
+import { useFirstGap } from '../../ui/useFirstGap.ts'
 import { useSaveProfile } from './account.data.ts'
 
 interface Form {
@@ -77,7 +77,7 @@ function useSaving(form: Form, saved: Form) {
   const saving = useSaveProfile()
   const [errors, setErrors] = useState<Errors>({})
   const element = useRef<HTMLFormElement>(null)
-  useFirstError(element, errors)
+  useFirstGap(element, errors)
 
   const faultsOf = (): Errors => {
     const name = (value: string) =>

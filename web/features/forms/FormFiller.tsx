@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Answers, DraftState, Form } from '#contract/forms'
 import { NetworkError } from '../../api/errors.ts'
 import { Failure } from '../../api/failure.tsx'
+import { useLine } from '../../api/line.ts'
 import { outbox } from '../../api/outbox.ts'
 import { useUser } from '../../api/session.ts'
 import { waitingForm } from '../../api/waitingForm.ts'
@@ -13,7 +14,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
-import { keyOfForm, readDraft } from './device-draft.ts'
+import { draftKey, keyOfForm, readDraft } from './device-draft.ts'
 import { aheadQuery, draftQuery, sentQuery } from './forms.data.ts'
 import { FormPages } from './FormPages.tsx'
 import { Keeping } from './Keeping.tsx'
@@ -30,32 +31,45 @@ interface FormFillerProps {
   onClose: () => void
 }
 
-/** A form over the page: one page of it at a time, with how far one has come. */
+/**
+ * A form over the page, one of its pages at a time. It opens with what is known at that moment; data that arrives
+ * later never replaces an open form. Sending and the draft on the server notice other people's changes.
+ */
 export function FormFiller({ replaces, ...props }: FormFillerProps) {
   return replaces ? <Changing {...props} replaces={replaces} /> : <Beginning {...props} />
 }
 
-/** What was sent is changed in its place: no draft of it is kept but on this device. */
+/** Changes a submission. Its draft is stored on this device only. */
 function Changing(props: FormFillerProps & { replaces: string }) {
-  const t = useTranslations('forms')
-  const { data, error } = useQuery(sentQuery(props.apiId, props.formId, props.replaces))
-  if (data) return <Filling {...props} form={data.form} before={data.answers} isOffline={false} />
-  return (
-    <Dialog isOpen title={t('title')} size="full" onClose={props.onClose}>
-      {error ? <Failure error={error} /> : <SkeletonText lines={6} />}
-    </Dialog>
-  )
+  const [opened, open] = useState<{ form: Form; before: Answers } | null>(null)
+  const { data, error } = useQuery({
+    ...sentQuery(props.apiId, props.formId, props.replaces),
+    enabled: opened === null,
+  })
+  if (!opened && data) open({ form: data.form, before: data.answers })
+  if (!opened) return <Opening error={error} onClose={props.onClose} />
+  return <Filling {...props} {...opened} />
 }
 
 function Beginning(props: FormFillerProps) {
-  const t = useTranslations('forms')
-  const { data, error } = useQuery(draftQuery(props.apiId, props.formId))
+  const [opened, open] = useState<DraftState | null>(null)
+  const { data, error } = useQuery({
+    ...draftQuery(props.apiId, props.formId),
+    enabled: opened === null,
+  })
   const onDevice = useDeviceState(props)
-  const read = data ?? (error instanceof NetworkError ? onDevice : null)
+  const isUp = useLine()
+  const read = data ?? (!isUp || error instanceof NetworkError ? onDevice : null)
   const state = useWaitingAsSent(read, props)
-  if (state) return <Filling {...props} state={state} form={state.form} isOffline={!data} />
+  if (!opened && state) open(state)
+  if (!opened) return <Opening error={error} onClose={props.onClose} />
+  return <Filling {...props} state={opened} form={opened.form} />
+}
+
+function Opening({ error, onClose }: { error: unknown; onClose: () => void }) {
+  const t = useTranslations('forms')
   return (
-    <Dialog isOpen title={t('title')} size="full" onClose={props.onClose}>
+    <Dialog isOpen title={t('title')} size="full" onClose={onClose}>
       {error ? <Failure error={error} /> : <SkeletonText lines={6} />}
     </Dialog>
   )
@@ -65,8 +79,8 @@ function Beginning(props: FormFillerProps) {
 function useDeviceState({ apiId, formId }: FormFillerProps): DraftState | null {
   const user = useUser()
   const ahead = useQueryClient().getQueryData(aheadQuery(apiId, formId).queryKey)
-  const key = keyOfForm(formId)
-  const kept = key ? readDraft(user.contact.id, apiId, key) : null
+  const formKey = keyOfForm(formId)
+  const kept = formKey ? readDraft(draftKey(user.contact.id, apiId, formKey)) : null
   if (!kept) return ahead ?? null
   const draft = { submission_id: '', version: kept.version, answers: kept.base, files: [] }
   return { form: kept.form, draft, sent: null }
@@ -96,16 +110,16 @@ function useWaitingAsSent(state: DraftState | null, { apiId, formId }: FormFille
 
 interface FillingProps extends FormFillerProps {
   form: Form
-  /** What is changed; left out: as the state says. */
+  /** The answers of the submission that is changed; left out: as the state says. */
   before?: Answers
   state?: DraftState
-  isOffline: boolean
 }
 
-function Filling({ form, before, state, apiId, replaces, isOffline, onDone, onClose }: FillingProps) {
+function Filling({ form, before, state, apiId, replaces, onDone, onClose }: FillingProps) {
   const t = useTranslations('forms')
   const locale = useLocale()
   const format = useFormat()
+  const isOffline = !useLine()
   // Reports stand beside each other: a new one begins empty, but for its day, which is mostly this one.
   const isReport = form.category === 'report'
   const sent = isReport ? null : (state?.sent ?? null)
@@ -125,23 +139,21 @@ function Filling({ form, before, state, apiId, replaces, isOffline, onDone, onCl
       onClose={onClose}
       footer={<Buttons filling={filling} onClose={onClose} />}
     >
-      {filling.rival ? (
-        <Rival filling={filling} />
-      ) : (
-        <div className="flex flex-col gap-4">
-          {isOffline ? <Banner tone="warning">{t('offline')}</Banner> : null}
-          {sent && filling.page === 0 ? (
-            <p className="text-sm text-muted">
-              {t('sentBefore', {
-                name: sent.contact.name,
-                at: format.dayTime(sent.done_at ?? sent.created_at),
-              })}
-            </p>
-          ) : null}
-          <FormPages form={form} filling={filling} />
-          <Keeping filling={filling} />
-        </div>
-      )}
+      {filling.rival ? <Rival filling={filling} /> : null}
+      {/* Hidden, not removed: photos that are being stored go on, and the way back leads to the same place. */}
+      <div hidden={filling.rival !== null} className="flex flex-col gap-4 [&[hidden]]:hidden">
+        {isOffline ? <Banner tone="warning">{t('offline')}</Banner> : null}
+        {sent && filling.page === 0 ? (
+          <p className="text-sm text-muted">
+            {t('sentBefore', {
+              name: sent.contact.name,
+              at: format.dayTime(sent.done_at ?? sent.created_at),
+            })}
+          </p>
+        ) : null}
+        <FormPages form={form} filling={filling} />
+        <Keeping filling={filling} />
+      </div>
     </Dialog>
   )
 }

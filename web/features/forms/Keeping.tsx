@@ -22,7 +22,7 @@ export function Keeping({ filling }: { filling: WholeFilling }) {
           </Button>
         </>
       ) : null}
-      {isBusy ? <SignalText tone="neutral">{t('uploading')}</SignalText> : null}
+      {isBusy ? <SignalText tone="neutral">{t('storing')}</SignalText> : null}
       <span role="status">
         {state === 'nothing' ? null : <SignalText tone={tones[state]}>{t(`kept.${state}`)}</SignalText>}
       </span>

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { PenTool } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
-import { deviceFiles } from '../../api/deviceFiles.ts'
+import { deviceFiles, deviceNameOf } from '../../api/deviceFiles.ts'
 import { isOnDevice } from '../../api/errand.ts'
+import { deviceFileKey, useFileView } from '../../api/files/useFileView.ts'
 import { useFailure } from '../../api/failure.tsx'
 import { useDeviceFailure } from '../../api/useDeviceFailure.ts'
 import { fileUrl } from '../../api/files.ts'
@@ -27,8 +29,12 @@ export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps)
   const t = useTranslations('forms')
   const failure = useDeviceFailure()
   const known = filling.fileOf(id)
-  const picture = usePicture(id, known?.bytes)
-  const [caption, setCaption] = useState(known?.caption ?? '')
+  const view = useFileView(id, known)
+  const picture = usePicture(id, view.bytes)
+  const client = useQueryClient()
+  // Null: the caption as it is stored.
+  const [typed, setCaption] = useState<string | null>(null)
+  const caption = typed ?? view.caption ?? ''
   const [saving, setSaving] = useState(false)
   const [draws, setDraws] = useState(false)
   const save = async () => {
@@ -36,6 +42,9 @@ export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps)
     try {
       const kept = await described(id, caption.trim() || null)
       if (known) filling.addFile({ ...known, caption: kept })
+      await client.invalidateQueries({
+        queryKey: deviceFileKey(isOnDevice(id) ? id : (deviceNameOf(id) ?? '')),
+      })
       onClose()
     } catch (error) {
       failure.toastError(error)
@@ -44,14 +53,7 @@ export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps)
     }
   }
   if (draws && picture) {
-    return (
-      <PhotoEditor
-        picture={picture}
-        name={known?.name ?? 'foto.jpg'}
-        onDone={onDrawn}
-        onClose={() => setDraws(false)}
-      />
-    )
+    return <PhotoEditor picture={picture} name={view.name} onDone={onDrawn} onClose={() => setDraws(false)} />
   }
   return (
     <Dialog
@@ -72,7 +74,7 @@ export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps)
     >
       <div className="flex flex-col gap-4">
         {picture ? (
-          <Large picture={picture} alt={caption || (known?.name ?? '')} />
+          <Large picture={picture} alt={caption || view.name} />
         ) : (
           <Bar className="aspect-4/3 h-auto w-full" />
         )}
@@ -89,12 +91,11 @@ export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps)
   )
 }
 
-/** With the photo where it is: on the device the words go along with it later. */
+/** A caption is stored where the photo is; from the device it is sent together with the photo. */
 async function described(id: string, caption: string | null): Promise<string | null> {
-  if (isOnDevice(id)) {
-    await deviceFiles.describe(id, caption)
-    return caption
-  }
+  const device = isOnDevice(id) ? id : deviceNameOf(id)
+  if (device) await deviceFiles.describe(device, caption)
+  if (isOnDevice(id)) return caption
   return (await call('file.describe', { params: { id }, body: { caption } })).caption
 }
 
@@ -110,18 +111,17 @@ function Large({ picture, alt }: { picture: Blob; alt: string }) {
   ) : null
 }
 
-/** The bytes from this device, else from the server; from our own origin either way, so that they may be drawn on. */
-function usePicture(id: string, bytes: Blob | undefined): Blob | null {
+/** Returns the bytes from this device or the server; same origin either way, so that the canvas may read them. */
+function usePicture(id: string, bytes: Blob | null): Blob | null {
   const failure = useFailure()
-  const [picture, setPicture] = useState<Blob | null>(bytes ?? null)
+  const [fetched, setFetched] = useState<Blob | null>(null)
   useEffect(() => {
-    if (bytes) return
-    if (isOnDevice(id)) return void deviceFiles.read(id).then((file) => file && setPicture(file.bytes))
+    if (bytes || isOnDevice(id)) return
     const stop = new AbortController()
     void fileUrl(`/api/media/file/${id}`)
       .then((url) => fetch(url, { signal: stop.signal }))
       .then((answer) => answer.blob())
-      .then(setPicture)
+      .then(setFetched)
       .catch((error: unknown) => {
         if (!stop.signal.aborted) failure.toastError(error)
       })
@@ -129,5 +129,5 @@ function usePicture(id: string, bytes: Blob | undefined): Blob | null {
     // The picture decides; the words of a failure are new at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, bytes])
-  return picture
+  return bytes ?? fetched
 }

@@ -12,21 +12,29 @@ export interface DeviceDraft {
   readonly answers: Answers
 }
 
-const keyOf = (contactId: string, apiId: string, formKey: string) => `form ${contactId} ${apiId} ${formKey}`
+export const draftKey = (contactId: string, apiId: string, formKey: string): string =>
+  `form ${contactId} ${apiId} ${formKey}`
 
-export function readDraft(contactId: string, apiId: string, formKey: string): DeviceDraft | null {
-  const kept = drafts.get(keyOf(contactId, apiId, formKey))
-  return kept ? parsed(kept) : null
+export function readDraft(key: string): DeviceDraft | null {
+  return parseDraft(drafts.get(key))
 }
 
-/** Null forgets it. */
-export function writeDraft(
-  contactId: string,
-  apiId: string,
-  formKey: string,
-  draft: DeviceDraft | null,
+/** Null deletes the draft. */
+export function writeDraft(key: string, draft: DeviceDraft | null): void {
+  drafts.set(key, draft ? JSON.stringify(draft) : null)
+}
+
+/**
+ * Changes a draft where it is stored, whether or not its form is on the screen; `start` is what the change applies to
+ * if there is no draft yet.
+ */
+export function changeDraft(
+  key: string,
+  start: DeviceDraft,
+  change: (before: DeviceDraft) => Partial<DeviceDraft>,
 ): void {
-  drafts.set(keyOf(contactId, apiId, formKey), draft ? JSON.stringify(draft) : null)
+  const before = readDraft(key) ?? start
+  writeDraft(key, { ...before, ...change(before) })
 }
 
 /** The key of the form whose version has this id, so that a draft is found before the server is asked. */
@@ -38,7 +46,8 @@ export function rememberForm({ id, key }: Form): void {
   drafts.set(`form key ${id}`, key)
 }
 
-function parsed(text: string): DeviceDraft | null {
+export function parseDraft(text: string | null): DeviceDraft | null {
+  if (text === null) return null
   try {
     const draft = JSON.parse(text) as DeviceDraft
     return draft.form ? draft : null

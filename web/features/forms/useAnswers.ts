@@ -1,12 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Answers, DraftState, Form } from '#contract/forms'
+import { drafts } from '../../api/drafts.ts'
 import { useUser } from '../../api/session.ts'
-import { type DeviceDraft, readDraft, rememberForm, writeDraft } from './device-draft.ts'
+import {
+  changeDraft,
+  type DeviceDraft,
+  draftKey,
+  parseDraft,
+  readDraft,
+  rememberForm,
+  writeDraft,
+} from './device-draft.ts'
 import { merge } from './merge.rules.ts'
 import type { Base } from './useDraft.ts'
 
 export type Answer = Answers[string]
-/** An answer, or how it comes out of the one before. */
+/** An answer, or a function that returns it from the one before. */
 export type Change = Answer | ((before: Answer | undefined) => Answer)
 
 export interface Beginning {
@@ -15,51 +24,51 @@ export interface Beginning {
   readonly seenId: string | null
 }
 
-/** Answers as they are typed, kept on the device with every key until they are sent. */
-export function useAnswers(apiId: string, { form, draft, seenId }: Beginning) {
+/**
+ * Returns the answers of a form and how to change them. The draft on the device holds them with every key press until
+ * they are sent, and changes reach it also after the form is closed: a photo that is stored a moment later is not lost.
+ */
+export function useAnswers(apiId: string, beginning: Beginning) {
   const user = useUser()
-  const [start] = useState(() => begin(readDraft(user.contact.id, apiId, form.key), draft, form))
-  const [state, setState] = useState<{ answers: Answers; base: Base }>(start)
+  const key = draftKey(user.contact.id, apiId, beginning.form.key)
+  const [start] = useState(() => openDraft(key, beginning))
+  const text = useSyncExternalStore(drafts.onChange, () => drafts.get(key))
+  const answers = useMemo(() => (parseDraft(text) ?? start).answers, [text, start])
 
-  const [touched, setTouched] = useState(false)
-  const { answers, base } = state
-  useEffect(() => {
-    if (!touched) return
-    const kept = { form, version: base.version, seenId, base: base.answers, answers }
-    writeDraft(user.contact.id, apiId, form.key, kept)
-    rememberForm(form)
-  }, [answers, base, touched, form, seenId, apiId, user.contact.id])
-
-  const change = (work: (before: typeof state) => typeof state) => {
-    setTouched(true)
-    setState(work)
+  const change = (work: (before: DeviceDraft) => Partial<DeviceDraft>) => {
+    changeDraft(key, start, work)
+    rememberForm(start.form)
   }
 
   return {
     answers,
-    base: start.base,
+    current: (): Answers => (readDraft(key) ?? start).answers,
+    base: { version: start.version, answers: start.base } satisfies Base,
     set: (name: string, to: Change) =>
       change((before) => {
         const answer = typeof to === 'function' ? to(before.answers[name]) : to
-        return { ...before, answers: { ...before.answers, [name]: answer } }
+        return { answers: { ...before.answers, [name]: answer } }
       }),
-    setAll: (answers: Answers) => change((before) => ({ ...before, answers })),
-    setBase: (base: Base) => change((before) => ({ ...before, base })),
-    forget: () => {
-      setTouched(false)
-      writeDraft(user.contact.id, apiId, form.key, null)
+    setAll: (answers: Answers) => change(() => ({ answers })),
+    /** The server's draft is this one now. Without a draft on the device there is nothing to note. */
+    setBase: ({ version, answers: base }: Base) => {
+      if (readDraft(key)) change(() => ({ version, base }))
     },
+    forget: () => writeDraft(key, null),
   }
 }
 
-/** Of the same version the device has more than the server; of an older one both are put together. */
-function begin(
-  kept: DeviceDraft | null,
-  { version, answers: there }: Beginning['draft'],
-  form: Form,
-): { answers: Answers; base: Base } {
-  const base = { version, answers: there }
-  if (!kept || kept.form.id !== form.id) return { answers: there, base }
-  if (kept.version === version) return { answers: kept.answers, base: { version, answers: kept.base } }
-  return { answers: merge(kept.base, kept.answers, there).answers, base }
+/**
+ * Returns the draft to begin with. A draft of the device that is based on the server's version has more than the
+ * server; one of an older version, or of an older edition of the form, is merged with what the server has now.
+ */
+function openDraft(key: string, { form, draft, seenId }: Beginning): DeviceDraft {
+  const { version, answers: there } = draft
+  const kept = readDraft(key)
+  if (!kept) return { form, version, seenId, base: there, answers: there }
+  if (kept.version === version && kept.form.id === form.id) return kept
+  const merged = merge(kept.base, kept.answers, there).answers
+  const opened = { form, version, seenId, base: there, answers: merged }
+  writeDraft(key, opened)
+  return opened
 }

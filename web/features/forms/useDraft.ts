@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Answers, Form } from '#contract/forms'
 import { checkAnswers } from '#contract/kit/form-model'
+import { deviceFiles } from '../../api/deviceFiles.ts'
 import { CallError, NetworkError, refusedWith } from '../../api/errors.ts'
 import { saveDraft } from './forms.data.ts'
 import { merge } from './merge.rules.ts'
@@ -69,6 +70,8 @@ export function useDraft(options: DraftOptions) {
       base.current = { version, answers }
       onBase(base.current)
       setKept('server')
+      // The server's draft contains the photos now, so it keeps them.
+      void deviceFiles.dropStored(answers)
     } catch (error) {
       failed(error)
     }

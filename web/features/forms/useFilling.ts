@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FieldFault } from '#contract/errors'
-import type { AnswerFile, Answers, DraftState, Form } from '#contract/forms'
+import type { Answers, DraftState, Form } from '#contract/forms'
 import { checkAnswers } from '#contract/kit/form-model'
 import { CallError, refusedWith } from '../../api/errors.ts'
+import { unsavedPhotos } from '../../api/files/unsavedPhotos.ts'
+import type { KnownFile } from '../../api/files/useFileView.ts'
 import { useDeviceFailure } from '../../api/useDeviceFailure.ts'
 import { useUser } from '../../api/session.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -11,8 +13,7 @@ import { type Sent, useSubmit } from './forms.data.ts'
 import { pageWith, progressOf } from './pages.rules.ts'
 import { type Change, useAnswers } from './useAnswers.ts'
 import { useDraft } from './useDraft.ts'
-import { dropWaiting, waitingBelow, waitingPaths } from './waiting.ts'
-import { waitingFiles } from '../../api/waiting-files.ts'
+import { photoScope } from './photoScope.ts'
 
 interface FillingOptions {
   form: Form
@@ -35,7 +36,7 @@ export function useFilling({ form, before, apiId, replaces, onDone, state }: Fil
     draft: state?.draft.submission_id ? state.draft : { version: state?.draft.version ?? 0, answers: before },
     seenId: state?.sent?.id ?? null,
   }))
-  const { answers, base, set, setAll, setBase, forget } = useAnswers(
+  const { answers, current, base, set, setAll, setBase, forget } = useAnswers(
     replaces ? `${apiId} ${replaces}` : apiId,
     start,
   )
@@ -67,7 +68,8 @@ export function useFilling({ form, before, apiId, replaces, onDone, state }: Fil
   const { faults } = progress
 
   const post = async (seenId: string | null) => {
-    const { answers: kept } = checkAnswers(form.model, answers)
+    // Read when it is sent: a photo may have been stored since the last render.
+    const { answers: kept } = checkAnswers(form.model, current())
     const version = await draft.settle()
     const of = JSON.stringify([kept, seenId])
     if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() }
@@ -77,11 +79,10 @@ export function useFilling({ form, before, apiId, replaces, onDone, state }: Fil
     await submit.mutateAsync(sending).then(sent, failed)
   }
 
-  const below = waitingBelow(useUser().contact.id, apiId, form.key)
+  const scope = photoScope(useUser().contact.id, apiId, form.key)
   const sent = ({ kept, submissionId }: Sent) => {
     forget()
     if (kept) toast({ tone: 'warning', title: t('keptTitle'), text: t('keptText') })
-    void dropWaiting(below)
     onDone(submissionId)
   }
 
@@ -98,12 +99,14 @@ export function useFilling({ form, before, apiId, replaces, onDone, state }: Fil
     void begin()
   }
 
-  /** A photo that a page of the form still has to send would be missing; there it goes on by itself. */
+  /** A photo that exists on this page alone would be missing from the submission. */
   const begin = async () => {
-    const waiting = await waitingPaths(below, form, answers)
-    if (waiting.length === 0) return post(start.seenId)
-    toast({ tone: 'warning', title: t(waitingFiles.isHomeless(below) ? 'photosUnsaved' : 'photosWait') })
-    pages.showFirst(waiting)
+    const lost = unsavedPhotos.all().filter((one) => one.scope.startsWith(scope))
+    if (lost.length === 0) return post(start.seenId)
+    await Promise.allSettled(lost.map(({ key }) => unsavedPhotos.save(key)))
+    if (!unsavedPhotos.isIn(scope)) return post(start.seenId)
+    toast({ tone: 'warning', title: t('photosUnsaved') })
+    pages.showFirst(lost.map((one) => one.scope.slice(scope.length)))
   }
 
   return {
@@ -161,11 +164,6 @@ function useFiles(state: DraftState | undefined) {
     fileOf: (id: string): KnownFile | undefined => known.get(id),
     addFile: (file: KnownFile) => setKnown((all) => new Map([...all, [file.id, file]])),
   }
-}
-
-export interface KnownFile extends Pick<AnswerFile, 'id' | 'name' | 'type' | 'caption' | 'thumbnail_path'> {
-  /** The picture as it lies on this device. */
-  readonly bytes?: Blob
 }
 
 /** Which page is shown, and which question on it is to be brought into sight. */

@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useFirstError } from '../../ui/useFirstError.ts'
+import { useFirstGap } from '../../ui/useFirstGap.ts'
 import { type OpenStep, openStepOf } from './factor.ts'
 import { inlineRefusal, loginFaults } from './login.rules.ts'
 
@@ -36,7 +36,7 @@ export function LoginForm({ email, onEmail, onEntered, onFactor, isAgain = false
   const [errors, setErrors] = useState<Errors>({})
   const [pending, setPending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useFirstError(form, errors)
+  useFirstGap(form, errors)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { actionName } from '#contract/order-actions'
+import type { InputName } from '#contract/order-words'
 import type { Order } from '#contract/orders'
 import { Failure } from '../../api/failure.tsx'
+import { unsavedPhotos, useUnsavedPhotos } from '../../api/files/unsavedPhotos.ts'
+import { useUser } from '../../api/session.ts'
+import { useDeviceFailure } from '../../api/useDeviceFailure.ts'
 import { useKeptInput } from '../../api/useKeptInput.ts'
 import { CallError, refusedWith } from '../../api/errors.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -11,11 +15,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { useFirstGap } from '../../ui/useFirstGap.ts'
 import { type TargetAction, targets } from './actions.ts'
 import { ChangeFailure } from './ChangeFailure.tsx'
 import { ChangeInputs, isIncomplete } from './ChangeInputs.tsx'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
 import { useConflict } from './conflict/useConflict.ts'
+import type { AskedInputs, Pending } from './inputs/asked.ts'
 import type { Filler } from './filler.ts'
 import { bodyOf, type Inputs, previewQuery, type Target, useChange } from './change.data.ts'
 import { useLanding } from './useLanding.ts'
@@ -31,88 +37,184 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
-/** One step of an order, with everything that the server's preview says it asks for. */
+/**
+ * One step of an order with all inputs that the server's preview asks for. The dialog keeps the preview and the version
+ * that it opened with: data that arrives later never replaces an input. A change by somebody else is asked about in a
+ * dialog above this one, once no form is open and at the latest when the step is sent.
+ */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { order, target, title, intro, danger = false, Filler, onClose } = props
   const t = useTranslations('order')
-  const name = target.kind === 'status' ? target.status : `cancel ${target.reason}`
-  const [inputs, setInputs, forget] = useKeptInput<Inputs>(`${order.api_id} ${name}`, {})
+  const scope = useStepScope(order, target)
+  const [inputs, setInputs, forget] = useKeptInput<Inputs>(scope.draft, {})
   const end = () => {
     forget()
     onClose()
   }
-  const { send, change, tried, busy, setBusy } = useSending(order, target, inputs, end)
+  const { send, change } = useSending(order, target, end)
   const conflict = useConflict(order, change)
-  const preview = useQuery(previewQuery(conflict.base, target))
-  const errors = change.error instanceof CallError ? change.error.errors : {}
-  const [unsaved, setUnsaved] = useState(false)
-  const incomplete = preview.data ? unsaved || isIncomplete(preview.data.inputs, inputs) : true
+  const { asked, preview } = useAsked(conflict.base, target)
+  const pending = usePending()
+  const errors = change.error instanceof CallError ? change.error.errors : none
+  const content = useRef<HTMLDivElement>(null)
+  const press = usePress({ asked, inputs, setInputs, pending, scope: scope.files, send })
+  useFirstGap(content, press.attempt)
+  useFirstGap(content, errors)
   const { base, theirs } = conflict
-  if (theirs) {
-    return (
-      <ConflictDialog
-        base={base}
-        theirs={theirs}
-        isPossible={isPossible(theirs, target)}
-        onTakeTheirs={end}
-        onSendAgain={() => send(incomplete, conflict.accept())}
-      />
-    )
-  }
   return (
-    <Dialog
-      isOpen
-      title={title}
-      size="large"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('later')}</Button>
-          <Button
-            kind={danger ? 'danger' : 'primary'}
-            isPending={change.isPending || busy}
-            isDisabled={!preview.data}
-            onPress={() => send(incomplete, base.version)}
-          >
-            {title}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-6 py-1">
-        {intro}
-        {preview.error && !change.error ? (
-          <Failure error={preview.error} onRetry={() => void preview.refetch()} />
-        ) : null}
-        {preview.isPending ? <SkeletonText lines={5} /> : null}
-        {preview.data ? (
-          <ChangeInputs
-            order={order}
-            asked={preview.data.inputs}
-            inputs={inputs}
-            onChange={setInputs}
-            onBusy={setBusy}
-            onUnsaved={setUnsaved}
-            errors={errors}
-            checked={tried}
-            Filler={Filler}
-          />
-        ) : null}
-        {tried && incomplete ? (
-          <Banner tone="danger" live>
-            {t(unsaved ? 'photoUnsaved' : 'incomplete')}
-          </Banner>
-        ) : null}
-        {refusedWith(change.error, 'order_changed') || change.isPending ? null : (
-          <ChangeFailure
-            error={change.error}
-            asked={preview.data?.inputs ?? {}}
-            request={{ ...bodyOf(order, target), version: base.version, inputs }}
-          />
-        )}
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        isOpen
+        title={title}
+        size="large"
+        onClose={onClose}
+        footer={
+          <>
+            <Button onPress={onClose}>{t('later')}</Button>
+            <Button
+              kind={danger ? 'danger' : 'primary'}
+              isPending={change.isPending || pending.isBusy || press.isRunning}
+              isDisabled={!asked}
+              onPress={() => void press.run(base.version)}
+            >
+              {title}
+            </Button>
+          </>
+        }
+      >
+        <div ref={content} className="flex flex-col gap-6 py-1">
+          {intro}
+          {preview.error && !asked && !change.error ? (
+            <Failure error={preview.error} onRetry={() => void preview.refetch()} />
+          ) : null}
+          {!asked && !preview.error ? <SkeletonText lines={5} /> : null}
+          {asked ? (
+            <ChangeInputs
+              order={order}
+              asked={asked}
+              inputs={inputs}
+              onChange={setInputs}
+              onPending={pending.report}
+              scope={scope.files}
+              errors={errors}
+              checked={press.isTried}
+              Filler={Filler}
+            />
+          ) : null}
+          {press.isTried && press.gap ? (
+            <Banner tone="danger" live>
+              {t(press.gap === 'unsaved' ? 'photoUnsaved' : 'incomplete')}
+            </Banner>
+          ) : null}
+          {refusedWith(change.error, 'order_changed') || change.isPending ? null : (
+            <ChangeFailure
+              error={change.error}
+              asked={asked ?? {}}
+              request={{ ...bodyOf(order, target), version: base.version, inputs }}
+            />
+          )}
+        </div>
+      </Dialog>
+      {theirs && !pending.isFilling ? (
+        <ConflictDialog
+          base={base}
+          theirs={theirs}
+          isPossible={isPossible(theirs, target)}
+          onTakeTheirs={end}
+          onSendAgain={() => void press.run(conflict.accept())}
+        />
+      ) : null}
+    </>
   )
+}
+
+const none: Readonly<Record<string, readonly string[]>> = {}
+
+/** Under which names the input and the files of a step are stored on the device. */
+function useStepScope({ api_id: id }: Order, target: Target) {
+  const { contact } = useUser()
+  const step = target.kind === 'status' ? target.status : `cancel ${target.reason}`
+  return { draft: `${id} ${step}`, files: `step ${contact.id} ${id} ${step}` }
+}
+
+/** What the step asked for when the dialog opened. */
+function useAsked(order: Order, target: Target) {
+  const [asked, setAsked] = useState<AskedInputs | null>(null)
+  const preview = useQuery({ ...previewQuery(order, target), enabled: asked === null })
+  // What was read for an earlier opening may be out of date; it counts once it was asked for again.
+  if (!asked && preview.data && !preview.isFetching) setAsked(preview.data.inputs)
+  return { asked, preview }
+}
+
+/** What the inputs have that is not stored yet. */
+function usePending() {
+  const all = useRef(new Map<InputName, Pending>())
+  const [state, setState] = useState({ isBusy: false, hasGap: false, isFilling: false })
+  const some = (is: (pending: Pending) => boolean | undefined) =>
+    [...all.current.values()].some((one) => is(one))
+  return {
+    ...state,
+    report: (name: InputName, pending: Pending) => {
+      all.current.set(name, pending)
+      setState({
+        isBusy: some(({ isBusy }) => isBusy),
+        hasGap: some(({ hasGap }) => hasGap),
+        isFilling: some(({ isFilling }) => isFilling),
+      })
+    },
+    /** Stores what was entered and not confirmed; returns the inputs that follow from it. */
+    confirm: async (): Promise<Partial<Inputs>> => {
+      const parts = await Promise.all(
+        [...all.current.values()].map(async (one) => (await one.confirm?.()) ?? {}),
+      )
+      return Object.assign({}, ...parts) as Partial<Inputs>
+    },
+  }
+}
+
+interface Press {
+  asked: AskedInputs | null
+  inputs: Inputs
+  setInputs: (change: Partial<Inputs>) => void
+  pending: ReturnType<typeof usePending>
+  scope: string
+  send: (inputs: Inputs, version: number) => void
+}
+
+/** The step's button: confirms what is pending, then sends, or leads to the first gap. */
+function usePress({ asked, inputs, setInputs, pending, scope, send }: Press) {
+  const failure = useDeviceFailure()
+  const [isTried, setTried] = useState(false)
+  const [isRunning, setRunning] = useState(false)
+  const [attempt, setAttempt] = useState({})
+  const hasGap = (given: Inputs) => !asked || pending.hasGap || isIncomplete(asked, given)
+  const isUnsaved = () => unsavedPhotos.isIn(scope)
+  useUnsavedPhotos()
+
+  /** Returns the whole inputs; null if something could not be stored. */
+  const confirmed = async (): Promise<Inputs | null> => {
+    try {
+      const part = await pending.confirm()
+      if (Object.keys(part).length > 0) setInputs(part)
+      return { ...inputs, ...part }
+    } catch (error) {
+      failure.toastError(error)
+      return null
+    }
+  }
+
+  const run = async (version: number) => {
+    if (pending.isBusy || isRunning) return
+    setTried(true)
+    setRunning(true)
+    const whole = await confirmed()
+    setRunning(false)
+    if (!whole) return
+    if (hasGap(whole) || isUnsaved()) return setAttempt({ at: Date.now() })
+    send(whole, version)
+  }
+  const gap = isUnsaved() ? ('unsaved' as const) : hasGap(inputs) ? ('incomplete' as const) : null
+  return { run, isTried, isRunning, attempt, gap }
 }
 
 /** Whether the other's state still offers the step that one is about to take. */
@@ -130,17 +232,13 @@ function actionOf(target: Target): TargetAction | 'order.cancel' {
 }
 
 /** Sending once, with one key for every try of the same intention. */
-function useSending(order: Order, target: Target, inputs: Inputs, onDone: () => void) {
+function useSending(order: Order, target: Target, onDone: () => void) {
   const t = useTranslations('order')
   const change = useChange(order)
   const name = actionName(actionOf(target), order.order_type)
   const land = useLanding()
   const key = useRef<{ of: string; key: string } | null>(null)
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const send = (incomplete: boolean, version: number) => {
-    setTried(true)
-    if (incomplete || busy) return
+  const send = (inputs: Inputs, version: number) => {
     const of = JSON.stringify([inputs, version])
     if (key.current?.of !== of) key.current = { of, key: crypto.randomUUID() }
     change.mutate(
@@ -160,5 +258,5 @@ function useSending(order: Order, target: Target, inputs: Inputs, onDone: () => 
       },
     )
   }
-  return { send, change, tried, busy, setBusy }
+  return { send, change }
 }

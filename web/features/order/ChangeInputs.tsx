@@ -10,6 +10,7 @@ import {
   type AskedInput,
   type AskedInputs,
   type InputProps,
+  type Pending,
   serialOf,
   slotsLeft,
   submitted,
@@ -31,18 +32,28 @@ const drawn: Record<AskedInput['kind'], ComponentType<InputProps & { name: Input
   account: null,
 }
 
-interface ChangeInputsProps extends Omit<InputProps, 'asked' | 'errors'> {
+interface ChangeInputsProps extends Omit<InputProps, 'asked' | 'errors' | 'onPending'> {
   asked: AskedInputs
+  onPending: (name: InputName, pending: Pending) => void
   errors: Readonly<Record<string, readonly string[]>>
 }
 
 /** The inputs of a step in the server's order; what it hides is not there. */
-export function ChangeInputs({ asked, errors, ...rest }: ChangeInputsProps) {
+export function ChangeInputs({ asked, errors, onPending, ...rest }: ChangeInputsProps) {
   return inputNames.map((name) => {
     const input = asked[name]
     const Input = input && input.state !== 'hidden' ? drawn[input.kind] : null
     if (!input || !Input) return null
-    return <Input key={name} name={name} asked={input} errors={errorsOf(name, errors)} {...rest} />
+    return (
+      <Input
+        key={name}
+        name={name}
+        asked={input}
+        errors={errorsOf(name, errors)}
+        onPending={(pending) => onPending(name, pending)}
+        {...rest}
+      />
+    )
   })
 }
 

@@ -5,6 +5,7 @@ import type { Preview, StepAhead } from '#contract/order-changes'
 import type { CancellationCategory, OrderStatus } from '#contract/order-words'
 import type { Order } from '#contract/orders'
 import { call } from '../../api/call.ts'
+import { deviceFiles } from '../../api/deviceFiles.ts'
 import { NetworkError } from '../../api/errors.ts'
 import { heldOrder } from '../../api/heldOrders.ts'
 import { keys } from '../../api/keys.ts'
@@ -84,8 +85,10 @@ export function useChange(order: Order) {
       const body = { preview: false, ...bodyOf(order, target), version, inputs }
       const ahead = stepAhead(order, target)
       if (!ahead) {
-        const reply = await call('order.setStatus', { body }, { idempotencyKey: key })
+        const sent = await deviceFiles.sendAll(body)
+        const reply = await call('order.setStatus', { body: sent }, { idempotencyKey: key })
         ownChange(order.api_id, version)
+        void deviceFiles.dropStored(sent)
         return changed(reply)
       }
       const about = { orderId: order.api_id, about: order.job.name, title, after: ahead.after }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { PasswordRules } from '../../ui/PasswordRules.tsx'
-import { useFirstError } from '../../ui/useFirstError.ts'
+import { useFirstGap } from '../../ui/useFirstGap.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 
 interface NewPasswordScreenProps {
@@ -32,7 +32,7 @@ export function NewPasswordScreen({ token, onSpent }: NewPasswordScreenProps) {
   const [errors, setErrors] = useState<Errors>({})
   const [pending, setPending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useFirstError(form, errors)
+  useFirstGap(form, errors)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -7,7 +7,7 @@ import { request } from '../../api/request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink, Link } from '../../ui/Link.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useFirstError } from '../../ui/useFirstError.ts'
+import { useFirstGap } from '../../ui/useFirstGap.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 
 /** Asks for a link to a new password; says the same whether the address is known. */
@@ -20,7 +20,7 @@ export function RequestResetScreen({ email: given }: { email: string }) {
   const [pending, setPending] = useState(false)
   const [sent, setSent] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useFirstError(form, errors)
+  useFirstGap(form, errors)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

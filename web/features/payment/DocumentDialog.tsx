@@ -14,7 +14,7 @@ import { FieldNote } from '../../ui/field.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useFirstError } from '../../ui/useFirstError.ts'
+import { useFirstGap } from '../../ui/useFirstGap.ts'
 import { useSaveDocument } from './payment.data.ts'
 
 interface DocumentDialogProps {
@@ -135,7 +135,7 @@ function useSaving({ accountId, document, form, onClose }: Saving) {
   const failure = useFailure()
   const [errors, setErrors] = useState<Errors>({})
   const element = useRef<HTMLFormElement>(null)
-  useFirstError(element, errors)
+  useFirstGap(element, errors)
   const saving = useSaveDocument(accountId, document?.id ?? null)
 
   const fail = (error: unknown) => {

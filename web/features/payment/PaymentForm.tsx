@@ -14,7 +14,7 @@ import { Section } from '../../ui/Section.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SignalText } from '../../ui/signals.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useFirstError } from '../../ui/useFirstError.ts'
+import { useFirstGap } from '../../ui/useFirstGap.ts'
 import { type PaymentOf, type Saved, useSavePayment } from './payment.data.ts'
 import {
   bodyOf,
@@ -221,7 +221,7 @@ function useEditing(latest: PaymentOf) {
   const [clash, setClash] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const saving = useSavePayment(latest.id)
-  useFirstError(element, errors)
+  useFirstGap(element, errors)
 
   const partner = draft?.from ?? latest
   const kept = formOf(partner)

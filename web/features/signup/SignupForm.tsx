@@ -11,7 +11,7 @@ import { Link } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { PasswordRules } from '../../ui/PasswordRules.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useFirstError } from '../../ui/useFirstError.ts'
+import { useFirstGap } from '../../ui/useFirstGap.ts'
 import type { Outcome } from './SignupResult.tsx'
 import type { Prefill } from './prefill.ts'
 import { emptyForm, type SignupForm as Form, signupFaults } from './signup.rules.ts'
@@ -126,7 +126,7 @@ function useSending(form: Form, referral: string | undefined, onOutcome: (outcom
   const [errors, setErrors] = useState<Errors>({})
   const [pending, setPending] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  useFirstError(element, errors)
+  useFirstGap(element, errors)
 
   const fail = (error: unknown) => {
     if (refusedWith(error, 'duplicate_account')) {

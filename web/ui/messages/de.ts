@@ -31,6 +31,7 @@ export default {
   orDrop: 'oder hierher ziehen',
   uploading: '{name} wird hochgeladen',
   uploadFailed: 'Nicht hochgeladen',
+  onDevice: 'Auf diesem Gerät, noch nicht gesendet',
   retryFile: '{name} erneut hochladen',
   removeFile: '{name} entfernen',
   signHere: 'Hier unterschreiben',

@@ -34,6 +34,7 @@ export default {
   orDrop: 'or drop it here',
   uploading: 'Uploading {name}',
   uploadFailed: 'Not uploaded',
+  onDevice: 'On this device, not sent yet',
   retryFile: 'Upload {name} again',
   removeFile: 'Remove {name}',
   signHere: 'Sign here',

@@ -34,6 +34,7 @@ export default {
   orDrop: 'ou le déposer ici',
   uploading: 'Envoi de {name}',
   uploadFailed: 'Non envoyé',
+  onDevice: 'Sur cet appareil, pas encore envoyée',
   retryFile: 'Renvoyer {name}',
   removeFile: 'Retirer {name}',
   signHere: 'Signez ici',

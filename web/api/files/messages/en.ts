@@ -3,7 +3,15 @@ import type de from './de.ts'
 
 export default {
   fullTitle: 'No room on this device',
-  fullText: 'Please delete something and try again.',
+  fullText:
+    'This device has no free storage. Keep this page open: what you entered is still here. Delete something on the device, then try again.',
+  unsavedText:
+    'A photo is on this page only. Please do not reload the page. Free some storage, or send the photo now.',
+  freeSpace: 'Free storage',
+  sendNow: 'Send now',
+  photo: 'Photo',
+  photoUnsaved: 'On this page only',
+  photoGone: 'No longer on this device. Please take it again.',
   sendsAgain: 'The connection is slow or broken. It is being sent again.',
   fileTooLarge: 'Too large: 25 MB a file at most.',
   fileType: 'This type of file is not supported. JPG, PNG, GIF and PDF are allowed.',

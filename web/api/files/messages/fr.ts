@@ -3,7 +3,15 @@ import type de from './de.ts'
 
 export default {
   fullTitle: 'Plus de place sur cet appareil',
-  fullText: 'Supprimez quelque chose et réessayez.',
+  fullText:
+    'Il n’y a plus d’espace libre sur cet appareil. Laissez cette page ouverte : votre saisie est encore là. Supprimez quelque chose sur l’appareil, puis réessayez.',
+  unsavedText:
+    'Une photo n’est que sur cette page. Ne rechargez pas la page. Libérez de l’espace ou envoyez la photo maintenant.',
+  freeSpace: 'Libérer de l’espace',
+  sendNow: 'Envoyer maintenant',
+  photo: 'Photo',
+  photoUnsaved: 'Sur cette page uniquement',
+  photoGone: 'N’est plus sur cet appareil. Veuillez la reprendre.',
   sendsAgain: 'La connexion est lente ou interrompue. L’envoi continue.',
   fileTooLarge: 'Trop volumineux : 25 Mo au plus par fichier.',
   fileType: 'Ce type de fichier n’est pas pris en charge. Formats admis : JPG, PNG, GIF et PDF.',

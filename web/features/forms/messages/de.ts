@@ -67,8 +67,7 @@ export default {
   sentBefore: 'Zuletzt abgeschlossen von {name}, {at}. Sie ändern diese Angaben.',
   photosUnsaved:
     'Ein Foto ist noch nirgends gespeichert. Versuchen Sie es dort noch einmal, oder entfernen Sie es.',
-  photosWait: 'Ein Foto war noch nicht gesendet. Wir senden es jetzt; danach können Sie abschließen.',
-  uploading: 'Fotos werden noch gesendet. Danach können Sie abschließen.',
+  storing: 'Fotos werden gespeichert. Danach können Sie abschließen.',
   offline: 'Keine Verbindung: Sie füllen den Stand auf diesem Gerät aus.',
   kept: {
     saving: 'Wird gespeichert …',

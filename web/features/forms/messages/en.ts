@@ -69,8 +69,7 @@ export default {
   rivalBack: 'Back to the form',
   sentBefore: 'Last completed by {name}, {at}. You are changing these answers.',
   photosUnsaved: 'A photo is not saved anywhere yet. Please try it once more there, or remove it.',
-  photosWait: 'A photo had not been sent yet. We are sending it now; then you can finish.',
-  uploading: 'Photos are still being sent. Then you can complete the form.',
+  storing: 'Photos are being stored. Then you can complete the form.',
   offline: 'No connection: you are filling in what is on this device.',
   kept: {
     saving: 'Saving …',

@@ -69,8 +69,7 @@ export default {
   rivalBack: 'Revenir au formulaire',
   sentBefore: 'Terminé en dernier par {name}, {at}. Vous modifiez ces réponses.',
   photosUnsaved: 'Une photo n’est encore enregistrée nulle part. Réessayez à cet endroit ou retirez-la.',
-  photosWait: 'Une photo n’était pas encore envoyée. Elle part maintenant ; vous pourrez terminer ensuite.',
-  uploading: 'Des photos sont encore en cours d’envoi. Vous pourrez ensuite terminer.',
+  storing: 'Des photos sont en cours d’enregistrement. Vous pourrez ensuite terminer.',
   offline: 'Pas de connexion : vous remplissez ce qui est sur cet appareil.',
   kept: {
     saving: 'Enregistrement …',

@@ -12,17 +12,21 @@ interface UndisturbedProps {
   children: ReactNode
 }
 
-/** A question about an order, until another changes the order: then what they did, in its place. */
+/** A question about an order. If somebody else changes the order, what they did is shown above it. */
 export function Undisturbed({ decision, needs, onTakeTheirs, children }: UndisturbedProps) {
   const { base, theirs } = decision.conflict
-  if (!theirs) return children
   return (
-    <ConflictDialog
-      base={base}
-      theirs={theirs}
-      isPossible={theirs.actions.includes(needs)}
-      onTakeTheirs={onTakeTheirs}
-      onSendAgain={decision.sendAgain}
-    />
+    <>
+      {children}
+      {theirs ? (
+        <ConflictDialog
+          base={base}
+          theirs={theirs}
+          isPossible={theirs.actions.includes(needs)}
+          onTakeTheirs={onTakeTheirs}
+          onSendAgain={decision.sendAgain}
+        />
+      ) : null}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { ClipboardCheck, ClipboardList } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { InputName } from '#contract/order-words'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,6 +13,7 @@ export function FormInput({
   asked,
   inputs,
   onChange,
+  onPending,
   errors,
   checked,
   Filler,
@@ -23,18 +24,24 @@ export function FormInput({
   const [filling, setFilling] = useState<{ from: string | null } | null>(null)
   const field = name === 'confirmation' ? 'confirmation' : 'documentation'
   const form = asked.value as { form_id: string; submission_id: string | null } | null | undefined
+  const isFilling = filling !== null
+  useEffect(() => {
+    onPending({ isFilling })
+    return () => onPending({})
+    // The callback is new at each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isFilling])
   const submission = inputs[field]?.submission_id ?? submitted(asked)
+  const isMissing = !submission && checked && asked.state === 'required'
   if (!form) return null
   return (
-    <div className="flex flex-col gap-2">
+    <div data-gap={isMissing || errors.length > 0 || undefined} className="flex flex-col gap-2">
       <p className="text-sm font-medium">
         {asked.label[locale]}
         {asked.state === 'optional' ? <span className="font-normal text-faint"> {t('optional')}</span> : null}
       </p>
       {submission ? <SignalText tone="done">{t('formDone')}</SignalText> : null}
-      {!submission && checked && asked.state === 'required' ? (
-        <SignalText tone="danger">{t('formMissing')}</SignalText>
-      ) : null}
+      {isMissing ? <SignalText tone="danger">{t('formMissing')}</SignalText> : null}
       {errors.map((text) => (
         <SignalText key={text} tone="danger">
           {text}

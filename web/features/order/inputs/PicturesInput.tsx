@@ -1,67 +1,67 @@
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { MediaType } from '#contract/order-words'
-import { useUploads } from '../../../api/useUploads.ts'
-import { FilePicker } from '../../../ui/FilePicker.tsx'
+import { PhotoField } from '../../../api/files/PhotoField.tsx'
+import { isSameFile, usePhotos } from '../../../api/files/usePhotos.ts'
 import { Select } from '../../../ui/Select.tsx'
-import { SignalText } from '../../../ui/signals.tsx'
 import { type InputProps, slotsLeft } from './asked.ts'
 
 type Pictures = NonNullable<InputProps['inputs']['pictures']>
 
-/** Photos straight into their slots: first what is asked for, then whatever else helps. */
+/** The photos of a step: first those that are asked for, then whatever else helps. */
 export function PicturesInput(props: InputProps) {
-  const { asked, inputs, onChange, onBusy, onUnsaved, errors, checked } = props
+  const { asked, inputs, onChange, onPending, errors, checked } = props
   const t = useTranslations('order')
   const locale = useLocale()
-  const [kept] = useState<Pictures>(inputs.pictures ?? [])
-  const [taken, setTaken] = useState<Record<string, Pictures>>({})
-  const [busy, setBusy] = useState<Record<string, boolean>>({})
-  const [otherType, setOtherType] = useState<MediaType>('other')
+  const pictures = inputs.pictures ?? []
   const slots = slotsLeft(asked, []) as MediaType[]
+  const isOther = ({ type }: Pictures[number]) => !slots.includes(type)
+  const [otherType, setOtherType] = useState<MediaType>(() => pictures.find(isOther)?.type ?? 'other')
   const labels = new Map((asked.variants ?? []).map(({ value, label }) => [String(value), label[locale]]))
-  const [unsaved, setUnsaved] = useState<Record<string, boolean>>({})
-  const report = (slot: string, pictures: Pictures, isBusy: boolean, isUnsaved: boolean) => {
-    setTaken((all) => ({ ...all, [slot]: pictures }))
-    setBusy((all) => ({ ...all, [slot]: isBusy }))
-    setUnsaved((all) => ({ ...all, [slot]: isUnsaved }))
+  const busy = useRef(new Set<string>())
+  const report = (slot: string, isBusy: boolean) => {
+    if (isBusy) busy.current.add(slot)
+    else busy.current.delete(slot)
+    onPending({ isBusy: busy.current.size > 0 })
   }
-  useEffect(() => {
-    const all = [...kept, ...Object.values(taken).flat()]
-    if (Object.keys(taken).length > 0) onChange({ pictures: all })
-    onBusy(Object.values(busy).some(Boolean))
-    onUnsaved(Object.values(unsaved).some(Boolean))
-    // What is taken decides; the callbacks are new at each render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [taken, busy, unsaved, kept])
-  const left = slotsLeft(asked, [...kept, ...Object.values(taken).flat()])
+  const left = slotsLeft(asked, pictures)
+  const isMissing = checked && asked.state === 'required' && slots.length === 0 && pictures.length === 0
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-1.5 text-sm font-medium">{asked.label[locale]}</legend>
-      {kept.length > 0 ? (
-        <SignalText tone="done">{t('photosKept', { count: kept.length })}</SignalText>
-      ) : null}
       {slots.map((slot) => (
         <Slot
+          {...props}
           key={slot}
+          slot={slot}
           type={slot}
+          mine={pictures.filter(({ type }) => type === slot)}
           label={labels.get(slot) ?? slot}
           error={checked && left.includes(slot) ? t('photoMissing') : null}
-          onPictures={(...told) => report(slot, ...told)}
+          onBusy={(isBusy) => report(slot, isBusy)}
         />
       ))}
       <Slot
+        {...props}
+        slot="more"
         type={otherType}
+        mine={pictures.filter(isOther)}
         label={t(slots.length > 0 ? 'morePhotos' : 'photos')}
         optional={slots.length > 0 || asked.state === 'optional'}
-        error={errors}
-        onPictures={(...told) => report('more', ...told)}
+        error={isMissing ? t('photoMissing') : errors}
+        onBusy={(isBusy) => report('more', isBusy)}
       />
       <div className="max-w-xs">
         <Select
           label={t('photoType')}
           value={otherType}
-          onChange={(type) => setOtherType(type as MediaType)}
+          onChange={(chosen) => {
+            const type = chosen as MediaType
+            setOtherType(type)
+            onChange((before) => ({
+              pictures: (before.pictures ?? []).map((one) => (isOther(one) ? { ...one, type } : one)),
+            }))
+          }}
           options={(asked.variants ?? []).map(({ value, label }) => ({
             value: String(value),
             label: label[locale],
@@ -72,25 +72,30 @@ export function PicturesInput(props: InputProps) {
   )
 }
 
-interface SlotProps {
+interface SlotProps extends Pick<InputProps, 'onChange' | 'scope'> {
+  slot: string
   type: MediaType
+  mine: Pictures
   label: string
   optional?: boolean
   error: string | readonly string[] | null
-  onPictures: (pictures: Pictures, isBusy: boolean, isUnsaved: boolean) => void
+  onBusy: (isBusy: boolean) => void
 }
 
-function Slot({ type, label, optional, error, onPictures }: SlotProps) {
-  const { done, isUploading, isUnsaved, ...picker } = useUploads({ keeps: true })
-  const ids = done.map(({ id }) => id).join(' ')
-  useEffect(() => {
-    onPictures(
-      done.map(({ id }) => ({ file_id: id, type })),
-      isUploading,
-      isUnsaved,
-    )
-    // What is done is told by its ids; list and callback are new at each render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [ids, isUploading, isUnsaved, type])
-  return <FilePicker photos multiple label={label} optional={optional} error={error} {...picker} />
+function Slot({ slot, type, mine, label, optional, error, scope, onChange, onBusy }: SlotProps) {
+  const photos = usePhotos({
+    scope: `${scope} pictures ${slot}`,
+    names: mine.map(({ file_id }) => file_id),
+    onAdd: (name) => onChange(({ pictures = [] }) => ({ pictures: withPicture(pictures, name, type) })),
+    onRemove: (name) =>
+      onChange(({ pictures = [] }) => ({ pictures: pictures.filter(({ file_id }) => file_id !== name) })),
+    onBusy,
+  })
+  return <PhotoField multiple label={label} optional={optional} error={error} photos={photos} />
+}
+
+/** Adds a photo once. */
+function withPicture(pictures: Pictures, name: string, type: MediaType): Pictures {
+  if (pictures.some(({ file_id }) => isSameFile(file_id, name))) return pictures
+  return [...pictures, { file_id: name, type }]
 }

@@ -1,27 +1,33 @@
-import { useLocale } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { TextField } from '../../../ui/TextField.tsx'
 import { SignalText } from '../../../ui/signals.tsx'
 import { type InputProps, serialOf } from './asked.ts'
 
 /** One number for each device, as its plate says it. */
-export function SerialNumbersInput({ asked, inputs, onChange, errors }: InputProps) {
+export function SerialNumbersInput({ asked, inputs, onChange, errors, checked }: InputProps) {
+  const t = useTranslations('order')
   const locale = useLocale()
   const typed = inputs.serial_numbers
+  const isChecked = checked && asked.state === 'required'
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset data-gap={errors.length > 0 || undefined} className="flex flex-col gap-3">
       <legend className="mb-1.5 text-sm font-medium">{asked.label[locale]}</legend>
       {(asked.variants ?? []).map(({ value, label }) => {
         const id = String(value)
+        const number = serialOf(asked, typed, id)
         return (
           <TextField
             key={id}
             label={label[locale]}
             tabular
-            value={serialOf(asked, typed, id)}
-            onChange={(text) => onChange({ serial_numbers: { ...typed, [id]: text } })}
+            value={number}
+            onChange={(text) =>
+              onChange((before) => ({ serial_numbers: { ...before.serial_numbers, [id]: text } }))
+            }
             isReadOnly={asked.state === 'readonly'}
             maxLength={255}
             autoComplete="off"
+            error={isChecked && !number.trim() ? t('serialMissing') : null}
           />
         )
       })}

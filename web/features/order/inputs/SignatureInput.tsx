@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { declineReasons, type DeclineReason } from '#contract/order-words'
 import { sentOrKept } from '../../../api/deviceFiles.ts'
@@ -13,9 +13,9 @@ import type { InputProps } from './asked.ts'
 
 type Way = 'later' | 'sign' | 'declined'
 
-/** Taken on the spot, declined for a reason, or later: never something between. */
+/** The customer's signature: taken now, declined for a reason, or later. A chosen way needs its content. */
 export function SignatureInput(props: InputProps) {
-  const { order, asked, inputs, onChange, errors } = props
+  const { order, asked, inputs, onChange, errors, checked } = props
   const t = useTranslations('order')
   const locale = useLocale()
   const present = inputs.customer_signature
@@ -24,10 +24,11 @@ export function SignatureInput(props: InputProps) {
     setWay(next)
     onChange({ customer_signature: null })
   }
-  // One that waits on this device is taken as well.
+  // A signature that waits on this device is taken as well.
   const isThere = asked.state === 'readonly' || order.signature.state === 'taken'
   if (isThere) return <SignalText tone="done">{t('signatureThere')}</SignalText>
   const ways: Way[] = asked.state === 'required' ? ['sign', 'declined'] : ['later', 'sign', 'declined']
+  const isOpen = checked && !ways.includes(way)
   return (
     <div className="flex flex-col gap-3">
       <RadioGroup
@@ -36,7 +37,7 @@ export function SignatureInput(props: InputProps) {
         value={way}
         onChange={(next) => choose(next as Way)}
         options={ways.map((value) => ({ value, label: t(`signatureWays.${value}`) }))}
-        error={errors}
+        error={isOpen ? t('signatureOpen') : errors}
       />
       {way === 'sign' ? <Sign {...props} /> : null}
       {way === 'declined' ? <Decline {...props} /> : null}
@@ -44,31 +45,53 @@ export function SignatureInput(props: InputProps) {
   )
 }
 
-/** The picture goes to the server, or onto this device, as soon as the signer is done: safe before the rest is sent. */
-function Sign({ order, inputs, onChange, onBusy }: InputProps) {
+/** Stores the picture as soon as the signer confirms it, or when the step is sent: whoever drew it meant it. */
+function Sign({ order, inputs, onChange, onPending, checked }: InputProps) {
   const t = useTranslations('order')
   const failure = useDeviceFailure()
   const [name, setName] = useState(order.customer.name)
   const [picture, setPicture] = useState<Blob | null>(null)
   const [sending, setSending] = useState(false)
+  const signature = inputs.customer_signature
+  const isTaken = Boolean(signature && 'file_id' in signature)
+  const signer = name.trim()
+  const isReady = picture !== null && signer !== ''
+
+  useEffect(() => {
+    const confirm = async () => {
+      if (isTaken || !picture || !signer) return {}
+      const file = new File([picture], 'signature.png', { type: 'image/png' })
+      return { customer_signature: { file_id: await sentOrKept(file), name: signer } }
+    }
+    onPending({ hasGap: !isTaken && !isReady, isBusy: sending, confirm })
+    return () => onPending({})
+    // The callback is new at each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isTaken, isReady, picture, signer, sending])
+
   const keep = async (blob: Blob) => {
     setSending(true)
-    onBusy(true)
     try {
       const id = await sentOrKept(new File([blob], 'signature.png', { type: 'image/png' }))
-      onChange({ customer_signature: { file_id: id, name: name.trim() } })
+      onChange({ customer_signature: { file_id: id, name: signer } })
     } catch (error) {
       failure.toastError(error)
     } finally {
       setSending(false)
-      onBusy(false)
     }
   }
-  if (inputs.customer_signature && 'file_id' in inputs.customer_signature) {
+  if (signature && 'file_id' in signature) {
     return (
       <div className="flex flex-wrap items-center gap-3">
-        <SignalText tone="done">{t('signatureTaken', { name: inputs.customer_signature.name })}</SignalText>
-        <Button kind="quiet" size="small" onPress={() => onChange({ customer_signature: null })}>
+        <SignalText tone="done">{t('signatureTaken', { name: signature.name })}</SignalText>
+        <Button
+          kind="quiet"
+          size="small"
+          onPress={() => {
+            setPicture(null)
+            onChange({ customer_signature: null })
+          }}
+        >
           {t('signAgain')}
         </Button>
       </div>
@@ -76,20 +99,27 @@ function Sign({ order, inputs, onChange, onBusy }: InputProps) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <TextField label={t('signer')} value={name} onChange={setName} maxLength={255} autoComplete="off" />
-      <SignaturePad label={t('signHere')} onChange={(signature) => setPicture(signature?.blob ?? null)} />
-      <Button
-        isDisabled={!picture || !name.trim()}
-        isPending={sending}
-        onPress={() => picture && void keep(picture)}
-      >
+      <TextField
+        label={t('signer')}
+        value={name}
+        onChange={setName}
+        maxLength={255}
+        autoComplete="off"
+        error={checked && !signer ? t('signerMissing') : null}
+      />
+      <SignaturePad
+        label={t('signHere')}
+        onChange={(drawn) => setPicture(drawn?.blob ?? null)}
+        error={checked && !picture ? t('strokeMissing') : null}
+      />
+      <Button isDisabled={!isReady} isPending={sending} onPress={() => picture && void keep(picture)}>
         {t('keepSignature')}
       </Button>
     </div>
   )
 }
 
-function Decline({ asked, inputs, onChange }: InputProps) {
+function Decline({ asked, inputs, onChange, onPending, checked }: InputProps) {
   const t = useTranslations('order')
   const locale = useLocale()
   const signature = inputs.customer_signature
@@ -97,6 +127,17 @@ function Decline({ asked, inputs, onChange }: InputProps) {
   const labels = new Map((asked.variants ?? []).map(({ value, label }) => [String(value), label[locale]]))
   const set = (reason: DeclineReason, text?: string) =>
     onChange({ customer_signature: { declined: { reason, ...(text ? { text } : {}) } } })
+  const needsText = declined?.reason === 'other_partner_reason'
+  const isSilent = needsText && !declined.text?.trim()
+  const hasGap = !declined || isSilent
+
+  useEffect(() => {
+    onPending({ hasGap })
+    return () => onPending({})
+    // The callback is new at each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [hasGap])
+
   return (
     <div className="flex flex-col gap-3">
       <Select
@@ -104,14 +145,16 @@ function Decline({ asked, inputs, onChange }: InputProps) {
         value={declined?.reason ?? null}
         onChange={(reason) => set(reason as DeclineReason)}
         options={declineReasons.map((reason) => ({ value: reason, label: labels.get(reason) ?? reason }))}
+        error={checked && !declined ? t('declineReasonMissing') : null}
       />
-      {declined?.reason === 'other_partner_reason' ? (
+      {needsText ? (
         <TextArea
           label={t('declineText')}
           value={declined.text ?? ''}
           onChange={(text) => set(declined.reason, text)}
           maxLength={4000}
           rows={2}
+          error={checked && isSilent ? t('declineTextMissing') : null}
         />
       ) : null}
     </div>

@@ -1,23 +1,36 @@
 import type { InputName } from '#contract/order-words'
 import type { Preview } from '#contract/order-changes'
 import type { Order } from '#contract/orders'
+import type { Change } from '../../../api/useKeptInput.ts'
 import type { Filler } from '../filler.ts'
 import type { Inputs } from '../change.data.ts'
 
 export type AskedInputs = Preview['inputs']
 export type AskedInput = NonNullable<AskedInputs[InputName]>
 
+/** What an input has that is not part of the stored inputs yet. */
+export interface Pending {
+  /** Something of it is being stored or sent. */
+  readonly isBusy?: boolean
+  /** A way was chosen whose content is missing: the step cannot be sent. */
+  readonly hasGap?: boolean
+  /** A form is open over the dialog: nothing else may come in front of it. */
+  readonly isFilling?: boolean
+  /** Stores what was entered and not confirmed, such as a drawn signature. Called when the step is sent. */
+  readonly confirm?: () => Promise<Partial<Inputs>>
+}
+
 /** What every input of the change form is given. */
 export interface InputProps {
   order: Order
   asked: AskedInput
   inputs: Inputs
-  onChange: (part: Partial<Inputs>) => void
-  /** True while something of it is still on its way to the server. */
-  onBusy: (busy: boolean) => void
-  /** True while a photo of it is on this page alone, for want of room on the device. */
-  onUnsaved: (unsaved: boolean) => void
+  onChange: (change: Change<Inputs>) => void
+  onPending: (pending: Pending) => void
+  /** Beginning of the names under which files of this step are stored on the device. */
+  scope: string
   errors: readonly string[]
+  /** The step was tried: gaps are marked. */
   checked: boolean
   Filler: Filler
 }

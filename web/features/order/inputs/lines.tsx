@@ -16,7 +16,7 @@ function LinesInput({ legend, lines, readonly, errors, onSet }: LinesInputProps)
   const t = useTranslations('order')
   const format = useFormat()
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset data-gap={errors.length > 0 || undefined} className="flex flex-col gap-2">
       <legend className="mb-1 text-sm font-medium">{legend}</legend>
       {readonly ? null : <p className="text-sm text-muted">{t('linesHint')}</p>}
       <ul className="flex flex-col divide-y divide-line">

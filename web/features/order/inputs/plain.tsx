@@ -1,4 +1,4 @@
-import { useLocale } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { DatePicker } from '../../../ui/DatePicker.tsx'
 import { DateTimeRange } from '../../../ui/DateTimeRange.tsx'
 import { TextArea } from '../../../ui/TextField.tsx'
@@ -37,24 +37,29 @@ export function PeriodInput({ order, asked, inputs, onChange, errors, checked }:
   )
 }
 
-export function DayInput({ asked, inputs, onChange, errors }: InputProps) {
+export function DayInput({ asked, inputs, onChange, errors, checked }: InputProps) {
+  const t = useTranslations('order')
   const locale = useLocale()
+  const day = inputs.readiness_date ?? (asked.value as string | null | undefined) ?? null
+  const isMissing = checked && asked.state === 'required' && !inputs.readiness_date
   return (
     <DatePicker
       label={asked.label[locale]}
       optional={asked.state === 'optional'}
-      value={inputs.readiness_date ?? (asked.value as string | null | undefined) ?? null}
+      value={day}
       onChange={(day) => onChange({ readiness_date: day })}
       min={asked.min}
       max={asked.max}
       isReadOnly={asked.state === 'readonly'}
-      error={errors}
+      error={isMissing ? t('dayMissing') : errors}
     />
   )
 }
 
-export function TextInput({ asked, inputs, onChange, errors }: InputProps) {
+export function TextInput({ asked, inputs, onChange, errors, checked }: InputProps) {
+  const t = useTranslations('order')
   const locale = useLocale()
+  const isMissing = checked && asked.state === 'required' && !inputs.comment?.trim()
   return (
     <TextArea
       label={asked.label[locale]}
@@ -62,7 +67,7 @@ export function TextInput({ asked, inputs, onChange, errors }: InputProps) {
       value={inputs.comment ?? ''}
       onChange={(comment) => onChange({ comment })}
       maxLength={4000}
-      error={errors}
+      error={isMissing ? t('textMissing') : errors}
     />
   )
 }

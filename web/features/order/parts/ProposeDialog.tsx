@@ -25,7 +25,7 @@ interface ProposeDialogProps {
 
 interface Input {
   readonly date: { readonly start: string; readonly end: string } | null
-  readonly price: number
+  readonly price: number | null
   readonly reason: string
   readonly hours: string
 }
@@ -44,7 +44,7 @@ export function ProposeDialog({ order, kind, onClose }: ProposeDialogProps) {
   const decision = useDecision(order, propose, {
     input: {
       kind,
-      ...(kind === 'date' ? { date } : { price: Math.round(price * 100) / 100 }),
+      ...(kind === 'date' ? { date } : { price: Math.round((price ?? 0) * 100) / 100 }),
       reason: reason.trim(),
       hours: Number(hours),
     },
@@ -62,7 +62,7 @@ export function ProposeDialog({ order, kind, onClose }: ProposeDialogProps) {
         title={actionNames[`counterProposal.create.${kind}`][locale]}
         confirm={t('counter.send')}
         isPending={propose.isPending}
-        isDisabled={!reason.trim() || (kind === 'date' ? !date : !(price > 0))}
+        isDisabled={!reason.trim() || (kind === 'date' ? !date : !price)}
         onConfirm={decision.send}
         onClose={onClose}
       >
@@ -83,8 +83,8 @@ export function ProposeDialog({ order, kind, onClose }: ProposeDialogProps) {
               label={t('counter.price')}
               hint={t('counter.presentPrice', { price: format.money(order.job.price_purchasing ?? 0) })}
               unit="€"
-              value={price}
-              onChange={(wanted) => enter({ price: wanted })}
+              value={price ?? Number.NaN}
+              onChange={(wanted) => enter({ price: Number.isNaN(wanted) ? null : wanted })}
               minValue={0}
               formatOptions={{ minimumFractionDigits: 2, maximumFractionDigits: 2 }}
               error={fieldErrors(propose.error, 'price_purchasing')}
