@@ -1,10 +1,12 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { I18n } from '../i18n/I18n.tsx'
+import { followFirstGap } from '../ui/firstGap.ts'
 import { router } from './router.tsx'
 
 /** The whole app. */
 export function App() {
+  useEffect(followFirstGap, [])
   return (
     <StrictMode>
       <I18n>

@@ -47,6 +47,7 @@ export function Button({
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}
+      data-main={kind === 'primary' || kind === 'danger' || undefined}
       onClick={press}
       className={buttonClasses(kind, size, wide)}
     >

@@ -63,7 +63,7 @@ export function FieldFrame({ label, hint, error, optional, children }: FieldFram
 export function FieldNote({ error }: Pick<FieldProps, 'error'>) {
   if (!isWrong(error)) return null
   return (
-    <p role="alert" className="mt-1 flex items-start gap-1.5 text-sm text-danger-ink">
+    <p role="alert" data-gap className="mt-1 flex items-start gap-1.5 text-sm text-danger-ink">
       <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
       {errorLines(error).join(' ')}
     </p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { passwordFaults } from '../../../contract/kit/person.ts'
 import { CallError } from '../../api/errors.ts'
@@ -9,7 +9,6 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { PasswordRules } from '../../ui/PasswordRules.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useFirstGap } from '../../ui/useFirstGap.ts'
 import { useChangePassword } from './account.data.ts'
 
 const nothing = { current_password: '', password: '', password_repeat: '' }
@@ -23,8 +22,6 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
   const changing = useChangePassword()
   const [form, setForm] = useState<Form>(nothing)
   const [errors, setErrors] = useState<Errors>({})
-  const element = useRef<HTMLFormElement>(null)
-  useFirstGap(element, errors)
 
   const field = (name: keyof Form) => ({
     label: t(`password.${name}`),
@@ -58,7 +55,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
   }
   return (
     <Section title={t('password.title')} look="card">
-      <form ref={element} noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submit}>
         <FormColumn>
           <p className="text-sm text-muted">{t('password.lead')}</p>
           {hasPassword ? <PasswordField {...field('current_password')} /> : null}

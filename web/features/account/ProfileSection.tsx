@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isName, isPhone } from '../../../contract/kit/person.ts'
 import { type Locale, locales } from '../../../contract/kit/locale.ts'
@@ -13,7 +13,6 @@ import { Section } from '../../ui/Section.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useFirstGap } from '../../ui/useFirstGap.ts'
 import { useSaveProfile } from './account.data.ts'
 
 interface Form {
@@ -29,7 +28,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
   const t = useTranslations('account')
   const saved = formOf(profile)
   const [form, setForm] = useState(saved)
-  const { errors, pending, submit, element } = useSaving(form, saved)
+  const { errors, pending, submit } = useSaving(form, saved)
   const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }))
   const text = (field: 'first_name' | 'last_name' | 'phone') => ({
     label: t(`fields.${field}`),
@@ -40,7 +39,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
   })
   return (
     <Section title={t('profileTitle')} look="card">
-      <form ref={element} noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submit}>
         <FormColumn>
           <div className="grid gap-5 md:grid-cols-2">
             <TextField {...text('first_name')} autoComplete="given-name" />
@@ -76,8 +75,6 @@ function useSaving(form: Form, saved: Form) {
   const { toastError } = useFailure()
   const saving = useSaveProfile()
   const [errors, setErrors] = useState<Errors>({})
-  const element = useRef<HTMLFormElement>(null)
-  useFirstGap(element, errors)
 
   const faultsOf = (): Errors => {
     const name = (value: string) =>
@@ -110,5 +107,5 @@ function useSaving(form: Form, saved: Form) {
       },
     })
   }
-  return { errors, pending: saving.isPending, submit, element }
+  return { errors, pending: saving.isPending, submit }
 }

@@ -27,7 +27,7 @@ export function GroupQuestion({ element, filling, draw }: GroupProps) {
     filling.set(element.name, (before) => [...change(knownRows(rowsOf(before), least))])
   const title = element.templateTitle[locale]
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset data-gap={error.length > 0 || undefined} className="flex flex-col gap-3">
       <legend className="mb-1.5 text-sm font-medium">
         {label}
         {optional && least === 0 ? <span className="font-normal text-faint"> {ui('optional')}</span> : null}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms'
 import { fileIds } from '#contract/kit/form-answers'
@@ -18,23 +18,41 @@ export function SignatureQuestion({ element, filling }: Props) {
   const field = useField({ element, filling })
   const [picture, setPicture] = useState<Blob | null>(null)
   const [sending, setSending] = useState(false)
+  const store = async (blob: Blob) => {
+    const id = await sentOrKept(new File([blob], 'signature.png', { type: 'image/png' }))
+    filling.set(element.name, [id])
+  }
   const signed = fileIds(filling.answers[element.name]).length > 0
   const keep = async (blob: Blob) => {
     setSending(true)
     try {
-      const id = await sentOrKept(new File([blob], 'signature.png', { type: 'image/png' }))
-      filling.set(element.name, [id])
+      await store(blob)
     } catch (error) {
       failure.toastError(error)
     } finally {
       setSending(false)
     }
   }
+  useEffect(() => {
+    // Whoever drew a signature and sends the form meant it, without a press on the button below the field.
+    const confirm = () => store(picture as Blob).catch(failure.toastError)
+    filling.setUnconfirmed(element.name, picture && !signed ? confirm : null)
+    return () => filling.setUnconfirmed(element.name, null)
+    // Answers and callbacks are new at each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [picture, signed])
   if (signed) {
     return (
       <span className="flex flex-wrap items-center gap-3">
         <SignalText tone="done">{t('signed')}</SignalText>
-        <Button kind="quiet" size="small" onPress={() => filling.set(element.name, null)}>
+        <Button
+          kind="quiet"
+          size="small"
+          onPress={() => {
+            setPicture(null)
+            filling.set(element.name, null)
+          }}
+        >
           {t('signAgain')}
         </Button>
       </span>

@@ -69,10 +69,14 @@ function Expected({ order, ...props }: WantedProps) {
   return <Wanted order={useExpected(order)} {...props} />
 }
 
-/** Signed already, not to be signed, not yet, or now. */
+/** Signed already, not to be signed, not yet, or now. A form that the customer has in hand stays, whatever arrives. */
 function Wanted({ order, backTo, onDone }: WantedProps) {
   const t = useTranslations('forms')
   const { is_remote: isRemote, is_customer_sign_required: isWanted, signature } = order
+  const isOpen = !isRemote && isWanted && signature.state !== 'taken' && order.actions.includes('order.sign')
+  const [isSigning, setSigning] = useState(isOpen)
+  if (isOpen && !isSigning) setSigning(true)
+  if (isSigning) return <Now order={order} onDone={onDone} />
   if (isRemote || !isWanted) {
     return <Thanks title={t('signNotNeeded')} text={isRemote ? t('signRemote') : ''} backTo={backTo} />
   }
@@ -81,18 +85,15 @@ function Wanted({ order, backTo, onDone }: WantedProps) {
       <Thanks title={t('signThere')} text={t('signedBy', { name: signature.name ?? '' })} backTo={backTo} />
     )
   }
-  if (!order.actions.includes('order.sign')) {
-    const isDeclined = signature.state === 'declined'
-    return (
-      <>
-        {isDeclined ? <Declined order={order} /> : null}
-        <EmptyState title={t('signNotNow')} action={<ButtonLink href={backTo}>{t('goBack')}</ButtonLink>}>
-          {t(isDeclined ? 'signClosed' : 'signTooEarly')}
-        </EmptyState>
-      </>
-    )
-  }
-  return <Now order={order} onDone={onDone} />
+  const isDeclined = signature.state === 'declined'
+  return (
+    <>
+      {isDeclined ? <Declined order={order} /> : null}
+      <EmptyState title={t('signNotNow')} action={<ButtonLink href={backTo}>{t('goBack')}</ButtonLink>}>
+        {t(isDeclined ? 'signClosed' : 'signTooEarly')}
+      </EmptyState>
+    </>
+  )
 }
 
 function Thanks({ title, text, backTo }: { title: string; text: string; backTo: string }) {

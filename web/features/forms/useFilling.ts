@@ -93,10 +93,16 @@ export function useFilling({ form, before, apiId, replaces, onDone, state }: Fil
     pages.showFirst(Object.keys(error.errors).map((field) => field.replace(/^answers\./, '')))
   }
 
-  const send = () => {
+  /** Stores what was entered and not confirmed, such as a drawn signature. */
+  const unconfirmed = useRef(new Map<string, () => Promise<void>>())
+  const confirmAll = () => Promise.all([...unconfirmed.current.values()].map((confirm) => confirm()))
+
+  const send = async () => {
     setChecked(true)
-    if (Object.keys(faults).length > 0) return pages.showFirst(progress.pages.flatMap(({ open }) => open))
-    void begin()
+    await confirmAll()
+    const now = progressOf(form.model, current())
+    if (Object.keys(now.faults).length > 0) return pages.showFirst(now.pages.flatMap(({ open }) => open))
+    await begin()
   }
 
   /** A photo that exists on this page alone would be missing from the submission. */
@@ -112,6 +118,16 @@ export function useFilling({ form, before, apiId, replaces, onDone, state }: Fil
   return {
     ...pages,
     ...files,
+    goTo: (page: number) => {
+      // The page that is left takes along what was drawn on it.
+      void confirmAll()
+      pages.goTo(page)
+    },
+    /** Registers how a question stores what was entered and not confirmed; null: there is nothing. */
+    setUnconfirmed: (name: string, confirm: (() => Promise<void>) | null) => {
+      if (confirm) unconfirmed.current.set(name, confirm)
+      else unconfirmed.current.delete(name)
+    },
     apiId,
     form,
     answers,
@@ -135,14 +151,23 @@ export function useFilling({ form, before, apiId, replaces, onDone, state }: Fil
       setRival(null)
       if (own) void post(seenId)
     },
-    send,
+    send: () => void send(),
   }
 }
 
 /** As questions see it; in a group it is that of one of them. */
 export type Filling = Pick<
   ReturnType<typeof useFilling>,
-  'apiId' | 'form' | 'answers' | 'faults' | 'allFaults' | 'told' | 'setBusy' | 'fileOf' | 'addFile'
+  | 'apiId'
+  | 'form'
+  | 'answers'
+  | 'faults'
+  | 'allFaults'
+  | 'told'
+  | 'setBusy'
+  | 'setUnconfirmed'
+  | 'fileOf'
+  | 'addFile'
 > & {
   readonly set: (name: string, to: Change) => void
   /** What conditions speak of: the form's answers, in a group its own too, below `panel.`. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../api/errors.ts'
 import { useFailure } from '../../api/failure.tsx'
@@ -9,7 +9,6 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useFirstGap } from '../../ui/useFirstGap.ts'
 import { type OpenStep, openStepOf } from './factor.ts'
 import { inlineRefusal, loginFaults } from './login.rules.ts'
 
@@ -35,8 +34,6 @@ export function LoginForm({ email, onEmail, onEntered, onFactor, isAgain = false
   const [remember, setRemember] = useState(true)
   const [errors, setErrors] = useState<Errors>({})
   const [pending, setPending] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useFirstGap(form, errors)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -58,7 +55,7 @@ export function LoginForm({ email, onEmail, onEntered, onFactor, isAgain = false
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <TextField
         label={t('email')}
         type="email"

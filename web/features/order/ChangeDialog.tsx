@@ -15,7 +15,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useFirstGap } from '../../ui/useFirstGap.ts'
 import { type TargetAction, targets } from './actions.ts'
 import { ChangeFailure } from './ChangeFailure.tsx'
 import { ChangeInputs, isIncomplete } from './ChangeInputs.tsx'
@@ -56,10 +55,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const { asked, preview } = useAsked(conflict.base, target)
   const pending = usePending()
   const errors = change.error instanceof CallError ? change.error.errors : none
-  const content = useRef<HTMLDivElement>(null)
   const press = usePress({ asked, inputs, setInputs, pending, scope: scope.files, send })
-  useFirstGap(content, press.attempt)
-  useFirstGap(content, errors)
   const { base, theirs } = conflict
   return (
     <>
@@ -82,7 +78,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           </>
         }
       >
-        <div ref={content} className="flex flex-col gap-6 py-1">
+        <div className="flex flex-col gap-6 py-1">
           {intro}
           {preview.error && !asked && !change.error ? (
             <Failure error={preview.error} onRetry={() => void preview.refetch()} />
@@ -186,7 +182,6 @@ function usePress({ asked, inputs, setInputs, pending, scope, send }: Press) {
   const failure = useDeviceFailure()
   const [isTried, setTried] = useState(false)
   const [isRunning, setRunning] = useState(false)
-  const [attempt, setAttempt] = useState({})
   const hasGap = (given: Inputs) => !asked || pending.hasGap || isIncomplete(asked, given)
   const isUnsaved = () => unsavedPhotos.isIn(scope)
   useUnsavedPhotos()
@@ -210,11 +205,11 @@ function usePress({ asked, inputs, setInputs, pending, scope, send }: Press) {
     const whole = await confirmed()
     setRunning(false)
     if (!whole) return
-    if (hasGap(whole) || isUnsaved()) return setAttempt({ at: Date.now() })
+    if (hasGap(whole) || isUnsaved()) return
     send(whole, version)
   }
   const gap = isUnsaved() ? ('unsaved' as const) : hasGap(inputs) ? ('incomplete' as const) : null
-  return { run, isTried, isRunning, attempt, gap }
+  return { run, isTried, isRunning, gap }
 }
 
 /** Whether the other's state still offers the step that one is about to take. */

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { passwordFaults } from '../../../contract/kit/person.ts'
 import { CallError, refusedWith } from '../../api/errors.ts'
@@ -10,7 +10,6 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { PasswordRules } from '../../ui/PasswordRules.tsx'
-import { useFirstGap } from '../../ui/useFirstGap.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 
 interface NewPasswordScreenProps {
@@ -31,8 +30,6 @@ export function NewPasswordScreen({ token, onSpent }: NewPasswordScreenProps) {
   const [repeat, setRepeat] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const [pending, setPending] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useFirstGap(form, errors)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -63,7 +60,7 @@ export function NewPasswordScreen({ token, onSpent }: NewPasswordScreenProps) {
   if (state === 'done') return <Done />
   if (state === 'expired') return <Expired />
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <header className="flex flex-col gap-1.5">
         <h1 className="text-h1">{t('newTitle')}</h1>
         <p className="text-muted">{t('newLead')}</p>

@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isEmail } from '../../../contract/kit/email.ts'
 import { useFailure } from '../../api/failure.tsx'
@@ -7,7 +7,6 @@ import { request } from '../../api/request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink, Link } from '../../ui/Link.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useFirstGap } from '../../ui/useFirstGap.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 
 /** Asks for a link to a new password; says the same whether the address is known. */
@@ -19,8 +18,6 @@ export function RequestResetScreen({ email: given }: { email: string }) {
   const [errors, setErrors] = useState<{ email?: string }>({})
   const [pending, setPending] = useState(false)
   const [sent, setSent] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useFirstGap(form, errors)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -41,7 +38,7 @@ export function RequestResetScreen({ email: given }: { email: string }) {
 
   if (sent) return <Sent email={email.trim()} />
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <header className="flex flex-col gap-1.5">
         <h1 className="text-h1">{t('requestTitle')}</h1>
         <p className="text-muted">{t('requestLead')}</p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CompanyDocument } from '#contract/company-documents'
 import { companyDocumentTypes, type CompanyDocumentType } from '#contract/company-words'
@@ -14,7 +14,6 @@ import { FieldNote } from '../../ui/field.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useFirstGap } from '../../ui/useFirstGap.ts'
 import { useSaveDocument } from './payment.data.ts'
 
 interface DocumentDialogProps {
@@ -47,7 +46,7 @@ export function DocumentDialog({ accountId, document, type, onClose }: DocumentD
     isRight: false,
   })
   const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }))
-  const { errors, pending, submit, element } = useSaving({ accountId, document, form, onClose })
+  const { errors, pending, submit } = useSaving({ accountId, document, form, onClose })
   const needsDates = form.type === 'tax_exemption_order'
   return (
     <Dialog
@@ -66,7 +65,7 @@ export function DocumentDialog({ accountId, document, type, onClose }: DocumentD
         </>
       }
     >
-      <form id={id} ref={element} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-2">
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-2">
         <Select
           label={t('documents.type')}
           value={form.type}
@@ -134,8 +133,6 @@ function useSaving({ accountId, document, form, onClose }: Saving) {
   const t = useTranslations('payment')
   const failure = useFailure()
   const [errors, setErrors] = useState<Errors>({})
-  const element = useRef<HTMLFormElement>(null)
-  useFirstGap(element, errors)
   const saving = useSaveDocument(accountId, document?.id ?? null)
 
   const fail = (error: unknown) => {
@@ -171,7 +168,7 @@ function useSaving({ accountId, document, form, onClose }: Saving) {
       },
     )
   }
-  return { errors, pending: saving.isPending, submit, element }
+  return { errors, pending: saving.isPending, submit }
 }
 
 type Fault = 'type' | 'file' | 'fileType' | 'fileSize' | 'start' | 'end' | 'order' | 'right'

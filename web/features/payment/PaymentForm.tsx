@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { selfBillingVersion, vatStatuses, type VatStatus } from '#contract/company-words'
 import { CallError, refusedWith } from '../../api/errors.ts'
@@ -14,7 +14,6 @@ import { Section } from '../../ui/Section.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SignalText } from '../../ui/signals.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useFirstGap } from '../../ui/useFirstGap.ts'
 import { type PaymentOf, type Saved, useSavePayment } from './payment.data.ts'
 import {
   bodyOf,
@@ -46,7 +45,7 @@ export function PaymentForm({ partner }: { partner: PaymentOf }) {
     spellCheck: false,
   })
   return (
-    <form ref={editing.element} noValidate onSubmit={editing.submit} className="max-w-3xl">
+    <form noValidate onSubmit={editing.submit} className="max-w-3xl">
       <LeaveGuard when={isChanged && !pending} search="account" />
       <Section title={t('detailsTitle')} look="card" aside={<EditButton editing={editing} />}>
         <FormColumn>
@@ -219,9 +218,7 @@ function useEditing(latest: PaymentOf) {
   const [errors, setErrors] = useState<Errors>({})
   const [saved, setSaved] = useState<Saved | null>(null)
   const [clash, setClash] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
   const saving = useSavePayment(latest.id)
-  useFirstGap(element, errors)
 
   const partner = draft?.from ?? latest
   const kept = formOf(partner)
@@ -267,7 +264,6 @@ function useEditing(latest: PaymentOf) {
     clash,
     isChanged,
     pending: saving.isPending,
-    element,
     submit,
     /** A field that holds something is locked until somebody wants to change it. */
     isLocked: (field: keyof Form) => locked && isKept(field) && draft?.edits[field] === undefined,

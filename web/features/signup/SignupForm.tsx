@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '../../../contract/api.ts'
 import { CallError, refusedWith } from '../../api/errors.ts'
@@ -11,7 +11,6 @@ import { Link } from '../../ui/Link.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { PasswordRules } from '../../ui/PasswordRules.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useFirstGap } from '../../ui/useFirstGap.ts'
 import type { Outcome } from './SignupResult.tsx'
 import type { Prefill } from './prefill.ts'
 import { emptyForm, type SignupForm as Form, signupFaults } from './signup.rules.ts'
@@ -27,7 +26,7 @@ interface SignupFormProps {
 export function SignupForm({ prefill, onOutcome }: SignupFormProps) {
   const t = useTranslations('signup')
   const [form, setForm] = useState(() => emptyForm(prefill))
-  const { errors, pending, send, element } = useSending(form, prefill.referral, onOutcome)
+  const { errors, pending, send } = useSending(form, prefill.referral, onOutcome)
   const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }))
   const text = (field: Texts) => ({
     label: t(`fields.${field}`),
@@ -37,7 +36,7 @@ export function SignupForm({ prefill, onOutcome }: SignupFormProps) {
     error: errors[field],
   })
   return (
-    <form ref={element} noValidate onSubmit={send} className="flex flex-col gap-5">
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
       <header className="flex flex-col gap-1.5">
         <h1 className="text-h1">{t('title')}</h1>
         <p className="text-muted">{t('lead')}</p>
@@ -125,8 +124,6 @@ function useSending(form: Form, referral: string | undefined, onOutcome: (outcom
   const { toastError } = useFailure()
   const [errors, setErrors] = useState<Errors>({})
   const [pending, setPending] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
-  useFirstGap(element, errors)
 
   const fail = (error: unknown) => {
     if (refusedWith(error, 'duplicate_account')) {
@@ -157,5 +154,5 @@ function useSending(form: Form, referral: string | undefined, onOutcome: (outcom
       setPending(false)
     }
   }
-  return { errors, pending, element, send: (event: FormEvent) => void send(event) }
+  return { errors, pending, send: (event: FormEvent) => void send(event) }
 }
