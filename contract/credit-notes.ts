@@ -8,6 +8,10 @@ import { Line } from './kit/texts.ts'
 export const creditNoteStates = ['sent', 'received', 'paid', 'cancelled', 'cancellation_sent'] as const
 export type CreditNoteState = (typeof creditNoteStates)[number]
 
+/** How the money of a paid credit note goes back: taken off the next credit notes, or transferred by the company. */
+export const refunds = ['offset', 'transfer'] as const
+export type Refund = (typeof refunds)[number]
+
 export const objectionOutcomes = ['accepted', 'declined'] as const
 export type ObjectionOutcome = (typeof objectionOutcomes)[number]
 

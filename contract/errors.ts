@@ -66,6 +66,7 @@ export const fieldFaults = [
   'too_short',
   'too_small',
   'too_big',
+  'too_precise',
   'unknown_field',
   'date_incomplete',
   'end_before_start',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { creditNoteStates, objectionOutcomes } from './credit-notes.ts'
+import { creditNoteStates, objectionOutcomes, refunds } from './credit-notes.ts'
 import { InstantOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { CrmId, JobId, Uuid } from './kit/ids.ts'
@@ -87,7 +87,18 @@ export const operatorCreditNoteCalls = {
     errors: ['not_found', 'status_not_allowed'],
     effect: 'write',
   }),
-  'creditNote.cancel': creditNoteStep(
-    'Cancels a credit note by a document of its own; its jobs are completed again.',
-  ),
+  'creditNote.cancel': endpoint({
+    summary: 'Cancels a credit note by a document of its own; its jobs are completed again.',
+    params: CreditNoteParam,
+    body: z
+      .strictObject({
+        /** Of a paid one: how the money goes back. Its document and the mail say so. */
+        refund: z.enum(refunds, { error: 'invalid_enum' }).default('offset'),
+      })
+      .prefault({})
+      .meta({ examples: [{ refund: 'offset' }] }),
+    reply: OperatorCreditNote,
+    errors: ['not_found', 'status_not_allowed'],
+    effect: 'write',
+  }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, InstantOut, Period, PeriodOut } from './kit/dates.ts'
 import { CrmId, Uuid } from './kit/ids.ts'
 import { Money } from './kit/money.ts'
+import { Quantity } from './kit/quantity.ts'
 import { LocaleShape, LocalTextShape, Line, Text } from './kit/texts.ts'
 import {
   holdReasons,
@@ -16,7 +17,6 @@ import {
 
 const Name = Line.min(1, { error: 'required' })
 const PostalCode = z.string().regex(/^[0-9]{5}$/, { error: 'invalid' })
-const Quantity = z.number().min(0, { error: 'too_small' }).max(100_000, { error: 'too_big' })
 const Whole = z.number().int({ error: 'invalid_type' }).min(0, { error: 'too_small' })
 const Days = Whole.max(3650, { error: 'too_big' })
 const Price = Money.min(0, { error: 'too_small' })

@@ -3,6 +3,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { JobId, Uuid } from './kit/ids.ts'
 import { QueryPaging, paged, repeated } from './kit/lists.ts'
 import { Money } from './kit/money.ts'
+import { Quantity } from './kit/quantity.ts'
 import { LocalTextShape, Line, Text } from './kit/texts.ts'
 import { InstantOut, PeriodOut } from './kit/dates.ts'
 import * as example from './operator-examples.ts'
@@ -14,7 +15,6 @@ import { counterProposalKinds, counterProposalStates } from './order-words.ts'
 
 const JobParam = z.object({ job_id: JobId })
 const Version = { version: z.number().int({ error: 'invalid_type' }).optional() }
-const Quantity = z.number().min(0, { error: 'too_small' }).max(100_000, { error: 'too_big' })
 const Price = Money.min(0, { error: 'too_small' })
 
 /** A file inside JSON: base64, a data URL is taken too; told by its content, not by its name. */

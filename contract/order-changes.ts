@@ -3,6 +3,7 @@ import { Day, InstantOut, Period } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { CrmId, JobId, Uuid } from './kit/ids.ts'
 import { paged } from './kit/lists.ts'
+import { Quantity } from './kit/quantity.ts'
 import { LocalTextShape, Line, Text } from './kit/texts.ts'
 import { JobParam } from './order-lists.ts'
 import {
@@ -17,8 +18,6 @@ import {
   orderStatuses,
 } from './order-words.ts'
 import { Order } from './orders.ts'
-
-const quantity = z.number().min(0, { error: 'too_small' }).max(100_000, { error: 'too_big' })
 
 export const SignatureInput = z.union([
   z.strictObject({ file_id: Uuid, name: Line.min(1, { error: 'required' }) }),
@@ -35,11 +34,11 @@ export const Inputs = z.strictObject({
   appointment_date: z.strictObject({ start: z.string().nullish(), end: z.string().nullish() }).nullish(),
   readiness_date: Day.nullish(),
   services: z
-    .array(z.strictObject({ api_id: Uuid, quantity: quantity.nullish(), value_entry: quantity.nullish() }))
+    .array(z.strictObject({ api_id: Uuid, quantity: Quantity.nullish(), value_entry: Quantity.nullish() }))
     .max(200, { error: 'too_long' })
     .optional(),
   products: z
-    .array(z.strictObject({ id: Uuid, quantity: quantity.nullish() }))
+    .array(z.strictObject({ id: Uuid, quantity: Quantity.nullish() }))
     .max(200, { error: 'too_long' })
     .optional(),
   pictures: z

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { InstantOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { Money } from './kit/money.ts'
+import { Quantity } from './kit/quantity.ts'
 import { LocalTextShape, Line, Text } from './kit/texts.ts'
 import { JobParam } from './order-lists.ts'
 import { Order } from './orders.ts'
@@ -12,12 +13,7 @@ import { serviceTypes } from './service-types.ts'
 export const proposalStates = ['sent', 'approved', 'rejected', 'withdrawn', 'replaced'] as const
 
 /** A line whose quantity is missing or zero is left out before anything else is looked at (2 §5). */
-const Quantity = z
-  .number()
-  .min(0, { error: 'too_small' })
-  .max(100_000, { error: 'too_big' })
-  .transform((quantity) => Math.round(quantity * 1000) / 1000)
-  .nullish()
+const OptionalQuantity = Quantity.nullish()
 const Price = Money.min(0, { error: 'too_small' }).max(10_000_000, { error: 'too_big' })
 const Name = Line.min(1, { error: 'required' })
 const lines = { error: 'too_long' } as const
@@ -25,13 +21,13 @@ const lines = { error: 'too_long' } as const
 const ServiceWish = z.strictObject({
   /** Of `service.forJob`; the price is the catalogue's. */
   service: z.string().min(1, { error: 'required' }).max(64, { error: 'too_long' }),
-  quantity: Quantity,
+  quantity: OptionalQuantity,
 })
 const CustomServiceWish = z.strictObject({
   name: Name,
   hints_de: Text.nullish(),
   service_type: z.enum(serviceTypes, { error: 'service_type_missing' }),
-  quantity: Quantity.default(1),
+  quantity: OptionalQuantity.default(1),
   price_purchasing: Price,
 })
 const ProductWish = z.strictObject({
@@ -39,7 +35,7 @@ const ProductWish = z.strictObject({
   name: Name,
   supplier: Line.nullish(),
   url: z.string().trim().max(1000, { error: 'too_long' }).nullish(),
-  quantity: Quantity,
+  quantity: OptionalQuantity,
   price_purchasing: Price,
 })
 

@@ -293,6 +293,7 @@ export interface CreditNotes {
   cancellation_file_id: string | null
   search: string
   created_at: string
+  refund: string | null
 }
 
 export interface CustomerSignatures {

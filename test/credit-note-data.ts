@@ -49,6 +49,8 @@ export function aCreditNote(more: Partial<DocumentData> = {}): DocumentData {
     cancellationNumber: null,
     cancellationDate: null,
     cancellationFileId: null,
+    paidOn: null,
+    refund: null,
     lines: [creditNoteLine],
     ...more,
   }

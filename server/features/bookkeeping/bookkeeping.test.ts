@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import { answerToObjection } from '#server/features/credit-notes/objections.commands'
-import { cancelCreditNote } from '#server/features/credit-notes/credit-notes.commands'
+import {
+  cancelCreditNote,
+  payCreditNote,
+  receiveCreditNote,
+} from '#server/features/credit-notes/credit-notes.commands'
 import type { MailJob } from '#server/features/notifications/notifications.commands'
 import { asOperator } from '#test/builders'
 import { creditNoteHouse, issuedAt } from '#test/credit-notes'
@@ -155,6 +159,39 @@ describe('a table for bookkeeping', () => {
     expect(rows[3]).toMatch(/^S2026-000001;Storno;2026-11-21;G2026-000002;.*;-100,00;19;-19,00;-119,00;EUR/)
   })
 
+  test.each([
+    ['de', 'Status', 'Bezahlt am', 'Storniert', 'Storno in Vorbereitung'],
+    ['en', 'State', 'Paid on', 'Cancelled', 'Cancellation being prepared'],
+    ['fr', 'État', 'Payé le', 'Annulé', 'Annulation en préparation'],
+  ])(
+    'as CSV in %s says the states in words, and the day of payment at the document that was paid',
+    async (...row) => {
+      const [locale, state, paidOn, cancelledState, cancellationState] = row
+      const whose = await aPartner(database, `Bezahlt ${locale} GmbH`)
+      people.set('paid', whose.admin)
+      const note = await issue(whose, [await aCompletedJob(whose)], issuedAt)
+      await take(receiveCreditNote, note.id)
+      await take(payCreditNote, note.id)
+      await take(cancelCreditNote, note.id)
+      const { bytes } = await web.send({
+        method: 'GET',
+        url: '/api/partner/invoices/ledger?format=csv',
+        headers: { authorization: 'Bearer paid', 'accept-language': locale },
+      })
+      const [columns = [], ...rows] = bytes
+        .toString('utf8')
+        .replace('\uFEFF', '')
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split(';'))
+      const shown = rows.map((cells) => [state, paidOn].map((name) => cells[columns.indexOf(name)]))
+      expect(shown).toEqual([
+        [cancelledState, expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)],
+        [cancellationState, ''],
+      ])
+    },
+  )
+
   test('as a batch for DATEV books each gross amount against revenue', async () => {
     const { text } = await ledger('format=datev&consultant=29098&client=55003&chart=04&debtor=10100')
     const [heading, columns, ...rows] = text.replace('\uFEFF', '').trim().split('\r\n')
@@ -198,6 +235,23 @@ test.each([
   expect(text).toContain('G2026-000002')
   expect(text).toContain('-119,00 €')
   expect(text).toMatch(/0,00 € 0,00 € 0,00 €/)
+})
+
+test('the statement of a master account names the location of each document', async () => {
+  const [berlin, hamburg] = await Promise.all(
+    ['Montage Berlin', 'Montage Hamburg'].map((name) => aPartner(database, name)),
+  )
+  for (const whose of [berlin, hamburg] as Partner[])
+    await issue(whose, [await aCompletedJob(whose)], Temporal.Instant.from('2026-09-05T09:00:00Z'))
+  const accountIds = [partner.accountId, berlin?.accountId ?? '', hamburg?.accountId ?? '']
+  people.set('master', { ...partner.admin, accountIds })
+  const statement = async (who: string, month: string) =>
+    pdfText((await web.get(`/api/partner/invoices/statement?month=${month}`, who)).bytes)
+  const all = await statement('master', '2026-09')
+  expect(all).toContain('Standort')
+  expect(all).toMatch(/Montage\s+Berlin/)
+  expect(all).toMatch(/Montage\s+Hamburg/)
+  expect(await statement('partner', '2026-10')).not.toContain('Standort')
 })
 
 describe('an objection', () => {

@@ -1,4 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
+import type { Locale } from '#contract/kit/locale'
+import { ledgerTranslator, stateText } from './ledger-words.ts'
 import type { LedgerRow } from './ledger.rules.ts'
 
 /** A name that begins like a formula is a name: a spreadsheet must not compute it. */
@@ -6,24 +8,28 @@ const words = (value: string) => (/^[=+\-@\t]/.test(value) ? `'${value}` : value
 
 const amount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 
-/** Numbers with a comma and fields parted by semicolons, as a German spreadsheet opens them. */
-export function ledgerCsv(rows: readonly LedgerRow[]): string {
+/**
+ * A table in the words of a language. Numbers have a comma and fields are separated by semicolons, as German
+ * spreadsheets open them.
+ */
+export function ledgerCsv(rows: readonly LedgerRow[], locale: Locale): string {
+  const t = ledgerTranslator(locale)
   return stringify(
     rows.map((row) => ({
-      Belegnummer: row.number,
-      Belegart: row.cancels ? 'Storno' : 'Gutschrift',
-      Belegdatum: row.date,
-      'Storno zu': row.cancels ?? '',
-      Unternehmen: words(row.company),
-      Leistungsdatum: row.performedOn,
-      Netto: amount(row.net),
-      'USt-Satz': String(row.vatRate).replace('.', ','),
-      USt: amount(row.vat),
-      Brutto: amount(row.total),
-      Währung: 'EUR',
-      Status: row.state,
-      'Bezahlt am': row.paidOn ?? '',
-      Aufträge: words(row.jobs.join(', ')),
+      [t('csv.number')]: row.number,
+      [t('csv.kind')]: t(row.cancels ? 'csv.cancellation' : 'csv.creditNote'),
+      [t('csv.date')]: row.date,
+      [t('csv.cancels')]: row.cancels ?? '',
+      [t('csv.company')]: words(row.company),
+      [t('csv.performedOn')]: row.performedOn,
+      [t('csv.net')]: amount(row.net),
+      [t('csv.vatRate')]: String(row.vatRate).replace('.', ','),
+      [t('csv.vat')]: amount(row.vat),
+      [t('csv.total')]: amount(row.total),
+      [t('csv.currency')]: 'EUR',
+      [t('csv.state')]: stateText(t, row),
+      [t('csv.paidOn')]: row.paidOn ?? '',
+      [t('csv.jobs')]: words(row.jobs.join(', ')),
     })),
     { header: true, delimiter: ';', bom: true, record_delimiter: 'windows' },
   )

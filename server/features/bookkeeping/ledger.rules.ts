@@ -13,6 +13,7 @@ export interface LedgerRow {
   readonly vat: number
   readonly total: number
   readonly state: CreditNoteState
+  /** When it was paid; of a cancellation always null, since nothing is paid on it. */
   readonly paidOn: string | null
   /** The last day on which was worked. */
   readonly performedOn: string

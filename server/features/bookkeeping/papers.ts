@@ -25,7 +25,7 @@ export async function ledger(call: PersonCall, query: Input<'creditNote.ledger'>
   const { format, from_date: from = null, to_date: to = null } = query
   const rows = await ledgerRows(call.tx, from, to)
   if (rows.length === 0) throw new Refusal('nothing_to_export')
-  if (format === 'csv') return asFile(ledgerCsv(rows), `Gutschriften ${span(rows)}.csv`)
+  if (format === 'csv') return asFile(ledgerCsv(rows, call.locale), `Gutschriften ${span(rows)}.csv`)
   const [first, last] = [from ?? rows[0]?.date ?? '', to ?? rows.at(-1)?.date ?? '']
   // A batch of bookings is one of a business year.
   if (first.slice(0, 4) !== last.slice(0, 4)) throw invalid({ to_date: 'one_year_only' })

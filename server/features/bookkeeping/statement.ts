@@ -1,14 +1,9 @@
-import { createTranslator } from 'use-intl/core'
 import type { Locale } from '#contract/kit/locale'
+import { ledgerTranslator, stateText } from './ledger-words.ts'
 import type { LedgerRow } from './ledger.rules.ts'
-import { de } from './messages/de.ts'
-import { en } from './messages/en.ts'
-import { fr } from './messages/fr.ts'
-
-const catalogue = { de, en, fr }
 const places: Record<Locale, string> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' }
 
-/** Money is shown the German way in every language (readings Q15). */
+/** Money is shown the German way in every language . */
 const euros = (cents: number) =>
   new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(cents / 100)
 
@@ -24,12 +19,18 @@ export interface StatementOptions {
 /** What `statement.typ` sets: the documents of a month with their sums, every text written out. */
 export function statementSheet(rows: readonly LedgerRow[], options: StatementOptions) {
   const { locale, month, company, author, now } = options
-  const t = createTranslator({ locale, messages: catalogue[locale] as typeof de })
+  const t = ledgerTranslator(locale)
+  // A master account reads the documents of its locations: each row says whose it is.
+  const withLocation = rows.some((row) => row.company !== company)
   const date = (day: string, format: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(places[locale], { timeZone: 'UTC', ...format }).format(
       new Date(`${day}T12:00:00Z`),
     )
   const short = (day: string) => date(day, { dateStyle: 'short' })
+  const stateAndDay = (row: LedgerRow) => {
+    if (row.paidOn === null) return stateText(t, row)
+    return t(row.state === 'paid' ? 'paid' : 'cancelledAfterPayment', { date: short(row.paidOn) })
+  }
   const today = now.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
   return {
@@ -38,12 +39,23 @@ export function statementSheet(rows: readonly LedgerRow[], options: StatementOpt
     author,
     company,
     date: { year: today.year, month: today.month, day: today.day },
-    columns: [t('date'), t('number'), t('jobs'), t('state'), t('net'), t('vat'), t('total')],
+    withLocation,
+    columns: [
+      t('date'),
+      t('number'),
+      ...(withLocation ? [t('location')] : []),
+      t('jobs'),
+      t('state'),
+      t('net'),
+      t('vat'),
+      t('total'),
+    ],
     rows: rows.map((row) => [
       short(row.date),
       row.cancels ? t('cancels', { number: row.number, cancelled: row.cancels }) : row.number,
+      ...(withLocation ? [row.company] : []),
       row.jobs.join(', '),
-      row.paidOn && !row.cancels ? t('paid', { date: short(row.paidOn) }) : t(`states.${row.state}`),
+      stateAndDay(row),
       euros(row.net),
       euros(row.vat),
       euros(row.total),

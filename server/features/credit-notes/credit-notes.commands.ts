@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { CreditNote, CreditNoteState } from '#contract/credit-notes'
+import type { CreditNote, CreditNoteState, Refund } from '#contract/credit-notes'
 import { lineTotal, toCents } from '#contract/kit/money'
 import { moveOrder } from '#server/features/orders/changes/marketplace.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
@@ -163,9 +163,13 @@ export async function payCreditNote(call: Call, id: string): Promise<CreditNote>
 
 /**
  * Cancels by a document of its own with its own number; the first one stays as it was. The jobs are
- * completed again and may be credited anew.
+ * completed again and may be credited again. `refund`: how the money of a paid one goes back.
  */
-export async function cancelCreditNote(call: Call, id: string): Promise<CreditNote> {
+export async function cancelCreditNote(
+  call: Call,
+  id: string,
+  refund: Refund = 'offset',
+): Promise<CreditNote> {
   return take(call, id, 'creditNote.cancel', async (note) => {
     const today = germanDay(call)
     const count = await table.nextNumber(call.tx, 'cancellation', today.year)
@@ -174,6 +178,7 @@ export async function cancelCreditNote(call: Call, id: string): Promise<CreditNo
       cancellation_number: number,
       cancellation_date: today.toString(),
       search: `${note.search} ${number}`,
+      ...(note.state === 'paid' && { refund }),
     }
   })
 }
@@ -243,11 +248,16 @@ const followUps: Partial<Record<Happened['step'], (call: Call, note: CreditNote)
     })
   },
   'creditNote.cancel': render,
-  'creditNote.sendCancellation': (call, note) =>
+  'creditNote.sendCancellation': async (call, note) =>
     notify(call, {
       template: 'credit_note_cancelled',
       to: { accountId: note.target.id },
-      data: { number: note.number, cancellation_number: note.cancellationNumber ?? '' },
+      data: {
+        number: note.number,
+        cancellation_number: note.cancellationNumber ?? '',
+        total_cents: toCents(note.grandTotal),
+        refund: await table.refundOf(call.tx, note.id),
+      },
     }),
 }
 

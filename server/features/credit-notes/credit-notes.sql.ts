@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CreditNoteState } from '#contract/credit-notes'
+import type { CreditNoteState, Refund } from '#contract/credit-notes'
 import type { OrderStatus } from '#contract/order-words'
 import type { Tx } from '#server/kernel/call'
 import type { Issuer } from './issuer.ts'
@@ -219,10 +219,17 @@ export interface StateChange {
   readonly cancellation_number?: string
   readonly cancellation_date?: string
   readonly search?: string
+  readonly refund?: Refund
 }
 
 export async function changeCreditNote(tx: Tx, id: string, change: StateChange): Promise<void> {
   await tx.updateTable('credit_notes').set(change).where('id', '=', id).execute()
+}
+
+/** How the money of a cancelled credit note goes back; null: it had not been paid. */
+export async function refundOf(tx: Tx, id: string): Promise<Refund | null> {
+  const row = await tx.selectFrom('credit_notes').select('refund').where('id', '=', id).executeTakeFirst()
+  return (row?.refund ?? null) as Refund | null
 }
 
 /** The jobs of a credit note that have one of these statuses, in the order of the locks. */

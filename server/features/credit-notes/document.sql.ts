@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CreditNoteState } from '#contract/credit-notes'
+import type { CreditNoteState, Refund } from '#contract/credit-notes'
 import type { Tx } from '#server/kernel/call'
 import type { VatStatus } from './credit-notes.rules.ts'
 import type { Recipient } from './credit-notes.sql.ts'
@@ -23,6 +23,10 @@ export interface DocumentData {
   readonly cancellationNumber: string | null
   readonly cancellationDate: string | null
   readonly cancellationFileId: string | null
+  /** The day of payment. */
+  readonly paidOn: string | null
+  /** How the money of a cancelled one goes back. */
+  readonly refund: Refund | null
   readonly lines: readonly DocumentLine[]
 }
 
@@ -45,6 +49,7 @@ export async function documentData(tx: Tx, id: string): Promise<DocumentData | n
   const note = await tx
     .selectFrom('credit_notes')
     .selectAll()
+    .select(sql<string | null>`(paid_at at time zone 'Europe/Berlin')::date`.as('paid_on'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -67,6 +72,8 @@ export async function documentData(tx: Tx, id: string): Promise<DocumentData | n
     cancellationNumber: note.cancellation_number,
     cancellationDate: note.cancellation_date,
     cancellationFileId: note.cancellation_file_id,
+    paidOn: note.paid_on,
+    refund: note.refund as Refund | null,
     lines: await linesOf(tx, id),
   }
 }

@@ -1,7 +1,7 @@
 import type { EInvoice, InvoiceVat } from '#server/platform/e-invoice'
 import type { DocumentData, DocumentLine } from './document.sql.ts'
 import { shownTaxId } from './issue-gaps.rules.ts'
-import { agreementNote, dayText, paymentNote, vatNotes } from './sheet.ts'
+import { agreementNote, dayText, paymentNote, refundNote, vatNotes } from './sheet.ts'
 
 /** Self-billing (UNTDID 1001): an invoice that its recipient writes. A credit note in the law's words, never a 381. */
 const selfBilled = '389'
@@ -26,7 +26,7 @@ export function cancellationInvoice(data: DocumentData): EInvoice {
     ...common(data, -1),
     number: data.cancellationNumber ?? '',
     issueDate: data.cancellationDate ?? data.issueDate,
-    notes: [`Stornierung der Gutschrift ${data.number} vom ${dayText(data.issueDate)}`],
+    notes: [`Stornierung der Gutschrift ${data.number} vom ${dayText(data.issueDate)}`, refundNote(data)],
     preceding: { number: data.number, issueDate: data.issueDate },
   }
 }

@@ -41,6 +41,28 @@ describe('a credit note', () => {
     }
   })
 
+  test.each([
+    [null, null, 'Der Betrag der Gutschrift war noch nicht ausgezahlt.'],
+    [
+      '2026-12-01',
+      'offset',
+      'Der Betrag von 462,91 € wurde am 01.12.2026 ausgezahlt. Wir ziehen ihn von Ihren nächsten Gutschriften ab',
+    ],
+    ['2026-12-01', 'transfer', 'Bitte überweisen Sie ihn mit dem Verwendungszweck S2026-000007 zurück.'],
+  ] as const)(
+    'of a cancellation says how the money goes back (paid on %s: %s)',
+    async (paidOn, refund, said) => {
+      const cancelled = note({
+        cancellationNumber: 'S2026-000007',
+        cancellationDate: '2026-12-03',
+        paidOn,
+        refund,
+      })
+      const text = (await pdfText(await print(cancellationSheet(cancelled)))).replaceAll(/\s+/g, ' ')
+      expect(text).toContain(said)
+    },
+  )
+
   test('is tagged, in German, with a title', async () => {
     const frame = await pdfFrame(await print(creditNoteSheet(note())))
     expect(frame).toEqual({ title: 'Gutschrift G2026-000123', lang: 'de', tagged: true })

@@ -90,7 +90,7 @@ export function cancellationSheet(data: DocumentData): Sheet {
       `Die Gutschrift ${data.number} vom ${dayText(data.issueDate)} wird hiermit in voller Höhe storniert. Sie gilt nicht mehr als Rechnung.`,
     ],
     ...amounts(data, -1, 'Stornobetrag'),
-    notes: [vatNotes[data.vatStatus]].filter(isText).map(unbroken),
+    notes: [vatNotes[data.vatStatus], refundNote(data)].filter(isText).map(unbroken),
   }
 }
 
@@ -197,6 +197,16 @@ export function paymentNote({ recipient }: DocumentData): string | null {
   const iban = recipient.iban.replace(/(.{4})(?=.)/g, '$1\u00a0')
   const bic = recipient.bic ? ` (BIC ${recipient.bic})` : ''
   return `Den Betrag überweisen wir auf das Konto ${iban}${bic}, Kontoinhaber: ${recipient.account_holder ?? recipient.name}.`
+}
+
+/** What a cancellation means for the money: that nothing was paid, or how what was paid goes back. */
+export function refundNote(data: DocumentData): string {
+  const { paidOn, refund, totalCents, issuer, cancellationNumber } = data
+  if (!paidOn) return 'Der Betrag der Gutschrift war noch nicht ausgezahlt.'
+  const paid = `Der Betrag von ${euros(totalCents)} wurde am ${dayText(paidOn)} ausgezahlt.`
+  return refund === 'transfer'
+    ? `${paid} Bitte überweisen Sie ihn mit dem Verwendungszweck ${cancellationNumber ?? data.number} zurück. Die Bankverbindung erhalten Sie von ${issuer.email}.`
+    : `${paid} Wir ziehen ihn von Ihren nächsten Gutschriften ab; Sie müssen nichts überweisen.`
 }
 
 /** On what the credit note rests, and how to object to it (§14 (2) UStG). */

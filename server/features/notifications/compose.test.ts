@@ -48,7 +48,12 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   proposal_rejected: { ...partner, reason: 'Dem Kunden ist die Zuleitung zu teuer.' },
   credit_note_issued: { number: 'G2026-000123', total_cents: 1_234_567_890, orders: 2 },
   credit_note_blocked: { missing: ['self_billing_missing', 'vat_id_invalid'] },
-  credit_note_cancelled: { number: 'G2026-000123', cancellation_number: 'S2026-000007' },
+  credit_note_cancelled: {
+    number: 'G2026-000123',
+    cancellation_number: 'S2026-000007',
+    total_cents: 46_291,
+    refund: 'offset',
+  },
   credit_note_package: { count: 27, until: '2026-11-28T12:00:00.000Z' },
   objection_answered: {
     number: 'G2026-000123',

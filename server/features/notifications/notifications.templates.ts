@@ -82,7 +82,13 @@ export interface MailData {
   credit_note_issued: { readonly number: string; readonly total_cents: number; readonly orders: number }
   /** What keeps the marketplace from crediting the company. */
   credit_note_blocked: { readonly missing: readonly CreditNoteGap[] }
-  credit_note_cancelled: { readonly number: string; readonly cancellation_number: string }
+  /** `refund`: how the money goes back; null: nothing had been paid. */
+  credit_note_cancelled: {
+    readonly number: string
+    readonly cancellation_number: string
+    readonly total_cents: number
+    readonly refund: 'offset' | 'transfer' | null
+  }
   /** `until`: the zip is too large for a mail and can be downloaded so long. */
   credit_note_package: { readonly count: number; readonly until: string | null }
   objection_answered: {

@@ -1,3 +1,4 @@
+import type { Refund } from '#contract/credit-notes'
 import type { OperatorOutput } from '#contract/operator'
 import {
   cancelCreditNote,
@@ -69,7 +70,7 @@ export async function answerNote(
   return creditNote(call, id)
 }
 
-export async function cancelNote(call: OperatorCall, id: string): Promise<CreditNote> {
-  await cancelCreditNote(call, id)
+export async function cancelNote(call: OperatorCall, id: string, refund: Refund): Promise<CreditNote> {
+  await cancelCreditNote(call, id, refund)
   return creditNote(call, id)
 }

@@ -131,7 +131,7 @@ const routes: Omit<OperatorRoutes, 'contact.create'> = {
   'creditNote.receive': (call, { params }) => receiveNote(call, params.credit_note_id),
   'creditNote.pay': (call, { params }) => payNote(call, params.credit_note_id),
   'creditNote.answerObjection': (call, { params, body }) => answerNote(call, params.credit_note_id, body),
-  'creditNote.cancel': (call, { params }) => cancelNote(call, params.credit_note_id),
+  'creditNote.cancel': (call, { params, body }) => cancelNote(call, params.credit_note_id, body.refund),
 
   'webhook.create': (call, { body }) => addWebhook(call, body),
   'webhook.list': async (call) => ({ data: await webhooks(call) }),

@@ -208,6 +208,18 @@ describe('companies and people', () => {
 })
 
 describe('a job', () => {
+  test.each([0.0000001, 0.0004, 1.23456])(
+    'refuses a quantity of %d, which cannot be stored',
+    async (quantity) => {
+      const service = { ...example.jobExample.services[0], quantity }
+      const { status, body } = await api.post('/jobs', job({ services: [service] }))
+      expect([status, body.errors]).toEqual([
+        422,
+        { 'services.0.quantity': ['Bitte höchstens drei Stellen nach dem Komma.'] },
+      ])
+    },
+  )
+
   test('names the units of its services that e-invoices cannot name, in the answer and in the list', async () => {
     const service = { ...example.jobExample.services[0], price_purchasing: 10 }
     const services = ['lfm', 'Fuhre', 'm²', 'Fuhre'].map((unit_measure) => ({ ...service, unit_measure }))
@@ -498,6 +510,18 @@ describe('a credit note', () => {
       expect((await api.get(`/jobs/${sfid}`)).body.status).toBe('completed')
     },
   )
+
+  test.each([
+    [{}, 'offset'],
+    [{ refund: 'transfer' }, 'transfer'],
+  ])('that was paid is cancelled with the way the money goes back: %j', async (body, refund) => {
+    const { sfid } = await inStatus('completed')
+    const { id } = (await api.post(`/jobs/${sfid}/credit-notes`)).body
+    for (const step of ['receive', 'pay']) await api.post(`/credit-notes/${id}/${step}`)
+    expect((await api.post(`/credit-notes/${id}/cancel`, body)).status).toBe(200)
+    const { rows } = await owner.query('select refund from credit_notes where id = $1', [id])
+    expect(rows).toEqual([{ refund }])
+  })
 
   test('goes over several jobs of one company, not over another’s', async () => {
     const one = await inStatus('completed')

@@ -76,6 +76,7 @@ export const faultTexts: Record<FieldFault, string> = {
   too_long: 'Das ist zu lang.',
   too_short: 'Das ist zu kurz.',
   too_small: 'Dieser Wert ist zu klein.',
+  too_precise: 'Bitte höchstens drei Stellen nach dem Komma.',
   too_big: 'Dieser Wert ist zu groß.',
   unknown_field: 'Dieses Feld gibt es nicht.',
   date_incomplete: 'Bitte geben Sie Beginn und Ende des Termins an.',

@@ -68,6 +68,7 @@ export const faultTexts: Record<FieldFault, string> = {
   too_long: 'This is too long.',
   too_short: 'This is too short.',
   too_small: 'This value is too small.',
+  too_precise: 'Please use three decimal places at most.',
   too_big: 'This value is too large.',
   unknown_field: 'There is no such field.',
   date_incomplete: 'Please give both start and end of the appointment.',

@@ -75,6 +75,7 @@ export const faultTexts: Record<FieldFault, string> = {
   too_long: 'C’est trop long.',
   too_short: 'C’est trop court.',
   too_small: 'Cette valeur est trop petite.',
+  too_precise: 'Trois décimales au maximum.',
   too_big: 'Cette valeur est trop grande.',
   unknown_field: 'Ce champ n’existe pas.',
   date_incomplete: 'Veuillez indiquer le début et la fin du rendez-vous.',

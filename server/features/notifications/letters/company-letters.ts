@@ -21,7 +21,13 @@ export const companyLetters = {
   }),
   credit_note_cancelled: (t, data) => ({
     subject: t('credit_note_cancelled.subject', { number: data.number }),
-    text: t('credit_note_cancelled.text', { number: data.number }),
+    text: [
+      t('credit_note_cancelled.text', { number: data.number }),
+      t(`credit_note_cancelled.refund_${data.refund ?? 'none'}`, {
+        total: euros(data.total_cents),
+        cancellation: data.cancellation_number,
+      }),
+    ].join(' '),
     facts: [
       [t('frame.fact_number'), data.number],
       [t('frame.fact_cancellation'), data.cancellation_number],

@@ -130,6 +130,11 @@ export const de = {
   credit_note_cancelled: {
     subject: 'Storno der Gutschrift {number}',
     text: 'Die Gutschrift {number} wurde storniert. Das Stornodokument steht als PDF für Sie bereit.',
+    refund_none: 'Es war noch nichts ausgezahlt.',
+    refund_offset:
+      'Ausgezahlt waren {total}: Diesen Betrag ziehen wir von Ihren nächsten Gutschriften ab. Sie müssen nichts überweisen.',
+    refund_transfer:
+      'Ausgezahlt waren {total}: Bitte überweisen Sie diesen Betrag mit dem Verwendungszweck {cancellation} zurück. Wie, steht im Stornodokument.',
   },
   invitation: {
     subject: 'Ein Auftrag für Sie: {order}',

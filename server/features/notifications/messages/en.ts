@@ -132,6 +132,11 @@ export const en = {
   credit_note_cancelled: {
     subject: 'Credit note {number} cancelled',
     text: 'Credit note {number} has been cancelled. The cancellation document is ready for you as a PDF.',
+    refund_none: 'Nothing had been paid yet.',
+    refund_offset:
+      '{total} had been paid: we deduct this amount from your next credit notes. There is nothing for you to transfer.',
+    refund_transfer:
+      '{total} had been paid: please transfer this amount back with the reference {cancellation}. The cancellation document says how.',
   },
   invitation: {
     subject: 'An order for you: {order}',

@@ -131,6 +131,11 @@ export const fr = {
   credit_note_cancelled: {
     subject: 'Annulation de l’avoir {number}',
     text: 'L’avoir {number} a été annulé. Le document d’annulation est à votre disposition au format PDF.',
+    refund_none: 'Rien n’avait encore été versé.',
+    refund_offset:
+      '{total} avaient été versés : nous déduisons ce montant de vos prochains avoirs. Vous n’avez rien à virer.',
+    refund_transfer:
+      '{total} avaient été versés : merci de virer ce montant en retour avec la référence {cancellation}. Le document d’annulation précise comment.',
   },
   invitation: {
     subject: 'Une commande pour vous : {order}',
