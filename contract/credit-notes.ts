@@ -34,6 +34,8 @@ export const CreditNote = z.object({
   outsideCommunicationNumber: z.string().nullable(),
   target: z.object({ id: z.string(), name: z.string(), type: z.literal('partner') }),
   paidAt: InstantOut.nullable(),
+  /** A document of it cannot be made; the marketplace has been notified. */
+  documentFailed: z.boolean(),
   /** Who is credited may object; the marketplace answers. */
   objection: z
     .object({

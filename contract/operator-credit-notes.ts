@@ -20,6 +20,8 @@ export const OperatorCreditNote = z.object({
   total: z.number(),
   paid_at: InstantOut.nullable(),
   cancellation_number: z.string().nullable(),
+  /** Since when its document, or that of its cancellation, cannot be made; null: it is there or being made. */
+  document_failed_at: InstantOut.nullable(),
   /** What the company objects to; null: nothing. */
   objection: z
     .object({ reason: z.string(), at: InstantOut, outcome: z.enum(objectionOutcomes).nullable() })
@@ -66,6 +68,8 @@ export const operatorCreditNoteCalls = {
       job_id: JobId.optional(),
       /** Those alone to which a company objects, and nobody has answered. */
       objected: z.enum(['true', 'false'], { error: 'invalid_enum' }).optional(),
+      /** Those alone whose document cannot be made. */
+      document_failed: z.enum(['true', 'false'], { error: 'invalid_enum' }).optional(),
     }),
     reply: paged(OperatorCreditNote),
     errors: [],

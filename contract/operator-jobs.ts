@@ -199,6 +199,8 @@ export const JobSummary = z.object({
   open_offers: z.number().int(),
   /** Units of its services that no code is known for: e-invoices count them as "one" (C62). */
   unknown_units: z.array(z.string()),
+  /** Since when its protocol or a report of a day cannot be made; null: they are there or being made. */
+  document_failed_at: InstantOut.nullable(),
   version: z.number().int(),
 })
 

@@ -39,6 +39,8 @@ const Report = z.object({
   editable: z.boolean(),
   /** The sealed PDF, once it is made. */
   resource: z.string().nullable(),
+  /** The PDF cannot be made; the marketplace has been notified. */
+  failed: z.boolean(),
 })
 export type Report = z.output<typeof Report>
 

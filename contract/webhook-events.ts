@@ -81,6 +81,7 @@ export const webhookEvents = [
   'creditNote.answerObjection',
   'creditNote.cancel',
   'creditNote.sendCancellation',
+  'document.fail',
 ] as const
 
 /** The word that a step's name begins with, and everything below it. */

@@ -294,6 +294,7 @@ export interface CreditNotes {
   search: string
   created_at: string
   refund: string | null
+  document_failed_at: string | null
 }
 
 export interface CustomerSignatures {
@@ -552,6 +553,7 @@ export interface Jobs {
   started_done_at: string | null
   finished_done_at: string | null
   status_done_at: string | null
+  protocol_failed_at: string | null
 }
 
 export interface KnownDevices {
@@ -845,6 +847,7 @@ export interface Submissions {
   updated_at: string
   version: Generated<number>
   done_at: string | null
+  document_failed_at: string | null
 }
 
 export interface Terms {

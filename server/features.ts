@@ -26,7 +26,7 @@ import { routes as dataProtection } from './features/data-protection/data-protec
 import { retentionTimes } from './features/data-protection/retention/retention.jobs.ts'
 import { openBookkeeping } from './features/bookkeeping/bookkeeping.routes.ts'
 import { packageJobs, packageTimes } from './features/bookkeeping/packages.jobs.ts'
-import { creditNoteJobs } from './features/credit-notes/credit-notes.jobs.ts'
+import { creditNoteFailures, creditNoteJobs } from './features/credit-notes/credit-notes.jobs.ts'
 import { routes as creditNotes } from './features/credit-notes/credit-notes.routes.ts'
 import { handIssuer } from './features/credit-notes/issuer.ts'
 import { handFactors } from './features/factors/factors.platform.ts'
@@ -34,7 +34,7 @@ import { handFiles } from './features/files/files.platform.ts'
 import { stopOffersPath } from './features/invitations/opt-out.commands.ts'
 import { openInvitations, optOutKey } from './features/invitations/invitations.routes.ts'
 import { openFileCalls } from './features/files/files.routes.ts'
-import { formJobs } from './features/forms/forms.jobs.ts'
+import { formFailures, formJobs } from './features/forms/forms.jobs.ts'
 import { routes as forms } from './features/forms/forms.routes.ts'
 import { openLinks } from './features/forms/remote/link.ts'
 import { remoteJobs } from './features/forms/remote/remote.jobs.ts'
@@ -163,6 +163,9 @@ export function openJobs(
     }),
   ]
 }
+
+/** What is done when a task has failed several times, by its name. */
+export const failureHandlers: readonly JobHandlers[] = [creditNoteFailures, formFailures]
 
 function version(): string {
   const text = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')

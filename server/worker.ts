@@ -7,7 +7,7 @@ import { systemClock } from '#server/platform/clock'
 import { startJobs, type JobRunner } from '#server/platform/jobs'
 import { openMailer } from '#server/platform/mail'
 import { openPdfPrinter } from '#server/platform/pdf'
-import { openJobs, regularJobs } from './features.ts'
+import { failureHandlers, openJobs, regularJobs } from './features.ts'
 import { openMeans, type Means } from './means.ts'
 import { prepare } from './prepare.ts'
 
@@ -25,7 +25,7 @@ export async function startWorker(means: Means): Promise<JobRunner> {
   const transaction = (work: (tx: Tx) => Promise<void>) => database.transaction('system', {}, work)
   const runner = await startJobs({
     databaseUrl,
-    tasks: tasksOf({ transaction, now: systemClock(config) }, openJobs(means, pdf, mailer)),
+    tasks: tasksOf({ transaction, now: systemClock(config) }, openJobs(means, pdf, mailer), failureHandlers),
     regular: regularJobs,
     concurrency: config.workerConcurrency,
     ownSlots,

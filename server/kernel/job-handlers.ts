@@ -6,6 +6,8 @@ export interface JobRun {
   /** The same for every run of one job, and no other's. */
   readonly key: string
   readonly addedAt: Temporal.Instant
+  /** 1 at the first run. */
+  readonly attempt?: number
 }
 
 /** Does a job in one transaction, with the marketplace's view of the tables. It may run twice. */
@@ -38,18 +40,38 @@ export interface JobHouse {
 
 type Task = (payload: unknown, job: JobRun) => Promise<void>
 
-/** The handlers of all features as the job runner takes them. */
-export function tasksOf(house: JobHouse, features: readonly JobHandlers[]): Record<string, Task> {
+/** After so many failed attempts, some two minutes, a failure is reported. The task is tried again all the same. */
+export const reportedAttempt = 5
+
+/**
+ * The handlers of all features as the job runner takes them. `failures` are run in a transaction of their own when a
+ * task of their name has failed several times.
+ */
+export function tasksOf(
+  house: JobHouse,
+  features: readonly JobHandlers[],
+  failures: readonly JobHandlers[] = [],
+): Record<string, Task> {
   type Handler = JobHandler<never> | StagedTask<never>
   const handlers = Object.entries(Object.assign({}, ...features) as Record<string, Handler>)
+  const reporters = new Map(Object.entries(Object.assign({}, ...failures) as Record<string, Handler>))
+  const run = (handler: Handler, payload: unknown, job: JobRun): Promise<void> => {
+    const context = taskContext(house, job)
+    // Only `enqueue` writes jobs, and it writes what the name stands for.
+    if (typeof handler === 'object') return handler.staged(context, payload as never, job)
+    return context.transaction((call) => handler(call, payload as never, job))
+  }
   return Object.fromEntries(
     handlers.map(([name, handler]): [string, Task] => [
       name,
-      (payload, job) => {
-        const context = taskContext(house, job)
-        // Only `enqueue` writes jobs, and it writes what the name stands for.
-        if (typeof handler === 'object') return handler.staged(context, payload as never, job)
-        return context.transaction((call) => handler(call, payload as never, job))
+      async (payload, job) => {
+        try {
+          await run(handler, payload, job)
+        } catch (error) {
+          const report = reporters.get(name)
+          if (report && (job.attempt ?? 1) >= reportedAttempt) await run(report, payload, job)
+          throw error
+        }
       },
     ]),
   )

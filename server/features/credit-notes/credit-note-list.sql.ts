@@ -45,6 +45,7 @@ interface Row {
   readonly account_id: string
   readonly target_name: string
   readonly paid_at: string | null
+  readonly document_failed: boolean
   readonly jobs: CreditNote['jobs']
   readonly objection: CreditNote['objection']
 }
@@ -69,6 +70,7 @@ export async function selectCreditNotes(tx: Tx, wanted: Wanted, slice: Slice): P
     select n.id, n.number, n.state, n.issue_date, n.net_cents, n.vat_cents, n.total_cents, n.file_id,
       n.cancellation_number, n.cancellation_date, n.cancellation_file_id, n.outside_communication_number,
       n.account_id, n.recipient ->> 'name' as target_name, n.paid_at,
+      n.document_failed_at is not null as document_failed,
       (select coalesce(jsonb_agg(jsonb_build_object('sfid', j.sfid, 'api_id', j.api_id, 'name', j.name)
           order by first.position), '[]')
         from (select job_id, min(position) as position from credit_note_lines
@@ -107,6 +109,7 @@ function toCreditNote(row: Row): CreditNote {
     outsideCommunicationNumber: row.outside_communication_number,
     target: { id: row.account_id, name: row.target_name, type: 'partner' },
     paidAt: row.paid_at,
+    documentFailed: row.document_failed,
     objection: row.objection,
     actions: mayObject(row.state, row.objection !== null) ? ['creditNote.object'] : [],
   }

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { storeFile } from '#server/features/files/files.commands'
 import { announce } from '#server/kernel/announce'
-import type { Call } from '#server/kernel/call'
+import { instant, type Call } from '#server/kernel/call'
 import type { JobHandlers } from '#server/kernel/job-handlers'
+import { record } from '#server/kernel/record'
 import type { EInvoice } from '#server/platform/e-invoice'
 import type { PdfPrinter } from '#server/platform/pdf'
 import { sendCancellation } from './credit-notes.commands.ts'
-import { documentData, setDocument, type DocumentData } from './document.sql.ts'
+import { documentData, markDocumentFailed, setDocument, type DocumentData } from './document.sql.ts'
 import { cancellationInvoice, creditNoteInvoice } from './invoice.ts'
 import { cancellationSheet, creditNoteSheet, type Sheet } from './sheet.ts'
 
@@ -20,6 +21,23 @@ const template = readFileSync(join(import.meta.dirname, 'credit-note.typ'), 'utf
 /** The jobs of this feature, by name. */
 export function creditNoteJobs({ pdf }: CreditNotePlatform): JobHandlers {
   return { 'creditNote.render': (call, { creditNoteId }) => renderDocuments(call, creditNoteId, pdf) }
+}
+
+/** What is done when a document cannot be made: the marketplace and the company see it. */
+export const creditNoteFailures: JobHandlers = {
+  'creditNote.render': async (call, { creditNoteId }) => {
+    const accountId = await markDocumentFailed(call.tx, creditNoteId, instant(call.now))
+    if (accountId === null) return
+    await record(call, {
+      subject: 'credit_note',
+      id: creditNoteId,
+      step: 'document.fail',
+      accountId,
+      audience: ['admin'],
+      after: { document: 'credit_note' },
+    })
+    await announce(call, { accountIds: [accountId], topic: 'credit_notes' })
+  },
 }
 
 /** Makes what is missing of a credit note's two documents; a second run finds nothing to do. */

@@ -110,7 +110,19 @@ export async function setDocument(
 ): Promise<void> {
   await tx
     .updateTable('credit_notes')
-    .set({ [column]: fileId })
+    .set({ [column]: fileId, document_failed_at: null })
     .where('id', '=', id)
     .execute()
+}
+
+/** Marks a credit note whose document cannot be made; gives its company, null where it was marked already. */
+export async function markDocumentFailed(tx: Tx, id: string, at: string): Promise<string | null> {
+  const row = await tx
+    .updateTable('credit_notes')
+    .set({ document_failed_at: at })
+    .where('id', '=', id)
+    .where('document_failed_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst()
+  return row?.account_id ?? null
 }

@@ -10,6 +10,13 @@ import { record } from '#server/kernel/record'
 import type { Files } from '#server/platform/files'
 import type { PdfPrinter } from '#server/platform/pdf'
 import type { Seal } from '#server/platform/seal/seal'
+import {
+  clearProtocolFailure,
+  clearReportFailure,
+  markProtocolFailed,
+  markReportFailed,
+  type FailedDocument,
+} from './failed-documents.sql.ts'
 import { lockUnsealed } from './reports/reports.sql.ts'
 import { qrCode } from './seals/qr-code.ts'
 import { keepSealed, type Sealed } from './seals/seals.commands.ts'
@@ -42,6 +49,31 @@ export function formJobs(platform: FormPlatform): JobHandlers {
   }
 }
 
+/** What is done when a document cannot be made: the marketplace sees it, and the company at the report. */
+export const formFailures: JobHandlers = {
+  'protocol.render': async (call, { jobId }) => {
+    const at = instant(call.now)
+    await reportFailure(call, 'protocol', await markProtocolFailed(call.tx, jobId, at))
+  },
+  'report.render': async (call, { submissionId }) => {
+    const at = instant(call.now)
+    await reportFailure(call, 'report', await markReportFailed(call.tx, submissionId, at))
+  },
+}
+
+async function reportFailure(
+  call: Call,
+  document: 'protocol' | 'report',
+  order: FailedDocument | null,
+): Promise<void> {
+  if (!order) return
+  const { jobId, accountId } = order
+  const audience = ['admin'] as const
+  const entry = { subject: 'order', id: jobId, step: 'document.fail', accountId, audience } as const
+  await record(call, { ...entry, after: { document } })
+  if (accountId) await announce(call, { accountIds: [accountId], topic: 'order', jobId })
+}
+
 /** Makes the protocol of an order once per version and what was sent in forms; what was made is never made again. */
 async function renderProtocol(
   call: Call,
@@ -67,6 +99,7 @@ async function renderProtocol(
     pdf,
     reason: sheet.title,
   })
+  await clearProtocolFailure(call.tx, jobId)
   const row = { id: randomUUIDv7(), job_id: jobId, file_id: fileId, sha256 }
   await insertProtocol(call.tx, { ...row, order_version: version, edition, created_at: instant(call.now) })
 }
@@ -84,6 +117,7 @@ async function renderReport(call: Call, submissionId: string, platform: FormPlat
   )
   const answer = told[0]?.answers['report-date']
   const day = typeof answer === 'string' ? answer : null
+  await clearReportFailure(call.tx, submissionId)
   await keep(call, platform.seal, {
     ...seal,
     kind: 'report',

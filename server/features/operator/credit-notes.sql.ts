@@ -14,6 +14,7 @@ export interface CreditNoteFilter {
   readonly jobId?: string | undefined
   /** With an objection that waits for its answer. */
   readonly objected: boolean
+  readonly documentFailed: boolean
   readonly page: number
   readonly limit: number
 }
@@ -47,6 +48,7 @@ function shown(source: Source) {
     'n.total_cents',
     'n.paid_at',
     'n.cancellation_number',
+    'n.document_failed_at',
     jobsOfNote.as('jobs'),
     objectionOfNote.as('objection'),
   ])
@@ -66,6 +68,7 @@ function creditNoteOf(row: Row): CreditNote {
     total: fromCents(row.total_cents ?? 0),
     paid_at: row.paid_at,
     cancellation_number: row.cancellation_number,
+    document_failed_at: row.document_failed_at,
     objection: row.objection,
     jobs: row.jobs,
   }
@@ -95,8 +98,12 @@ export async function creditNotePage(
   return { total, rows: rows.map(creditNoteOf) }
 }
 
-function fit(source: Source, { status, account_id, jobId, objected }: CreditNoteFilter): Source {
+function fit(
+  source: Source,
+  { status, account_id, jobId, objected, documentFailed }: CreditNoteFilter,
+): Source {
   let query = source
+  if (documentFailed) query = query.where('n.document_failed_at', 'is not', null)
   if (status?.length) query = query.where('n.state', 'in', [...status])
   if (account_id !== undefined) query = query.where('n.account_id', '=', account_id)
   if (jobId !== undefined) query = query.where(linesOf(jobId))

@@ -51,6 +51,9 @@ const creditNotesOfJob = sql<Summary['credit_notes']>`(
 const unitsOfJob = sql<string[]>`array(
   select distinct s.unit_measure from job_services s where s.job_id = j.api_id order by 1)`
 
+const failedDocument = sql<string | null>`least(j.protocol_failed_at, (
+  select min(s.document_failed_at) from submissions s where s.job_id = j.api_id))`
+
 const openOffers = sql<number>`(
   select count(*)::int from offers f where f.job_id = j.api_id and f.state = 'open')`
 
@@ -78,6 +81,7 @@ function summaries(source: Source) {
     creditNotesOfJob.as('credit_notes'),
     openOffers.as('open_offers'),
     unitsOfJob.as('units'),
+    failedDocument.as('document_failed_at'),
   ])
 }
 
@@ -100,6 +104,7 @@ function summaryOf(row: SummaryRow): Summary {
     price_purchasing: fromCents(row.price_purchasing_cents),
     price_selling: fromCents(row.price_selling_cents),
     open_offers: row.open_offers,
+    document_failed_at: row.document_failed_at,
     unknown_units: row.units.filter((unit) => !isKnownUnit(unit)),
     version: row.version,
   }

@@ -124,9 +124,10 @@ const routes: Omit<OperatorRoutes, 'contact.create'> = {
 
   'creditNote.issue': (call, { params, body }) => issueNote(call, params.job_id, body.with_job_ids),
   'creditNote.list': async (call, { query }) => {
-    const { job_id, objected, ...filter } = query
+    const { job_id, objected, document_failed, ...filter } = query
     const jobId = job_id === undefined ? undefined : await jobIdOf(call, job_id)
-    return page(query, await creditNotePage(call, { ...filter, jobId, objected: objected === 'true' }))
+    const wanted = { objected: objected === 'true', documentFailed: document_failed === 'true' }
+    return page(query, await creditNotePage(call, { ...filter, jobId, ...wanted }))
   },
   'creditNote.receive': (call, { params }) => receiveNote(call, params.credit_note_id),
   'creditNote.pay': (call, { params }) => payNote(call, params.credit_note_id),

@@ -106,7 +106,7 @@ export function Documents({ note }: { note: CreditNote }) {
           name={t('pdfOf', { number: note.number })}
         />
       ) : (
-        <span className="text-muted md:ml-2.5">{t('pending')}</span>
+        <span className="text-muted md:ml-2.5">{note.documentFailed ? null : t('pending')}</span>
       )}
       {note.cancellationPath ? (
         <FileButton
@@ -115,6 +115,11 @@ export function Documents({ note }: { note: CreditNote }) {
           label={t('cancellation')}
           name={t('cancellationOf', { number: note.cancellationNumber ?? note.number })}
         />
+      ) : null}
+      {note.documentFailed ? (
+        <span className="max-w-xs py-1 text-sm md:ml-2.5">
+          <SignalText tone="warning">{t('documentFailed')}</SignalText>
+        </span>
       ) : null}
     </span>
   )

@@ -112,8 +112,8 @@ function Day({ report, onChange }: { report: Report; onChange: () => void }) {
             {t('pdf')}
           </Button>
         ) : (
-          <SignalText tone="neutral">
-            <span className="text-sm">{t('making')}</span>
+          <SignalText tone={report.failed ? 'warning' : 'neutral'}>
+            <span className="text-sm">{t(report.failed ? 'failed' : 'making')}</span>
           </SignalText>
         )}
         {report.editable ? (

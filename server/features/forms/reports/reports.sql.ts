@@ -16,12 +16,15 @@ export interface ReportRow {
     readonly account: { id: string; name: string }
   }
   readonly fileId: string | null
+  /** Its PDF cannot be made. */
+  readonly failed: boolean
 }
 
 /** What was sent, the last day first; of a form also what was sent with its older versions. */
 export async function reportsOf(tx: Tx, jobId: string, formId: string | undefined): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select s.id, s.form_id as "formId", s.answers, s.version, s.created_at as "createdAt", s.updated_at as "updatedAt",
+      s.document_failed_at is not null as failed,
       json_build_object('id', s.contact_id, 'name', ${submissionAuthor},
         'account', json_build_object('id', a.id, 'name', a.name)) as contact,
       (select file_id from seals where submission_id = s.id and sealed_at >= s.updated_at

@@ -26,6 +26,8 @@ export default {
   cancellation: 'Storno',
   cancellationOf: 'Storno {number} herunterladen',
   pending: 'Wird erstellt',
+  documentFailed:
+    'Das PDF konnte noch nicht erstellt werden. Der Marktplatz ist benachrichtigt und kümmert sich darum.',
   emptyTitle: 'Noch keine Gutschriften',
   emptyText: 'Sobald eine abgeschlossene Arbeit abgerechnet ist, erscheint die Gutschrift hier.',
   noHitsTitle: 'Nichts gefunden',

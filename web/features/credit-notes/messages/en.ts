@@ -29,6 +29,7 @@ export default {
   cancellation: 'Cancellation',
   cancellationOf: 'Download cancellation {number}',
   pending: 'Being made',
+  documentFailed: 'The PDF could not be created yet. The marketplace has been notified and is working on it.',
   emptyTitle: 'No credit notes yet',
   emptyText: 'As soon as finished work has been settled, its credit note appears here.',
   noHitsTitle: 'Nothing found',

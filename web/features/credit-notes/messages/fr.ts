@@ -29,6 +29,7 @@ export default {
   cancellation: 'Annulation',
   cancellationOf: 'Télécharger l’annulation {number}',
   pending: 'En cours de création',
+  documentFailed: 'Le PDF n’a pas encore pu être créé. La place de marché est prévenue et s’en occupe.',
   emptyTitle: 'Pas encore d’avoirs',
   emptyText: 'Dès que des travaux terminés sont réglés, leur avoir apparaît ici.',
   noHitsTitle: 'Aucun résultat',

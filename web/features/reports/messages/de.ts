@@ -6,6 +6,8 @@ export default {
   pdf: 'PDF',
   pdfOf: 'PDF des Berichts vom {day}',
   making: 'PDF wird erstellt',
+  failed:
+    'Das PDF konnte noch nicht erstellt werden. Der Marktplatz ist benachrichtigt und kümmert sich darum.',
   change: 'Ändern',
   changeOf: 'Bericht vom {day} ändern',
 } as const

@@ -9,6 +9,7 @@ export default {
   pdf: 'PDF',
   pdfOf: 'PDF of the report of {day}',
   making: 'The PDF is being made',
+  failed: 'The PDF could not be created yet. The marketplace has been notified and is working on it.',
   change: 'Change',
   changeOf: 'Change the report of {day}',
 } as const satisfies Translation<typeof de>

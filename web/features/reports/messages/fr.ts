@@ -9,6 +9,7 @@ export default {
   pdf: 'PDF',
   pdfOf: 'PDF du rapport du {day}',
   making: 'Le PDF est en cours de création',
+  failed: 'Le PDF n’a pas encore pu être créé. La place de marché est prévenue et s’en occupe.',
   change: 'Modifier',
   changeOf: 'Modifier le rapport du {day}',
 } as const satisfies Translation<typeof de>

@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest'
+import { formFailures } from '#server/features/forms/forms.jobs'
+import { reportedAttempt, tasksOf } from '#server/kernel/job-handlers'
+import { PdfError, type PdfPrinter } from '#server/platform/pdf'
+import { creditNoteHouse, issuedAt } from '#test/credit-notes'
+import { operator, operatorApp } from '#test/operator'
+import { aPartner, type Partner } from '#test/orders'
+import { creditNoteFailures, creditNoteJobs } from './credit-notes.jobs.ts'
+
+const { database, owner, pdf, people, aCompletedJob, issue, visit } = await creditNoteHouse()
+const web = visit()
+const marketplace = operator(await operatorApp({ database }))
+
+const brokenPdf: PdfPrinter = {
+  render: () => Promise.reject(new PdfError('cannot be set')),
+  close: () => Promise.resolve(),
+}
+const transaction = (work: Parameters<typeof database.transaction<void>>[2]) =>
+  database.transaction('system', {}, work)
+const now = () => issuedAt
+
+let partner: Partner
+beforeAll(async () => {
+  partner = await aPartner(database)
+  people.set('partner', partner.admin)
+})
+
+/** Runs a task as often as the queue does until it reports a failure. */
+async function fail(task: ReturnType<typeof tasksOf>[string] | undefined, payload: object, attempts: number) {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const run = { key: `run ${attempt}`, addedAt: issuedAt, attempt }
+    await expect(task?.(payload, run)).rejects.toThrow('cannot be set')
+  }
+}
+
+const failures = async (subjectId: string) => {
+  const { rows } = await owner.query(
+    `select after from history where subject_id = $1 and step = 'document.fail'`,
+    [subjectId],
+  )
+  return rows.map(({ after }) => after)
+}
+
+test('a credit note whose document fails repeatedly is reported once, until its document is there', async () => {
+  const { id } = await issue(partner, [await aCompletedJob(partner)])
+  const shown = async () =>
+    (await web.get('/documents-api/accounting/documents', 'partner')).body.data.find(
+      (note: { id: string }) => note.id === id,
+    )
+  const listed = async () => (await marketplace.get('/credit-notes?document_failed=true')).body.data
+  const broken = tasksOf({ transaction, now }, [creditNoteJobs({ pdf: brokenPdf })], [creditNoteFailures])
+
+  await fail(broken['creditNote.render'], { creditNoteId: id }, reportedAttempt - 1)
+  expect(await shown()).toMatchObject({ documentFailed: false, path: null })
+  expect(await listed()).toEqual([])
+
+  await fail(broken['creditNote.render'], { creditNoteId: id }, reportedAttempt + 1)
+  expect(await shown()).toMatchObject({ documentFailed: true, path: null })
+  expect(await listed()).toMatchObject([{ id, document_failed_at: expect.any(String) }])
+  expect(await failures(id)).toEqual([{ document: 'credit_note' }])
+
+  const mended = tasksOf({ transaction, now }, [creditNoteJobs({ pdf })], [creditNoteFailures])
+  await mended['creditNote.render']?.({ creditNoteId: id }, { key: 'a later run', addedAt: issuedAt })
+  expect(await shown()).toMatchObject({ documentFailed: false, path: expect.any(String) })
+  expect(await listed()).toEqual([])
+})
+
+test('an order whose protocol fails repeatedly is reported once', async () => {
+  const jobId = await aCompletedJob(partner)
+  const broken = tasksOf(
+    { transaction, now },
+    [{ 'protocol.render': () => Promise.reject(new PdfError('cannot be set')) }],
+    [formFailures],
+  )
+  const seen = async () => (await marketplace.get(`/jobs/${jobId}`)).body.document_failed_at
+  await fail(broken['protocol.render'], { jobId, version: 1 }, reportedAttempt - 1)
+  expect(await seen()).toBeNull()
+  await fail(broken['protocol.render'], { jobId, version: 1 }, reportedAttempt + 1)
+  expect(await seen()).toEqual(expect.any(String))
+  expect(await failures(jobId)).toEqual([{ document: 'protocol' }])
+})
