@@ -5,6 +5,7 @@ import { useUser } from '../../api/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { SignalText } from '../../ui/signals.tsx'
+import { SelfBillingConsent } from './SelfBillingConsent.tsx'
 import type { Missing } from './useAcceptance.ts'
 
 interface MissingDialogProps {
@@ -20,7 +21,8 @@ interface MissingDialogProps {
  */
 export function MissingDialog({ missing, isBuilt, onClose }: MissingDialogProps) {
   const t = useTranslations('offers')
-  const mayMend = mayOpen('payment', useUser())
+  const user = useUser()
+  const mayMend = mayOpen('payment', user)
   const linked = mayMend && missing.some(({ path }) => isBuilt(path))
   return (
     <Dialog title={t('missingTitle')} isOpen={missing.length > 0} onClose={onClose} size="small">
@@ -37,6 +39,9 @@ export function MissingDialog({ missing, isBuilt, onClose }: MissingDialogProps)
                 <PointName point={point} />
               )}
             </SignalText>
+            {point.code === 'self_billing_missing' && mayMend && !user.is_master_account ? (
+              <SelfBillingConsent accountId={user.account.id} />
+            ) : null}
           </li>
         ))}
       </ul>

@@ -105,6 +105,10 @@ export default {
   activationMinor: 'Eine empfohlene Angabe zu Ihrem Unternehmen fehlt noch.',
   activationShow: 'Was fehlt?',
   closeNotice: 'Ausblenden',
+  selfBillingText:
+    'Der Marktplatz rechnet Ihre Leistungen selbst ab und stellt Ihnen Gutschriften aus (§ 14 Abs. 2 UStG). Sie schreiben keine eigenen Rechnungen. Einer Gutschrift können Sie widersprechen.',
+  selfBillingAgree: 'Zustimmen (Fassung {version})',
+  selfBillingAgreed: 'Zugestimmt',
   missingIntro: 'Damit Sie Aufträge annehmen und ausgezahlt werden können, brauchen wir noch:',
   missingMend: 'Ein Klick auf einen Punkt führt Sie zum passenden Feld.',
   missingSupport: 'Unser Support ergänzt diese Angaben gern mit Ihnen.',

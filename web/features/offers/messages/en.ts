@@ -106,6 +106,10 @@ export default {
   activationMinor: 'One recommended detail of your company is still missing.',
   activationShow: 'What is missing?',
   closeNotice: 'Hide',
+  selfBillingText:
+    'The marketplace settles your work itself and issues credit notes to you (§ 14 (2) UStG). You write no invoices of your own. You can object to a credit note.',
+  selfBillingAgree: 'Agree (version {version})',
+  selfBillingAgreed: 'Agreed',
   missingIntro: 'So that you can accept orders and be paid, we still need:',
   missingMend: 'Each point leads you to the field where it belongs.',
   missingSupport: 'Our support will gladly add these details with you.',

@@ -109,6 +109,10 @@ export default {
   activationMinor: 'Une donnée recommandée de votre entreprise manque encore.',
   activationShow: 'Que manque-t-il ?',
   closeNotice: 'Masquer',
+  selfBillingText:
+    'La place de marché facture elle-même vos prestations et vous établit des avoirs (§ 14, al. 2 UStG). Vous n’établissez pas de factures. Vous pouvez contester un avoir.',
+  selfBillingAgree: 'Accepter (version {version})',
+  selfBillingAgreed: 'Accepté',
   missingIntro: 'Pour que vous puissiez accepter des commandes et être payé, il nous faut encore :',
   missingMend: 'Chaque point vous mène au champ correspondant.',
   missingSupport: 'Notre assistance complète volontiers ces données avec vous.',

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { selfBillingVersion } from '#contract/company-words'
+import { call } from '../../api/call.ts'
+import { useFailure } from '../../api/failure.tsx'
+import { keys } from '../../api/keys.ts'
+import { session } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SignalText } from '../../ui/signals.tsx'
+
+/** Asks for the agreement on self-billing where an offer is accepted, so that nobody has to leave the offer for it. */
+export function SelfBillingConsent({ accountId }: { accountId: string }) {
+  const t = useTranslations('offers')
+  const client = useQueryClient()
+  const failure = useFailure()
+  const consent = useMutation({
+    mutationFn: () =>
+      call('account.setPaymentDetails', {
+        params: { accountId },
+        body: { self_billing_consent_version: selfBillingVersion },
+      }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: keys.company })
+      void client.invalidateQueries({ queryKey: keys.offers })
+      void session.freshen()
+    },
+    onError: failure.toastError,
+  })
+  return (
+    <div className="mt-1 flex flex-col items-start gap-2 text-sm" role="status">
+      <p className="text-muted">{t('selfBillingText')}</p>
+      {consent.isSuccess ? (
+        <SignalText tone="done">{t('selfBillingAgreed')}</SignalText>
+      ) : (
+        <Button size="small" isPending={consent.isPending} onPress={() => consent.mutate()}>
+          {t('selfBillingAgree', { version: selfBillingVersion })}
+        </Button>
+      )}
+    </div>
+  )
+}
