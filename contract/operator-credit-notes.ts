@@ -56,7 +56,7 @@ export const operatorCreditNoteCalls = {
       .meta({ examples: [{}] }),
     reply: OperatorCreditNote,
     status: 201,
-    errors: ['not_found', 'status_not_allowed', 'already_exists', 'credit_note_blocked'],
+    errors: ['not_found', 'status_not_allowed', 'already_exists', 'credit_note_blocked', 'issuer_missing'],
     effect: 'write',
   }),
   'creditNote.list': endpoint({

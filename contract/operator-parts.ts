@@ -15,7 +15,8 @@ import { counterProposalKinds, counterProposalStates } from './order-words.ts'
 
 const JobParam = z.object({ job_id: JobId })
 const Version = { version: z.number().int({ error: 'invalid_type' }).optional() }
-const Price = Money.min(0, { error: 'too_small' })
+/** Of one unit; with the largest quantity and number of lines a sum of cents stays a safe integer. */
+const Price = Money.min(0, { error: 'too_small' }).max(1_000_000, { error: 'too_big' })
 
 /** A file inside JSON: base64, a data URL is taken too; told by its content, not by its name. */
 const Sent = {
@@ -153,6 +154,15 @@ export const operatorPartCalls = {
           )
           .min(1, { error: 'required' })
           .max(1000, { error: 'too_long' }),
+      })
+      .superRefine(({ services }, context) => {
+        const given = new Set<string>()
+        services.forEach(({ brand, service }, place) => {
+          const key = JSON.stringify([brand, service])
+          const path = ['services', place, 'service']
+          if (given.has(key)) context.addIssue({ code: 'custom', message: 'given_twice', path })
+          given.add(key)
+        })
       })
       .meta({ examples: [example.servicesExample] }),
     reply: z.object({

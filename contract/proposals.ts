@@ -14,7 +14,7 @@ export const proposalStates = ['sent', 'approved', 'rejected', 'withdrawn', 'rep
 
 /** A line whose quantity is missing or zero is left out before anything else is looked at (2 §5). */
 const OptionalQuantity = Quantity.nullish()
-const Price = Money.min(0, { error: 'too_small' }).max(10_000_000, { error: 'too_big' })
+const Price = Money.min(0, { error: 'too_small' }).max(1_000_000, { error: 'too_big' })
 const Name = Line.min(1, { error: 'required' })
 const lines = { error: 'too_long' } as const
 

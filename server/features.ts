@@ -28,7 +28,7 @@ import { openBookkeeping } from './features/bookkeeping/bookkeeping.routes.ts'
 import { packageJobs, packageTimes } from './features/bookkeeping/packages.jobs.ts'
 import { creditNoteFailures, creditNoteJobs } from './features/credit-notes/credit-notes.jobs.ts'
 import { routes as creditNotes } from './features/credit-notes/credit-notes.routes.ts'
-import { handIssuer } from './features/credit-notes/issuer.ts'
+import { setIssuer } from './features/credit-notes/issuer.ts'
 import { handFactors } from './features/factors/factors.platform.ts'
 import { handFiles } from './features/files/files.platform.ts'
 import { stopOffersPath } from './features/invitations/opt-out.commands.ts'
@@ -67,7 +67,7 @@ export interface Features extends Pick<Session, 'authenticate' | 'forget' | 'for
 
 /** What the server answers. */
 export function openFeatures({ config, database, files }: Means): Features {
-  handIssuer(config)
+  setIssuer(config)
   handFactors({ config })
   handWebhooks(openWebhookSender(config))
   const clock = systemClock(config)
@@ -134,6 +134,7 @@ export function openJobs(
   pdf: PdfPrinter,
   mailer: Mailer,
 ): readonly JobHandlers[] {
+  setIssuer(config)
   handFiles({ config, files, sniff, preparePicture })
   handWebhooks(openWebhookSender(config))
   const pusher = openPusher(config, { onFailure: (why) => log.warn(why, 'a push message did not arrive') })

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { requestOf, sampled, samples, unknownThings } from './calls.ts'
 import { freshDatabase } from './database.ts'
 import { wholeHouse } from './house.ts'
-import { deep, odd } from './odd.ts'
+import { bodyWithKey, deep, inheritedKeys, multipart, odd } from './odd.ts'
 import { anOrderIn, aPartner } from './orders.ts'
 
 const { database, url } = await freshDatabase()
@@ -50,6 +50,21 @@ describe('what cannot be read is refused, in one form, before anything happens',
       expect(answer.body.errors).toHaveProperty('typo_of_somebody')
     })
 
+    it(`${name}: keys that every object has`, async () => {
+      for (const key of inheritedKeys) {
+        const answer = await send(name, bodyWithKey(samples[name](things).body ?? {}, key))
+        expectForm(answer, 422, 'validation_failed')
+        expect(Object.keys(answer.body.errors)).toEqual([key])
+      }
+    })
+
+    it(`${name}: a form with a file`, async () => {
+      const { method, url: path } = requestOf(name, things)
+      const sent = { ...headers, 'content-type': multipart.type }
+      const answer = await house.tab.send({ method, url: path, headers: sent, payload: multipart.body })
+      expectForm(answer, 415, 'unsupported_media_type')
+    })
+
     it(`${name}: another kind of content`, async () => {
       const { method, url: path } = requestOf(name, things)
       const answer = await house.tab.send({
@@ -70,6 +85,21 @@ describe('what cannot be read is refused, in one form, before anything happens',
       }
     })
   }
+
+  it('keys that every object has, within a body and in a query, are refused by name', async () => {
+    const answers = await Promise.all([
+      send('order.list', '{"type":"open","search_json":{"status":{"__proto__":["open"]}}}'),
+      send('form.submit', `{"form_id":"${unknownThings.form}","answers":{"constructor":1}}`),
+      house.tab.get('/documents-api/accounting/documents?__proto__=1', token),
+      house.tab.get('/documents-api/accounting/documents?constructor=1', token),
+    ])
+    expect(answers.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])).toEqual([
+      [422, ['search_json.status.__proto__']],
+      [422, ['answers.constructor']],
+      [422, ['__proto__']],
+      [422, ['constructor']],
+    ])
+  })
 
   it('a body that is too large is told as such', async () => {
     const text = 'x'.repeat(1_100_000)

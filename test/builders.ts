@@ -5,8 +5,12 @@ import { selfBillingVersion } from '#contract/company-words'
 import type { Profile } from '#contract/profiles'
 import { createAccount, type NewAccount } from '#server/features/accounts/accounts.commands'
 import { createContact, type NewContact } from '#server/features/accounts/contacts.commands'
+import { setIssuer } from '#server/features/credit-notes/issuer'
 import type { Actor, Call, Tx } from '#server/kernel/call'
 import type { Database } from '#server/platform/database'
+
+// Tests issue credit notes in the name of the demo's company.
+setIssuer({ marketplaceCompany: undefined, production: false })
 
 /** A call of the marketplace itself, or of `actor`. */
 export function callOf(tx: Tx, actor: Actor = { kind: 'operator' }, now = Temporal.Now.instant()): Call {

@@ -29,6 +29,21 @@ const shapes: unknown[] = [null, true, [], {}, [[[]]], [null], { __proto__: null
 /** Any of these, or any JSON at all. */
 export const odd = fc.oneof(fc.constantFrom(...texts, ...numbers, ...days, ...shapes), fc.jsonValue())
 
+/** Keys that every object has without being given them. */
+export const inheritedKeys = ['toString', 'constructor', 'hasOwnProperty', 'valueOf', '__proto__']
+
+/** A body with this key, as text: an object literal would set the prototype instead. */
+export function bodyWithKey(body: object, key: string): string {
+  const rest = JSON.stringify(body).slice(1)
+  return `{${JSON.stringify(key)}:1${rest === '}' ? '' : ','}${rest}`
+}
+
+/** A form as a browser sends it, with one field and no file. */
+export const multipart = {
+  type: 'multipart/form-data; boundary=x',
+  body: '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
+}
+
 /** As deep as it takes to exhaust what reads it one level within another. */
 export const deep = {
   'a list in a list, without end': '['.repeat(50_000),

@@ -8,9 +8,12 @@ import { operatorCalls, operatorRoute, type OperatorCallName } from '#contract/o
 import { freshDatabase } from './database.ts'
 import { browser } from './door.ts'
 import { wholeHouse } from './house.ts'
-import { deep, odd } from './odd.ts'
+import { bodyWithKey, deep, inheritedKeys, multipart, odd } from './odd.ts'
 import { operatorApp, operatorKey } from './operator.ts'
-import { anOrderIn, aPartner } from './orders.ts'
+import { aDraft, anOrderIn, aPartner } from './orders.ts'
+import { newCrmId } from '#server/kernel/ids'
+import { setIssuer } from '#server/features/credit-notes/issuer'
+import { aService } from './credit-notes.ts'
 
 const { database, url } = await freshDatabase()
 // Hands the features what they need of the outside world.
@@ -68,6 +71,61 @@ describe('what cannot be read is refused, and the field named', () => {
       }
     })
   }
+})
+
+describe('refusals that name the field', () => {
+  for (const name of withBody) {
+    it(`${name}: keys that every object has, and a form in place of JSON`, async () => {
+      for (const key of inheritedKeys) {
+        const answer = await send(name, bodyWithKey(exampleOf(name), key))
+        expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [key]])
+      }
+      const { method } = operatorRoute(name)
+      const sent = { ...headers, 'content-type': multipart.type }
+      const answer = await tab.send({ method, url: pathOf(name), headers: sent, payload: multipart.body })
+      expect([answer.status, answer.body.status]).toEqual([415, 'unsupported_media_type'])
+    })
+  }
+
+  it('a company cannot be a location of itself', async () => {
+    const id = newCrmId('account')
+    const answer = await send(
+      'account.create',
+      JSON.stringify({ ...exampleOf('account.create'), id, parent_id: id }),
+    )
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['parent_id']])
+  })
+
+  it('a service is given once', async () => {
+    const { services } = exampleOf('service.put') as { services: object[] }
+    const answer = await send('service.put', JSON.stringify({ services: [services[0], services[0]] }))
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['services.1.service']])
+  })
+
+  it('prices whose sum could not be written exactly are too large', async () => {
+    const service = { service: 'x', description: { de: 'x', en: 'x', fr: 'x' }, unit_measure: 'Stk' }
+    const lines = (price: number) =>
+      Array.from({ length: 200 }, () => ({ ...service, quantity: 100_000, price_purchasing: price }))
+    const example = exampleOf('order.create')
+    const create = (price: number) =>
+      send('order.create', JSON.stringify({ ...example, sfid: newCrmId('job'), services: lines(price) }))
+    const refused = await create(1e10)
+    expect([refused.status, Object.keys(refused.body.errors)[0]]).toEqual([
+      422,
+      'services.0.price_purchasing',
+    ])
+    expect((await create(1_000_000)).status).toBe(201)
+  })
+
+  it('a credit note without a configured issuer is refused by name', async () => {
+    setIssuer({ marketplaceCompany: undefined, production: true })
+    const done = await anOrderIn(database, partner, 'completed', aDraft({ services: [aService(1, 100)] }))
+    const url = `/operator-api/v1/jobs/${done.id}/credit-notes`
+    const answer = await tab.send({ method: 'POST', url, headers, payload: '{}' })
+    setIssuer({ marketplaceCompany: undefined, production: false })
+    expect([answer.status, answer.body.status]).toEqual([409, 'issuer_missing'])
+    expect(answer.body.msg).toContain('MARKETPLACE_COMPANY')
+  })
 })
 
 describe('whatever is sent, the server answers and lives', () => {

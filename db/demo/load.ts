@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { setIssuer } from '#server/features/credit-notes/issuer'
 import { handFiles } from '#server/features/files/files.platform'
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
 import type { Tx } from '#server/kernel/call'
@@ -38,6 +39,7 @@ const lockNumber = 7_263_001
 export async function loadDemo(means: Means): Promise<boolean> {
   const { config, database, files } = means
   handFiles({ config, files, sniff, preparePicture })
+  setIssuer(config)
   if (await database.transaction('system', { readOnly: true }, isInhabited)) return false
   const isLoaded = await database.transaction('system', {}, async (tx) => {
     // Who waits here waits as long as the other one loads.

@@ -35,6 +35,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendError(error, request as never, reply as never),
   }) as unknown as FastifyInstance
   readJson(app)
+  refuseMultipart(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.decorateRequest('person', null)
   addHeaders(app, options)
@@ -65,11 +66,22 @@ const compressed = {
 
 /** Text that is no UTF-8 is refused, not guessed at; nothing at all is no body, whatever the header announced. */
 function readJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
     if (bytes.length === 0) return done(null, undefined)
     if (!isUtf8(bytes)) return done(new Refusal('malformed_json'))
-    return parse(request, bytes.toString('utf8'), done)
+    try {
+      return done(null, JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, '')))
+    } catch {
+      return done(new Refusal('malformed_json'))
+    }
+  })
+}
+
+/** The multipart plugin takes such a body for every call and hands on none; only an upload reads it. */
+function refuseMultipart(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart() && !request.routeOptions.config.takesMultipart)
+      throw new Refusal('unsupported_media_type')
   })
 }
 
@@ -121,4 +133,11 @@ function logRequests(app: FastifyInstance): void {
       'request',
     )
   })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a file, as `multipart/form-data`. */
+    readonly takesMultipart?: boolean
+  }
 }

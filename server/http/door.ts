@@ -60,6 +60,7 @@ function register(app: FastifyInstance, house: House, name: CallName, handler: H
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: routeSchema(name, endpoint),
     ...limitOf(endpoint),
+    config: { takesMultipart: endpoint.transport === 'multipart' },
     onRequest: async (request) => enter(house, name, request),
     preValidation: async (request) => refuseUnstorable(request),
     handler: (request, reply) => answer(house, name, endpoint, handler, request, reply),

@@ -32,7 +32,7 @@ function inWords(
 ) {
   const { faultTexts, allowedText } = texts[locale]
   const entries = Object.entries(errors).map(([field, faults]) => {
-    const names = allowed[field]
+    const names = Object.hasOwn(allowed, field) ? allowed[field] : undefined
     const hint = names ? ` ${allowedText}: ${names.join(', ')}.` : ''
     return [field, faults.map((fault) => faultTexts[fault] + hint)]
   })
@@ -46,10 +46,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const seconds = refusal.detail.retryAfterSeconds
   if (seconds !== undefined) void reply.header('retry-after', String(seconds))
   const locale = preferredLocale(request.headers['accept-language'])
-  return reply
-    .status(refusal.httpStatus)
-    .type('application/json')
-    .send(errorForm(refusal, locale, request.id))
+  return (
+    reply
+      .status(refusal.httpStatus)
+      .type('application/json')
+      // As text: a serializer would drop a field that is called `__proto__`.
+      .send(JSON.stringify(errorForm(refusal, locale, request.id)))
+  )
 }
 
 function understood(error: unknown): Refusal {

@@ -3,10 +3,18 @@ import type { z } from 'zod'
 
 type Transform = typeof jsonSchemaTransform
 
-/** The library's transform, which drops the examples that a body's schema carries, with them put back. */
+const bytes = {
+  description: 'The bytes; `Content-Type` says which kind.',
+  content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+}
+
+/** The library's transform, which drops the examples that a body's schema carries, with them put back, and with the answers of bytes. */
 export const transformWithExamples: Transform = (data) => {
   const described = jsonSchemaTransform(data)
   const body = (data.schema as { body?: z.ZodType } | undefined)?.body
+  const { response } = described.schema as { response?: Record<string, object> }
+  // Replies of bytes have no schema in the contract: their types differ by file.
+  if (response && !Object.keys(response).some((status) => status.startsWith('2'))) response['200'] = bytes
   const examples = body?.meta()?.['examples']
   if (examples) Object.assign((described.schema as { body: object }).body, { examples })
   return described

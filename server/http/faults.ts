@@ -14,8 +14,9 @@ const byCode: Partial<Record<Issue['code'], FieldFault>> = {
 
 /** What a schema found → one 422 that names each field and what is wrong with it. */
 export function refusalOf(error: z.ZodError, schema?: z.ZodType): Refusal {
-  const errors: Record<string, FieldFault[]> = {}
-  const allowed: Record<string, readonly string[]> = {}
+  // Without a prototype: a field may be called `constructor`.
+  const errors = Object.create(null) as Record<string, FieldFault[]>
+  const allowed = Object.create(null) as Record<string, readonly string[]>
   for (const { path, fault, values } of error.issues.flatMap((issue) => findings(issue, []))) {
     const field = path.join('.') || 'body'
     const list = (errors[field] ??= [])
@@ -29,7 +30,10 @@ export function refusalOf(error: z.ZodError, schema?: z.ZodType): Refusal {
 /** The fields that there are where `path` names one that is not. */
 function namesBeside(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let at: z.ZodType | undefined = schema
-  for (const key of path.slice(0, -1)) at = shapeOf(at)?.[String(key)]
+  for (const key of path.slice(0, -1)) {
+    const shape: Record<string, z.ZodType> = shapeOf(at) ?? {}
+    at = Object.hasOwn(shape, key) ? shape[String(key)] : undefined
+  }
   return Object.keys(shapeOf(at) ?? {})
 }
 

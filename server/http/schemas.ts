@@ -9,6 +9,8 @@ import { listForm } from './whole-lists.ts'
 
 /** What the door itself may refuse with, for every call. */
 const always: readonly RefusalCode[] = ['malformed_json', 'validation_failed', 'too_many_requests']
+/** Every call that takes a body. */
+const withBody: readonly RefusalCode[] = ['too_large', 'unsupported_media_type']
 const loggedIn: readonly RefusalCode[] = ['unauthenticated', 'token_expired', 'forbidden', 'account_state']
 
 /** One call's shapes as Fastify and the OpenAPI page read them. */
@@ -33,10 +35,15 @@ function success(endpoint: Endpoint): Record<number, z.ZodType> {
 }
 
 function refused(endpoint: Endpoint, open: boolean): Record<number, z.ZodType> {
-  const codes = [...always, ...(open ? [] : loggedIn), ...endpoint.errors]
+  const takesBody = endpoint.body !== undefined || takesBytes(endpoint)
+  const codes = [...always, ...(takesBody ? withBody : []), ...(open ? [] : loggedIn), ...endpoint.errors]
   const byStatus = Map.groupBy(new Set(codes), (code) => refusals[code])
   const forms = [...byStatus].map(([status, names]) => [status, errorForm(names.join(', '))] as const)
   return Object.fromEntries(forms)
+}
+
+function takesBytes({ transport }: Endpoint): boolean {
+  return transport === 'multipart' || transport === 'piece'
 }
 
 const errorForms = new Map<string, z.ZodType>()

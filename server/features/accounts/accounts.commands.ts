@@ -70,6 +70,7 @@ export interface NewAccount extends PaymentDetails {
 
 /** Creates a company, or a location of a master account; gives its id. */
 export async function createAccount(call: Call, account: NewAccount): Promise<string> {
+  if (account.parentId && account.parentId === account.id) throw invalid({ parent_id: 'invalid_id' })
   if (account.parentId && !(await lockAccount(call.tx, account.parentId))) {
     throw invalid({ parent_id: 'invalid_id' })
   }

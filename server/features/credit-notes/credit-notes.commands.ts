@@ -115,6 +115,9 @@ async function linesOf(call: Call, jobs: readonly table.CreditedJob[]): Promise<
 
 type Payee = NonNullable<Awaited<ReturnType<typeof table.recipientOf>>>
 
+/** One credit note is at most a billion euros, so that sums over many of them stay safe integers. */
+const mostCents = 1e11
+
 /** Takes the number last, so that nobody waits for its row longer than need be. */
 async function store(
   call: Call,
@@ -126,6 +129,7 @@ async function store(
   const { vatStatus, recipient } = payee
   const today = germanDay(call)
   const netCents = lines.reduce((sum, line) => sum + line.net_cents, 0)
+  if (netCents > mostCents) throw invalid({ jobs: 'too_big' })
   const outside = issue.outsideCommunicationNumber?.trim() || null
   const number = documentNumber(
     'creditNote',

@@ -1,3 +1,4 @@
+import { Refusal } from '#server/kernel/refusal'
 import type { Config } from '#server/platform/config'
 
 /** Who issues credit notes: the company that runs the marketplace, as it stands on its letters. */
@@ -30,18 +31,18 @@ export const demoIssuer: Issuer = {
   phone: '+49 30 5550000',
 }
 
-let issuer: Issuer | undefined = demoIssuer
+let issuer: Issuer | undefined
 
-/** Once a process, at its start. A production that names no company issues nothing in a made-up one's name. */
-export function handIssuer({
+/** Sets the issuer, once in each process. Production without MARKETPLACE_COMPANY has none. */
+export function setIssuer({
   marketplaceCompany,
   production,
 }: Pick<Config, 'marketplaceCompany' | 'production'>): void {
   issuer = marketplaceCompany ?? (production ? undefined : demoIssuer)
 }
 
+/** Returns the company that issues credit notes. Refuses with `issuer_missing` where none is configured. */
 export function currentIssuer(): Issuer {
-  if (!issuer)
-    throw new Error('MARKETPLACE_COMPANY is not set: credit notes need a company that issues them.')
+  if (!issuer) throw new Refusal('issuer_missing')
   return issuer
 }

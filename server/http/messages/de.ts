@@ -37,6 +37,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   terms_accepted: 'Diese Bedingungen sind schon akzeptiert. Bitte laden Sie die Seite neu.',
   terms_outdated: 'Diese Fassung der Bedingungen gilt nicht. Bitte laden Sie die Seite neu.',
   already_exists: 'Das gibt es schon.',
+  issuer_missing:
+    'Gutschriften können noch nicht ausgestellt werden: Es ist nicht eingetragen, welche Firma sie ausstellt (MARKETPLACE_COMPANY).',
   erasure_blocked: 'Vor dem Löschen ist noch etwas zu erledigen. Gelöscht wurde nichts.',
   erasure_changed:
     'Inzwischen hat sich geändert, was gelöscht und was aufbewahrt wird. Bitte sehen Sie es noch einmal durch. Gelöscht wurde nichts.',
@@ -91,6 +93,7 @@ export const faultTexts: Record<FieldFault, string> = {
     'Für diesen Tag gibt es schon einen Bericht. Geben Sie einen Titel an, der beide unterscheidet.',
   picture_missing: 'Hier fehlt noch ein Foto.',
   form_incomplete: 'Das Formular ist noch nicht vollständig.',
+  given_twice: 'Kommt zweimal vor; bitte nur einmal angeben.',
   name_twice: 'Diesen Namen gibt es in diesem Formular schon.',
   condition_unreadable: "Diese Bedingung ist nicht lesbar. Beispiel: {frage} = 'wert' and {andere} > 3",
   condition_on_nothing: 'Diese Bedingung spricht von einer Frage, die es hier nicht gibt.',

@@ -33,6 +33,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   terms_accepted: 'These terms have been accepted already. Please refresh the page.',
   terms_outdated: 'This version of the terms is not in force. Please refresh the page.',
   already_exists: 'This exists already.',
+  issuer_missing:
+    'Credit notes cannot be issued yet: the company that issues them is not configured (MARKETPLACE_COMPANY).',
   erasure_blocked: 'Something has to be done before anything can be deleted. Nothing was deleted.',
   erasure_changed:
     'What is deleted and what is kept has changed meanwhile. Please look through it once more. Nothing was deleted.',
@@ -82,6 +84,7 @@ export const faultTexts: Record<FieldFault, string> = {
   report_of_day: 'There is a report of this day already. Give a title that tells the two apart.',
   picture_missing: 'A photo is missing here.',
   form_incomplete: 'The form is not complete yet.',
+  given_twice: 'Given twice; please give it once.',
   name_twice: 'This name stands in this form already.',
   condition_unreadable: "This condition cannot be read. Example: {question} = 'value' and {other} > 3",
   condition_on_nothing: 'This condition speaks of a question that is not here.',

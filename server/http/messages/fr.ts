@@ -36,6 +36,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   terms_accepted: 'Ces conditions ont déjà été acceptées. Veuillez actualiser la page.',
   terms_outdated: 'Cette version des conditions n’est pas en vigueur. Veuillez actualiser la page.',
   already_exists: 'Ceci existe déjà.',
+  issuer_missing:
+    'Les avoirs ne peuvent pas encore être émis : la société émettrice n’est pas renseignée (MARKETPLACE_COMPANY).',
   erasure_blocked: 'Il reste quelque chose à faire avant la suppression. Rien n’a été supprimé.',
   erasure_changed:
     'Ce qui est supprimé et ce qui est conservé a changé entre-temps. Merci de le vérifier à nouveau. Rien n’a été supprimé.',
@@ -89,6 +91,7 @@ export const faultTexts: Record<FieldFault, string> = {
   report_of_day: 'Il existe déjà un rapport pour ce jour. Indiquez un titre qui les distingue.',
   picture_missing: 'Il manque une photo ici.',
   form_incomplete: 'Le formulaire n’est pas encore complet.',
+  given_twice: 'Indiqué deux fois ; ne l’indiquez qu’une fois.',
   name_twice: 'Ce nom existe déjà dans ce formulaire.',
   condition_unreadable: "Cette condition est illisible. Exemple : {question} = 'valeur' and {autre} > 3",
   condition_on_nothing: 'Cette condition porte sur une question qui n’existe pas ici.',
