@@ -1,5 +1,5 @@
 import type { Call, System, Tx } from './call.ts'
-import type { JobName, Jobs } from './enqueue.ts'
+import { enqueue, type JobName, type Jobs } from './enqueue.ts'
 
 /** What a handler may know of its job. */
 export interface JobRun {
@@ -8,6 +8,8 @@ export interface JobRun {
   readonly addedAt: Temporal.Instant
   /** 1 at the first run. */
   readonly attempt?: number
+  /** The queue gives the task up when this run fails. */
+  readonly last?: boolean
 }
 
 /** Does a job in one transaction, with the marketplace's view of the tables. It may run twice. */
@@ -45,7 +47,7 @@ export const reportedAttempt = 5
 
 /**
  * The handlers of all features as the job runner takes them. `failures` are run in a transaction of their own when a
- * task of their name has failed several times.
+ * task of their name has failed several times; such a task is also tried again every day when the queue gives it up.
  */
 export function tasksOf(
   house: JobHouse,
@@ -61,6 +63,13 @@ export function tasksOf(
     if (typeof handler === 'object') return handler.staged(context, payload as never, job)
     return context.transaction((call) => handler(call, payload as never, job))
   }
+  const tryTomorrow = (name: string, payload: unknown, job: JobRun): Promise<void> =>
+    taskContext(house, job).transaction((call) =>
+      enqueue(call, name as JobName, payload as never, {
+        key: `${name} tomorrow ${JSON.stringify(payload)}`,
+        at: call.now.add({ hours: 24 }),
+      }),
+    )
   return Object.fromEntries(
     handlers.map(([name, handler]): [string, Task] => [
       name,
@@ -70,6 +79,7 @@ export function tasksOf(
         } catch (error) {
           const report = reporters.get(name)
           if (report && (job.attempt ?? 1) >= reportedAttempt) await run(report, payload, job)
+          if (report && job.last) await tryTomorrow(name, payload, job)
           throw error
         }
       },

@@ -65,6 +65,21 @@ test('a credit note whose document fails repeatedly is reported once, until its 
   expect(await listed()).toEqual([])
 })
 
+test('a document that the queue gives up is tried again a day later, once', async () => {
+  const { id } = await issue(partner, [await aCompletedJob(partner)])
+  const broken = tasksOf({ transaction, now }, [creditNoteJobs({ pdf: brokenPdf })], [creditNoteFailures])
+  for (const key of ['a run', 'the same run again']) {
+    const run = { key, addedAt: issuedAt, attempt: 12, last: true }
+    await expect(broken['creditNote.render']?.({ creditNoteId: id }, run)).rejects.toThrow('cannot be set')
+  }
+  const { rows } = await owner.query(
+    `select run_at > now() + interval '23 hours' as tomorrow from graphile_worker._private_jobs
+     where payload ->> 'creditNoteId' = $1 and key like 'creditNote.render tomorrow%'`,
+    [id],
+  )
+  expect(rows).toEqual([{ tomorrow: true }])
+})
+
 test('an order whose protocol fails repeatedly is reported once', async () => {
   const jobId = await aCompletedJob(partner)
   const broken = tasksOf(
