@@ -1,7 +1,7 @@
 /** Everything in one process, on one machine, with nothing to configure: PostgreSQL, web app, server, worker. */
 
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -73,11 +73,27 @@ async function database(config: Config): Promise<string> {
 
 /** An installation without the tools (`--omit=dev`) brings a dist/ that was built elsewhere. */
 async function build(): Promise<void> {
-  if (existsSync(join(project, 'node_modules/vite'))) await buildIfStale({ quiet: true })
-  else if (!existsSync(join(project, 'dist/index.html'))) {
+  if (existsSync(join(project, 'node_modules/vite'))) {
+    await buildIfStale({ quiet: true }).catch((cause: unknown) => {
+      if (isWritable(project)) throw cause
+      throw new Error(
+        `The web app in dist/ has to be built, but ${project} is not writable for this user. Run npm run build as a user who may write there.`,
+        { cause },
+      )
+    })
+  } else if (!existsSync(join(project, 'dist/index.html'))) {
     throw new Error(
       'There is no web app in dist/, and no tools to build it. Run: npm install && npm run build',
     )
+  }
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }
 

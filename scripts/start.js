@@ -5,7 +5,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
@@ -35,15 +35,24 @@ function lastStamp() {
   }
 }
 
-/** A failure costs memory and nothing else: what is not in the cache is compiled here. */
+/** Without a cache, what is new is compiled in this process: that costs memory and nothing else. */
 function compileWhatIsNew() {
   const now = stamp()
-  if (now === lastStamp()) return
+  if (now === lastStamp() || !isWritable()) return
   const env = { ...process.env, NODE_COMPILE_CACHE: cache }
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'compile.ts')], { env })
-  if (status !== 0) return
-  mkdirSync(cache, { recursive: true })
-  writeFileSync(stampFile, now)
+  if (status === 0) writeFileSync(stampFile, now)
+}
+
+/** The code may belong to another user than the one that runs it, or be on a read-only file system. */
+function isWritable() {
+  try {
+    mkdirSync(cache, { recursive: true })
+    accessSync(cache, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 compileWhatIsNew()

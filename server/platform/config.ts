@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { locales, type LocalText } from '#contract/kit/locale'
+import { ownMachine } from './public-address.ts'
 import { settings, type Setting, type SettingName, type Values } from './settings.ts'
 import { keptSecret } from './kept-secret.ts'
 import { checkSeal, sealKeysOf } from './seal/seal-keys.ts'
@@ -176,7 +177,7 @@ function assemble(values: Values): Config {
     s3: s3Of(values),
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
-    webhookNetworks: values.WEBHOOK_NETWORKS ?? (production ? [] : ['127.0.0.0/8', '::1']),
+    webhookNetworks: values.WEBHOOK_NETWORKS ?? (production ? [] : ownMachine),
     workerConcurrency: values.WORKER_CONCURRENCY ?? 4,
     protocolExportMax: values.PROTOCOL_EXPORT_MAX ?? 2000,
     demo,

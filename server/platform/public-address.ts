@@ -1,7 +1,7 @@
 /** Which addresses lie in the open internet: where people choose whom the server talks to, no others will do. */
 
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
 /** Own machine, own networks, neighbours, tests, groups: RFC 6890 and its followers. */
 const closed4 = [
@@ -72,3 +72,50 @@ export function lookupWhere(isOpen: (address: string) => boolean) {
 }
 
 export const publicLookup = lookupWhere(isPublicAddress)
+
+/** This machine: for tests and trials outside production. */
+export const ownMachine = ['127.0.0.0/8', '::1'] as const
+
+/** Names that only a machine or a local network knows (RFC 6761, RFC 6762, RFC 8375, and ICANN's `.internal`). */
+const localName = /^(?:[^.]+|(?:.+\.)?(?:localhost|local|internal|home\.arpa))$/
+
+export interface Reach {
+  /** Whether something can ever be sent to this URL, as far as the URL itself says. */
+  mayReach(url: string): boolean
+  /** Looks up hosts for connections to this URL, and fails with PrivateAddress for closed addresses. */
+  lookupFor(url: string): LookupFunction
+}
+
+/**
+ * Returns which addresses may be sent to: the open internet by `https:`, and `networks` (addresses or networks of
+ * the operator) also by `http:`.
+ */
+export function reachOf(networks: readonly string[]): Reach {
+  const own = listOf(networks)
+  const isOwn = (address: string) => own.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  const isOpenTo = (secure: boolean) => (address: string) =>
+    isOwn(address) || (secure && isPublicAddress(address))
+  return {
+    mayReach(text) {
+      const url = new URL(text)
+      const host = url.hostname.replace(/\.$/, '')
+      const isSecure = url.protocol === 'https:'
+      const address = /^(?:.+\.)?localhost$/.test(host) ? '127.0.0.1' : literalAddress(url)
+      if (url.port === '0') return false
+      if (address !== null) return isOpenTo(isSecure)(address)
+      // A name that leads to an own network is known when it is looked up.
+      return networks.length > 0 || (isSecure && !localName.test(host))
+    },
+    lookupFor: (url) => lookupWhere(isOpenTo(url.startsWith('https:'))),
+  }
+}
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    list.addSubnet(address, prefix === undefined ? (family === 'ipv6' ? 128 : 32) : Number(prefix), family)
+  }
+  return list
+}

@@ -86,10 +86,35 @@ describe('in production the server asks nobody inside its own networks', () => {
   })
 
   test('nor where a name leads inside', async () => {
-    expect(mayPushTo({ production: true }, 'https://localhost/x')).toBe(true)
     const { send, failures } = pusher(true)
     expect(await send(aDevice('https://localhost').subscription, message)).toBe('gone')
     expect(failures).toEqual([expect.stringContaining('open internet')])
+  })
+
+  test.each([
+    'https://localhost/x',
+    'https://device.localhost./x',
+    'https://intranet/x',
+    'https://printer.local/x',
+    'https://metadata.google.internal/x',
+    'https://push.example.com:0/x',
+  ])('a name that no public server can have: %s', (endpoint) => {
+    expect(mayPushTo({ production: true }, endpoint)).toBe(false)
+  })
+
+  test('outside production the same holds, but for this machine', async () => {
+    const allowed = ['https://push.example.com/x', 'http://127.0.0.1:4000/x', 'http://localhost:4000/x']
+    const closed = [
+      'https://10.1.2.3/x',
+      'https://169.254.169.254/x',
+      'https://[fd00::1]/x',
+      'http://192.168.1.1/x',
+    ]
+    const may = (endpoint: string) => mayPushTo({ production: false }, endpoint)
+    expect(allowed.map(may)).toEqual([true, true, true])
+    expect(closed.map(may)).toEqual([false, false, false, false])
+    const { subscription } = aDevice('https://push.example.com')
+    expect(await pusher().send({ ...subscription, endpoint: 'https://10.1.2.3/x' }, message)).toBe('gone')
   })
 
   test('whether one address is asked for or all', async () => {

@@ -3,7 +3,7 @@
 import type { RequestDetails } from 'web-push'
 import type { Config } from './config.ts'
 import { post } from './outgoing.ts'
-import { isPublicAddress, literalAddress, PrivateAddress, publicLookup } from './public-address.ts'
+import { ownMachine, PrivateAddress, reachOf, type Reach } from './public-address.ts'
 import type { Vapid } from './vapid.ts'
 
 /** One browser on one device, as it introduced itself. */
@@ -54,12 +54,14 @@ export function openPusher({ push, production }: PushConfig, options: PushOption
   }
 }
 
-/** Whether a device may be reached there, as far as the address itself tells. */
-export function mayPushTo({ production }: Pick<Config, 'production'>, endpoint: string): boolean {
-  if (!production) return true
-  const url = new URL(endpoint)
-  const address = literalAddress(url)
-  return url.protocol === 'https:' && (address === null || isPublicAddress(address))
+/** Outside production also this machine, where tests have their push service. */
+function reachIn({ production }: Pick<Config, 'production'>): Reach {
+  return reachOf(production ? [] : ownMachine)
+}
+
+/** Whether a device can be reached at this URL, as far as the URL itself says. */
+export function mayPushTo(config: Pick<Config, 'production'>, endpoint: string): boolean {
+  return reachIn(config).mayReach(endpoint)
 }
 
 const patience = 10_000
@@ -75,14 +77,15 @@ async function packed(push: Vapid, target: PushTarget, message: PushMessage): Pr
   })
 }
 
-/** Gives the status. People tell us the address, so in production nothing inside our own networks is asked. */
+/** Returns the status. Browsers name the address, so nothing inside our own networks is asked. */
 async function sent({ endpoint, headers, body }: RequestDetails, production: boolean): Promise<number> {
-  if (!mayPushTo({ production }, endpoint)) throw new PrivateAddress('not in the open internet')
+  const { mayReach, lookupFor } = reachIn({ production })
+  if (!mayReach(endpoint)) throw new PrivateAddress('not in the open internet')
   const { status } = await post(endpoint, {
     headers,
     body: body ?? '',
     patience,
-    lookup: production ? publicLookup : undefined,
+    lookup: lookupFor(endpoint),
   })
   return status
 }

@@ -1,10 +1,9 @@
 /** Webhooks: signed as Standard Webhooks says, sent to the open internet and to networks of the operator's own. */
 
 import { createHmac } from 'node:crypto'
-import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Config } from './config.ts'
 import { post } from './outgoing.ts'
-import { isPublicAddress, literalAddress, lookupWhere, PrivateAddress } from './public-address.ts'
+import { PrivateAddress, reachOf } from './public-address.ts'
 
 export interface Webhook {
   readonly url: string
@@ -31,7 +30,7 @@ export interface WebhookAnswer {
 }
 
 export interface WebhookSender {
-  /** Whether something may be sent there, as far as the address itself tells. */
+  /** Whether something can ever be sent to this URL, as far as the URL itself says. */
   mayReach(url: string): boolean
   /** Never throws: what went wrong is the answer. */
   send(webhook: Webhook, message: WebhookMessage): Promise<WebhookAnswer>
@@ -43,17 +42,7 @@ const longestRest = 24 * 3600
 
 /** `webhookNetworks`: addresses and networks beside the open internet; plain http goes nowhere else. */
 export function openWebhookSender({ webhookNetworks }: Pick<Config, 'webhookNetworks'>): WebhookSender {
-  const own = listOf(webhookNetworks)
-  const isOwn = (address: string) => own.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-  const isOpenTo = (secure: boolean) => (address: string) =>
-    isOwn(address) || (secure && isPublicAddress(address))
-
-  function mayReach(text: string): boolean {
-    const url = new URL(text)
-    const address = url.hostname === 'localhost' ? '127.0.0.1' : literalAddress(url)
-    return address === null || isOpenTo(url.protocol === 'https:')(address)
-  }
-
+  const { mayReach, lookupFor } = reachOf(webhookNetworks)
   return {
     mayReach,
     send: async (webhook, message) => {
@@ -67,7 +56,7 @@ export function openWebhookSender({ webhookNetworks }: Pick<Config, 'webhookNetw
           headers: signed(webhook, message),
           body: message.body,
           patience,
-          lookup: lookupWhere(isOpenTo(webhook.url.startsWith('https:'))),
+          lookup: lookupFor(webhook.url),
           read: mostOfAnswer,
         })
         return { status, error: null, text, retryAfterSeconds: secondsOf(retryAfter) }
@@ -108,14 +97,4 @@ function reasonOf(error: unknown): string {
 /** Retry-After in seconds, a day at most; dates are not read. */
 function secondsOf(header: string | null): number | null {
   return header !== null && /^\d{1,9}$/.test(header) ? Math.min(Number(header), longestRest) : null
-}
-
-function listOf(networks: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', prefix] = network.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    list.addSubnet(address, prefix === undefined ? (family === 'ipv6' ? 128 : 32) : Number(prefix), family)
-  }
-  return list
 }

@@ -319,6 +319,37 @@ describe('addresses', () => {
     },
   )
 
+  test('an address that production can never deliver to is refused when it is given', async () => {
+    const { body: made } = await api.post('/webhooks', { url: 'https://marketplace.example/gewerk' })
+    handWebhooks(openWebhookSender({ webhookNetworks: [] }))
+    const urls = [
+      'http://marketplace.example/gewerk',
+      'https://10.0.0.5/gewerk',
+      'https://169.254.169.254/latest/meta-data',
+      'https://localhost/gewerk',
+      'https://intranet/gewerk',
+      'https://hooks.local/gewerk',
+      'https://metadata.google.internal/',
+      'https://marketplace.example:0/gewerk',
+    ]
+    for (const url of urls) {
+      const answers = [
+        await api.post('/webhooks', { url }),
+        await api.send('PATCH', `/webhooks/${made.id}`, { url }),
+      ]
+      expect({ url, answers: answers.map(({ status, body }) => [status, body.errors?.url]) }).toEqual({
+        url,
+        answers: [
+          [422, [expect.any(String)]],
+          [422, [expect.any(String)]],
+        ],
+      })
+    }
+    handWebhooks(openWebhookSender({ webhookNetworks: ['10.0.0.0/8'] }))
+    expect((await api.post('/webhooks', { url: 'http://intranet/gewerk' })).status).toBe(201)
+    handWebhooks(openWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
+  })
+
   test('a name that leads to a closed address is found out when it is called', async () => {
     handWebhooks(openWebhookSender({ webhookNetworks: [] }))
     const { body } = await api.post('/webhooks', { url: 'https://localhost.localdomain:1/' })
