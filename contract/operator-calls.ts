@@ -23,6 +23,8 @@ export const operatorCalls = {
   'order.list': 'GET /operator-api/v1/jobs',
   'order.read': 'GET /operator-api/v1/jobs/{job_id}',
   'order.history': 'GET /operator-api/v1/jobs/{job_id}/history',
+  'order.comments': 'GET /operator-api/v1/jobs/{job_id}/comments',
+  'order.files': 'GET /operator-api/v1/jobs/{job_id}/files',
   'order.setNumber': 'POST /operator-api/v1/jobs/{job_id}/number',
 
   'offer.create': 'POST /operator-api/v1/jobs/{job_id}/offers',

@@ -5,8 +5,10 @@ import { Money } from './kit/money.ts'
 import { Quantity } from './kit/quantity.ts'
 import { LocaleShape, LocalTextShape, Line, Text } from './kit/texts.ts'
 import {
+  commentKinds,
   holdReasons,
   holdSubstates,
+  mediaTypes,
   movers,
   orderStatuses,
   orderTypes,
@@ -238,6 +240,7 @@ const Lines = {
       quantity: z.number(),
       supplier: z.string(),
       serial_number: z.string().nullable(),
+      chargepoint_number: z.string().nullable(),
     }),
   ),
 }
@@ -267,3 +270,26 @@ export const JobView = JobSummary.extend({
   ...Lines,
 })
 export type JobView = z.output<typeof JobView>
+
+/** One entry of the conversation about a job. */
+export const JobComment = z.object({
+  id: z.string(),
+  kind: z.enum(commentKinds),
+  message: z.string(),
+  author: z.string(),
+  /** Whose it is; null: the marketplace wrote it about a job that no company had. */
+  account_id: z.string().nullable(),
+  created_at: InstantOut,
+})
+
+/** A photo or document of a job. */
+export const JobFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['picture', 'document', 'protocol', 'signature']),
+  type: z.enum(mediaTypes).nullable(),
+  content_type: z.string(),
+  size: z.number().int(),
+  created_at: InstantOut,
+  url: z.string(),
+})

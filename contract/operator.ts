@@ -10,7 +10,7 @@ import type { OperatorCallName } from './operator-calls.ts'
 import * as example from './operator-examples.ts'
 import { operatorCreditNoteCalls } from './operator-credit-notes.ts'
 import { operatorFormCalls } from './operator-forms.ts'
-import { JobDraft, JobSummary, JobView } from './operator-jobs.ts'
+import { JobComment, JobDraft, JobFile, JobSummary, JobView } from './operator-jobs.ts'
 import { operatorCompanyCalls } from './operator-company.ts'
 import { operatorErasureCalls } from './operator-erasures.ts'
 import { operatorOfferCalls } from './operator-offers.ts'
@@ -108,6 +108,22 @@ const jobs = {
     summary: 'Everything that happened to a job, newest first.',
     params: JobParam,
     reply: z.object({ data: z.array(HistoryEntry) }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'order.comments': endpoint({
+    summary: 'The comments of a job that the marketplace may read, newest first.',
+    params: JobParam,
+    query: z.object({ ...QueryPaging }),
+    reply: paged(JobComment),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'order.files': endpoint({
+    summary:
+      'The photos and documents of a job, newest first. `url` is a path below the portal’s address that opens the file for five minutes.',
+    params: JobParam,
+    reply: z.object({ data: z.array(JobFile) }),
     errors: ['not_found'],
     effect: 'read',
   }),

@@ -249,12 +249,22 @@ export const eventNames: Record<HoldEvent, LocalText> = {
   },
   PREWORK_BEFORE_ACCEPTED_DONE: { de: 'Erledigt', en: 'Done', fr: 'Terminé' },
   UNPAUSE: { de: 'Pause beenden', en: 'End the pause', fr: 'Mettre fin à la pause' },
-  INFO_PROVIDED: { de: 'Angaben gemacht', en: 'Information provided', fr: 'Informations fournies' },
+  INFO_PROVIDED: { de: 'Antwort senden', en: 'Send the answer', fr: 'Envoyer la réponse' },
   QUOTE_VALIDATED: { de: 'Kostenvoranschlag geprüft', en: 'Quote validated', fr: 'Devis vérifié' },
   BRAND_PRODUCT_ORDERING_DONE: {
     de: 'Bestellung der Marke abgeschlossen',
     en: 'Brand’s order of products done',
     fr: 'Commande de la marque effectuée',
+  },
+  CHARGEPOINT_PROVIDED: {
+    de: 'Ladepunktnummer melden',
+    en: 'Submit the charge point number',
+    fr: 'Transmettre le numéro du point de charge',
+  },
+  ONBOARDING_DONE: {
+    de: 'Unternehmensdaten vollständig',
+    en: 'Company details complete',
+    fr: 'Données de l’entreprise complètes',
   },
 }
 

@@ -220,11 +220,23 @@ export const orderChangeCalls = {
     body: z.strictObject({
       type: z.enum(holdEvents, { error: 'invalid_enum' }),
       comment: Text.nullish(),
+      /** Files that the company has uploaded; they become files of the order. */
+      files: z
+        .array(
+          z.strictObject({
+            file_id: Uuid,
+            type: z.enum(mediaTypes, { error: 'invalid_enum' }).default('other'),
+          }),
+        )
+        .max(20, { error: 'too_long' })
+        .optional(),
+      /** By the id of the product. */
+      chargepoint_numbers: z.record(Uuid, Line).optional(),
       acknowledged: z.boolean().optional(),
       version: z.number().int().optional(),
     }),
     reply: Order,
-    errors: ['not_found', 'event_not_allowed', 'order_changed'],
+    errors: ['not_found', 'event_not_allowed', 'order_changed', 'account_incomplete'],
     effect: 'write',
   }),
   'order.setPartnerEid': endpoint({

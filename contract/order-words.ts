@@ -84,8 +84,40 @@ export const holdEvents = [
   'INFO_PROVIDED',
   'QUOTE_VALIDATED',
   'BRAND_PRODUCT_ORDERING_DONE',
+  'CHARGEPOINT_PROVIDED',
+  'ONBOARDING_DONE',
 ] as const
 export type HoldEvent = (typeof holdEvents)[number]
+
+/** What a partner can send with an event. */
+export const eventInputNames = ['comment', 'files', 'chargepoint_numbers'] as const
+export type EventInputName = (typeof eventInputNames)[number]
+
+interface EventInputs {
+  readonly takes: readonly EventInputName[]
+  /** At least one of these has to be there; empty: the event alone is enough. */
+  readonly oneOf: readonly EventInputName[]
+}
+
+const commentOnly: EventInputs = { takes: ['comment'], oneOf: [] }
+
+/** The same table for the server, which checks it, and the dialog, which shows it. */
+export const eventInputs: Record<HoldEvent, EventInputs> = {
+  CUSTOMER_UNREACHABLE: commentOnly,
+  CUSTOMER_REACHED: commentOnly,
+  PREWORK_DONE: commentOnly,
+  PREWORK_BEFORE_ACCEPTED_DONE: commentOnly,
+  UNPAUSE: commentOnly,
+  INFO_PROVIDED: { takes: ['comment', 'files'], oneOf: ['comment', 'files'] },
+  QUOTE_VALIDATED: { takes: ['comment', 'files'], oneOf: [] },
+  BRAND_PRODUCT_ORDERING_DONE: commentOnly,
+  // A text says why there is no number, e.g. for a device that is not connected to a backend.
+  CHARGEPOINT_PROVIDED: {
+    takes: ['chargepoint_numbers', 'comment', 'files'],
+    oneOf: ['chargepoint_numbers', 'comment'],
+  },
+  ONBOARDING_DONE: commentOnly,
+}
 
 /** What a change of status may ask for (wire.md, Orders). */
 export const inputNames = [

@@ -159,6 +159,17 @@ const fields: Record<string, () => Promise<unknown>> = {
     await send('order.reschedule', { job_id: order.sfid }, body)
     return send('order.history', { job_id: order.sfid })
   },
+  'order.applyEvent chargepoint_numbers.*': async () => {
+    const order = await withProducts('started')
+    await asOperator(database, (call) => holdOrder(call, order.id, { reason: 'chargepoint_required' }))
+    const { products } = (await readOrder(order)) as { products: { id: string }[] }
+    const chargepoint_numbers = { [products[0]?.id ?? '']: typed }
+    return send(
+      'order.applyEvent',
+      { api_id: order.id },
+      { type: 'CHARGEPOINT_PROVIDED', chargepoint_numbers },
+    )
+  },
   'order.applyEvent comment': async () => {
     const order = await accepted()
     const body = { type: 'CUSTOMER_UNREACHABLE', acknowledged: true, comment: typed }

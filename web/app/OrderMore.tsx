@@ -5,12 +5,14 @@ import { actionNames } from '../../contract/order-actions.ts'
 import type { Order } from '../../contract/orders.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/Link.tsx'
+import { DeclineLater } from './DeclineLater.tsx'
 import { DelegateLater } from './DelegateLater.tsx'
 
 /** What may be done with an order besides its next step, out of other features; the server's `actions` decide. */
 export function OrderMore({ order }: { order: Order }) {
   const locale = useLocale()
   const [isDelegating, setDelegating] = useState(false)
+  const [isDeclining, setDeclining] = useState(false)
   return (
     <>
       {order.actions.includes('order.delegate') ? (
@@ -19,7 +21,13 @@ export function OrderMore({ order }: { order: Order }) {
         </Button>
       ) : null}
       <ProposalLink order={order} />
+      {order.actions.includes('offer.reject') ? (
+        <Button kind="danger" wide onPress={() => setDeclining(true)}>
+          {actionNames['offer.reject'][locale]}
+        </Button>
+      ) : null}
       <Later>
+        {isDeclining ? <DeclineLater order={order} onClose={() => setDeclining(false)} /> : null}
         {isDelegating ? <DelegateLater order={order} onClose={() => setDelegating(false)} /> : null}
       </Later>
     </>

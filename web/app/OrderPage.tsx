@@ -3,14 +3,11 @@ import { useTranslations } from 'use-intl'
 import { Later } from '../api/Later.tsx'
 import { pages, type PageName } from '../../contract/access.ts'
 import type { Order } from '../../contract/orders.ts'
-import type { FillerProps } from '../features/order/filler.ts'
 import { OrderScreen } from '../features/order/OrderScreen.tsx'
+import { FormFillerLater } from './FormFillerLater.tsx'
 import { listAddress } from './listAddress.ts'
 import { OrderMore } from './OrderMore.tsx'
 import { type Place } from './places.ts'
-
-const load = () => import('../features/forms/FormFiller.tsx')
-const FormFiller = lazy(() => load().then((part) => ({ default: part.FormFiller })))
 
 const Reports = lazy(() =>
   import('../features/reports/Reports.tsx').then((part) => ({ default: part.Reports })),
@@ -19,19 +16,13 @@ const RemoteSignature = lazy(() =>
   import('../features/signatures/RemoteSignature.tsx').then((part) => ({ default: part.RemoteSignature })),
 )
 
-function Filler(props: FillerProps) {
-  return (
-    <Later isContent>
-      <FormFiller {...props} />
-    </Later>
-  )
-}
-
 /** What the work leaves behind: reports of days, and the customer's signature by a link. */
 function Papers({ order }: { order: Order }) {
   return (
     <Later isContent>
-      {order.opportunity.multiday_documentation_form_id ? <Reports order={order} Filler={Filler} /> : null}
+      {order.opportunity.multiday_documentation_form_id ? (
+        <Reports order={order} Filler={FormFillerLater} />
+      ) : null}
       {order.is_customer_sign_required && !order.is_remote ? <RemoteSignature order={order} /> : null}
     </Later>
   )
@@ -57,7 +48,7 @@ export function OrderPage({
     <OrderScreen
       jobId={jobId}
       back={back}
-      Filler={Filler}
+      Filler={FormFillerLater}
       More={OrderMore}
       Papers={Papers}
       showActions={showActions}

@@ -1,33 +1,62 @@
 import { lazy, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { Later } from '../api/Later.tsx'
-import { actionNames } from '../../contract/order-actions.ts'
+import { actionName } from '../../contract/order-actions.ts'
 import type { Order } from '../../contract/orders.ts'
 import { Comments } from '../features/order/Comments.tsx'
 import { Button } from '../ui/Button.tsx'
+import { DeclineLater } from './DeclineLater.tsx'
 import { DelegateLater } from './DelegateLater.tsx'
+import { FormFillerLater } from './FormFillerLater.tsx'
 
 const RescheduleDialog = lazy(() =>
   import('../features/order/RescheduleDialog.tsx').then((part) => ({ default: part.RescheduleDialog })),
 )
-const dialogs = { 'order.delegate': DelegateLater, 'order.reschedule': RescheduleDialog } as const
-const steps = ['order.delegate', 'order.reschedule'] as const
+const ChangeDialog = lazy(() =>
+  import('../features/order/ChangeDialog.tsx').then((part) => ({ default: part.ChangeDialog })),
+)
 
-/** What a dispatcher does in the panel over a list: hand on, move the appointment, read and say (readings C3). */
+function ConfirmAppointment({ order, onClose }: { order: Order; onClose: () => void }) {
+  const locale = useLocale()
+  return (
+    <ChangeDialog
+      order={order}
+      target={{ kind: 'status', status: 'appointment_confirmed' }}
+      title={actionName('order.confirmAppointment', order.order_type)[locale]}
+      Filler={FormFillerLater}
+      onClose={onClose}
+    />
+  )
+}
+
+const dialogs = {
+  'order.confirmAppointment': ConfirmAppointment,
+  'order.reschedule': RescheduleDialog,
+  'order.delegate': DelegateLater,
+  'offer.reject': DeclineLater,
+} as const
+type PanelAction = keyof typeof dialogs
+const actions = Object.keys(dialogs) as PanelAction[]
+
+/** What users without a page of the order do in the panel over its list: appointment, delegation, decline, comments. */
 export function PanelMore({ order }: { order: Order }) {
   const locale = useLocale()
-  const [open, setOpen] = useState<(typeof steps)[number] | null>(null)
+  const [open, setOpen] = useState<PanelAction | null>(null)
   const Dialog = open ? dialogs[open] : null
+  const allowed = actions.filter((action) => order.actions.includes(action))
   return (
     <>
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {steps
-          .filter((step) => order.actions.includes(step))
-          .map((step) => (
-            <Button key={step} onPress={() => setOpen(step)}>
-              {actionNames[step][locale]}
-            </Button>
-          ))}
+        {allowed.map((action) => (
+          <Button
+            key={action}
+            {...(action === 'order.confirmAppointment' && { kind: 'primary' as const })}
+            {...(action === 'offer.reject' && { kind: 'danger' as const })}
+            onPress={() => setOpen(action)}
+          >
+            {actionName(action, order.order_type)[locale]}
+          </Button>
+        ))}
       </div>
       <Comments order={order} />
       <Later>{Dialog ? <Dialog order={order} onClose={() => setOpen(null)} /> : null}</Later>

@@ -1,3 +1,4 @@
+import { leaveHeldOrder } from '#server/features/orders/changes/leave.commands'
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
 import type { RejectReason } from '#contract/order-words'
 import { announce } from '#server/kernel/announce'
@@ -5,7 +6,7 @@ import type { PersonCall } from '#server/kernel/call'
 import { record } from '#server/kernel/record'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { demandOfferStep } from './offers.rules.ts'
-import { lockedJob, ownOffers, rejectOffers, type OwnOffer } from './offers.sql.ts'
+import { lockedJob, ownOffers, rejectOffers, type OfferedJob, type OwnOffer } from './offers.sql.ts'
 
 export interface Rejection {
   readonly jobApiId: string
@@ -23,7 +24,8 @@ export interface RejectionRecord {
 
 /**
  * Declines an offer for a company; named by a master account's own id, for all of its locations that
- * hold it (C12). Repeated, it gives the first record. Refuses what is gone as `offer_taken`.
+ * hold it. Repeated, it gives the first record. Refuses what is gone as `offer_taken`.
+ * An order that was put on hold before acceptance can be declined by the company that it waits with.
  */
 export async function rejectOffer(
   call: PersonCall,
@@ -35,12 +37,19 @@ export async function rejectOffer(
   const job = await lockedJob(call, given.jobApiId)
   const offers = concerned(call, given.partnerSfid, await ownOffers(call, given.jobApiId))
   if (offers.length === 0) throw new Refusal('not_found')
-  if (job?.status !== 'open') throw new Refusal('offer_taken')
   const open = offers.filter((offer) => offer.state === 'open')
+  if (!canDecline(job, open)) throw new Refusal('offer_taken')
   if (open.length === 0) return { record: firstRecord(given, offers), repeated: true }
   open.forEach((offer) => demandOfferStep('offer.reject', offer.state, call.actor.profiles))
   await reject(call, given.jobApiId, open, reason)
+  if (job?.status === 'on_hold_before_accepted') await leaveHeldOrder(call, job.id)
   return { record: told(given, reason), repeated: false }
+}
+
+/** While the order is on hold, only the company that it waits with declines it, or repeats that it has. */
+function canDecline(job: OfferedJob | null, open: readonly OwnOffer[]): boolean {
+  if (job?.status !== 'on_hold_before_accepted') return job?.status === 'open'
+  return open.every(({ accountId }) => accountId === job.partnerId)
 }
 
 interface Reason {

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { OperatorOutput } from '#contract/operator'
+import type { MediaType } from '#contract/order-words'
+import { signedPath } from '#server/features/files/files.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 
 /** To whom a job was offered, the latest first. */
@@ -46,4 +49,49 @@ export async function historyOfJob(
     before: row.before,
     after: row.after,
   }))
+}
+
+/** The comments of a job that are meant for the marketplace, newest first. */
+export async function commentsOfJob(
+  { tx }: OperatorCall,
+  jobId: string,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ total: number; rows: OperatorOutput<'order.comments'>['data'] }> {
+  const comments = tx
+    .selectFrom('comments')
+    .where('job_id', '=', jobId)
+    .where(sql<boolean>`'admin' = any(visible_for)`)
+  const { total } = await comments
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await comments
+    .select(['id', 'kind', 'message', 'author', 'account_id', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { total, rows }
+}
+
+/** The photos and documents of a job, each with a link that opens it for a few minutes. */
+export async function filesOfJob(
+  call: OperatorCall,
+  jobId: string,
+): Promise<OperatorOutput<'order.files'>['data']> {
+  const rows = await call.tx
+    .selectFrom('job_files as x')
+    .innerJoin('files as f', 'f.id', 'x.file_id')
+    .select(['f.id', 'f.name', 'x.kind', 'x.type', 'f.content_type', 'f.size', 'x.created_at'])
+    .where('x.job_id', '=', jobId)
+    .orderBy('x.created_at', 'desc')
+    .orderBy('f.id')
+    .execute()
+  return Promise.all(
+    rows.map(async ({ type, ...file }) => ({
+      ...file,
+      type: type as MediaType | null,
+      url: (await signedPath(call, file.id)).path,
+    })),
+  )
 }

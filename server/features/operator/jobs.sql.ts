@@ -268,13 +268,14 @@ async function productLines({ tx }: OperatorCall, jobId: string): Promise<JobVie
     .where('job_id', '=', jobId)
     .orderBy('position')
     .execute()
-  return rows.map(({ id, item_id, name, quantity, supplier, serial_number }) => ({
+  return rows.map(({ id, item_id, name, quantity, supplier, serial_number, chargepoint_number }) => ({
     id,
     item_id,
     name,
     quantity: Number(quantity),
     supplier,
     serial_number,
+    chargepoint_number,
   }))
 }
 

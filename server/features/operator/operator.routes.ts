@@ -10,7 +10,7 @@ import { answerNote, cancelNote, issueNote, payNote, receiveNote } from './credi
 import { eraseAccount, erasePerson } from '#server/features/data-protection/erasure/erasure.commands'
 import { erasurePage } from './erasures.sql.ts'
 import { bringForm, formPage, formView } from './forms.commands.ts'
-import { historyOfJob, offersOfJob } from './job-trail.sql.ts'
+import { commentsOfJob, filesOfJob, historyOfJob, offersOfJob } from './job-trail.sql.ts'
 import { answerJob } from './proposals.commands.ts'
 import { jobIdOf, jobPage, jobView } from './jobs.sql.ts'
 import { bringJob, numberJob } from './jobs.commands.ts'
@@ -70,6 +70,11 @@ const routes: Omit<OperatorRoutes, 'contact.create'> = {
   'order.read': (call, { params }) => jobView(call, params.job_id),
   'order.history': async (call, { params }) => ({
     data: await historyOfJob(call, await jobIdOf(call, params.job_id)),
+  }),
+  'order.comments': async (call, { params, query }) =>
+    page(query, await commentsOfJob(call, await jobIdOf(call, params.job_id), query)),
+  'order.files': async (call, { params }) => ({
+    data: await filesOfJob(call, await jobIdOf(call, params.job_id)),
   }),
   'order.setNumber': (call, { params, body }) => numberJob(call, params.job_id, body),
 

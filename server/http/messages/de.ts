@@ -87,6 +87,11 @@ export const faultTexts: Record<FieldFault, string> = {
   empty_lines: 'Mindestens eine Leistung oder ein Produkt ist nötig.',
   choose_offered_date: 'Bitte wählen Sie einen der angebotenen Termine.',
   acknowledge: 'Bitte bestätigen Sie den Hinweis.',
+  answer_missing: 'Bitte schreiben Sie eine Antwort oder fügen Sie Dateien hinzu.',
+  chargepoint_missing: 'Bitte tragen Sie die Ladepunktnummer ein oder schreiben Sie, warum es keine gibt.',
+  input_not_asked: 'Dieses Ereignis nimmt diese Angabe nicht an.',
+  signature_not_asked:
+    'Bei diesem Auftrag kann der Kunde jetzt nicht unterschreiben: Er braucht keine Unterschrift, hat sie schon, oder die Arbeit hat nicht begonnen. Nennen Sie einen anderen Grund.',
   file_unknown: 'Diese Datei gibt es nicht. Bitte laden Sie sie noch einmal hoch.',
   signature_blank: 'Auf diesem Bild ist keine Unterschrift. Bitte unterschreiben Sie noch einmal.',
   report_of_day:

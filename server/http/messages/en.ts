@@ -79,6 +79,11 @@ export const faultTexts: Record<FieldFault, string> = {
   empty_lines: 'At least one service or product is needed.',
   choose_offered_date: 'Please choose one of the offered appointments.',
   acknowledge: 'Please confirm the notice.',
+  answer_missing: 'Please write an answer or add files.',
+  chargepoint_missing: 'Please enter the charge point number, or write why there is none.',
+  input_not_asked: 'This event does not take this field.',
+  signature_not_asked:
+    'The customer cannot sign this order now: it needs no signature, has one, or the work has not started. Give another reason.',
   file_unknown: 'There is no such file. Please upload it again.',
   signature_blank: 'There is no signature in this picture. Please sign again.',
   report_of_day: 'There is a report of this day already. Give a title that tells the two apart.',

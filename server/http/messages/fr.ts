@@ -86,6 +86,11 @@ export const faultTexts: Record<FieldFault, string> = {
   empty_lines: 'Au moins une prestation ou un produit est nécessaire.',
   choose_offered_date: 'Veuillez choisir l’un des rendez-vous proposés.',
   acknowledge: 'Veuillez confirmer l’avertissement.',
+  answer_missing: 'Veuillez écrire une réponse ou ajouter des fichiers.',
+  chargepoint_missing: 'Veuillez saisir le numéro du point de charge ou indiquer pourquoi il n’y en a pas.',
+  input_not_asked: 'Cet événement n’accepte pas ce champ.',
+  signature_not_asked:
+    'Le client ne peut pas signer cette commande maintenant : elle ne demande pas de signature, elle en a déjà une, ou les travaux n’ont pas commencé. Indiquez un autre motif.',
   file_unknown: 'Ce fichier n’existe pas. Veuillez le téléverser à nouveau.',
   signature_blank: 'Cette image ne contient pas de signature. Veuillez signer à nouveau.',
   report_of_day: 'Il existe déjà un rapport pour ce jour. Indiquez un titre qui les distingue.',

@@ -11,8 +11,15 @@ import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextField.tsx'
 import { rejectReasonsQuery, useReject } from './offers.data.ts'
 
-/** Declining with a reason; in one's own words where none of the list fits. */
-export function RejectDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+interface RejectDialogProps {
+  offer: Pick<Offer, 'api_id' | 'locations'>
+  /** The company that declines; left out, the one of the user. */
+  partnerId?: string
+  onClose: () => void
+}
+
+/** Declines an offer with a reason, or with a text where no reason of the list fits. */
+export function RejectDialog({ offer, partnerId: ofCompany, onClose }: RejectDialogProps) {
   const t = useTranslations('offers')
   const user = useUser()
   const locale = useLocale()
@@ -22,8 +29,8 @@ export function RejectDialog({ offer, onClose }: { offer: Offer; onClose: () => 
   const reject = useReject()
   const [reason, setReason] = useState<RejectReason | null>(null)
   const [text, setText] = useState('')
-  // A master account speaks for all of its locations, unless it names one (readings C12).
-  const [partnerId, setPartnerId] = useState(user.account.id)
+  // A master account speaks for all of its locations, unless it names one.
+  const [partnerId, setPartnerId] = useState(ofCompany ?? user.account.id)
   const other = reason === 'other_reason'
   const send = () => {
     if (!reason) return

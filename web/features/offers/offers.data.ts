@@ -105,7 +105,7 @@ export function useAccept() {
 }
 
 export interface Rejection {
-  readonly offer: Offer
+  readonly offer: Pick<Offer, 'api_id'>
   readonly partnerId: string
   readonly reason: RejectReason
   readonly text: string

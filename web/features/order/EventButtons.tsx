@@ -2,20 +2,25 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { actionNames, eventNames } from '#contract/order-actions'
-import type { HoldEvent } from '#contract/order-words'
+import { eventInputs, type EventInputName, type HoldEvent } from '#contract/order-words'
 import type { Order } from '#contract/orders'
-import { fieldErrors } from '../../api/failure.tsx'
+import { errorsBelow, fieldErrors } from '../../api/failure.tsx'
+import { mayOpen } from '../../api/pages.ts'
+import { useUser } from '../../api/session.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ActionBar } from '../../ui/layout.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { TextArea } from '../../ui/TextField.tsx'
+import { FilePicker } from '../../ui/FilePicker.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { eventsAmong } from './actions.ts'
 import { Undisturbed } from './conflict/Undisturbed.tsx'
 import { useDecision } from './conflict/useDecision.ts'
 import { commentsQuery, useEvent } from './order.data.ts'
+import { useAnswerFiles } from './useAnswerFiles.ts'
 import { useLanding } from './useLanding.ts'
 
 /** What ends a hold, each as a button, the first as the next step where it is the partner's turn; and the customer who cannot be reached (2 §4). */
@@ -58,19 +63,36 @@ function EventDialog({ order, event, onClose }: { order: Order; event: HoldEvent
   const comment = typed ?? calls
   const [acknowledged, setAcknowledged] = useState(false)
   const unreachable = event === 'CUSTOMER_UNREACHABLE'
+  const { takes, oneOf } = eventInputs[event]
+  const { ids: fileIds, isBusy, hasFailed, ...picker } = useAnswerFiles(t('fileFailed'))
+  const [numbers, setNumbers] = useState(() => chargepointNumbersOf(order))
+  const filled = Object.entries(numbers).filter(([, number]) => number.trim())
+  const isGiven: Record<EventInputName, boolean> = {
+    comment: comment.trim() !== '',
+    files: fileIds.length > 0,
+    chargepoint_numbers: filled.length > 0,
+  }
+  const isIncomplete = oneOf.length > 0 && !oneOf.some((name) => isGiven[name])
   const decision = useDecision(order, apply, {
     input: {
       type: event,
       ...(comment.trim() ? { comment: comment.trim() } : {}),
       ...(unreachable ? { acknowledged: true as const } : {}),
+      ...(isGiven.files ? { files: fileIds.map((id) => ({ file_id: id })) } : {}),
+      ...(takes.includes('chargepoint_numbers') && filled.length > 0
+        ? { chargepoint_numbers: Object.fromEntries(filled) }
+        : {}),
     },
-    fields: ['comment'],
+    fields: [...takes],
     onDone: (answer) => {
       toast({ tone: 'done', title: t(unreachable ? 'unreachableDone' : 'eventDone') })
       onClose()
       land(answer)
     },
   })
+  const confirmText = t(
+    unreachable ? 'reportUnreachable' : event === 'INFO_PROVIDED' ? 'sendAnswer' : 'confirmEvent',
+  )
   return (
     <Undisturbed
       decision={decision}
@@ -80,9 +102,9 @@ function EventDialog({ order, event, onClose }: { order: Order; event: HoldEvent
       <ConfirmDialog
         isOpen
         title={eventNames[event][locale]}
-        confirm={t(unreachable ? 'reportUnreachable' : 'confirmEvent')}
-        isPending={apply.isPending}
-        isDisabled={unreachable && !acknowledged}
+        confirm={confirmText}
+        isPending={apply.isPending || isBusy}
+        isDisabled={(unreachable && !acknowledged) || isIncomplete || hasFailed}
         onConfirm={decision.send}
         onClose={onClose}
       >
@@ -95,18 +117,64 @@ function EventDialog({ order, event, onClose }: { order: Order; event: HoldEvent
               {t('unreachableTried')}
             </Checkbox>
           ) : null}
+          {event === 'ONBOARDING_DONE' ? <CompanyDetailsLink /> : null}
+          {takes.includes('chargepoint_numbers')
+            ? order.products.map(({ id, name }) => (
+                <TextField
+                  key={id}
+                  label={t('chargepointOf', { product: name })}
+                  tabular
+                  value={numbers[id] ?? ''}
+                  onChange={(number) => setNumbers((all) => ({ ...all, [id]: number }))}
+                  maxLength={255}
+                  autoComplete="off"
+                />
+              ))
+            : null}
           <TextArea
-            label={t('comment')}
-            optional
+            label={oneOf.includes('comment') && oneOf[0] === 'comment' ? t('answer') : t('comment')}
+            optional={oneOf[0] !== 'comment' || isGiven.files}
             value={comment}
             onChange={setComment}
             maxLength={4000}
             rows={2}
-            error={fieldErrors(apply.error, 'comment')}
+            error={[
+              ...fieldErrors(apply.error, 'comment'),
+              ...errorsBelow(apply.error, 'chargepoint_numbers'),
+            ]}
           />
+          {takes.includes('files') ? (
+            <FilePicker
+              photos
+              multiple
+              optional
+              label={t('answerFiles')}
+              error={errorsBelow(apply.error, 'files')}
+              {...picker}
+            />
+          ) : null}
+          {isIncomplete ? (
+            <p className="text-sm text-muted">{t(`eventNeeds.${event as 'INFO_PROVIDED'}`)}</p>
+          ) : null}
         </div>
       </ConfirmDialog>
     </Undisturbed>
+  )
+}
+
+/** The numbers that are known already, by the id of the product. */
+function chargepointNumbersOf(order: Order): Record<string, string> {
+  return Object.fromEntries(order.products.map(({ id, chargepoint_number: number }) => [id, number ?? '']))
+}
+
+/** Leads to the missing details; people who may not edit them are told whom to ask. */
+function CompanyDetailsLink() {
+  const t = useTranslations('order')
+  const mayEdit = mayOpen('payment', useUser())
+  return mayEdit ? (
+    <Link href="/company/payment">{t('companyDetails')}</Link>
+  ) : (
+    <p>{t('companyDetailsAsk')}</p>
   )
 }
 

@@ -73,11 +73,15 @@ export function useEvent(order: Order) {
       type,
       acknowledged,
       comment,
+      files,
+      chargepoint_numbers,
       version = order.version,
     }: OnVersion & {
       type: HoldEvent
       acknowledged?: true
       comment?: string
+      files?: { file_id: string }[]
+      chargepoint_numbers?: Record<string, string>
     }) =>
       call('order.applyEvent', {
         params: { api_id: order.api_id },
@@ -85,6 +89,8 @@ export function useEvent(order: Order) {
           type,
           ...(comment ? { comment } : {}),
           ...(acknowledged ? { acknowledged } : {}),
+          ...(files ? { files } : {}),
+          ...(chargepoint_numbers ? { chargepoint_numbers } : {}),
           version,
         },
       }),

@@ -1,11 +1,19 @@
 import type { Input } from '#contract/api'
 import type { HoldEvent } from '#contract/order-words'
 import type { Order } from '#contract/orders'
+import { acceptanceGaps } from '#server/features/accounts/accounts.commands'
 import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
-import { invalid } from '#server/kernel/refusal'
+import { invalid, Refusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from './change.ts'
 import { writeComment } from '../comments/comment-entry.ts'
 import { tellCustomer } from './customer-mail.ts'
+import {
+  answerInHistory,
+  eventMessage,
+  requireAnswer,
+  saveAnswer,
+  type EventAnswer,
+} from './event-answers.ts'
 import { eventChange, eventRules, eventsAvailable, type HoldChange } from '../states/holds.rules.ts'
 import { findOrder, lockOrder, type KnownOrder } from '../reading/known-order.sql.ts'
 import type { OrderStep } from '../states/machine.rules.ts'
@@ -19,45 +27,45 @@ export async function listEvents(call: PersonCall, id: string): Promise<HoldEven
   return [...eventsAvailable(facts, call.actor)]
 }
 
-/** What the comments say of an event where the partner says nothing; in German (2 §9). */
-const messages: Partial<Record<HoldEvent, string>> = {
-  CUSTOMER_UNREACHABLE: 'Kunde mehrfach nicht erreicht. Er wurde per E-Mail um Rückruf gebeten.',
-  CUSTOMER_REACHED: 'Kunde erreicht.',
-}
+type EventBody = Input<'order.applyEvent'>['body']
 
-/** Applies an event: ends a hold, or tells that the customer cannot be reached. */
-export async function applyEvent(
-  call: PersonCall,
-  id: string,
-  body: Input<'order.applyEvent'>['body'],
-): Promise<Order> {
+/** Applies an event: ends a hold, or says that the customer cannot be reached. */
+export async function applyEvent(call: PersonCall, id: string, body: EventBody): Promise<Order> {
   const rule = eventRules[body.type]
   const order = await lockOrder(call, id)
   await demandVersion(call, order, body.version)
   const change = eventChange(order.facts, body.type, call.actor)
   if (rule.acknowledge && body.acknowledged !== true) throw invalid({ acknowledged: 'acknowledge' })
-  const message = body.comment?.trim() || messages[body.type]
+  const answer = await requireAnswer(call, order, body)
+  if (body.type === 'ONBOARDING_DONE') await requireCompleteCompany(call, order)
+  const message = eventMessage(body.type, answer)
+  await saveAnswer(call, order, answer)
   if (message) await writeComment(call, order, { kind: rule.comment, message, audience: rule.audience })
-  await write(call, order, change, body, message ?? null)
+  await write(call, order, change, body.type, { answer, message })
   if (rule.customerMail) await tellCustomer(call, order, rule.customerMail, {})
   return ownQueue(change) === 'offers' ? readLeftOrder(call, order.jobId) : readOrder(call, order.jobId)
+}
+
+async function requireCompleteCompany(call: PersonCall, { accountId }: KnownOrder): Promise<void> {
+  const missing = await acceptanceGaps(call, accountId ?? call.actor.accountId)
+  if (missing.some((gap) => gap.blocks)) throw new Refusal('account_incomplete', { missing })
 }
 
 async function write(
   call: PersonCall,
   order: KnownOrder,
   change: HoldChange,
-  { type, comment }: { type: HoldEvent; comment?: string | null | undefined },
-  message: string | null,
+  type: HoldEvent,
+  { answer, message }: { answer: EventAnswer; message: string | null },
 ): Promise<void> {
   const step: OrderStep['name'] =
     type === 'CUSTOMER_UNREACHABLE' ? 'order.reportUnreachable' : 'order.applyEvent'
   const at = instant(call.now)
-  // An order that was held before anybody had it is nobody's again, and out of this company's view.
+  // An order that was on hold before acceptance belongs to no company again, so this company may not write it.
   await applyChange(asMarketplace(call), order, {
     step,
     columns: held(change, step, { at, now: call.now }, message),
     before: { status: order.facts.status, ...(order.facts.hold && { hold: order.facts.hold }) },
-    after: { status: change.status, event: type, ...(comment?.trim() && { comment }) },
+    after: { status: change.status, event: type, ...answerInHistory(answer) },
   })
 }

@@ -44,7 +44,7 @@ test('an order that is held before anybody accepted it waits with the one compan
     queue: 'waiting-action',
     job: { status: 'on_hold_before_accepted' },
   })
-  const event = { type: 'INFO_PROVIDED' as const }
+  const event = { type: 'INFO_PROVIDED' as const, comment: 'Ja, mit Gaube.' }
   const left = await asPerson(database, partner.admin, (call) => applyEvent(call, id, event))
   expect(left).toMatchObject({
     queue: 'offers',

@@ -7,7 +7,8 @@ import { invalid, Refusal } from '#server/kernel/refusal'
 import { cancelAlong, withdrawAllProposals } from './cancel.ts'
 import { applyChange, demandVersion } from './change.ts'
 import { writeComment } from '../comments/comment-entry.ts'
-import { holdChange, releaseChange } from '../states/holds.rules.ts'
+import { awaitsDelivery } from '../deliveries/product-orders.sql.ts'
+import { canEndHold, holdChange, releaseChange } from '../states/holds.rules.ts'
 import { lockOrder, type KnownOrder } from '../reading/known-order.sql.ts'
 import { demandCancel, demandStep, statusAfter } from '../states/machine.rules.ts'
 import { held, moved } from './moves.ts'
@@ -137,8 +138,9 @@ export async function holdOrder(call: Call, jobId: string, given: HoldOrder): Pr
   const { reason, substate, comment } = given
   const order = await lockOrder(call, jobId)
   await demandVersion(call, order, given.version)
-  const change = holdChange(order.facts, call.actor, reason, substate)
+  const change = holdChange(order.facts, call.actor, reason, await substateNow(call, order, substate))
   if (!change) throw invalid({ [substate ? 'substate' : 'reason']: 'invalid_enum' })
+  if (!canEndHold(order.facts, change)) throw invalid({ reason: 'signature_not_asked' })
   const accountId = order.accountId ?? (await soleOffered(call.tx, order.jobId))
   await applyChange(
     call,
@@ -153,6 +155,16 @@ export async function holdOrder(call: Call, jobId: string, given: HoldOrder): Pr
       after: { status: change.status, hold: change.hold, ...(comment && { comment }) },
     },
   )
+}
+
+/** A delivery that nobody has ordered cannot be confirmed, so the hold waits for the ordering first. */
+async function substateNow(
+  call: Call,
+  { jobId }: KnownOrder,
+  substate: HoldSubstate | undefined,
+): Promise<HoldSubstate | undefined> {
+  if (substate !== 'pending_delivery' || (await awaitsDelivery(call.tx, jobId))) return substate
+  return 'pending_order'
 }
 
 /** Ends a hold: the order has the status again that it had before. */

@@ -1,8 +1,11 @@
-import type { Call, PersonCall } from '#server/kernel/call'
+import { instant, type Call, type PersonCall } from '#server/kernel/call'
 import { doneAt } from '#server/kernel/done-at'
 import { invalid, Refusal } from '#server/kernel/refusal'
-import { mayDo, wantsSignature } from '../states/actions.rules.ts'
+import { mayDo } from '../states/actions.rules.ts'
+import { wantsSignature } from '../states/signature.rules.ts'
 import { applyChange } from './change.ts'
+import { held } from './moves.ts'
+import { signedChange } from '../states/holds.rules.ts'
 import { findOrder, lockOrder, type KnownOrder } from '../reading/known-order.sql.ts'
 import { renderAfterSigning } from './protocol.ts'
 import { writeSignature, type SignatureInput, type SignatureTaker } from '../inputs/signature.ts'
@@ -63,15 +66,19 @@ async function keepSignature(
   { step, ...told }: { readonly step: string },
 ): Promise<void> {
   const columns = await writeSignature(call, order, input, taker)
+  const released = signedChange(order.facts)
+  const at = instant(call.now)
   await applyChange(call, order, {
     step,
-    columns,
-    before: { signature: order.facts.signature },
+    columns: { ...columns, ...(released && held(released, 'order.release', { at, now: call.now }, null)) },
+    before: { signature: order.facts.signature, ...(released && { hold: order.facts.hold }) },
     doneAt: doneAt(call, order.since),
-    after:
-      'declined' in input
+    after: {
+      ...('declined' in input
         ? { signature: 'declined', ...input.declined, ...told }
-        : { signature: 'taken', name: input.name, ...told },
+        : { signature: 'taken', name: input.name, ...told }),
+      ...(released && { status: released.status }),
+    },
   })
   await renderAfterSigning(call, order)
 }

@@ -28,9 +28,10 @@ type Target = (typeof targets)[number]
 
 /** What leads on from where, and for whom; with the date agreed after acceptance in brackets. */
 const crew = ['admin', 'installer'] as const
+const everyHand = ['admin', 'disposition', 'installer'] as const
 type Table = Partial<Record<OrderStatus, Partial<Record<Target, readonly Profile[]>>>>
 const table: Table = {
-  accepted: { appointment_confirmed: crew, cancelled: crew },
+  accepted: { appointment_confirmed: everyHand, cancelled: crew },
   appointment_confirmed: { started: crew, cancelled: crew },
   started: { finished: crew, cancelled: crew },
   finished: { started: ['admin'], approval_pending: ['admin'], cancelled: crew },

@@ -84,6 +84,27 @@ export async function setSerialNumbers(
     where p.job_id = ${jobId} and p.id = given.key::uuid`.execute(tx)
 }
 
+export async function setChargepointNumbers(
+  tx: Tx,
+  jobId: string,
+  numbers: Record<string, string>,
+): Promise<void> {
+  await sql`
+    update job_products p set chargepoint_number = given.value
+    from jsonb_each_text(${JSON.stringify(numbers)}::jsonb) given
+    where p.job_id = ${jobId} and p.id = given.key::uuid`.execute(tx)
+}
+
+/** The products of an order: name by id. */
+export async function productNames(tx: Tx, jobId: string): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('job_products')
+    .select(['id', 'name'])
+    .where('job_id', '=', jobId)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 interface SentPicture {
   readonly file_id: string
   readonly type: MediaType
@@ -108,6 +129,7 @@ export async function attachPictures(
 export interface UploadedFile {
   readonly id: string
   readonly contentType: string
+  readonly name: string
   /** A picture on which nothing was drawn. */
   readonly isBlank: boolean
 }
@@ -121,7 +143,7 @@ export async function uploadedFiles(
 ): Promise<UploadedFile[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<UploadedFile>`
-    select f.id, f.content_type as "contentType", f.is_blank as "isBlank" from files f
+    select f.id, f.content_type as "contentType", f.name, f.is_blank as "isBlank" from files f
     where f.id = any (${[...ids]}::uuid[]) and f.account_id = any (${[...accountIds]}::text[])
       and (f.job_id is null or f.job_id = ${jobId})
       and not exists (select from job_files o where o.file_id = f.id and o.job_id <> ${jobId})

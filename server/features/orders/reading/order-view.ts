@@ -176,6 +176,7 @@ function signatureView({ signature: state, taken }: OrderSource): Order['signatu
 
 /** The call by which an action is done; an action whose call is not built is not offered. */
 const callOfAction: Partial<Record<OrderAction, CallName>> = {
+  'offer.reject': 'offer.reject',
   'order.confirmAppointment': 'order.setStatus',
   'order.reschedule': 'order.reschedule',
   'order.start': 'order.setStatus',

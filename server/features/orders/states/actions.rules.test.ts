@@ -44,7 +44,14 @@ const table: Record<OrderStatus, Partial<Record<Profile, readonly string[]>>> = 
       eid,
       ...talk,
     ],
-    disposition: ['order.reportUnreachable', 'order.delegate', ...ask, eid, ...talk],
+    disposition: [
+      'order.confirmAppointment',
+      'order.reportUnreachable',
+      'order.delegate',
+      ...ask,
+      eid,
+      ...talk,
+    ],
   },
   appointment_confirmed: {
     admin: [
@@ -103,9 +110,9 @@ const table: Record<OrderStatus, Partial<Record<Profile, readonly string[]>>> = 
     disposition: [...sign, 'order.delegate', eid, ...talk],
   },
   on_hold_before_accepted: {
-    admin: [...talk, 'order.applyEvent.INFO_PROVIDED'],
+    admin: ['offer.reject', ...talk, 'order.applyEvent.INFO_PROVIDED'],
     installer: [...talk, 'order.applyEvent.INFO_PROVIDED'],
-    disposition: talk,
+    disposition: ['offer.reject', ...talk],
   },
   proposal_approval_pending: {
     admin: [giveUp, 'order.reviseProposal', 'order.withdrawProposal', ...sign, eid, ...talk],

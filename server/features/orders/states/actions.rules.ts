@@ -5,10 +5,10 @@ import {
   type OrderAction,
   type OrderStatus,
   type OrderStepName,
-  type SignatureState,
 } from '#contract/order-words'
 import { eventsAvailable } from './holds.rules.ts'
 import { allowedSteps, reached, whoIs, type OrderActor, type OrderFacts, type Who } from './machine.rules.ts'
+import { acceptedOrLater, wantsSignature } from './signature.rules.ts'
 
 /** What a person may do with an order now, so that the web asks for no role and no status. */
 
@@ -31,21 +31,7 @@ function allBut(...statuses: OrderStatus[]): readonly OrderStatus[] {
 
 /** Closed for cancelled, invoice sent and closed (2 §6), and for paid (C16). */
 const commentable = allBut('open', 'cancelled', 'invoice_sent', 'paid', 'closed')
-const acceptedOrLater = allBut('open', 'on_hold_before_accepted', 'cancelled')
 const beforeFinish = ['accepted', 'appointment_confirmed', 'started'] as const
-
-/** How far an order has to be, and may be, for its signature to be taken (design 5, Q20). */
-const signable: Record<SignatureState, readonly OrderStatus[]> = {
-  missing: ['started', 'finished', 'approval_pending', 'completed', 'invoice_sent', 'paid', 'closed'],
-  declined: ['started', 'finished', 'approval_pending'],
-  taken: [],
-}
-
-/** Whether the customer's signature may be taken now, by whomever. */
-export function wantsSignature(order: OrderFacts): boolean {
-  const wanted = order.signatureRequired && !order.isRemote && acceptedOrLater.includes(order.status)
-  return wanted && signable[order.signature].includes(reached(order))
-}
 
 /** Not while a proposal waits, and not from approval on, even where a hold interrupts it (C19). */
 const delegable = {
@@ -56,7 +42,7 @@ const delegable = {
 
 /** Actions that move no status; those that do are steps of the machine. */
 const plainActions: Partial<Record<OrderAction, ActionRule>> = {
-  'offer.reject': { by: planners, at: ['open'] },
+  'offer.reject': { by: planners, at: ['open', 'on_hold_before_accepted'] },
   'order.sign': { by: everyHand, at: acceptedOrLater, when: wantsSignature },
   'order.delegate': delegable,
   'order.takeBack': { ...delegable, when: (order) => order.isDelegated && delegable.when(order) },

@@ -1,17 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { orderIn } from '#test/order-facts'
-import { holdEvents, holdReasons, orderStatuses, type HoldEvent } from '#contract/order-words'
+import {
+  holdEvents,
+  holdReasons,
+  orderStatuses,
+  type HoldEvent,
+  type HoldReason,
+  type OrderAction,
+} from '#contract/order-words'
 import { profiles } from '#contract/profiles'
 import {
+  canEndHold,
   eventChange,
   eventRules,
   eventsAvailable,
   holdChange,
   holdRules,
   releaseChange,
+  signedChange,
   type HeldStatus,
 } from './holds.rules.ts'
-import type { OrderActor } from './machine.rules.ts'
+import { actionsFor } from './actions.rules.ts'
+import type { OrderActor, OrderFacts } from './machine.rules.ts'
 
 const admin: OrderActor = { kind: 'person', profiles: ['admin'] }
 const operator: OrderActor = { kind: 'operator' }
@@ -33,19 +43,19 @@ const expected: Record<HeldStatus, readonly Row[]> = {
     ['partner_info', 'partner', 'partner_info_awaiting', 'INFO_PROVIDED'],
     ['partner_quote_validation', 'partner', 'pending_validation', 'QUOTE_VALIDATED'],
     ['partner_pause', 'partner', 'paused', 'UNPAUSE'],
-    ['partner_onboarding', 'partner', null, null],
+    ['partner_onboarding', 'partner', null, 'ONBOARDING_DONE'],
     ['brand_pause', 'brand', null, null],
     ['brand_product_ordering', 'brand', 'brand_product_ordering_waiting', 'BRAND_PRODUCT_ORDERING_DONE'],
     ['admin_validation', 'admin', null, null],
     ['customer_signature', 'partner', null, null],
-    ['chargepoint_required', 'partner', null, null],
+    ['chargepoint_required', 'partner', null, 'CHARGEPOINT_PROVIDED'],
   ],
   on_hold_before_accepted: [
     ['customer_prework', 'customer', 'waiting', 'PREWORK_BEFORE_ACCEPTED_DONE'],
     ['customer_info', 'customer', null, null],
     ['partner_info', 'partner', 'partner_info_awaiting', 'INFO_PROVIDED'],
     ['partner_quote_validation', 'partner', 'pending_validation', 'QUOTE_VALIDATED'],
-    ['partner_onboarding', 'partner', null, null],
+    ['partner_onboarding', 'partner', null, 'ONBOARDING_DONE'],
     ['brand_info', 'brand', null, null],
     ['admin_validation', 'admin', null, null],
     ['network_operator', 'admin', null, null],
@@ -161,12 +171,70 @@ describe('what an event brings along', () => {
     ['INFO_PROVIDED', false, 'comment', everybodyButCustomer, null],
     ['QUOTE_VALIDATED', false, 'comment', ['admin', 'partner'], null],
     ['BRAND_PRODUCT_ORDERING_DONE', false, 'comment', everybodyButCustomer, null],
+    ['CHARGEPOINT_PROVIDED', false, 'comment', everybodyButCustomer, null],
+    ['ONBOARDING_DONE', false, 'comment', ['admin', 'partner'], null],
   ] as const)(
     '%s: acknowledged %s, a %s for %j, mail %s',
     (event, acknowledge, comment, audience, customerMail) => {
       expect(eventRules[event]).toEqual({ acknowledge, comment, audience, customerMail })
     },
   )
+})
+
+describe('a hold on which the partner moves next', () => {
+  /** The action on the order's page that ends each hold, stated independently of the table. */
+  const waysOut: Record<HeldStatus, Partial<Record<HoldReason, OrderAction>>> = {
+    on_hold: {
+      partner_info: 'order.applyEvent.INFO_PROVIDED',
+      partner_quote_validation: 'order.applyEvent.QUOTE_VALIDATED',
+      partner_pause: 'order.applyEvent.UNPAUSE',
+      partner_onboarding: 'order.applyEvent.ONBOARDING_DONE',
+      chargepoint_required: 'order.applyEvent.CHARGEPOINT_PROVIDED',
+      customer_signature: 'order.sign',
+      product_ordering: 'order.confirmReceipt',
+    },
+    on_hold_before_accepted: {
+      partner_info: 'order.applyEvent.INFO_PROVIDED',
+      partner_quote_validation: 'order.applyEvent.QUOTE_VALIDATED',
+      partner_onboarding: 'order.applyEvent.ONBOARDING_DONE',
+    },
+  }
+
+  test.each(held)('%s: each reason has an action that ends it', (status) => {
+    const rules = holdRules.filter((rule) => rule.status === status && rule.mover === 'partner')
+    expect(rules.map(({ reason }) => reason).toSorted()).toEqual(Object.keys(waysOut[status]).toSorted())
+    for (const { reason, substate, mover } of rules) {
+      const order = orderIn(status, { hold: { reason, substate, mover } })
+      expect(actionsFor(order, admin), reason).toContain(waysOut[status][reason])
+    }
+  })
+
+  test('an order that is on hold before acceptance can also be declined', () => {
+    for (const profile of ['admin', 'disposition'] as const) {
+      const planner: OrderActor = { kind: 'person', profiles: [profile] }
+      expect(actionsFor(orderIn('on_hold_before_accepted'), planner)).toContain('offer.reject')
+    }
+  })
+
+  test('the customer’s signature is asked for only where the customer can sign', () => {
+    const canEnd = (order: OrderFacts) => {
+      const change = holdChange(order, operator, 'customer_signature')
+      return change && canEndHold(order, change)
+    }
+    expect(canEnd(orderIn('finished'))).toBe(true)
+    expect(canEnd(orderIn('accepted'))).toBe(false)
+    expect(canEnd(orderIn('finished', { signature: 'taken' }))).toBe(false)
+    expect(canEnd(orderIn('finished', { isRemote: true }))).toBe(false)
+  })
+
+  test('the customer’s signature ends the hold that waited for it, and no other', () => {
+    const waiting = orderIn('on_hold', {
+      resumesTo: 'finished',
+      hold: { reason: 'customer_signature', substate: null, mover: 'partner' },
+    })
+    expect(signedChange(waiting)).toEqual({ status: 'finished', resumesTo: null, hold: null })
+    expect(signedChange(orderIn('on_hold'))).toBeNull()
+  })
 })
 
 describe('the end of a hold', () => {

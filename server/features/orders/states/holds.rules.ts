@@ -8,6 +8,7 @@ import type {
   OrderStatus,
 } from '#contract/order-words'
 import { demand } from '#server/kernel/machine'
+import { wantsSignature } from './signature.rules.ts'
 import {
   resumesAfter,
   demandStep,
@@ -28,8 +29,16 @@ interface HoldRule {
   readonly reason: HoldReason
   readonly mover: Mover
   readonly substate: HoldSubstate | null
-  /** What the partner applies to end the hold; null: only the marketplace, or a confirmed delivery, ends it. */
+  /** The event by which the partner ends the hold; null: a signature, a confirmed delivery or the marketplace does. */
   readonly event: HoldEvent | null
+}
+
+/**
+ * What an order needs so that its partner can end a hold. Without it the partner would be asked for something that
+ * the order's page does not offer.
+ */
+const holdNeeds: Partial<Record<HoldReason, (held: OrderFacts) => boolean>> = {
+  customer_signature: wantsSignature,
 }
 
 type Row = readonly [HoldReason, Mover, (HoldSubstate | null)?, (HoldEvent | null)?]
@@ -37,7 +46,7 @@ type Row = readonly [HoldReason, Mover, (HoldSubstate | null)?, (HoldEvent | nul
 const alike: readonly Row[] = [
   ['partner_info', 'partner', 'partner_info_awaiting', 'INFO_PROVIDED'],
   ['partner_quote_validation', 'partner', 'pending_validation', 'QUOTE_VALIDATED'],
-  ['partner_onboarding', 'partner'],
+  ['partner_onboarding', 'partner', null, 'ONBOARDING_DONE'],
   ['admin_validation', 'admin'],
 ]
 
@@ -61,7 +70,7 @@ const afterAccepted: readonly Row[] = [
   ['customer_waiting_for_subsidy', 'customer'],
   ['partner_pause', 'partner', 'paused', 'UNPAUSE'],
   ['customer_signature', 'partner'],
-  ['chargepoint_required', 'partner'],
+  ['chargepoint_required', 'partner', null, 'CHARGEPOINT_PROVIDED'],
   ['brand_product_ordering', 'brand', 'brand_product_ordering_waiting', 'BRAND_PRODUCT_ORDERING_DONE'],
   ['brand_pause', 'brand'],
   // The brand gives the numbers under which its order runs and is invoiced.
@@ -117,6 +126,8 @@ export const eventRules: Record<HoldEvent, EventRule> = {
   INFO_PROVIDED: told(aboutCustomer),
   QUOTE_VALIDATED: told(aboutPartner),
   BRAND_PRODUCT_ORDERING_DONE: told(aboutCustomer),
+  CHARGEPOINT_PROVIDED: told(aboutCustomer),
+  ONBOARDING_DONE: told(aboutPartner),
 }
 
 /** What a hold or its end does to an order: the columns to write. */
@@ -158,6 +169,17 @@ export function holdChange(
     resumesTo: resumesAfter(order, step),
     hold: { reason: rule.reason, substate: rule.substate, mover: rule.mover },
   }
+}
+
+/** Whether the partner can end this hold of the order, once it is on hold. */
+export function canEndHold(order: OrderFacts, { status, resumesTo, hold }: HoldChange): boolean {
+  const needs = hold && holdNeeds[hold.reason]
+  return !needs || needs({ ...order, status, resumesTo, hold })
+}
+
+/** The customer's answer ends a hold that waited for the signature. Null: nothing waits for it. */
+export function signedChange(order: OrderFacts): HoldChange | null {
+  return order.hold?.reason === 'customer_signature' ? releaseChange(order, { kind: 'system' }) : null
 }
 
 /** Goods that were to be ordered are on their way: now the partner confirms their receipt. Null: nothing waits for that. */

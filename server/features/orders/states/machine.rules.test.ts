@@ -40,7 +40,7 @@ const table: Record<OrderStatus, Allowed> = {
   accepted: {
     admin: ['order.confirmAppointment', 'order.cancel', 'order.reportUnreachable'],
     installer: ['order.confirmAppointment', 'order.cancel', 'order.reportUnreachable'],
-    disposition: ['order.reportUnreachable'],
+    disposition: ['order.confirmAppointment', 'order.reportUnreachable'],
     operator: ['order.cancel', 'order.hold', 'counterProposal.accept', 'order.close'],
   },
   appointment_confirmed: {
@@ -103,9 +103,11 @@ describe('every status × every step × every order type', () => {
 
   test.each(orderTypes)('%s: with the date agreed after acceptance work starts directly', (type) => {
     each((status, who) => {
-      const expected = (table[status][who] ?? []).map((step) =>
-        step === 'order.confirmAppointment' ? 'order.start' : step,
-      )
+      const mayStart = who === 'admin' || who === 'installer'
+      const expected = (table[status][who] ?? []).flatMap((step) => {
+        if (step !== 'order.confirmAppointment') return [step]
+        return mayStart ? ['order.start'] : []
+      })
       expectSteps(orderIn(status, { type, asyncAppointment: true }), who, expected)
     })
   })
@@ -134,7 +136,10 @@ describe('every status × every step × every order type', () => {
 
   test('profiles add up; the system acts as the marketplace', () => {
     const both: OrderActor = { kind: 'person', profiles: ['accounting', 'disposition'] }
-    expect(allowedSteps(orderIn('accepted'), both)).toEqual(['order.reportUnreachable'])
+    expect(allowedSteps(orderIn('accepted'), both)).toEqual([
+      'order.confirmAppointment',
+      'order.reportUnreachable',
+    ])
     expect(allowedSteps(orderIn('completed'), { kind: 'system' })).toEqual(['order.invoice', 'order.close'])
   })
 })

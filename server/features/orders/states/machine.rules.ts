@@ -99,7 +99,7 @@ export const steps: readonly OrderStep[] = [
     name: 'order.confirmAppointment',
     from: ['accepted'],
     to: 'appointment_confirmed',
-    by: crew,
+    by: everyHand,
     when: ['start_directly'],
   },
   { name: 'order.start', from: ['accepted'], to: 'started', by: crew, when: ['appointment_first'] },

@@ -137,7 +137,11 @@ export default {
     PREWORK_BEFORE_ACCEPTED_DONE:
       'Was vor der Annahme zu tun war, ist erledigt. Der Auftrag wird wieder angeboten.',
     UNPAUSE: 'Die Pause ist vorbei. Der Auftrag geht dort weiter, wo er vor der Pause stand.',
-    INFO_PROVIDED: 'Schreiben Sie die fehlenden Angaben in den Kommentar. Der Marktplatz liest sie dort.',
+    INFO_PROVIDED: 'Beantworten Sie die Frage des Marktplatzes mit einem Text, Fotos oder Dokumenten.',
+    CHARGEPOINT_PROVIDED:
+      'Tragen Sie die Nummer ein, unter der der Ladepunkt im Backend läuft. Gibt es keine, schreiben Sie warum.',
+    ONBOARDING_DONE:
+      'Der Auftrag wartet, bis die Daten und Dokumente Ihres Unternehmens vollständig sind. Bestätigen Sie hier, sobald nichts mehr fehlt.',
     QUOTE_VALIDATED: 'Sie haben den Kostenvoranschlag geprüft und bestätigen ihn.',
     BRAND_PRODUCT_ORDERING_DONE:
       'Die Bestellung der Marke ist da. Der Auftrag geht dort weiter, wo er vor der Pause stand.',
@@ -365,6 +369,18 @@ export default {
   },
   eventDone: 'Gespeichert',
   confirmEvent: 'Bestätigen',
+  sendAnswer: 'Antwort senden',
+  answer: 'Antwort',
+  fileFailed: 'Die Datei wurde nicht hochgeladen. Bitte versuchen Sie es erneut.',
+  answerFiles: 'Fotos und Dokumente',
+  chargepointOf: 'Ladepunktnummer: {product}',
+  eventNeeds: {
+    INFO_PROVIDED: 'Bitte schreiben Sie eine Antwort oder fügen Sie Dateien hinzu.',
+    CHARGEPOINT_PROVIDED:
+      'Bitte tragen Sie eine Ladepunktnummer ein oder schreiben Sie, warum es keine gibt.',
+  },
+  companyDetails: 'Zahlungsdaten und Dokumente öffnen',
+  companyDetailsAsk: 'Die Daten ergänzt ein Admin oder Inhaber Ihres Betriebs.',
   unreachableText:
     'Der Kunde erhält eine E-Mail mit der Bitte um Rückruf. Der Auftrag wandert zu den wartenden Aufträgen.',
   unreachableTried: 'Ich habe mehrmals zu verschiedenen Zeiten versucht, den Kunden zu erreichen.',

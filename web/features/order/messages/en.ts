@@ -139,7 +139,11 @@ export default {
     PREWORK_BEFORE_ACCEPTED_DONE:
       'What had to be done before acceptance is done. The order is offered again.',
     UNPAUSE: 'The pause is over. The order goes on where it stood before.',
-    INFO_PROVIDED: 'Write what was missing into the comment. The marketplace reads it there.',
+    INFO_PROVIDED: 'Answer the marketplace’s question with a text, photos or documents.',
+    CHARGEPOINT_PROVIDED:
+      'Enter the number under which the charge point runs in the backend. If there is none, write why.',
+    ONBOARDING_DONE:
+      'The order waits until the details and documents of your company are complete. Confirm here as soon as nothing is missing.',
     QUOTE_VALIDATED: 'You have checked the quote and confirm it.',
     BRAND_PRODUCT_ORDERING_DONE:
       'What the brand ordered is there. The order goes on where it stood before the pause.',
@@ -365,6 +369,17 @@ export default {
   },
   eventDone: 'Saved',
   confirmEvent: 'Confirm',
+  sendAnswer: 'Send answer',
+  answer: 'Answer',
+  fileFailed: 'The file was not uploaded. Please try again.',
+  answerFiles: 'Photos and documents',
+  chargepointOf: 'Charge point number: {product}',
+  eventNeeds: {
+    INFO_PROVIDED: 'Please write an answer or add files.',
+    CHARGEPOINT_PROVIDED: 'Please enter a charge point number, or write why there is none.',
+  },
+  companyDetails: 'Open payment details and documents',
+  companyDetailsAsk: 'An admin or owner of your company completes these details.',
   unreachableText:
     'The customer gets an e-mail that asks for a call back. The order moves to the waiting orders.',
   unreachableTried: 'I have tried several times at different hours to reach the customer.',

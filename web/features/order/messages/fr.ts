@@ -140,7 +140,11 @@ export default {
     PREWORK_BEFORE_ACCEPTED_DONE:
       'Ce qui devait être fait avant l’acceptation est fait. La commande est proposée à nouveau.',
     UNPAUSE: 'La pause est terminée. La commande reprend là où elle en était.',
-    INFO_PROVIDED: 'Indiquez dans le commentaire ce qui manquait. La place de marché le lit là.',
+    INFO_PROVIDED: 'Répondez à la question de la place de marché par un texte, des photos ou des documents.',
+    CHARGEPOINT_PROVIDED:
+      'Saisissez le numéro sous lequel le point de charge est enregistré dans le système. S’il n’y en a pas, indiquez pourquoi.',
+    ONBOARDING_DONE:
+      'La commande attend que les données et documents de votre entreprise soient complets. Confirmez ici dès qu’il ne manque plus rien.',
     QUOTE_VALIDATED: 'Vous avez vérifié le devis et le confirmez.',
     BRAND_PRODUCT_ORDERING_DONE:
       'La commande de la marque est arrivée. La commande reprend là où elle en était avant la pause.',
@@ -366,6 +370,18 @@ export default {
   },
   eventDone: 'Enregistré',
   confirmEvent: 'Confirmer',
+  sendAnswer: 'Envoyer la réponse',
+  answer: 'Réponse',
+  fileFailed: 'Le fichier n’a pas été envoyé. Veuillez réessayer.',
+  answerFiles: 'Photos et documents',
+  chargepointOf: 'Numéro du point de charge : {product}',
+  eventNeeds: {
+    INFO_PROVIDED: 'Veuillez écrire une réponse ou ajouter des fichiers.',
+    CHARGEPOINT_PROVIDED:
+      'Veuillez saisir un numéro de point de charge ou indiquer pourquoi il n’y en a pas.',
+  },
+  companyDetails: 'Ouvrir les données de paiement et les documents',
+  companyDetailsAsk: 'Un administrateur ou le gérant de votre entreprise complète ces données.',
   unreachableText:
     'Le client reçoit un e-mail lui demandant de rappeler. La commande passe aux commandes en attente.',
   unreachableTried: 'J’ai essayé plusieurs fois, à des heures différentes, de joindre le client.',

@@ -1,0 +1,17 @@
+import { asMarketplace, type PersonCall } from '#server/kernel/call'
+import { projectOrder } from '../lists/order-rows.commands.ts'
+import { lockOrder } from '../reading/known-order.sql.ts'
+import { tellScreens } from './change.ts'
+import { updateJob } from './write.sql.ts'
+
+/**
+ * Takes an order that is on hold before acceptance out of the company that declined it. The hold stays with the
+ * marketplace, which can release the order or offer it to others.
+ */
+export async function leaveHeldOrder(call: PersonCall, jobId: string): Promise<void> {
+  const order = await lockOrder(call, jobId)
+  const marketplace = asMarketplace(call)
+  await updateJob(marketplace.tx, order.jobId, { partner_account_id: null, delegated_to_id: null })
+  await projectOrder(marketplace, order.jobId)
+  await tellScreens(call, order)
+}

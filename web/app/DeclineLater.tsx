@@ -1,0 +1,26 @@
+import { lazy } from 'react'
+import type { OrderRow } from '../../contract/orders.ts'
+import { language } from '../i18n/language.ts'
+
+const RejectDialog = lazy(async () => {
+  const dialog = import('../features/offers/RejectDialog.tsx')
+  const [part] = await Promise.all([dialog, language.need('offers')])
+  return { default: part.RejectDialog }
+})
+
+/** Declines an order that is on hold before acceptance; loaded when the dialog opens. */
+export function DeclineLater({
+  order,
+  onClose,
+}: {
+  order: Pick<OrderRow, 'api_id' | 'account'>
+  onClose: () => void
+}) {
+  return (
+    <RejectDialog
+      offer={{ api_id: order.api_id, locations: [] }}
+      partnerId={order.account.id}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { CallError } from '../../api/errors.ts'
+import { sendFile } from '../../api/sending.ts'
+import { shrunk } from '../../api/shrunk.ts'
+import type { PickedFile } from '../../ui/FilePicker.tsx'
+
+interface AnswerFile extends PickedFile {
+  readonly bytes: File
+  /** The server's name of the file, once it is there. */
+  readonly id?: string
+}
+
+/** Uploads the files of an answer as soon as they are picked. The answer itself needs a network, so nothing is stored. */
+export function useAnswerFiles(failedText: string) {
+  const [files, setFiles] = useState<readonly AnswerFile[]>([])
+  const change = (key: string, part: Partial<AnswerFile>) =>
+    setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const upload = async (key: string, file: File) => {
+    change(key, { state: 'uploading' })
+    try {
+      const { id } = await sendFile(await shrunk(file), file.name, { startKey: key })
+      change(key, { id, state: 'done' })
+    } catch (error) {
+      change(key, { state: 'failed', error: error instanceof CallError ? error.msg : failedText })
+    }
+  }
+  return {
+    files,
+    ids: files.flatMap(({ id }) => id ?? []),
+    isBusy: files.some(({ state }) => state === 'uploading'),
+    hasFailed: files.some(({ state }) => state === 'failed'),
+    onPick: (picked: readonly File[]) => {
+      for (const bytes of picked) {
+        const key = crypto.randomUUID()
+        setFiles((all) => [...all, { key, name: bytes.name, size: bytes.size, state: 'uploading', bytes }])
+        void upload(key, bytes)
+      }
+    },
+    onRemove: (key: string) => setFiles((all) => all.filter((one) => one.key !== key)),
+    onRetry: (key: string) => {
+      const file = files.find((one) => one.key === key)
+      if (file) void upload(key, file.bytes)
+    },
+  }
+}
