@@ -5,8 +5,13 @@ export const newsKinds = [
   'order_delegated',
   'order_taken_back',
   'order_rescheduled',
+  'order_cancelled',
+  'order_on_hold',
+  'order_needs_action',
+  'order_released',
   'order_reworked',
   'order_approved',
+  'order_closed',
   'counter_proposal_ended',
   'proposal_approved',
   'proposal_rejected',
@@ -32,8 +37,13 @@ export const mailRules: Record<NewsKind, 'choice' | 'always' | 'none'> = {
   order_delegated: 'always',
   order_taken_back: 'always',
   order_rescheduled: 'none',
+  order_cancelled: 'choice',
+  order_on_hold: 'choice',
+  order_needs_action: 'choice',
+  order_released: 'choice',
   order_reworked: 'choice',
   order_approved: 'choice',
+  order_closed: 'choice',
   counter_proposal_ended: 'choice',
   proposal_approved: 'choice',
   proposal_rejected: 'choice',
@@ -46,4 +56,10 @@ export const mailRules: Record<NewsKind, 'choice' | 'always' | 'none'> = {
   company_export_ready: 'always',
 }
 
-export const urgentNews: readonly NewsKind[] = ['offer_new', 'order_delegated', 'account_lapsed']
+export const urgentNews: readonly NewsKind[] = [
+  'offer_new',
+  'order_delegated',
+  // Somebody may be about to drive there.
+  'order_cancelled',
+  'account_lapsed',
+]

@@ -20,6 +20,14 @@ const company = 'Elektro Sommer & Söhne GmbH'
 const visit = { start: '2026-11-25T13:00:00.000Z', end: '2026-11-25T15:00:00.000Z' }
 const customer = { order: 'Wallbox, Käthe-Kollwitz-Straße 5', company, phone: '+49 341 5550123' }
 const partner = { order: 'Wallbox, Leipzig', sfid: '0015e00000AbCdEAAV' }
+const notice = {
+  ...partner,
+  place: '04229 Leipzig',
+  visit,
+  reason: { de: 'Der Kunde pausiert', en: 'The customer pauses', fr: 'Le client fait une pause' },
+  comment: null,
+  path: '/order-single/0015e00000AbCdEAAV/',
+}
 const delegated = { ...partner, place: '04229 Leipzig', by: 'Petra Sommer', company }
 
 const samples: { [T in MailTemplate]: MailData[T] } = {
@@ -33,7 +41,12 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   signature_received: { ...partner, customer: 'Sabine Kretschmar' },
   signature_declined: { ...partner, customer: 'Sabine Kretschmar' },
   offer_new: { ...partner, place: '04109 Leipzig' },
-  order_reworked: { ...partner, comment: 'Bitte Foto vom Zählerschrank\nund das Messprotokoll nachreichen.' },
+  order_cancelled: { ...notice, path: '/orders/completed/', by: null, isOver: true },
+  order_on_hold: notice,
+  order_needs_action: { ...notice, comment: 'Welche Leitungslänge ist nötig?' },
+  order_released: { ...notice, visit: null, reason: null },
+  order_closed: notice,
+  order_reworked: { ...notice, comment: 'Bitte Foto vom Zählerschrank\nund das Messprotokoll nachreichen.' },
   order_approved: { ...partner, sfid: null },
   counter_proposal_ended: {
     ...partner,
@@ -137,7 +150,7 @@ test('the HTML of a mail stands as it was approved', async () => {
 
 test('what a person typed never becomes markup or a second header line', () => {
   const order = '<b>Wallbox</b>"><script>\r\nBcc: x@example.com'
-  const letter = write('order_reworked', 'de', { order, sfid: null, comment: '<img src=x>' })
+  const letter = write('order_reworked', 'de', { ...notice, order, comment: '<img src=x>' })
   const html = mailHtml(letter)
   expect(html).not.toMatch(/<b>|<script|<img/)
   expect(html).toContain('&lt;b&gt;Wallbox&lt;/b&gt;&quot;&gt;&lt;script&gt;')

@@ -1,5 +1,6 @@
 import type { CompanyDocumentType } from '#server/features/accounts/accounts.commands'
 import type { Kept } from '#contract/data-protection'
+import type { LocalText } from '#contract/kit/locale'
 import { profiles, type Profile } from '#contract/profiles'
 
 /** A visit as agreed: two instants in UTC. */
@@ -19,6 +20,17 @@ interface ToCustomer {
 interface ToPartner {
   readonly order: string
   readonly sfid: string | null
+}
+
+/** What a mail says that the marketplace moved an order: which one, where, when, and why. */
+export interface OrderNotice extends ToPartner {
+  readonly place: string
+  readonly visit: Visit | null
+  /** Why, as the reader's language says it; null: only the comment says it, or nothing. */
+  readonly reason: LocalText | null
+  readonly comment: string | null
+  /** The page of the order, or the list that it is in, as this reader may open it. */
+  readonly path: string
 }
 
 /** What a mail about a delegation says: of which order, where, and who has decided it. */
@@ -61,7 +73,13 @@ export interface MailData {
   signature_received: ToPartner & { readonly customer: string }
   signature_declined: ToPartner & { readonly customer: string }
   offer_new: ToPartner & { readonly place: string }
-  order_reworked: ToPartner & { readonly comment: string }
+  /** `by`: who of the company cancelled; null: the marketplace. `isOver`: no other company gets the order. */
+  order_cancelled: OrderNotice & { readonly by: string | null; readonly isOver: boolean }
+  order_on_hold: OrderNotice
+  order_needs_action: OrderNotice
+  order_released: OrderNotice
+  order_closed: OrderNotice
+  order_reworked: OrderNotice
   order_approved: ToPartner
   counter_proposal_ended: ToPartner & {
     readonly outcome: 'accepted' | 'declined' | 'expired'
@@ -166,6 +184,11 @@ export const readers: Record<
   readonly Profile[]
 > = {
   offer_new: ['admin', 'disposition'],
+  order_cancelled: ['admin', 'disposition'],
+  order_on_hold: ['admin', 'disposition'],
+  order_needs_action: ['admin', 'disposition'],
+  order_released: ['admin', 'disposition'],
+  order_closed: ['admin', 'disposition'],
   order_reworked: ['admin', 'disposition'],
   order_approved: ['admin', 'accounting'],
   counter_proposal_ended: ['admin', 'disposition'],
@@ -196,7 +219,12 @@ export const lastReaders: readonly Profile[] = ['company_owner']
 /** The page that a mail to a company leads to. */
 export const pages: { [T in keyof typeof readers]: (data: MailData[T]) => string } = {
   offer_new: ({ sfid }) => (sfid ? `/offers/${sfid}/` : '/offers/'),
-  order_reworked: ({ sfid }) => (sfid ? `/orders/at-work/${sfid}/` : '/orders/at-work/'),
+  order_cancelled: ({ path }) => path,
+  order_on_hold: ({ path }) => path,
+  order_needs_action: ({ path }) => path,
+  order_released: ({ path }) => path,
+  order_closed: ({ path }) => path,
+  order_reworked: ({ path }) => path,
   order_approved: ({ sfid }) => (sfid ? `/orders/completed/${sfid}/` : '/orders/completed/'),
   counter_proposal_ended: ({ sfid }) => (sfid ? `/order/${sfid}/` : '/orders/open/'),
   order_delegated: ({ sfid }) => (sfid ? `/order-single/${sfid}/` : '/orders/open/'),

@@ -20,6 +20,8 @@ export interface PushJob {
   readonly contactId?: string
   /** Whoever did it knows of it. */
   readonly exceptId?: string
+  /** One person in addition, whatever their profiles. */
+  readonly alsoId?: string
   /** The devices that a run before did not reach; absent: all of these companies' people. */
   readonly endpoints?: readonly string[]
   /** How many runs there were before. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { urgentNews } from '#contract/news-kinds'
+import type { Queue } from '#contract/queues'
 import type { Call } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import type { Delivery, Pusher, PushMessage } from '#server/platform/push'
@@ -19,7 +20,7 @@ const pauses = [30, 120, 600, 1800]
  */
 export async function sendPush(call: Call, job: PushJob, pusher: Pusher | null): Promise<void> {
   if (!pusher) return
-  const subject = job.jobId ? await subjectOf(call.tx, job.jobId) : null
+  const subject = job.jobId ? await subjectOf(call.tx, job.jobId, job.accountIds) : null
   if (subject === undefined) return
   const devices = await putOff(call, job, await readersNow(call, job))
   const ends = await Promise.all(
@@ -35,10 +36,10 @@ export async function sendPush(call: Call, job: PushJob, pusher: Pusher | null):
 
 /** Whose devices are told; of an offer that waited for the morning those that can still have it. */
 async function readersNow(call: Call, job: PushJob): Promise<Reader[]> {
-  const { template, jobId, endpoints = null, contactId = null, exceptId = null } = job
+  const { template, jobId, endpoints = null, contactId = null, exceptId = null, alsoId = null } = job
   const isStale = job.waited && template === 'offer_new' && jobId !== undefined
   const accountIds = isStale ? await stillOffered(call.tx, jobId, job.accountIds) : job.accountIds
-  const people = { accountIds, contactId, exceptId, ...readersOf(template, contactId) }
+  const people = { accountIds, contactId, exceptId, alsoId, ...readersOf(template, contactId) }
   return subscriptionsOf(call.tx, people, { endpoints, unless: `${template}.push` })
 }
 
@@ -67,6 +68,7 @@ interface Subject {
   readonly title: string
   readonly city: string
   readonly sfid: string | null
+  readonly queue: Queue | null
 }
 
 /** The tag lets a message that comes twice stand on the screen once; an offer that is gone takes the place of the offer. */
@@ -74,7 +76,7 @@ function messageOf(job: PushJob, subject: Subject | null, { locale, profiles }: 
   const t = wordsOf(locale)
   const name = job.template === 'offer_taken' ? 'offer_new' : job.template
   const tag = [name, job.jobId ?? job.document?.type].filter(Boolean).join('.')
-  const url = pathOf(job.template, subject?.sfid ?? null, profiles)
+  const url = pathOf(job.template, subject, profiles)
   const payload = { ...said(t, job, subject), url, tag, lang: locale }
   return { ...manners[job.template], payload: JSON.stringify(payload), topic: topicOf(tag) }
 }

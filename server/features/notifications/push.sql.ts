@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/kit/locale'
 import type { Profile } from '#contract/profiles'
+import type { Queue } from '#contract/queues'
 import type { Tx } from '#server/kernel/call'
-import { peopleIn, type Audience } from './news/news.sql.ts'
+import { peopleIn, queueOfOrder, type Audience } from './news/news.sql.ts'
 import type { QuietHours } from './news/quiet.rules.ts'
 
 export interface Subscription {
@@ -55,12 +56,14 @@ export async function stillOffered(tx: Tx, jobId: string, accountIds: readonly s
 export async function subjectOf(
   tx: Tx,
   jobId: string,
-): Promise<{ title: string; city: string; sfid: string | null } | undefined> {
+  accountIds: readonly string[],
+): Promise<{ title: string; city: string; sfid: string | null; queue: Queue | null } | undefined> {
   return tx
     .selectFrom('jobs as j')
     .innerJoin('opportunities as o', 'o.id', 'j.opportunity_id')
     .innerJoin('customers as c', 'c.id', 'j.customer_id')
     .select(['o.name as title', 'c.city', 'j.sfid'])
+    .select(queueOfOrder(sql`j.api_id`, sql`${[...accountIds]}::text[]`).as('queue'))
     .where('j.api_id', '=', jobId)
     .executeTakeFirst()
 }

@@ -1,4 +1,5 @@
-import type { MailData } from '../notifications.templates.ts'
+import type { Locale } from '#contract/kit/locale'
+import type { MailData, OrderNotice } from '../notifications.templates.ts'
 import { pages } from '../notifications.templates.ts'
 import { dayText, visitText } from '../visit.ts'
 import type { Words } from '../words.ts'
@@ -27,15 +28,15 @@ export const orderLetters = {
     ],
     action: { label: t('offer_new.action'), path: pages.offer_new(data) },
   }),
-  order_reworked: (t, data) => ({
-    subject: t('order_reworked.subject', { order: data.order }),
-    text: t('order_reworked.text'),
-    facts: [
-      [t('frame.fact_order'), data.order],
-      [t('frame.fact_comment'), data.comment],
-    ],
-    action: { label: t('order_reworked.action'), path: pages.order_reworked(data) },
+  order_cancelled: (t, data, locale) => ({
+    ...noticeLetter(t, 'order_cancelled', data, locale),
+    text: cancelledText(t, data),
   }),
+  order_on_hold: (t, data, locale) => noticeLetter(t, 'order_on_hold', data, locale),
+  order_needs_action: (t, data, locale) => noticeLetter(t, 'order_needs_action', data, locale),
+  order_released: (t, data, locale) => noticeLetter(t, 'order_released', data, locale),
+  order_closed: (t, data, locale) => noticeLetter(t, 'order_closed', data, locale),
+  order_reworked: (t, data, locale) => noticeLetter(t, 'order_reworked', data, locale),
   order_approved: (t, data) => ({
     subject: t('order_approved.subject', { order: data.order }),
     text: t('order_approved.text'),
@@ -90,6 +91,38 @@ export const orderLetters = {
     why: t('invitation.why'),
   }),
 } satisfies Partial<Letters>
+
+type NoticeTemplate =
+  | 'order_cancelled'
+  | 'order_on_hold'
+  | 'order_needs_action'
+  | 'order_released'
+  | 'order_closed'
+  | 'order_reworked'
+
+/** Which order moved, where and when the visit is, and why. */
+function noticeLetter(t: Words, template: NoticeTemplate, data: OrderNotice, locale: Locale): Told {
+  const visit: Fact[] = data.visit ? [[t('frame.fact_visit'), visitText(t, data.visit, locale)]] : []
+  const reason: Fact[] = data.reason ? [[t('frame.fact_reason'), data.reason[locale]]] : []
+  const comment: Fact[] = data.comment ? [[t('frame.fact_comment'), data.comment]] : []
+  return {
+    subject: t(`${template}.subject`, { order: data.order, place: data.place }),
+    text: t(`${template}.text`),
+    facts: [
+      [t('frame.fact_order'), data.order],
+      [t('frame.fact_place'), data.place],
+      ...visit,
+      ...reason,
+      ...comment,
+    ],
+    action: { label: t('order_reworked.action'), path: pages[template]({ ...data, by: null, isOver: true }) },
+  }
+}
+
+function cancelledText(t: Words, { by, isOver }: MailData['order_cancelled']): string {
+  if (!isOver) return t('order_cancelled.text_withdrawn')
+  return by === null ? t('order_cancelled.text') : t('order_cancelled.text_by', { by })
+}
 
 /** How a proposal was answered, and why. */
 function proposalLetter(

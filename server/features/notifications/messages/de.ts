@@ -70,6 +70,29 @@ export const de = {
     text: 'Für Ihr Unternehmen gibt es ein neues Angebot. Wer zuerst annimmt, erhält den Auftrag.',
     action: 'Angebot ansehen',
   },
+  order_cancelled: {
+    subject: 'Storniert: {order}, {place}',
+    text: 'Der Marktplatz hat diesen Auftrag storniert. Bitte fahren Sie nicht mehr hin.',
+    text_by: '{by} hat diesen Auftrag storniert. Bitte fahren Sie nicht mehr hin.',
+    text_withdrawn:
+      'Sie haben diesen Auftrag nicht mehr: Er wird anderen Betrieben angeboten. Bitte fahren Sie nicht mehr hin.',
+  },
+  order_on_hold: {
+    subject: 'Pausiert: {order}, {place}',
+    text: 'Der Marktplatz hat diesen Auftrag pausiert. Sie müssen nichts tun; wir melden uns, sobald es weitergeht.',
+  },
+  order_needs_action: {
+    subject: 'Sie sind dran: {order}, {place}',
+    text: 'Der Auftrag ist pausiert und wartet auf Sie. Was fehlt, steht unten und auf der Auftragsseite.',
+  },
+  order_released: {
+    subject: 'Es geht weiter: {order}, {place}',
+    text: 'Die Pause ist zu Ende. Der Auftrag steht wieder dort, wo er vorher stand.',
+  },
+  order_closed: {
+    subject: 'Beendet: {order}, {place}',
+    text: 'Der Marktplatz verfolgt diesen Auftrag nicht weiter. Bitte fahren Sie nicht mehr hin. Eine Gutschrift folgt nicht.',
+  },
   order_reworked: {
     subject: 'Nacharbeit nötig: {order}',
     text: 'Die Prüfung hat ergeben, dass an diesem Auftrag noch etwas zu tun ist. Er steht wieder unter „In Arbeit“.',
@@ -264,6 +287,11 @@ export const de = {
   push: {
     text: '{title} in {city}',
     offer_new: 'Neues Angebot',
+    order_cancelled: 'Auftrag storniert',
+    order_on_hold: 'Auftrag pausiert',
+    order_needs_action: 'Auftrag wartet auf Sie',
+    order_released: 'Pause beendet',
+    order_closed: 'Auftrag beendet',
     order_reworked: 'Nacharbeit nötig',
     order_approved: 'Auftrag freigegeben',
     document_ending: 'Dokument läuft ab',

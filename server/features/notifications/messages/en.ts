@@ -72,6 +72,29 @@ export const en = {
     text: 'There is a new offer for your company. Whoever accepts first gets the order.',
     action: 'View offer',
   },
+  order_cancelled: {
+    subject: 'Cancelled: {order}, {place}',
+    text: 'The marketplace has cancelled this order. Please do not go there any more.',
+    text_by: '{by} has cancelled this order. Please do not go there any more.',
+    text_withdrawn:
+      'You no longer have this order: it is offered to other companies. Please do not go there any more.',
+  },
+  order_on_hold: {
+    subject: 'On hold: {order}, {place}',
+    text: 'The marketplace has put this order on hold. There is nothing for you to do; we will let you know when it continues.',
+  },
+  order_needs_action: {
+    subject: 'Your turn: {order}, {place}',
+    text: 'The order is on hold and waits for you. What is missing is written below and on the order page.',
+  },
+  order_released: {
+    subject: 'Continues: {order}, {place}',
+    text: 'The hold has ended. The order is back where it was before.',
+  },
+  order_closed: {
+    subject: 'Closed: {order}, {place}',
+    text: 'The marketplace does not pursue this order any further. Please do not go there any more. No credit note will follow.',
+  },
   order_reworked: {
     subject: 'Rework needed: {order}',
     text: 'The review found that something remains to be done on this order. It is back under “At work”.',
@@ -262,6 +285,11 @@ export const en = {
   push: {
     text: '{title} in {city}',
     offer_new: 'New offer',
+    order_cancelled: 'Order cancelled',
+    order_on_hold: 'Order on hold',
+    order_needs_action: 'Order waits for you',
+    order_released: 'Hold ended',
+    order_closed: 'Order closed',
     order_reworked: 'Rework needed',
     order_approved: 'Order approved',
     document_ending: 'Document ends soon',

@@ -71,6 +71,29 @@ export const fr = {
     text: 'Une nouvelle offre est disponible pour votre entreprise. La première entreprise qui l’accepte obtient l’intervention.',
     action: 'Voir l’offre',
   },
+  order_cancelled: {
+    subject: 'Annulée : {order}, {place}',
+    text: 'La place de marché a annulé cette intervention. Merci de ne plus vous y rendre.',
+    text_by: '{by} a annulé cette intervention. Merci de ne plus vous y rendre.',
+    text_withdrawn:
+      'Cette intervention ne vous est plus attribuée : elle est proposée à d’autres entreprises. Merci de ne plus vous y rendre.',
+  },
+  order_on_hold: {
+    subject: 'En pause : {order}, {place}',
+    text: 'La place de marché a mis cette intervention en pause. Vous n’avez rien à faire ; nous vous préviendrons dès qu’elle reprend.',
+  },
+  order_needs_action: {
+    subject: 'À vous de jouer : {order}, {place}',
+    text: 'La intervention est en pause et attend votre réponse. Ce qui manque est indiqué ci-dessous et sur la page de la intervention.',
+  },
+  order_released: {
+    subject: 'Reprise : {order}, {place}',
+    text: 'La pause est terminée. La intervention reprend là où elle en était.',
+  },
+  order_closed: {
+    subject: 'Close : {order}, {place}',
+    text: 'La place de marché ne poursuit pas cette intervention. Merci de ne plus vous y rendre. Il n’y aura pas d’avoir.',
+  },
   order_reworked: {
     subject: 'Reprise nécessaire : {order}',
     text: 'Le contrôle a montré qu’il reste quelque chose à faire sur cette intervention. Elle se trouve de nouveau sous « En cours ».',
@@ -263,6 +286,11 @@ export const fr = {
   push: {
     text: '{title} à {city}',
     offer_new: 'Nouvelle offre',
+    order_cancelled: 'Intervention annulée',
+    order_on_hold: 'Intervention en pause',
+    order_needs_action: 'Intervention en attente de votre réponse',
+    order_released: 'Pause terminée',
+    order_closed: 'Intervention close',
     order_reworked: 'Reprise nécessaire',
     order_approved: 'Intervention validée',
     document_ending: 'Document bientôt expiré',

@@ -1,6 +1,7 @@
 import type { Input, Output } from '#contract/api'
 import { mailRules, type NewsChannel, type NewsKind } from '#contract/news-kinds'
 import { newsPageSize } from '#contract/news'
+import type { Queue } from '#contract/queues'
 import { announce } from '#server/kernel/announce'
 import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
 import { invalid } from '#server/kernel/refusal'
@@ -8,28 +9,32 @@ import { push, type PushJob } from '../push.commands.ts'
 import { readersOf } from '../push.templates.ts'
 import { pathOf } from './places.rules.ts'
 import * as table from './news.sql.ts'
+import type { Audience } from './news.sql.ts'
 
 /** What happened, and whose people hear of it. */
-export type News = Pick<PushJob, 'template' | 'accountIds' | 'jobId' | 'document' | 'contactId' | 'exceptId'>
+export type News = Pick<
+  PushJob,
+  'template' | 'accountIds' | 'jobId' | 'document' | 'contactId' | 'exceptId' | 'alsoId'
+>
 
 /**
  * Tells people: in the app at once, on their devices when the caller's transaction commits; each as far as
- * they want to hear of it. Quiet calls tell nobody.
+ * they want to hear of it. Quiet calls tell nobody. Returns who is told; null: nobody.
  */
-export async function inform(call: Call, news: News): Promise<void> {
-  if (call.quiet || news.accountIds.length === 0) return
-  const { template, jobId = null, document = null, contactId = null, exceptId = null } = news
+export async function inform(call: Call, news: News): Promise<Audience | null> {
+  if (call.quiet || news.accountIds.length === 0) return null
+  const { template, jobId = null, document = null, contactId = null, exceptId = null, alsoId = null } = news
   const { tx } = asMarketplace(call)
-  const accountIds = await table.companiesWithPeople(tx, [...new Set(news.accountIds)])
-  await table.insertNews(tx, {
-    audience: { accountIds, contactId, exceptId, ...readersOf(template, contactId) },
-    kind: template,
-    at: instant(call.now),
-    jobId,
-    document,
-  })
+  const readers = readersOf(template, contactId)
+  const profiles = [...readers.first, ...readers.last]
+  const companies = await table.companiesWithPeople(tx, [...new Set(news.accountIds)], profiles)
+  // Whoever is named in addition belongs to the company itself, also where its master account looks after it.
+  const accountIds = alsoId === null ? companies : [...new Set([...companies, ...news.accountIds])]
+  const audience = { accountIds, contactId, exceptId, alsoId, ...readers }
+  await table.insertNews(tx, { audience, kind: template, at: instant(call.now), jobId, document })
   await announce(call, { accountIds, topic: 'news' })
   await push(call, { ...news, accountIds })
+  return audience
 }
 
 export async function listNews(call: PersonCall, before?: number): Promise<Output<'news.list'>> {
@@ -38,13 +43,15 @@ export async function listNews(call: PersonCall, before?: number): Promise<Outpu
     table.newsOf(call.tx, contactId, { before: before ?? null, limit: newsPageSize + 1 }),
     table.countUnread(call.tx, contactId),
   ])
-  const data = rows.slice(0, newsPageSize).map(({ kind, sfid, title, city, document, days, ...row }) => ({
-    ...row,
-    kind,
-    order: title === null ? null : { title, city: city ?? '' },
-    document: document === null ? null : { type: document, days: days ?? 0 },
-    path: pathOf(kind, sfid, profiles),
-  }))
+  const data = rows
+    .slice(0, newsPageSize)
+    .map(({ kind, sfid, queue, title, city, document, days, ...row }) => ({
+      ...row,
+      kind,
+      order: title === null ? null : { title, city: city ?? '' },
+      document: document === null ? null : { type: document, days: days ?? 0 },
+      path: pathOf(kind, { sfid, queue }, profiles),
+    }))
   return { data, unread, has_more: rows.length > newsPageSize }
 }
 
@@ -93,4 +100,13 @@ export function whoWants(
   channel: NewsChannel,
 ): Promise<string[]> {
   return table.whoWants(asMarketplace(call).tx, contactIds, `${kind}.${channel}`)
+}
+
+/** The queue in which these companies have an order now; null: they do not have it. */
+export async function queueOf(
+  call: Call,
+  jobId: string,
+  accountIds: readonly string[],
+): Promise<Queue | null> {
+  return table.selectQueue(asMarketplace(call).tx, jobId, accountIds)
 }

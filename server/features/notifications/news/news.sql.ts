@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { newsKinds, type NewsKind } from '#contract/news-kinds'
 import type { NewsPreferences, Paper } from '#contract/news'
 import type { Profile } from '#contract/profiles'
+import type { Queue } from '#contract/queues'
 import type { Tx } from '#server/kernel/call'
 import { readersOf } from '../push.templates.ts'
 
@@ -14,32 +15,69 @@ export interface Audience {
   readonly contactId: string | null
   /** Whoever did it knows of it. */
   readonly exceptId: string | null
+  /** One person in addition, whatever their profiles: the one to whom the order is delegated. */
+  readonly alsoId?: string | null
 }
 
 /** `people(account_id, contact_id, profiles)`: who of an audience is told; whoever left is left out. */
-export function peopleIn({ accountIds, first, last, contactId, exceptId }: Audience) {
+export function peopleIn({ accountIds, first, last, contactId, exceptId, alsoId = null }: Audience) {
   return sql`
     candidates as (
       select m.account_id, m.contact_id, m.profiles, m.profiles && ${[...first]}::text[] as is_first
       from memberships m join contacts c on c.id = m.contact_id
       where m.account_id = any (${[...accountIds]}::text[]) and c.ended_at is null
-        and m.profiles && ${[...first, ...last]}::text[]
+        and (m.profiles && ${[...first, ...last]}::text[] or m.contact_id = ${alsoId}::text)
         and (${contactId}::text is null or m.contact_id = ${contactId})
     ),
     people as (
       select s.account_id, s.contact_id, s.profiles from candidates s
-      where (s.is_first or not exists (
+      where (s.is_first or s.contact_id = ${alsoId}::text or not exists (
           select from candidates other where other.account_id = s.account_id and other.is_first))
         and s.contact_id is distinct from ${exceptId}::text
     )`
 }
 
-/** A location without people of its own is looked after by its master account. */
-export async function companiesWithPeople(tx: Tx, accountIds: readonly string[]): Promise<string[]> {
+/** Adds up what `peopleIn` selects: who they are and what they may open. */
+export async function selectPeople(
+  tx: Tx,
+  audience: Audience,
+): Promise<{ readonly id: string; readonly profiles: readonly Profile[] }[]> {
+  const { rows } = await sql<{ id: string; profiles: Profile[] }>`
+    with ${peopleIn(audience)}
+    select distinct on (contact_id) contact_id as id, profiles::text[] as profiles
+    from people order by contact_id, account_id`.execute(tx)
+  return rows
+}
+
+/** The queue in which these companies, or their locations, have an order; null: in none. */
+export function queueOfOrder(jobId: RawBuilder<unknown>, accountIds: RawBuilder<unknown>) {
+  return sql<Queue | null>`(
+    select r.queue from order_rows r join accounts a on a.id = r.account_id
+    where r.job_id = ${jobId} and r.queue <> 'customer-signature'
+      and (a.id = any (${accountIds}) or a.parent_id = any (${accountIds}))
+    limit 1)`
+}
+
+export async function selectQueue(
+  tx: Tx,
+  jobId: string,
+  accountIds: readonly string[],
+): Promise<Queue | null> {
+  const { rows } = await sql<{ queue: Queue | null }>`
+    select ${queueOfOrder(sql`${jobId}::uuid`, sql`${[...accountIds]}::text[]`)} as queue`.execute(tx)
+  return rows[0]?.queue ?? null
+}
+
+/** A location where nobody holds one of these profiles is looked after by its master account. */
+export async function companiesWithPeople(
+  tx: Tx,
+  accountIds: readonly string[],
+  profiles: readonly Profile[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select case when a.parent_id is null or exists (
         select from memberships m join contacts c on c.id = m.contact_id
-        where m.account_id = a.id and c.ended_at is null)
+        where m.account_id = a.id and c.ended_at is null and m.profiles && ${[...profiles]}::text[])
       then a.id else a.parent_id end as id
     from accounts a where a.id = any (${[...accountIds]}::text[])
     group by 1 order by min(array_position(${[...accountIds]}::text[], a.id::text))`.execute(tx)
@@ -75,6 +113,7 @@ export interface NewsRow {
   readonly at: string
   readonly read: boolean
   readonly sfid: string | null
+  readonly queue: Queue | null
   readonly title: string | null
   readonly city: string | null
   readonly document: Paper | null
@@ -88,7 +127,8 @@ export async function newsOf(
   { before, limit }: { before: number | null; limit: number },
 ): Promise<NewsRow[]> {
   const { rows } = await sql<NewsRow>`
-    select id, kind, at, read_at is not null as read, sfid, title, city, document, days
+    select id, kind, at, read_at is not null as read, sfid, title, city, document, days,
+      ${queueOfOrder(sql`notifications.job_id`, sql`array[notifications.account_id::text]`)} as queue
     from notifications
     where contact_id = ${contactId} and (${before}::bigint is null or id < ${before}::bigint)
     order by id desc limit ${limit}`.execute(tx)

@@ -79,8 +79,11 @@ describe('the centre', () => {
     await asOperator(database, (call) => moveOrder(call, order.id, 'order.rework', { comment: 'Foto fehlt' }))
     const [item] = (await read(partner.admin)).data
     expect(item).toMatchObject({ kind: 'order_reworked', path: `/order-single/${order.sfid}/`, read: false })
-    // Who may not open the order comes to the list in which it stands.
-    expect((await read(planner)).data[0]).toMatchObject({ kind: 'order_reworked', path: '/orders/at-work/' })
+    // People who may not open the order get the list that it is in, searched for the order.
+    expect((await read(planner)).data[0]).toMatchObject({
+      kind: 'order_reworked',
+      path: `/orders/at-work/?search=${order.sfid}`,
+    })
     expect((await read(installer)).data).toEqual([])
     expect((await read(stranger.admin)).data).toEqual([])
 

@@ -2,6 +2,7 @@ import { type PageName, pages } from '#contract/access'
 import { hasProfile } from '#contract/denials'
 import type { NewsKind } from '#contract/news-kinds'
 import type { Profile } from '#contract/profiles'
+import type { Queue } from '#contract/queues'
 
 interface Place {
   /** The thing itself, for those who may open it and where it has a number. */
@@ -16,8 +17,13 @@ const places: Record<NewsKind, Place> = {
   order_delegated: { page: 'orderSingle', list: 'open' },
   order_taken_back: { list: 'open' },
   order_rescheduled: { page: 'orderSingle', list: 'scheduled' },
+  order_cancelled: { page: 'orderSingle', list: 'completed' },
+  order_on_hold: { page: 'orderSingle', list: 'waiting' },
+  order_needs_action: { page: 'orderSingle', list: 'waiting-action' },
+  order_released: { page: 'orderSingle', list: 'open' },
   order_reworked: { page: 'orderSingle', list: 'at-work' },
   order_approved: { page: 'completedOrder', list: 'completed' },
+  order_closed: { page: 'orderSingle', list: 'completed' },
   counter_proposal_ended: { page: 'orderSingle', list: 'open' },
   // What is approved comes back as an order that the company is offered.
   proposal_approved: { list: 'offers' },
@@ -30,9 +36,26 @@ const places: Record<NewsKind, Place> = {
   company_export_ready: { list: 'companyData' },
 }
 
-/** The page that news leads this person to. */
-export function pathOf(kind: NewsKind, sfid: string | null, profiles: readonly Profile[]): string {
+/** The order that a notification is about, as it is now. */
+export interface NewsOrder {
+  readonly sfid: string | null
+  /** The queue that it is in for this company; null: the company no longer has it. */
+  readonly queue: Queue | null
+}
+
+/** The page of an order in a queue, where it is not the one for orders in progress. */
+const pageOfQueue: Partial<Record<Queue, PageName>> = { offers: 'offer', completed: 'completedOrder' }
+
+/**
+ * Returns the page that a notification leads this person to: the order itself if they may open it, else the list
+ * that it is in now, searched for the order.
+ */
+export function pathOf(kind: NewsKind, order: NewsOrder | null, profiles: readonly Profile[]): string {
   const { page, list } = places[kind]
-  const isOpen = page !== undefined && sfid !== null && hasProfile(pages[page], { profiles })
-  return isOpen ? pages[page].path.replace('{job_id}', sfid) : pages[list].path
+  const mayOpen = (name: PageName) => hasProfile(pages[name], { profiles })
+  if (page === undefined || !order?.sfid || order.queue === null) return pages[list].path
+  const target = page === 'orderSingle' ? (pageOfQueue[order.queue] ?? page) : page
+  if (mayOpen(target)) return pages[target].path.replace('{job_id}', order.sfid)
+  if (page !== 'orderSingle' || !mayOpen(order.queue)) return pages[list].path
+  return `${pages[order.queue].path}?search=${order.sfid}`
 }

@@ -4,8 +4,10 @@ import { asMarketplace, instant, type Call } from '#server/kernel/call'
 import { applyChange } from './change.ts'
 import type { KnownOrder } from '../reading/known-order.sql.ts'
 import { endProposal } from '../proposals/proposals.sql.ts'
+import { cancellationReason } from '../states/cancellation.rules.ts'
 import { statusAfter, type OrderStep } from '../states/machine.rules.ts'
 import { moved } from './moves.ts'
+import { concernedOrder, notifyCompany } from './notify-company.ts'
 import { dropSignatureOfNobody, insertCancellation, withdrawProposals, type JobColumns } from './write.sql.ts'
 
 export interface Cancellation {
@@ -25,6 +27,7 @@ export async function cancelAlong(
   { category, reasonId, comment, columns, told }: Cancellation,
 ): Promise<OrderStatus> {
   const at = instant(call.now)
+  const concerned = await concernedOrder(call, order)
   const { jobId, accountId } = order
   const status = statusAfter(order.facts, step)
   // Who gives an order up sees it no longer, so what is written then is written with the marketplace's view.
@@ -39,6 +42,12 @@ export async function cancelAlong(
   })
   await dropSignatureOfNobody(tx, jobId)
   await withdrawAllProposals(marketplace, jobId)
+  await notifyCompany(call, concerned, {
+    template: 'order_cancelled',
+    reason: cancellationReason(reasonId)?.description ?? null,
+    comment,
+    rest: { by: call.actor.kind === 'person' ? call.actor.name : null, isOver: status === 'cancelled' },
+  })
   return status
 }
 

@@ -1,6 +1,7 @@
 import type { Input } from '#contract/api'
 import { eventInputNames, eventInputs, type EventInputName, type HoldEvent } from '#contract/order-words'
-import { instant, type PersonCall } from '#server/kernel/call'
+import { giveFilesToOrder } from '#server/features/files/files.commands'
+import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
 import { invalid } from '#server/kernel/refusal'
 import type { KnownOrder } from '../reading/known-order.sql.ts'
 import { attachPictures, productNames, setChargepointNumbers, uploadedFiles } from './write.sql.ts'
@@ -63,7 +64,7 @@ async function requireFiles(
 ): Promise<readonly SentFile[]> {
   const ids = sent.map(({ file_id }) => file_id)
   const own = call.actor.accountId
-  const files = await uploadedFiles(call.tx, [own, accountId ?? own], jobId, ids)
+  const files = await uploadedFiles(asMarketplace(call).tx, [own, accountId ?? own], jobId, ids)
   const known = new Map(files.map(({ id, name }) => [id, name]))
   const unknown = ids.findIndex((id) => !known.has(id))
   if (unknown !== -1) throw invalid({ [`files.${unknown}.file_id`]: 'file_unknown' })
@@ -90,12 +91,18 @@ async function requireProducts(
 /** Files become files of the order, numbers stay with their products. */
 export async function saveAnswer(
   call: PersonCall,
-  { jobId }: KnownOrder,
+  order: KnownOrder,
   { files, chargepointNumbers }: EventAnswer,
 ): Promise<void> {
+  const { jobId } = order
   if (files.length > 0) {
     const sent = files.map(({ id, type }) => ({ file_id: id, type }))
     await attachPictures(call.tx, jobId, sent, instant(call.now))
+    await giveFilesToOrder(
+      call,
+      files.map(({ id }) => id),
+      order,
+    )
   }
   if (chargepointNumbers.length > 0) {
     const numbers = chargepointNumbers.map(({ productId, number }) => [productId, number])

@@ -1,5 +1,4 @@
 import type { CancellationCategory, HoldReason, HoldSubstate, OrderStatus } from '#contract/order-words'
-import type { NewsKind } from '#contract/news-kinds'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { inform } from '#server/features/notifications/news/news.commands'
 import { instant, type Call } from '#server/kernel/call'
@@ -12,6 +11,8 @@ import { canEndHold, holdChange, releaseChange } from '../states/holds.rules.ts'
 import { lockOrder, type KnownOrder } from '../reading/known-order.sql.ts'
 import { demandCancel, demandStep, statusAfter } from '../states/machine.rules.ts'
 import { held, moved } from './moves.ts'
+import { concernedOrder, notifyCompany, type ConcernedOrder } from './notify-company.ts'
+import { notifyHold } from './notify-hold.ts'
 import { soleOffered } from './offered.sql.ts'
 import { renderAfter } from './protocol.ts'
 import { hasCreditNote } from './write.sql.ts'
@@ -39,7 +40,7 @@ export async function moveOrder(
   name: MarketplaceStep,
   told: Told = {},
 ): Promise<void> {
-  const order = await lockOrder(call, jobId)
+  const order = await concernedOrder(call, await lockOrder(call, jobId))
   await demandVersion(call, order, told.version)
   const step = demandStep(order.facts, name, call.actor)
   if (name === 'order.close') await endOpenParts(call, order)
@@ -52,8 +53,7 @@ export async function moveOrder(
     after: { status: statusAfter(order.facts, step), ...(comment && { comment }) },
   })
   await renderAfter(call, order, name)
-  await mails[name]?.(call, order, comment ?? '')
-  await tellPeople(call, order, name)
+  await tellMove(call, order, name, comment)
 }
 
 /** The marketplace's reason is part of the conversation about the order. */
@@ -70,40 +70,26 @@ async function endOpenParts(call: Call, { jobId }: KnownOrder): Promise<void> {
   await withdrawAllProposals(call, jobId)
 }
 
-const mails: Partial<
-  Record<MarketplaceStep, (call: Call, order: KnownOrder, comment: string) => Promise<unknown>>
-> = {
-  'order.complete': (call, order) =>
-    notify(call, { template: 'order_approved', to: company(order), data: words(order), jobId: order.jobId }),
-  'order.rework': (call, order, comment) =>
-    notify(call, {
-      template: 'order_reworked',
-      to: company(order),
-      data: { ...words(order), comment },
-      jobId: order.jobId,
-    }),
-}
-
-const news: Partial<Record<MarketplaceStep, NewsKind>> = {
-  'order.complete': 'order_approved',
-  'order.rework': 'order_reworked',
-}
-
-async function tellPeople(
+/** Approved work concerns those who plan and those who do the accounts; the other moves everyone with the order. */
+async function tellMove(
   call: Call,
-  { accountId, jobId }: KnownOrder,
+  order: ConcernedOrder,
   name: MarketplaceStep,
+  comment: string | undefined,
 ): Promise<void> {
-  const template = news[name]
-  if (template && accountId) await inform(call, { template, accountIds: [accountId], jobId })
+  const { accountId, jobId, sfid } = order
+  if (name === 'order.complete' && accountId) {
+    const template = 'order_approved'
+    await notify(call, { template, to: { accountId }, data: { order: order.name, sfid }, jobId })
+    await inform(call, { template, accountIds: [accountId], jobId })
+  }
+  const template = noticeOf[name]
+  if (template) await notifyCompany(call, order, { template, comment, rest: {} })
 }
 
-function company({ accountId }: KnownOrder) {
-  return { accountId: accountId ?? '' }
-}
-
-function words({ name, sfid }: KnownOrder) {
-  return { order: name, sfid }
+const noticeOf: Partial<Record<MarketplaceStep, 'order_reworked' | 'order_closed'>> = {
+  'order.rework': 'order_reworked',
+  'order.close': 'order_closed',
 }
 
 export interface CancelOrder extends Told {
@@ -142,19 +128,17 @@ export async function holdOrder(call: Call, jobId: string, given: HoldOrder): Pr
   if (!change) throw invalid({ [substate ? 'substate' : 'reason']: 'invalid_enum' })
   if (!canEndHold(order.facts, change)) throw invalid({ reason: 'signature_not_asked' })
   const accountId = order.accountId ?? (await soleOffered(call.tx, order.jobId))
-  await applyChange(
-    call,
-    { ...order, accountId },
-    {
-      step: 'order.hold',
-      columns: {
-        ...held(change, 'order.hold', { at: instant(call.now), now: call.now }, comment ?? null),
-        partner_account_id: accountId,
-      },
-      before: { status: order.facts.status },
-      after: { status: change.status, hold: change.hold, ...(comment && { comment }) },
+  const holder = await concernedOrder(call, { ...order, accountId })
+  await applyChange(call, holder, {
+    step: 'order.hold',
+    columns: {
+      ...held(change, 'order.hold', { at: instant(call.now), now: call.now }, comment ?? null),
+      partner_account_id: accountId,
     },
-  )
+    before: { status: order.facts.status },
+    after: { status: change.status, hold: change.hold, ...(comment && { comment }) },
+  })
+  await notifyHold(call, holder, change, comment)
 }
 
 /** A delivery that nobody has ordered cannot be confirmed, so the hold waits for the ordering first. */
@@ -169,7 +153,7 @@ async function substateNow(
 
 /** Ends a hold: the order has the status again that it had before. */
 export async function releaseOrder(call: Call, jobId: string, told: Told = {}): Promise<void> {
-  const order = await lockOrder(call, jobId)
+  const order = await concernedOrder(call, await lockOrder(call, jobId))
   await demandVersion(call, order, told.version)
   const change = releaseChange(order.facts, call.actor)
   await writeReason(call, order, told.comment)
@@ -179,4 +163,5 @@ export async function releaseOrder(call: Call, jobId: string, told: Told = {}): 
     before: { status: order.facts.status, hold: order.facts.hold },
     after: { status: change.status, ...(told.comment && { comment: told.comment }) },
   })
+  await notifyCompany(call, order, { template: 'order_released', comment: told.comment, rest: {} })
 }

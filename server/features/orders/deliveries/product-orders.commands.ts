@@ -6,6 +6,8 @@ import { instant, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal, invalid } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../changes/change.ts'
 import { held } from '../changes/moves.ts'
+import { concernedOrder, notifyCompany } from '../changes/notify-company.ts'
+import { notifyHold } from '../changes/notify-hold.ts'
 import type { JobColumns } from '../changes/write.sql.ts'
 import { writeComment } from '../comments/comment-entry.ts'
 import { audienceOf } from '../comments/comments.rules.ts'
@@ -93,6 +95,13 @@ async function arrive(call: Call, order: KnownOrder, goods: ProductOrder, delive
       items: goods.items.map(({ productName }) => productName),
     },
   })
+  if (ending && call.actor.kind !== 'person') {
+    await notifyCompany(call, await concernedOrder(call, order), {
+      template: 'order_released',
+      comment: delivery.comment,
+      rest: {},
+    })
+  }
 }
 
 async function endOfHold(
@@ -127,7 +136,7 @@ export interface Ordering {
 
 /** The marketplace orders goods. A hold that waited for the ordering now waits for their delivery. */
 export async function orderProducts(call: Call, jobId: string, ordering: Ordering): Promise<ProductOrder> {
-  const order = await lockOrder(call, jobId)
+  const order = await concernedOrder(call, await lockOrder(call, jobId))
   await demandVersion(call, order, ordering.version)
   if (order.accountId === null) throw new Refusal('status_not_allowed')
   const fallback = await orderedByDefault(call.tx, jobId)
@@ -153,6 +162,7 @@ export async function orderProducts(call: Call, jobId: string, ordering: Orderin
     before: { ...(change && { hold: order.facts.hold }) },
     after: { ...(change && { hold: change.hold }), items: items.map(({ productName }) => productName) },
   })
+  if (change) await notifyHold(call, order, change, ordering.comment)
   return demandProductOrder(call, id)
 }
 

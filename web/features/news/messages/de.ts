@@ -8,7 +8,8 @@ export default {
   older: 'Ältere anzeigen',
   kept: 'Ältere als 90 Tage werden gelöscht.',
   empty: 'Noch keine Benachrichtigungen',
-  emptyText: 'Hier steht, was sich tut: neue Angebote, verlegte Termine, Nacharbeit, ablaufende Dokumente.',
+  emptyText:
+    'Hier steht, was sich tut: neue Angebote, verlegte Termine, stornierte und pausierte Aufträge, Nacharbeit, ablaufende Dokumente.',
   document:
     '{document}, {days, plural, =0 {gilt heute zum letzten Mal} one {gilt noch einen Tag} other {gilt noch # Tage}}',
   lead: 'Worüber Sie informiert werden und wie. Push kommt auf die Geräte, auf denen Sie sie im Konto-Menü eingeschaltet haben.',
@@ -20,7 +21,8 @@ export default {
   until: 'Bis',
   same: 'Anfang und Ende müssen verschieden sein.',
   urgent: 'Dringendes trotzdem zustellen',
-  urgentText: 'Neue Angebote, Aufträge für Sie und gesperrte Angebote wegen fehlender Dokumente',
+  urgentText:
+    'Neue Angebote, Aufträge für Sie, stornierte Aufträge und gesperrte Angebote wegen fehlender Dokumente',
   channels: { app: 'Portal', push: 'Push', mail: 'E-Mail', always: 'E-Mail, immer' },
   kinds: {
     offer_new: 'Neues Angebot',
@@ -28,6 +30,11 @@ export default {
     order_delegated: 'Ein Auftrag für Sie',
     order_taken_back: 'Auftrag zurückgenommen',
     order_rescheduled: 'Termin verlegt',
+    order_cancelled: 'Auftrag storniert',
+    order_on_hold: 'Auftrag pausiert',
+    order_needs_action: 'Auftrag wartet auf Sie',
+    order_released: 'Pause beendet',
+    order_closed: 'Auftrag beendet',
     order_reworked: 'Nacharbeit nötig',
     order_approved: 'Auftrag freigegeben',
     counter_proposal_ended: 'Antwort auf Ihren Gegenvorschlag',

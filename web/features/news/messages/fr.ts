@@ -24,7 +24,8 @@ export default {
   until: 'À',
   same: 'Le début et la fin doivent différer.',
   urgent: 'Distribuer quand même ce qui est urgent',
-  urgentText: 'Nouvelles offres, commandes pour vous et offres arrêtées faute de document',
+  urgentText:
+    'Nouvelles offres, interventions pour vous, interventions annulées et offres bloquées faute de documents',
   channels: { app: 'Portail', push: 'Push', mail: 'E-mail', always: 'E-mail, toujours' },
   kinds: {
     offer_new: 'Nouvelle offre',
@@ -32,6 +33,11 @@ export default {
     order_delegated: 'Une commande pour vous',
     order_taken_back: 'Commande retirée',
     order_rescheduled: 'Rendez-vous déplacé',
+    order_cancelled: 'Intervention annulée',
+    order_on_hold: 'Intervention en pause',
+    order_needs_action: 'Intervention en attente de votre réponse',
+    order_released: 'Pause terminée',
+    order_closed: 'Intervention close',
     order_reworked: 'Reprise nécessaire',
     order_approved: 'Intervention validée',
     counter_proposal_ended: 'Réponse à votre contre-proposition',

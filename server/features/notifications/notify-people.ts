@@ -1,0 +1,46 @@
+import type { Call } from '#server/kernel/call'
+import { asMarketplace } from '#server/kernel/call'
+import { inform, queueOf } from './news/news.commands.ts'
+import { pathOf } from './news/places.rules.ts'
+import { selectPeople } from './news/news.sql.ts'
+import { notify } from './notifications.commands.ts'
+import type { MailData, OrderNotice } from './notifications.templates.ts'
+
+export type NoticeTemplate = {
+  [T in keyof MailData]: MailData[T] extends OrderNotice ? T : never
+}[keyof MailData]
+
+export interface Notice<T extends NoticeTemplate> {
+  readonly template: T
+  /** The company that has the order, or had it until now. */
+  readonly accountId: string
+  readonly jobId: string
+  /** Who is told besides the readers of the template, whatever their profiles. */
+  readonly alsoId?: string | null
+  /** Who made the change and knows of it. */
+  readonly exceptId?: string | null
+  readonly data: Omit<MailData[T], 'path'>
+}
+
+/**
+ * Tells the same people in the app, on their devices and by mail, each as far as they have not switched it off.
+ * Everything is written in the caller's transaction. Call it after the change, so that links lead to where the order
+ * is now. Quiet calls tell nobody.
+ */
+export async function notifyPeople<T extends NoticeTemplate>(call: Call, notice: Notice<T>): Promise<void> {
+  const { template, accountId, jobId, alsoId, exceptId, data } = notice
+  const audience = await inform(call, {
+    template,
+    accountIds: [accountId],
+    jobId,
+    ...(alsoId ? { alsoId } : {}),
+    ...(exceptId ? { exceptId } : {}),
+  })
+  if (!audience) return
+  const { tx } = asMarketplace(call)
+  const order = { sfid: data.sfid, queue: await queueOf(call, jobId, audience.accountIds) }
+  for (const { id, profiles } of await selectPeople(tx, audience)) {
+    const mail = { ...data, path: pathOf(template, order, profiles) } as MailData[T]
+    await notify<NoticeTemplate>(call, { template, to: id, data: mail, jobId })
+  }
+}

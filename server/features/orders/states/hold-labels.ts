@@ -1,0 +1,107 @@
+import type { LocalText } from '#contract/kit/locale'
+import type { HoldReason } from '#contract/order-words'
+
+/** Why an order is on hold, as the company reads it. */
+export const holdReasonLabels: Record<HoldReason, LocalText> = {
+  missing_invoicing_eid: {
+    de: 'Die Nummer für die Abrechnung fehlt',
+    en: 'The invoicing number is missing',
+    fr: 'Le numéro de facturation manque',
+  },
+  missing_eid: {
+    de: 'Die externe Nummer fehlt',
+    en: 'The external number is missing',
+    fr: 'Le numéro externe manque',
+  },
+  customer_prework: {
+    de: 'Vorarbeiten des Kunden stehen aus',
+    en: 'The customer’s preparatory work is outstanding',
+    fr: 'Des travaux préalables du client sont en attente',
+  },
+  customer_not_reachable: {
+    de: 'Der Kunde ist nicht erreichbar',
+    en: 'The customer cannot be reached',
+    fr: 'Le client est injoignable',
+  },
+  customer_waiting_for_product: {
+    de: 'Der Kunde wartet auf ein Produkt',
+    en: 'The customer is waiting for a product',
+    fr: 'Le client attend un produit',
+  },
+  customer_waiting_for_subsidy: {
+    de: 'Der Kunde wartet auf eine Förderung',
+    en: 'The customer is waiting for a subsidy',
+    fr: 'Le client attend une subvention',
+  },
+  customer_pause: {
+    de: 'Pause auf Wunsch des Kunden',
+    en: 'Paused at the customer’s request',
+    fr: 'Pause à la demande du client',
+  },
+  customer_info: {
+    de: 'Angaben des Kunden stehen aus',
+    en: 'Information from the customer is outstanding',
+    fr: 'Des informations du client sont attendues',
+  },
+  product_ordering: {
+    de: 'Produkte sind bestellt',
+    en: 'Products have been ordered',
+    fr: 'Des produits sont commandés',
+  },
+  partner_info: {
+    de: 'Angaben von Ihnen stehen aus',
+    en: 'Information from you is outstanding',
+    fr: 'Des informations de votre part sont attendues',
+  },
+  partner_quote_validation: {
+    de: 'Ihr Kostenvoranschlag ist zu prüfen',
+    en: 'Your quote has to be validated',
+    fr: 'Votre devis doit être vérifié',
+  },
+  partner_pause: { de: 'Pause auf Ihren Wunsch', en: 'Paused at your request', fr: 'Pause à votre demande' },
+  partner_onboarding: {
+    de: 'Ihr Unternehmen ist noch nicht vollständig eingerichtet',
+    en: 'Your company is not set up completely yet',
+    fr: 'Votre entreprise n’est pas encore entièrement configurée',
+  },
+  brand_pause: {
+    de: 'Pause auf Wunsch der Marke',
+    en: 'Paused at the brand’s request',
+    fr: 'Pause à la demande de la marque',
+  },
+  brand_info: {
+    de: 'Angaben der Marke stehen aus',
+    en: 'Information from the brand is outstanding',
+    fr: 'Des informations de la marque sont attendues',
+  },
+  brand_product_ordering: {
+    de: 'Die Marke bestellt Produkte',
+    en: 'The brand is ordering products',
+    fr: 'La marque commande des produits',
+  },
+  admin_validation: {
+    de: 'Der Marktplatz prüft',
+    en: 'The marketplace is checking',
+    fr: 'La place de marché vérifie',
+  },
+  customer_signature: {
+    de: 'Die Unterschrift des Kunden fehlt',
+    en: 'The customer’s signature is missing',
+    fr: 'La signature du client manque',
+  },
+  chargepoint_required: {
+    de: 'Die Ladepunktnummer fehlt',
+    en: 'The charge point number is missing',
+    fr: 'Le numéro du point de charge manque',
+  },
+  network_operator: {
+    de: 'Der Netzbetreiber ist am Zug',
+    en: 'Waiting for the network operator',
+    fr: 'C’est au gestionnaire de réseau d’agir',
+  },
+  agreement_owner: {
+    de: 'Die Zustimmung des Eigentümers fehlt',
+    en: 'The owner’s consent is missing',
+    fr: 'L’accord du propriétaire manque',
+  },
+}
