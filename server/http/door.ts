@@ -8,7 +8,7 @@ import { calls, route, type CallName } from '#contract/calls'
 import type { Endpoint } from '#contract/kit/endpoint'
 import type { Actor, Call, Person } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import type { Bytes, Exchange, LaterBytes, Routes, SentFile } from '#server/kernel/routes'
+import type { Bytes, Exchange, LaterBytes, Preparation, Routes, SentFile } from '#server/kernel/routes'
 import type { Database, Tenant } from '#server/platform/database'
 import { exchange } from './exchange.ts'
 import { once, type Answer } from './idempotency.ts'
@@ -41,7 +41,15 @@ export const partnerDescription: Described = {
   ].join('\n\n'),
 }
 
-type Handler = (call: Call, input: unknown, http: Exchange) => Promise<unknown>
+type Handler =
+  | ((call: Call, input: unknown, http: Exchange) => Promise<unknown>)
+  | {
+      readonly prepare: (
+        preparation: Preparation,
+        input: unknown,
+        http: Exchange,
+      ) => Promise<(call: Call) => Promise<unknown>>
+    }
 
 /** Registers every call that has a handler; a call without one does not exist and answers 404. */
 export function openDoor(app: FastifyInstance, house: House, features: readonly Routes[]): void {
@@ -114,7 +122,10 @@ async function answer(
   demandOwnOrder(name, request.person, input)
   const http = exchange(request, reply, house.secureCookies)
   reply.status(endpoint.status ?? 200)
-  const run = (call: Call) => handler(call, input, http)
+  const run =
+    typeof handler === 'function'
+      ? (call: Call) => handler(call, input, http)
+      : await handler.prepare(preparationFor(house, request), input, http)
   const asked = { ...input, body: told(body) }
   const result = await inTransaction(house, name, endpoint, request, reply, asked, run)
   // Returned, not thrown: what was written before it stays (a failed log-in has to be counted).
@@ -126,6 +137,20 @@ async function answer(
 function bodyOf({ transport }: Endpoint, request: FastifyRequest, reply: FastifyReply): unknown {
   if (transport === 'multipart') return receivedFile(request, reply)
   return transport === 'piece' ? receivedPiece(request, reply) : request.body
+}
+
+function preparationFor(house: House, request: FastifyRequest): Preparation {
+  const { person } = request
+  const actor: Actor = person ?? { kind: 'system' }
+  const tenant: Tenant = person ? tenantOf(person) : 'system'
+  const locale = preferredLocale(request.headers['accept-language'])
+  return {
+    actor,
+    read: (work) =>
+      house.database.transaction(tenant, { readOnly: true }, (tx) =>
+        work({ actor, tx, now: house.now(), locale, requestId: request.id }),
+      ),
+  }
 }
 
 /** One call, one transaction, with the tenant set: nothing of the tables is seen outside it. */

@@ -57,7 +57,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 function understood(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  return fromFramework(error) ?? fromDatabase(error) ?? new Refusal('internal_error')
+  return fromFramework(error) ?? fromStorage(error) ?? fromDatabase(error) ?? new Refusal('internal_error')
 }
 
 const frameworkCodes: Record<string, RefusalCode> = {
@@ -80,6 +80,12 @@ function fromFramework(error: unknown): Refusal | null {
   if (named) return new Refusal(named)
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('bad_request')
   return null
+}
+
+/** The file store is full, refuses or does not answer; what was asked may succeed later. */
+function fromStorage(error: unknown): Refusal | null {
+  const isStorage = error instanceof Error && error.name === 'StorageUnavailable'
+  return isStorage ? new Refusal('unavailable', { retryAfterSeconds: 30 }) : null
 }
 
 /** SQLSTATEs that a client's input can cause although its shape was right. */

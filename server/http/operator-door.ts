@@ -7,6 +7,7 @@ import { operatorCalls, operatorRoute, type OperatorCallName } from '#contract/o
 import { WebhookMessage } from '#contract/operator-webhooks'
 import { openOperator } from '#server/features/operator/operator.routes'
 import type { OperatorCall } from '#server/kernel/operator-routes'
+import type { Preparation } from '#server/kernel/routes'
 import { Refusal } from '#server/kernel/refusal'
 import { hashPassword } from '#server/platform/password'
 import type { House } from './door.ts'
@@ -45,7 +46,14 @@ export const operatorDescription: Described = {
   webhooks: operatorWebhooks,
 }
 
-type Handler = (call: OperatorCall, input: unknown) => Promise<unknown>
+type Handler =
+  | ((call: OperatorCall, input: unknown) => Promise<unknown>)
+  | {
+      readonly prepare: (
+        preparation: Preparation<OperatorCall>,
+        input: unknown,
+      ) => Promise<(call: OperatorCall) => Promise<unknown>>
+    }
 
 /** Registers the marketplace's calls (design 7): one key opens all of them, and all rows are seen. */
 export function openOperatorDoor(
@@ -79,7 +87,13 @@ function register(
     preValidation: async (request) => refuseUnstorable(request),
     handler: async (request, reply) => {
       reply.status(endpoint.status ?? 200)
-      const result = await inTransaction(house, name, handler, request, reply)
+      const { params, query, body } = request
+      const input = { params, query, body }
+      const run =
+        typeof handler === 'function'
+          ? (call: OperatorCall) => handler(call, input)
+          : await handler.prepare(preparationFor(house, request), input)
+      const result = await inTransaction(house, name, run, request, reply)
       // Returned, not thrown: what was written before it stays.
       if (result instanceof Refusal) throw result
       return reply.send(inListForm(endpoint.reply, path, result))
@@ -98,10 +112,22 @@ function isKey(given: string, key: string): boolean {
   return timingSafeEqual(digest(given), digest(key))
 }
 
+function preparationFor(house: House, request: FastifyRequest): Preparation<OperatorCall> {
+  const actor = { kind: 'operator' as const }
+  const locale = preferredLocale(request.headers['accept-language'])
+  return {
+    actor,
+    read: (work) =>
+      house.database.transaction('system', { readOnly: true }, (tx) =>
+        work({ actor, tx, now: house.now(), locale, requestId: request.id }),
+      ),
+  }
+}
+
 function inTransaction(
   house: House,
   name: OperatorCallName,
-  handler: Handler,
+  work: (call: OperatorCall) => Promise<unknown>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -116,7 +142,7 @@ function inTransaction(
       locale,
       requestId: request.id,
     }
-    const run = () => handler(call, { params, query, body })
+    const run = () => work(call)
     const key = request.headers['idempotency-key']
     if (readOnly || typeof key !== 'string') return run()
     const asked = {

@@ -2,16 +2,24 @@ import type { OperatorInput, OperatorOutput } from '#contract/operator'
 import type { OperatorCallName } from '#contract/operator-calls'
 import type { Call, Operator } from './call.ts'
 import type { Refusal } from './refusal.ts'
+import type { Preparation } from './routes.ts'
 
 export type OperatorCall = Call<Operator>
+
+/** A call that stores files: `prepare` does so before the transaction begins (see `PreparedCall` in routes.ts). */
+export interface PreparedOperatorCall<N extends OperatorCallName> {
+  readonly prepare: (
+    preparation: Preparation<OperatorCall>,
+    input: OperatorInput<N>,
+  ) => Promise<(call: OperatorCall) => Promise<OperatorOutput<N>>>
+}
 
 /**
  * The handlers of the operator API: `{'order.hold': (call, input) => …}`; every call has one. A refusal that is
  * returned keeps what was written before it, one that is thrown undoes it.
  */
 export type OperatorRoutes = {
-  readonly [N in OperatorCallName]: (
-    call: OperatorCall,
-    input: OperatorInput<N>,
-  ) => Promise<OperatorOutput<N> | Refusal>
+  readonly [N in OperatorCallName]:
+    | PreparedOperatorCall<N>
+    | ((call: OperatorCall, input: OperatorInput<N>) => Promise<OperatorOutput<N> | Refusal>)
 }

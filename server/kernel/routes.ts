@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { callRights } from '#contract/access'
 import type { Api, Input, Output } from '#contract/api'
 import type { CallName } from '#contract/calls'
-import type { Call, PersonCall } from './call.ts'
+import type { Call, Person, PersonCall } from './call.ts'
 import type { Refusal } from './refusal.ts'
 
 /** What a handler may know of, and do to, the HTTP exchange around its call; few need it. */
@@ -49,14 +49,34 @@ type Taken<N extends CallName> = Api[N] extends { transport: 'multipart' }
     ? Omit<Input<N>, 'body'> & { body: Buffer }
     : Input<N>
 
+type CallOf<N extends CallName> = N extends Public ? Call : PersonCall
+
+/** What the preparation of a call works with, before its transaction begins. */
+export interface Preparation<C extends Call = Call> {
+  readonly actor: C extends PersonCall ? Person : Call['actor']
+  /** Reads with the rights of the caller. No transaction stays open between two statements. */
+  readonly read: <T>(work: (call: C) => Promise<T>) => Promise<T>
+}
+
+/**
+ * A call that stores files or changes pictures. `prepare` does that before the transaction begins, for a slow file
+ * store must not hold a database connection. It returns what runs inside the transaction. What it stored for a call
+ * that fails afterwards, or that repeats an earlier one, is deleted after a day.
+ */
+export interface PreparedCall<N extends CallName> {
+  readonly prepare: (
+    preparation: Preparation<CallOf<N>>,
+    input: Taken<N>,
+    http: Exchange,
+  ) => Promise<(call: CallOf<N>) => Promise<Given<N> | Refusal>>
+}
+
 /**
  * The handlers of a feature: `{'order.list': (call, input) => …}`; mostly one line each. A thrown refusal
  * takes back what the call wrote; a returned one is answered just the same, and the writing stays.
  */
 export type Routes = {
-  readonly [N in CallName]?: (
-    call: N extends Public ? Call : PersonCall,
-    input: Taken<N>,
-    http: Exchange,
-  ) => Promise<Given<N> | Refusal>
+  readonly [N in CallName]?:
+    | PreparedCall<N>
+    | ((call: CallOf<N>, input: Taken<N>, http: Exchange) => Promise<Given<N> | Refusal>)
 }

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startBucket } from '#test/bucket'
-import { FileMissing, openFiles } from './files.ts'
+import { FileMissing, openFiles, StorageUnavailable } from './files.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'gewerk-files-'))
 const bucket = await startBucket(dir)
@@ -63,6 +63,12 @@ describe.each(places)('files in %s', (_name, files) => {
       await expect(files.read(key)).rejects.toThrow(/no key of a file/)
     },
   )
+})
+
+test('a directory that cannot be written to is a store that is unavailable', async () => {
+  await writeFile(join(dir, 'blocked'), 'a file in place of the directory')
+  const files = openFiles({ dataDir: join(dir, 'blocked'), s3: undefined })
+  await expect(files.put('a/b', Buffer.from('x'))).rejects.toThrow(StorageUnavailable)
 })
 
 test('half a file is never seen, nor left behind', async () => {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Disk, errors } from 'flydrive'
+import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config, S3Config } from './config.ts'
 
@@ -27,6 +27,13 @@ export interface Files {
   delete(key: string): Promise<void>
 }
 
+/** The file store is full, refuses or does not answer. What failed may succeed later. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable'
+}
+
+class InvalidKey extends Error {}
+
 export class FileMissing extends Error {
   override readonly name = 'FileMissing'
 
@@ -35,9 +42,31 @@ export class FileMissing extends Error {
   }
 }
 
+/** Time limits for the S3 service, in milliseconds. Its client has none by itself. */
+export interface StorageLimits {
+  readonly connect: number
+  /** Silence on an open connection. A request is tried twice, so it ends after 30 seconds of silence. */
+  readonly silence: number
+}
+
+const defaultLimits: StorageLimits = { connect: 3_000, silence: 15_000 }
+
 /** The bucket where one is configured, else the directory; neither is touched before the first file. */
-export function openFiles(config: Pick<Config, 'dataDir' | 's3'>): Files {
-  return config.s3 ? inBucket(config.s3) : inDirectory(join(config.dataDir, 'files'))
+export function openFiles(
+  config: Pick<Config, 'dataDir' | 's3'>,
+  limits: StorageLimits = defaultLimits,
+): Files {
+  return config.s3 ? inBucket(config.s3, limits) : inDirectory(join(config.dataDir, 'files'))
+}
+
+/** Every failure of the store is a `StorageUnavailable`; its cause says why. */
+async function asking<T>(what: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof FileMissing || error instanceof InvalidKey) throw error
+    throw new StorageUnavailable(`The file store failed: ${what}`, { cause: error })
+  }
 }
 
 function inDirectory(location: string): Files {
@@ -46,34 +75,36 @@ function inDirectory(location: string): Files {
     ...reading(() => Promise.resolve(disk)),
     // Under another name first: nobody may see half a file.
     put: async (key, content) => {
-      const growing = `${checked(key)}.${randomBytes(4).toString('hex')}.part`
-      try {
-        await write(disk, growing, content)
-        // The driver's own move copies, which readers could watch.
-        await rename(join(location, growing), join(location, key))
-      } catch (error) {
-        await disk.delete(growing).catch(() => undefined)
-        throw error
-      }
+      await asking(`write ${key}`, async () => {
+        const growing = `${checked(key)}.${randomBytes(4).toString('hex')}.part`
+        try {
+          await write(disk, growing, content)
+          // The driver's own move copies, which readers could watch.
+          await rename(join(location, growing), join(location, key))
+        } catch (error) {
+          await disk.delete(growing).catch(() => undefined)
+          throw error
+        }
+      })
     },
   }
 }
 
-function inBucket(s3: S3Config): Files {
+function inBucket(s3: S3Config, limits: StorageLimits): Files {
   let opened: Promise<Disk> | undefined
-  const disk = () => (opened ??= openBucket(s3))
+  const disk = () => (opened ??= openBucket(s3, limits))
   return {
     ...reading(disk),
     put: async (key, content, contentType) => {
       const opened = await disk()
       const send = (whole: Buffer | Readable) => write(opened, checked(key), whole, contentType)
-      return Buffer.isBuffer(content) ? send(content) : spooled(content, send)
+      await asking(`write ${key}`, () => (Buffer.isBuffer(content) ? send(content) : spooled(content, send)))
     },
   }
 }
 
 /** The S3 client is large, so it is loaded when it is used. */
-async function openBucket(s3: S3Config): Promise<Disk> {
+async function openBucket(s3: S3Config, limits: StorageLimits): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const driver = new S3Driver({
     bucket: s3.bucket,
@@ -87,6 +118,8 @@ async function openBucket(s3: S3Config): Promise<Disk> {
     responseChecksumValidation: 'WHEN_REQUIRED',
     supportsACL: false,
     visibility: 'private',
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: limits.connect, socketTimeout: limits.silence },
   })
   return new Disk(driver)
 }
@@ -109,34 +142,43 @@ async function spooled(content: Readable, send: (file: Readable) => Promise<void
 }
 
 function reading(disk: () => Promise<Disk>): Omit<Files, 'put'> {
-  const there = async <T>(key: string, ask: (disk: Disk) => Promise<T>): Promise<T> => {
-    const opened = await disk()
-    try {
-      return await ask(opened)
-    } catch (error) {
-      if (await opened.exists(checked(key))) throw error
-      throw new FileMissing(key)
-    }
-  }
+  const there = <T>(key: string, ask: (disk: Disk) => Promise<T>): Promise<T> =>
+    asking(`read ${key}`, async () => {
+      try {
+        return await ask(await disk())
+      } catch (error) {
+        if (isMissing(error)) throw new FileMissing(key)
+        throw error
+      }
+    })
   return {
     read: async (key) => {
       // A stream tells of a missing file only when somebody reads it.
       await there(key, (disk) => disk.getMetaData(checked(key)))
-      return (await disk()).getStream(key)
+      return there(key, (disk) => disk.getStream(key))
     },
     bytes: (key) => there(key, async (disk) => Buffer.from(await disk.getBytes(checked(key)))),
     size: (key) => there(key, async (disk) => (await disk.getMetaData(checked(key))).contentLength),
-    exists: async (key) => (await disk()).exists(checked(key)),
+    exists: (key) => asking(`look for ${key}`, async () => (await disk()).exists(checked(key))),
     keys: (folder) => keysBelow(disk, checked(folder.replace(/\/$/, ''))),
-    delete: async (key) => {
-      try {
-        await (await disk()).delete(checked(key))
-      } catch (error) {
-        if (!(error instanceof errors.E_CANNOT_DELETE_FILE)) throw error
-        if (await (await disk()).exists(key)) throw error
-      }
-    },
+    delete: (key) =>
+      asking(`delete ${key}`, async () => {
+        try {
+          await (await disk()).delete(checked(key))
+        } catch (error) {
+          if (!isMissing(error)) throw error
+        }
+      }),
   }
+}
+
+/** The drivers wrap what the file system (ENOENT) or the S3 service (404) answered. */
+function isMissing(error: unknown): boolean {
+  const cause = (error as Error).cause as
+    | (NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } })
+    | undefined
+  if (cause?.name === 'NoSuchBucket') return false
+  return cause?.code === 'ENOENT' || cause?.$metadata?.httpStatusCode === 404
 }
 
 async function* keysBelow(disk: () => Promise<Disk>, folder: string): AsyncGenerator<string> {
@@ -160,6 +202,6 @@ async function* keysBelow(disk: () => Promise<Disk>, folder: string): AsyncGener
 /** Keys are made by the program; one that is not plain is a mistake, or somebody's try to leave the directory. */
 function checked(key: string): string {
   if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key))
-    throw new Error(`${JSON.stringify(key)} is no key of a file`)
+    throw new InvalidKey(`${JSON.stringify(key)} is no key of a file`)
   return key
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { createProposal, answerProposal } from '#server/features/orders/counter/counter-proposals.commands'
 import { orderProducts } from '#server/features/orders/deliveries/product-orders.commands'
+import { saveBytes } from '#server/features/files/files.commands'
 import { addBriefing, addProductFile } from '#server/features/orders/papers/papers.commands'
 import { keepServices } from '#server/features/orders/reading/services.commands'
 import { preparePicture } from '#server/platform/pictures'
@@ -113,7 +114,7 @@ export async function addPapers(order: Order): Promise<void> {
   const { shop, plan, jobId } = order
   const call = asOperator(shop, plan.at)
   const [route] = shop.pictures.route
-  if (route) await addBriefing(call, jobId, { ...route, name: 'Lageplan.jpg' }, false)
+  if (route) await addBriefing(call, jobId, { name: 'Lageplan.jpg', saved: await saveBytes(route) }, false)
   const products = await shop.tx
     .selectFrom('job_products')
     .select(['id', 'item_id', 'name'])
@@ -122,7 +123,10 @@ export async function addPapers(order: Order): Promise<void> {
   const [wallbox] = products.filter(({ name }) => /charger|wallbox|ladebox|heidelberg/i.test(name))
   if (!wallbox) return
   const { split, earth, control } = shop.diagrams
-  await addGuide(order, { ...split, name: 'Anschlussbild für alle Aufträge dieses Pakets.png' })
+  await addGuide(order, {
+    name: 'Anschlussbild für alle Aufträge dieses Pakets.png',
+    saved: await saveBytes(split),
+  })
   const drawn = [
     ['Netz mit gemeinsamem PEN-Leiter', 'alternative', split],
     ['Netz mit eigenem Erder', 'alternative', earth],
@@ -136,7 +140,7 @@ export async function addPapers(order: Order): Promise<void> {
       connection_type,
       labelText,
       url: null,
-      paper: { ...diagram, name: `${labelText}.png` },
+      paper: { name: `${labelText}.png`, saved: await saveBytes(diagram) },
     })
   }
 }

@@ -6,7 +6,7 @@ import type { Output } from '#contract/api'
 import { route } from '#contract/calls'
 import { asMarketplace, instant, type Call, type Person, type PersonCall } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
-import type { Bytes, SentFile } from '#server/kernel/routes'
+import type { Bytes } from '#server/kernel/routes'
 import { isBulk, issueBulkToken } from './bulk-tokens.commands.ts'
 import { demandResource, signResource, tokenMinutes } from './file-tokens.ts'
 import { filePlatform } from './files.platform.ts'
@@ -44,20 +44,52 @@ export interface KeptFile {
   readonly sha256: Buffer
 }
 
-/** Stores bytes for good, as they are; what people send goes through `uploadFile`. */
-export async function storeFile(call: Call, file: NewFile): Promise<KeptFile> {
+/** Bytes in the file store that have no row yet. If none follows, they are deleted after a day. */
+export interface SavedBytes {
+  readonly id: string
+  readonly contentType: string
+  readonly size: number
+  readonly sha256: Buffer
+  readonly storageKey: string
+  readonly thumbnailKey: string | null
+  readonly isBlank: boolean
+}
+
+/** Writes bytes to the file store as they are. No transaction may be open. */
+export async function saveBytes({
+  data,
+  contentType,
+  thumbnail,
+  isBlank = false,
+}: Pick<NewFile, 'data' | 'contentType' | 'thumbnail' | 'isBlank'>): Promise<SavedBytes> {
   const { files } = filePlatform()
   const id = randomUUIDv7()
-  const keys = { file: keyOf('files', id), thumbnail: file.thumbnail ? keyOf('thumbnails', id) : null }
-  await files.put(keys.file, file.data, file.contentType)
-  if (keys.thumbnail && file.thumbnail) await files.put(keys.thumbnail, file.thumbnail, thumbnailType)
+  const storageKey = keyOf('files', id)
+  const thumbnailKey = thumbnail ? keyOf('thumbnails', id) : null
+  await files.put(storageKey, data, contentType)
+  if (thumbnailKey && thumbnail) await files.put(thumbnailKey, thumbnail, thumbnailType)
+  const sha256 = createHash('sha256').update(data).digest()
+  return { id, contentType, size: data.length, sha256, storageKey, thumbnailKey, isBlank }
+}
+
+/**
+ * Writes what somebody sent to the file store: its type is told by its content, a picture is turned upright and made
+ * smaller. No transaction may be open.
+ */
+export async function saveSentBytes(data: Buffer): Promise<SavedBytes> {
+  if (data.length > mostBytes) throw new Refusal('too_large')
+  return saveBytes(await prepared(data))
+}
+
+/** Gives saved bytes their row, so that they are a file. */
+export async function addFile(
+  call: Call,
+  saved: SavedBytes,
+  file: Omit<NewFile, 'contentType' | 'data' | 'thumbnail'>,
+): Promise<KeptFile> {
+  const { id, contentType, size, sha256 } = saved
   const person = call.actor.kind === 'person' ? call.actor : null
-  const kept = {
-    id,
-    name: fileName(file.name, file.contentType),
-    size: file.data.length,
-    sha256: createHash('sha256').update(file.data).digest(),
-  }
+  const kept = { id, name: fileName(file.name, contentType), size, sha256 }
   await insertFile(call.tx, {
     ...kept,
     account_id: file.accountId === undefined ? (person?.accountId ?? null) : file.accountId,
@@ -66,13 +98,18 @@ export async function storeFile(call: Call, file: NewFile): Promise<KeptFile> {
     original_id: file.originalId ?? null,
     // What was written to a picture holds for what was drawn on it.
     caption: file.originalId ? await captionOf(call.tx, file.originalId) : null,
-    content_type: file.contentType,
-    storage_key: keys.file,
-    thumbnail_key: keys.thumbnail,
-    is_blank: file.isBlank ?? false,
+    content_type: contentType,
+    storage_key: saved.storageKey,
+    thumbnail_key: saved.thumbnailKey,
+    is_blank: saved.isBlank,
     created_at: instant(call.now),
   })
   return kept
+}
+
+/** Saves bytes and adds their row in one go. The demo uses it; calls and tasks save before their transaction. */
+export async function storeFile(call: Call, file: NewFile): Promise<KeptFile> {
+  return addFile(call, await saveBytes(file), file)
 }
 
 /** Stores what comes as a stream, such as a zip; never the whole of it in memory. */
@@ -134,15 +171,19 @@ function keyOf(folder: 'files' | 'thumbnails', id: string): string {
   return `${folder}/${id.slice(-2)}/${id}`
 }
 
-/** Takes what a person sends: told by its content, a picture made fit to keep (design 8). */
-export async function uploadFile(
+/** Adds what a person sent, whose bytes are saved, as a file of theirs. */
+export async function addUploadedFile(
   call: PersonCall,
-  sent: SentFile,
+  saved: SavedBytes,
+  name: string,
   originalId: string | null = null,
 ): Promise<Output<'file.upload'>> {
-  const ready = await prepared(sent.data)
-  const { id, name, size } = await storeFile(call, { ...ready, name: sent.name, originalId })
-  return uploadedView({ id, name, size, contentType: ready.contentType, hasThumbnail: !!ready.thumbnail })
+  const file = await addFile(call, saved, { name, originalId })
+  return uploadedView({
+    ...file,
+    contentType: saved.contentType,
+    hasThumbnail: saved.thumbnailKey !== null,
+  })
 }
 
 /** A file as its upload answered it. */
@@ -182,26 +223,14 @@ export async function describeFile(
   return { id, caption: words }
 }
 
-/** What the marketplace sends inside JSON, told by its content like all that comes from outside. */
-export async function receivedFile(
-  data: Buffer,
-): Promise<Pick<NewFile, 'data' | 'contentType' | 'thumbnail'>> {
-  if (data.length > mostBytes) throw new Refusal('too_large')
-  return prepared(data)
-}
-
 const mostBytes = 25 * 1024 * 1024
 
-/** The picture of a signature that a customer sent: told by its content, as any other. Gives its id. */
-export async function storeSigned(
-  call: Call,
-  sent: { readonly data: Buffer; readonly accountId: string; readonly jobId: string },
-): Promise<string> {
-  const ready = await prepared(sent.data)
+/** Saves the picture of a signature that a customer sent. No transaction may be open. */
+export async function saveSignature(data: Buffer): Promise<SavedBytes> {
+  const ready = await prepared(data)
   if (ready.contentType !== 'image/png') throw new Refusal('unsupported_type')
   if (ready.isBlank) throw invalid({ picture: 'signature_blank' })
-  const { accountId, jobId } = sent
-  return (await storeFile(call, { ...ready, name: 'signature.png', accountId, jobId })).id
+  return saveBytes(ready)
 }
 
 async function prepared(

@@ -1,12 +1,24 @@
 import type { Routes } from '#server/kernel/routes'
-import { describeFile, issueFileToken, openFile, openThumbnail, uploadFile } from './files.commands.ts'
+import {
+  addUploadedFile,
+  describeFile,
+  issueFileToken,
+  openFile,
+  openThumbnail,
+  saveSentBytes,
+} from './files.commands.ts'
 import { handFiles, type FilePlatform } from './files.platform.ts'
 
 /** Uploads, downloads and their tokens; from here on `storeFile` knows where to store. */
 export function openFileCalls(platform: FilePlatform): Routes {
   handFiles(platform)
   return {
-    'file.upload': (call, { body }) => uploadFile(call, body),
+    'file.upload': {
+      prepare: async (_, { body }) => {
+        const saved = await saveSentBytes(body.data)
+        return (call) => addUploadedFile(call, saved, body.name)
+      },
+    },
     'file.describe': (call, { params, body }) => describeFile(call, params.id, body.caption),
     'file.token': (call, { body }) => issueFileToken(call, body.resource),
     'file.read': (call, { params: { id }, query: { jwt, token, download } }) =>

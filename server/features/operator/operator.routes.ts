@@ -17,8 +17,8 @@ import { bringJob, numberJob } from './jobs.commands.ts'
 import { proposalPage } from './counter-proposals.sql.ts'
 import {
   answerCounterProposal,
-  attachBriefing,
-  attachProductFile,
+  prepareBriefing,
+  prepareProductFile,
   orderGoods,
   putServices,
 } from './parts.commands.ts'
@@ -104,8 +104,12 @@ const routes: Omit<OperatorRoutes, 'contact.create'> = {
     data: await goodsOf(call, await jobIdOf(call, params.job_id)),
   }),
   'productOrder.deliver': (call, { params }) => deliverProducts(call, params.id),
-  'briefing.add': (call, { params, body }) => attachBriefing(call, params.job_id, body),
-  'product.addFile': (call, { params, body }) => attachProductFile(call, params, body),
+  'briefing.add': {
+    prepare: (preparation, { params, body }) => prepareBriefing(preparation, params.job_id, body),
+  },
+  'product.addFile': {
+    prepare: (preparation, { params, body }) => prepareProductFile(preparation, params, body),
+  },
   'terms.create': (call, { body }) => addTerms(call, body),
   'terms.list': (call, { query }) => listTerms(call, query.service_category),
   'terms.acceptances': (call, { params }) => listAcceptances(call, params.id),

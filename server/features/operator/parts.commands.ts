@@ -3,13 +3,14 @@ import type { JobView } from '#contract/operator-jobs'
 import type { ProductOrder } from '#contract/order-parts'
 import { isKnownUnit } from '#contract/kit/unit-codes'
 import { toCents } from '#contract/kit/money'
-import { receivedFile } from '#server/features/files/files.commands'
+import { saveSentBytes } from '#server/features/files/files.commands'
 import { answerProposal } from '#server/features/orders/counter/counter-proposals.commands'
 import { orderProducts } from '#server/features/orders/deliveries/product-orders.commands'
 import { addBriefing, addProductFile } from '#server/features/orders/papers/papers.commands'
 import { keepServices } from '#server/features/orders/reading/services.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { invalid } from '#server/kernel/refusal'
+import type { Preparation } from '#server/kernel/routes'
 import { jobIdOf, jobView } from './jobs.sql.ts'
 import { proposalView } from './counter-proposals.sql.ts'
 
@@ -23,35 +24,40 @@ export async function orderGoods(
   return orderProducts(call, await jobIdOf(call, id), body)
 }
 
-export async function attachBriefing(
-  call: OperatorCall,
+export async function prepareBriefing(
+  { read }: Preparation<OperatorCall>,
   id: string,
   { name, data, for: whom }: OperatorInput<'briefing.add'>['body'],
-): Promise<OperatorOutput<'briefing.add'>> {
-  const jobId = await jobIdOf(call, id)
-  const paper = { name, ...(await receivedFile(bytesOf(data))) }
-  const { fileId } = await addBriefing(call, jobId, paper, whom === 'opportunity')
-  return { resource: `/api/media/file/${fileId}` }
+): Promise<(call: OperatorCall) => Promise<OperatorOutput<'briefing.add'>>> {
+  const jobId = await read((call) => jobIdOf(call, id))
+  const paper = { name, saved: await saveSentBytes(bytesOf(data)) }
+  return async (call) => {
+    const { fileId } = await addBriefing(call, jobId, paper, whom === 'opportunity')
+    return { resource: `/api/media/file/${fileId}` }
+  }
 }
 
-export async function attachProductFile(
-  call: OperatorCall,
+export async function prepareProductFile(
+  { read }: Preparation<OperatorCall>,
   { job_id: id, product_id: productId }: { readonly job_id: string; readonly product_id: string },
   body: OperatorInput<'product.addFile'>['body'],
-): Promise<JobView> {
-  const jobId = await jobIdOf(call, id)
+): Promise<(call: OperatorCall) => Promise<JobView>> {
+  const jobId = await read((call) => jobIdOf(call, id))
   if (!body.url && !body.file) throw invalid({ url: 'required' })
-  const paper = body.file ? { name: body.file.name, ...(await receivedFile(bytesOf(body.file.data))) } : null
-  await addProductFile(call, jobId, {
-    productId,
-    ofOpportunity: body.of === 'opportunity',
-    type: body.type,
-    connection_type: body.connection_type ?? null,
-    labelText: body.label ?? null,
-    url: body.url ? withScheme(body.url) : null,
-    paper,
-  })
-  return jobView(call, jobId)
+  const { file } = body
+  const paper = file ? { name: file.name, saved: await saveSentBytes(bytesOf(file.data)) } : null
+  return async (call) => {
+    await addProductFile(call, jobId, {
+      productId,
+      ofOpportunity: body.of === 'opportunity',
+      type: body.type,
+      connection_type: body.connection_type ?? null,
+      labelText: body.label ?? null,
+      url: body.url ? withScheme(body.url) : null,
+      paper,
+    })
+    return jobView(call, jobId)
+  }
 }
 
 /** Addresses without a scheme get https in front (2 §5). */

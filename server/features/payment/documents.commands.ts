@@ -10,10 +10,11 @@ import {
   refuseCompanyDocument,
 } from '#server/features/accounts/documents.commands'
 import { partnerOf } from '#server/features/accounts/partner.commands'
-import { receivedFile, storeFile } from '#server/features/files/files.commands'
+import { addFile, saveSentBytes, type SavedBytes } from '#server/features/files/files.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
+import type { Preparation } from '#server/kernel/routes'
 import { isOwnUpload, parentOf } from './payment.sql.ts'
 
 /** The papers of the companies that the caller acts for, as the query narrows them. */
@@ -27,15 +28,29 @@ export async function listDocuments(
   }
 }
 
-/** Takes a paper; somebody has to say that it is right (1 §5). */
-export async function sendDocument(
+/** Saves the file of a document and returns what adds the document. Somebody has to confirm that it is right. */
+export async function prepareSending(
+  { actor }: Preparation<PersonCall>,
+  body: Input<'companyDocument.create'>['body'],
+): Promise<(call: PersonCall) => Promise<Output<'companyDocument.create'>>> {
+  if (!actor.accountIds.includes(body.account ?? actor.accountId)) throw new Refusal('not_found')
+  demandDates(body)
+  if (!body.confirmedAt) throw invalid({ confirmedAt: 'confirm_document' })
+  const saved = await saveInline(body.path)
+  return (call) => sendDocument(call, body, saved)
+}
+
+async function sendDocument(
   call: PersonCall,
-  { account = call.actor.accountId, path, confirmedAt, ...document }: Input<'companyDocument.create'>['body'],
+  {
+    account = call.actor.accountId,
+    path,
+    confirmedAt: _confirmed,
+    ...document
+  }: Input<'companyDocument.create'>['body'],
+  saved: SavedBytes | null,
 ): Promise<Output<'companyDocument.create'>> {
-  if (!call.actor.accountIds.includes(account)) throw new Refusal('not_found')
-  demandDates(document)
-  if (!confirmedAt) throw invalid({ confirmedAt: 'confirm_document' })
-  const fileId = await fileOf(call, account, path)
+  const fileId = await fileOf(call, account, path, saved)
   const id = await addCompanyDocument(call, account, {
     ...document,
     fileId,
@@ -45,11 +60,22 @@ export async function sendDocument(
   return view(call, id)
 }
 
-/** Changes a paper; another file takes the place of the one before. */
-export async function changeDocument(
+/** Saves the new file of a document, if there is one, and returns what changes the document. */
+export async function prepareChange(
+  { read }: Preparation<PersonCall>,
+  id: string,
+  body: Input<'companyDocument.change'>['body'],
+): Promise<(call: PersonCall) => Promise<Output<'companyDocument.change'>>> {
+  if (body.path) await read((call) => companyDocument(call, id))
+  const saved = body.path ? await saveInline(body.path) : null
+  return (call) => changeDocument(call, id, body, saved)
+}
+
+async function changeDocument(
   call: PersonCall,
   id: string,
   { id: named, path, confirmedAt, ...change }: Input<'companyDocument.change'>['body'],
+  saved: SavedBytes | null,
 ): Promise<Output<'companyDocument.change'>> {
   if (named !== undefined && named !== id) throw invalid({ id: 'invalid_id' })
   const before = await companyDocument(call, id)
@@ -60,7 +86,7 @@ export async function changeDocument(
   }
   demandDates(dates)
   if (confirmedAt === null) throw invalid({ confirmedAt: 'confirm_document' })
-  const fileId = path ? await fileOf(call, before.account, path) : undefined
+  const fileId = path ? await fileOf(call, before.account, path, saved) : undefined
   await changeCompanyDocument(call, id, { ...change, fileId, confirmed: confirmedAt !== undefined })
   return view(call, id)
 }
@@ -102,16 +128,22 @@ function demandDates({ type, lifetimeStart, lifetimeEnd }: Dated): void {
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** The id of the file that a `path` brings along or names (wire.md, Company). */
-async function fileOf(call: PersonCall, accountId: string, path: SentPath): Promise<string> {
-  if ('file_id' in path) {
-    if (!(await isOwnUpload(call.tx, path.file_id, accountId))) {
-      throw invalid({ 'path.file_id': 'file_unknown' })
-    }
-    return path.file_id
-  }
-  const file = { name: path.name, accountId, ...(await receivedFile(bytesOf(path.data))) }
-  return (await storeFile(call, file)).id
+/** Saves the bytes that a `path` brings along; null where it names an uploaded file instead. */
+async function saveInline(path: SentPath): Promise<SavedBytes | null> {
+  return 'file_id' in path ? null : saveSentBytes(bytesOf(path.data))
+}
+
+/** The id of the file that a `path` names, or of the bytes that it brought along. */
+async function fileOf(
+  call: PersonCall,
+  accountId: string,
+  path: SentPath,
+  saved: SavedBytes | null,
+): Promise<string> {
+  if (saved && 'name' in path) return (await addFile(call, saved, { name: path.name, accountId })).id
+  if (!('file_id' in path) || !(await isOwnUpload(call.tx, path.file_id, accountId)))
+    throw invalid({ 'path.file_id': 'file_unknown' })
+  return path.file_id
 }
 
 function bytesOf(text: string): Buffer {

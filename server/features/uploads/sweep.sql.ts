@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
 
-/** Uploads on which nothing happened since `before`; they are gone with the answer. */
-export async function dropStaleUploads(
-  tx: Tx,
-  before: string,
-): Promise<{ readonly id: string; readonly pieces: readonly number[] }[]> {
-  const result = await sql<{ id: string; pieces: number[] }>`
-    delete from uploads where updated_at < ${before} returning id, pieces::int[]`.execute(tx)
-  return result.rows
+/** Deletes uploads on which nothing happened since `before`. Returns their ids. */
+export async function dropStaleUploads(tx: Tx, before: string): Promise<string[]> {
+  const result = await sql<{ id: string }>`
+    delete from uploads where updated_at < ${before} returning id`.execute(tx)
+  return result.rows.map(({ id }) => id)
 }
 
 /**

@@ -1,16 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '#contract/api'
 import { fileLimit } from '#contract/kit/upload-limits'
-import { isTaken, uploadedFile, uploadFile, requireVisibleFile } from '#server/features/files/files.commands'
+import {
+  addUploadedFile,
+  isTaken,
+  requireVisibleFile,
+  saveSentBytes,
+  uploadedFile,
+  type SavedBytes,
+} from '#server/features/files/files.commands'
 import { instant, type PersonCall } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import { Refusal } from '#server/kernel/refusal'
+import type { Preparation } from '#server/kernel/routes'
 import { pieceKey, uploadStore } from './uploads.store.ts'
 import * as table from './uploads.sql.ts'
 
 declare module '#server/kernel/enqueue' {
   interface Jobs {
-    'upload.clear': { readonly id: string; readonly pieces: readonly number[] }
+    'upload.clear': { readonly id: string }
   }
 }
 
@@ -43,49 +51,82 @@ export async function readUpload(call: PersonCall, id: string): Promise<Output<'
   return uploadView(call, upload)
 }
 
+/** What became of a piece in the file store before its transaction. */
+type StoredPiece =
+  | { readonly kind: 'piece' }
+  /** The last piece: the whole file is saved. */
+  | { readonly kind: 'whole'; readonly saved: SavedBytes }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+
 /**
- * Adds a piece. One that does not begin where the last one ended is refused with `upload_offset` and how
- * far the file has come: so is a piece that came before and whose answer was lost. With the last piece the
- * file is looked at: what is none of the types that are taken is refused, and forgotten.
+ * Stores a piece and returns what adds it to the upload. A piece that does not begin where the last one ended is not
+ * stored; adding it refuses with `upload_offset` and says how far the file has come. So is a piece whose first answer
+ * was lost. With the last piece the whole file is checked and saved: an unsupported or broken one is refused and its
+ * upload deleted.
  */
-export async function appendPiece(
-  call: PersonCall,
+export async function preparePiece(
+  { actor, read }: Preparation<PersonCall>,
   id: string,
   offset: number,
   data: Buffer,
+): Promise<(call: PersonCall) => Promise<Output<'upload.append'> | Refusal>> {
+  const upload = await read((call) => table.findUpload(call.tx, id, actor.contactId))
+  const end = offset + data.length
+  const isNext = upload !== null && offset === upload.received && end <= upload.size
+  const stored = isNext ? await storePiece(upload, offset, data) : null
+  return (call) => addPiece(call, id, { offset, end }, stored)
+}
+
+async function storePiece(upload: table.UploadRow, offset: number, data: Buffer): Promise<StoredPiece> {
+  try {
+    if (offset === 0 && !(await isTaken(data))) throw new Refusal('unsupported_type')
+    const end = offset + data.length
+    if (end === upload.size) return { kind: 'whole', saved: await saveSentBytes(await joined(upload, data)) }
+    await uploadStore().put(pieceKey(upload.id, offset, end), data)
+    return { kind: 'piece' }
+  } catch (error) {
+    if (error instanceof Refusal && refusals.has(error.code)) return { kind: 'refused', refusal: error }
+    // A piece is gone. The sender begins again, as with an upload that does not exist.
+    if ((error as Error).name === 'FileMissing') return { kind: 'refused', refusal: new Refusal('not_found') }
+    throw error
+  }
+}
+
+async function addPiece(
+  call: PersonCall,
+  id: string,
+  { offset, end }: { readonly offset: number; readonly end: number },
+  stored: StoredPiece | null,
 ): Promise<Output<'upload.append'> | Refusal> {
   const upload = await table.lockUpload(call.tx, id, call.actor.contactId)
   if (!upload) throw new Refusal('not_found')
-  if (offset !== upload.received)
+  if (offset === upload.received && end > upload.size) throw new Refusal('too_large')
+  // Not stored although it is the next one: the piece before it arrived only after this one was looked at.
+  if (offset !== upload.received || !stored)
     throw new Refusal('upload_offset', { current: await uploadView(call, upload) })
-  const end = offset + data.length
-  if (end > upload.size) throw new Refusal('too_large')
-  if (offset === 0 && !(await isTaken(data))) return refused(call, upload, new Refusal('unsupported_type'))
-  await uploadStore().put(pieceKey(id, offset), data)
+  if (stored.kind === 'refused') return refused(call, upload, stored.refusal)
   await table.addPiece(call.tx, id, { offset, end, at: instant(call.now) })
   const grown = { ...upload, received: end, pieces: [...upload.pieces, offset] }
-  return end === upload.size ? finished(call, grown) : uploadView(call, grown)
+  return stored.kind === 'whole' ? finished(call, grown, stored.saved) : uploadView(call, grown)
 }
 
 async function finished(
   call: PersonCall,
   upload: table.UploadRow,
-): Promise<Output<'upload.append'> | Refusal> {
-  const data = await joined(upload)
-  try {
-    const file = await uploadFile(call, { name: upload.name, data }, upload.originalId)
-    await table.endUpload(call.tx, upload.id, file.id, instant(call.now))
-    await clear(call, upload)
-    return { ...shown(upload), file }
-  } catch (error) {
-    if (error instanceof Refusal && refusals.has(error.code)) return refused(call, upload, error)
-    throw error
-  }
+  saved: SavedBytes,
+): Promise<Output<'upload.append'>> {
+  const file = await addUploadedFile(call, saved, upload.name, upload.originalId)
+  await table.endUpload(call.tx, upload.id, file.id, instant(call.now))
+  await clear(call, upload)
+  return { ...shown(upload), file }
 }
 
-async function joined({ id, pieces }: table.UploadRow): Promise<Buffer> {
-  const store = uploadStore()
-  return Buffer.concat(await Promise.all(pieces.map((offset) => store.bytes(pieceKey(id, offset)))))
+/** The stored pieces and the last one, which is not stored. */
+async function joined({ id, pieces, received }: table.UploadRow, last: Buffer): Promise<Buffer> {
+  const stored = pieces.map((offset, place) =>
+    uploadStore().bytes(pieceKey(id, offset, pieces[place + 1] ?? received)),
+  )
+  return Buffer.concat([...(await Promise.all(stored)), last])
 }
 
 const refusals: ReadonlySet<string> = new Set(['unsupported_type', 'broken_picture'])
@@ -107,7 +148,7 @@ export async function cancelUpload(call: PersonCall, id: string): Promise<Output
 
 /** The pieces go after the transaction: until then they may be needed again. */
 async function clear(call: PersonCall, { id, pieces }: table.UploadRow): Promise<void> {
-  if (pieces.length > 0) await enqueue(call, 'upload.clear', { id, pieces })
+  if (pieces.length > 0) await enqueue(call, 'upload.clear', { id })
 }
 
 async function uploadView(call: PersonCall, upload: table.UploadRow): Promise<Output<'upload.read'>> {

@@ -1,8 +1,8 @@
 import { instant, type Call } from '#server/kernel/call'
-import type { JobHandlers } from '#server/kernel/job-handlers'
+import type { JobHandlers, TaskContext } from '#server/kernel/job-handlers'
 import type { Files } from '#server/platform/files'
 import { dropStaleUploads, dropUnusedFiles, idsWithoutRow } from './sweep.sql.ts'
-import { pieceKey } from './uploads.store.ts'
+import { piecesFolder } from './uploads.store.ts'
 
 declare module '#server/kernel/enqueue' {
   interface Jobs {
@@ -23,16 +23,18 @@ const young = 24
 /** What is swept in one night; more waits for the next. */
 const most = 5_000
 
-/** Clears away the pieces of files that came whole, and every night what nobody speaks of. */
+/** Deletes the pieces of files that are complete, and every night what nothing refers to. */
 export function uploadJobs({ files }: { readonly files: Files }): JobHandlers {
   return {
-    'upload.clear': (_, { id, pieces }) => deletePieces(files, id, pieces),
-    'upload.sweep': async (call) => {
-      // First the bytes, by the rows of yesterday: what is dropped below loses its bytes tomorrow, after its commit.
-      await sweepBytes(call, files)
-      const stale = await dropStaleUploads(call.tx, hoursAgo(call, patience))
-      for (const { id, pieces } of stale) await deletePieces(files, id, pieces)
-      await dropUnusedFiles(call.tx, hoursAgo(call, loose), most)
+    'upload.clear': { staged: (_, { id }) => deletePieces(files, id) },
+    'upload.sweep': {
+      staged: async (context) => {
+        // First the bytes, by the rows of yesterday: what is dropped below loses its bytes tomorrow.
+        await sweepBytes(context, files)
+        const stale = await context.transaction((call) => dropStaleUploads(call.tx, hoursAgo(call, patience)))
+        for (const id of stale) await deletePieces(files, id)
+        await context.transaction((call) => dropUnusedFiles(call.tx, hoursAgo(call, loose), most))
+      },
     },
   }
 }
@@ -41,27 +43,29 @@ function hoursAgo({ now }: Call, hours: number): string {
   return instant(now.subtract({ hours }))
 }
 
-async function deletePieces(files: Files, id: string, pieces: readonly number[]): Promise<void> {
-  for (const offset of pieces) await files.delete(pieceKey(id, offset))
+async function deletePieces(files: Files, id: string): Promise<void> {
+  for await (const key of files.keys(piecesFolder(id))) await files.delete(key)
 }
 
 const folders = ['files/', 'thumbnails/', 'uploads/']
-const idIn = /\/([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})(?:\/\d+)?$/
+const idIn = /\/([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})(?:\/\d+(?:-\d+)?)?$/
 
 /** Bytes without a row: of a call that failed after it had stored them, or of a row that was dropped. */
-async function sweepBytes(call: Call, files: Files): Promise<void> {
+async function sweepBytes(context: TaskContext, files: Files): Promise<void> {
   for (const folder of folders) {
-    for await (const keys of inHundreds(files.keys(folder))) await sweepKeys(call, files, keys)
+    for await (const keys of inHundreds(files.keys(folder))) await sweepKeys(context, files, keys)
   }
 }
 
-async function sweepKeys(call: Call, files: Files, keys: readonly string[]): Promise<void> {
-  const byId = Map.groupBy(
-    keys.filter((key) => isOld(call, key)),
-    (key) => idIn.exec(key)?.[1] ?? '',
-  )
-  for (const id of await idsWithoutRow(call.tx, [...byId.keys()]))
-    for (const key of byId.get(id) ?? []) await files.delete(key)
+async function sweepKeys(context: TaskContext, files: Files, keys: readonly string[]): Promise<void> {
+  const withoutRow = await context.transaction(async (call) => {
+    const byId = Map.groupBy(
+      keys.filter((key) => isOld(call, key)),
+      (key) => idIn.exec(key)?.[1] ?? '',
+    )
+    return (await idsWithoutRow(call.tx, [...byId.keys()])).flatMap((id) => byId.get(id) ?? [])
+  })
+  for (const key of withoutRow) await files.delete(key)
 }
 
 /** Told by the time within the id; a key that is none of ours is left alone. */

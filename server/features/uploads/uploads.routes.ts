@@ -1,6 +1,6 @@
 import type { Routes } from '#server/kernel/routes'
 import type { Files } from '#server/platform/files'
-import { appendPiece, cancelUpload, readUpload, startUpload } from './uploads.commands.ts'
+import { cancelUpload, preparePiece, readUpload, startUpload } from './uploads.commands.ts'
 import { handUploads } from './uploads.store.ts'
 
 /** Files that come in pieces. */
@@ -8,7 +8,10 @@ export function openUploadCalls({ files }: { readonly files: Files }): Routes {
   handUploads(files)
   return {
     'upload.start': (call, { body }) => startUpload(call, body),
-    'upload.append': (call, { params, query, body }) => appendPiece(call, params.id, query.offset, body),
+    'upload.append': {
+      prepare: (preparation, { params, query, body }) =>
+        preparePiece(preparation, params.id, query.offset, body),
+    },
     'upload.read': (call, { params }) => readUpload(call, params.id),
     'upload.cancel': (call, { params }) => cancelUpload(call, params.id),
   }

@@ -12,7 +12,15 @@ export function uploadStore(): Files {
   return store
 }
 
-/** Where a piece lies until the whole is there. */
-export function pieceKey(id: string, offset: number): string {
-  return `uploads/${id.slice(-2)}/${id}/${offset}`
+/** The folder of the pieces of one upload. */
+export function piecesFolder(id: string): string {
+  return `uploads/${id.slice(-2)}/${id}/`
+}
+
+/**
+ * The key of a piece until the file is complete. It holds the end as well: of two calls that send pieces of different
+ * length from the same place, the slower one must not replace the piece of the other.
+ */
+export function pieceKey(id: string, offset: number, end: number): string {
+  return `${piecesFolder(id)}${offset}-${end}`
 }

@@ -113,7 +113,7 @@ async function noteErased(
 /** The bytes go once the rows are gone for good. */
 async function clear(call: Call, { uploads }: Gone, keys: readonly string[]): Promise<void> {
   for (const { id, pieces } of uploads) {
-    if (pieces.length > 0) await enqueue(call, 'upload.clear', { id, pieces })
+    if (pieces.length > 0) await enqueue(call, 'upload.clear', { id })
   }
   await dropBytes(call, keys)
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Input, Output } from '#contract/api'
 import { customerDeclineLabels } from '#contract/order-labels'
 import type { SignedDocument } from '#contract/signatures'
-import { storeSigned } from '#server/features/files/files.commands'
+import { addFile, saveSignature } from '#server/features/files/files.commands'
 import { inform as tellPerson } from '#server/features/notifications/news/news.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { maySignRemotely, takeRemoteSignature } from '#server/features/orders/changes/signature.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
-import type { Exchange } from '#server/kernel/routes'
+import type { Exchange, Preparation } from '#server/kernel/routes'
 import type { Links } from './link.ts'
 import { tell } from './remote.commands.ts'
 import { isOpen, stateOf } from './remote.rules.ts'
@@ -31,20 +31,31 @@ export async function openRequest(call: Call, token: string, links: Links): Prom
 type Sign = Input<'signature.sign'>['body']
 
 /**
- * The customer signs what was shown. Refuses with `link_expired` a link that has ended or was used,
+ * Saves the signature and returns what signs with it. Refuses with `link_expired` a link that has ended or was used,
  * with `order_changed` where the work has changed since it was shown.
  */
-export async function signRequest(call: Call, sign: Sign, links: Links, http: Exchange): Promise<Shown> {
-  const { row, document } = await answerable(call, sign, links)
-  const file = await storeSigned(call, {
-    data: Buffer.from(sign.picture.replace(/^data:image\/png;base64,/, ''), 'base64'),
-    accountId: row.accountId,
-    jobId: row.jobId,
+export async function prepareSigning(
+  { read }: Preparation,
+  sign: Sign,
+  links: Links,
+  http: Exchange,
+): Promise<(call: Call) => Promise<Shown>> {
+  // Nobody is logged in here: only a link that can still be used may store bytes.
+  await read(async (call) => {
+    const row = await requestOf(call, sign.token, links, table.findRequest)
+    if (!isOpen(row, instant(call.now))) throw new Refusal('link_expired')
   })
-  await answered(call, row, http, { answer: 'signed', method: sign.method, document })
-  await takeRemoteSignature(call, row, { file_id: file, name: sign.name }, evidence(row, http, sign))
-  await inform(call, row, 'signed')
-  return shown(call, await requestOf(call, sign.token, links))
+  const picture = Buffer.from(sign.picture.replace(/^data:image\/png;base64,/, ''), 'base64')
+  const saved = await saveSignature(picture)
+  return async (call) => {
+    const { row, document } = await answerable(call, sign, links)
+    const { accountId, jobId } = row
+    const { id: file } = await addFile(call, saved, { name: 'signature.png', accountId, jobId })
+    await answered(call, row, http, { answer: 'signed', method: sign.method, document })
+    await takeRemoteSignature(call, row, { file_id: file, name: sign.name }, evidence(row, http, sign))
+    await inform(call, row, 'signed')
+    return shown(call, await requestOf(call, sign.token, links))
+  }
 }
 
 type Decline = Input<'signature.decline'>['body']

@@ -1,5 +1,5 @@
 import type { Routes } from '#server/kernel/routes'
-import { declineRequest, openRequest, signRequest } from './customer.commands.ts'
+import { declineRequest, openRequest, prepareSigning } from './customer.commands.ts'
 import type { Links } from './link.ts'
 import { listRequests, remindNow, requestSignature, revokeRequest, signHere } from './remote.commands.ts'
 
@@ -12,7 +12,9 @@ export function openSignatureCalls(links: Links): Routes {
     'signature.remind': (call, { params }) => remindNow(call, params.id, links),
     'signature.revoke': (call, { params }) => revokeRequest(call, params.id),
     'signature.open': (call, { body }) => openRequest(call, body.token, links),
-    'signature.sign': (call, { body }, http) => signRequest(call, body, links, http),
+    'signature.sign': {
+      prepare: (preparation, { body }, http) => prepareSigning(preparation, body, links, http),
+    },
     'signature.decline': (call, { body }, http) => declineRequest(call, body, links, http),
   }
 }

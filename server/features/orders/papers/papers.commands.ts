@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '#contract/api'
-import { storeFile } from '#server/features/files/files.commands'
+import { addFile, type SavedBytes } from '#server/features/files/files.commands'
 import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { applyChange } from '../changes/change.ts'
@@ -26,9 +26,7 @@ export async function listBriefing(
 
 export interface Paper {
   readonly name: string
-  readonly contentType: string
-  readonly data: Buffer
-  readonly thumbnail?: Buffer | undefined
+  readonly saved: SavedBytes
 }
 
 /** The marketplace adds a briefing document: for one order, or for all of its opportunity. */
@@ -39,7 +37,11 @@ export async function addBriefing(
   forAll: boolean,
 ): Promise<{ fileId: string }> {
   const order = await lockOrder(call, jobId)
-  const { id: fileId } = await storeFile(call, { ...paper, accountId: null, jobId: forAll ? null : jobId })
+  const { id: fileId } = await addFile(call, paper.saved, {
+    name: paper.name,
+    accountId: null,
+    jobId: forAll ? null : jobId,
+  })
   await insertBriefing(call.tx, {
     id: randomUUIDv7(),
     fileId,
@@ -65,9 +67,10 @@ export interface ProductFile extends Omit<ProductPaper, 'image' | 'url'> {
 /** The marketplace adds a file to a product of an order: a manual, a data sheet, a connection diagram. */
 export async function addProductFile(call: Call, jobId: string, file: ProductFile): Promise<void> {
   const order = await lockOrder(call, jobId)
-  const kept = file.paper ? await storeFile(call, { ...file.paper, accountId: null, jobId }) : null
+  const { paper } = file
+  const kept = paper ? await addFile(call, paper.saved, { name: paper.name, accountId: null, jobId }) : null
   const path = kept ? `/api/media/file/${kept.id}` : null
-  const isPicture = file.paper?.contentType.startsWith('image/') ?? false
+  const isPicture = paper?.saved.contentType.startsWith('image/') ?? false
   const isThere = await addProductPaper(
     call.tx,
     { jobId, id: file.productId, ofOpportunity: file.ofOpportunity },

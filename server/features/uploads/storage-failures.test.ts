@@ -1,0 +1,121 @@
+/** What people see while the file store is silent, refuses or is full. */
+
+import { createServer, type AddressInfo } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFileCalls } from '#server/features/files/files.routes'
+import { openFiles, StorageUnavailable, type Files } from '#server/platform/files'
+import { preparePicture, sniff } from '#server/platform/pictures'
+import { aCompany } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { testSecret, testSession } from '#test/session'
+import { startSilentServer } from '#test/silent-server'
+import { openUploadCalls } from './uploads.routes.ts'
+
+const { database, owner } = await freshDatabase()
+const silent = await startSilentServer()
+afterAll(() => silent.close())
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
+const limits = { connect: 200, silence: 400 }
+
+function bucketAt(port: number): Files {
+  const s3 = {
+    bucket: 'files',
+    region: 'eu-central-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    forcePathStyle: true,
+  }
+  return openFiles({ dataDir: '/nowhere', s3 }, limits)
+}
+
+/** The store that the calls use; each test sets its own. */
+let store: Files
+const files: Files = new Proxy({} as Files, {
+  get: (_, name) => store[name as keyof Files],
+})
+const fileCalls = openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+const { loggedIn, newTab } = await testSession(database, [fileCalls, openUploadCalls({ files })])
+const web = newTab()
+
+let token: string
+beforeAll(async () => {
+  token = (await loggedIn(await aCompany(database), ['installer'])).token
+})
+
+async function sendFile() {
+  const { body } = await web.post('/api/media/uploads', { name: 'plan.pdf', size: pdf.length }, token)
+  return web.send({
+    method: 'PATCH',
+    url: `/api/media/uploads/${body.id}?offset=0`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    payload: pdf,
+  })
+}
+
+test('uploads to a silent store hold no database connection and are answered with 503', async () => {
+  store = bucketAt(silent.port)
+  // More than the pool has connections.
+  const uploads = Array.from({ length: 12 }, () => sendFile())
+  while (silent.connections() < 12) await pause(10)
+  const { rows } = await owner.query(
+    `select state from pg_stat_activity where datname = current_database() and application_name = 'gewerk'
+       and state like 'idle in transaction%'`,
+  )
+  expect(rows).toEqual([])
+  expect((await web.get('/api/session', token)).status).not.toBe(503)
+  for (const { status, body, headers } of await Promise.all(uploads)) {
+    expect([status, body.status, headers['retry-after']]).toEqual([503, 'unavailable', '30'])
+  }
+})
+
+test('a download from a silent store is answered with 503', async () => {
+  store = {
+    ...bucketAt(silent.port),
+    put: () => Promise.resolve(),
+  }
+  const { body } = await sendFile()
+  store = bucketAt(silent.port)
+  const resource = `/api/media/file/${body.file.id}`
+  const { body: issued } = await web.post('/api/media/token', { resource }, token)
+  const answer = await web.get(`${resource}?jwt=${issued.jwt}`)
+  expect([answer.status, answer.body.status]).toEqual([503, 'unavailable'])
+})
+
+test.each([
+  ['refuses its key', 403, 'AccessDenied'],
+  ['has no such bucket', 404, 'NoSuchBucket'],
+  ['is overloaded', 503, 'SlowDown'],
+])('an upload to a store that %s is answered with 503', async (_, status, code) => {
+  const server = createHttpServer((request, response) => {
+    request.resume()
+    request.on('end', () => response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  store = bucketAt((server.address() as AddressInfo).port)
+  expect((await sendFile()).status).toBe(503)
+  server.close()
+})
+
+test('an upload to a store that does not listen is answered with 503', async () => {
+  const unused = createServer()
+  await new Promise<void>((done) => unused.listen(0, '127.0.0.1', done))
+  const { port } = unused.address() as AddressInfo
+  await new Promise<void>((done) => unused.close(() => done()))
+  store = bucketAt(port)
+  expect((await sendFile()).status).toBe(503)
+})
+
+test('an upload to a full disk is answered with 503 and succeeds once there is room', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  store = {
+    ...bucketAt(silent.port),
+    put: () => Promise.reject(new StorageUnavailable('The file store failed', { cause: full })),
+  }
+  expect((await sendFile()).status).toBe(503)
+  store = { ...store, put: () => Promise.resolve() }
+  expect((await sendFile()).status).toBe(200)
+})
