@@ -14,6 +14,8 @@ import { project, runTool } from './run.ts'
 
 interface Part {
   readonly name: string
+  /** Runs before any part is closed. */
+  drain?(): Promise<void>
   close(): Promise<void>
 }
 
@@ -41,7 +43,7 @@ async function start(): Promise<void> {
   if (config.demo) await loadDemo(means, url)
   await built
   const server = await startServer(means)
-  parts.push({ name: 'server', close: () => server.close() })
+  parts.push({ name: 'server', drain: () => server.drain(), close: () => server.close() })
   const worker = await startWorker(means)
   parts.push({ name: 'worker', close: () => worker.close() })
   // The demo's marketplace lives beside the portal and knows it by the operator's API alone.
@@ -126,6 +128,7 @@ Log in with one of these addresses and the password Partner!1:
 
 /** A part that does not end in time (a long transaction) ends with PostgreSQL, the last to go. */
 async function stop(): Promise<void> {
+  await Promise.all(parts.map(async (part) => part.drain?.()))
   for (const part of parts.splice(0).toReversed()) {
     const closed = part.close().catch((error: unknown) => console.error(`${part.name}: ${String(error)}`))
     await Promise.race([closed, pause(4_000)])
@@ -160,7 +163,8 @@ function endWithNpm(close: () => void): void {
 
 /** Starts it all and says so; ends it all when the process is told to end. */
 export async function run(): Promise<void> {
-  const { close } = closeWithGrace({ delay: 15_000 }, async ({ err }) => {
+  // No limit of its own: `stop` limits each part, and draining takes as long as configured.
+  const { close } = closeWithGrace({ delay: false }, async ({ err }) => {
     if (err) console.error(explain(err))
     await stop()
   })

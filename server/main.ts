@@ -1,5 +1,6 @@
 /** The HTTP server: wires the features to the door. It decides nothing. */
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +11,7 @@ import { listen } from '#server/platform/notices'
 import { openFeatures } from './features.ts'
 import { buildApp } from './http/app.ts'
 import { openDoor, partnerDescription } from './http/door.ts'
+import { addDraining, type Draining } from './http/draining.ts'
 import { openEvents } from './http/events.ts'
 import { answerHealth } from './http/health.ts'
 import { openOperatorDoor, operatorDescription } from './http/operator-door.ts'
@@ -21,6 +23,8 @@ import { prepare } from './prepare.ts'
 export interface Running {
   readonly app: FastifyInstance
   readonly url: string
+  /** Makes `/healthz` answer 503 and still serves calls for the configured seconds. */
+  readonly drain: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -28,6 +32,7 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
 interface Assembled {
   readonly app: FastifyInstance
+  readonly draining: Draining
   readonly close: () => Promise<void>
 }
 
@@ -43,6 +48,7 @@ export async function assemble(means: Means): Promise<Assembled> {
     inlineScripts: inlineScriptsOf(dist),
     proxies: config.trustedProxies,
   })
+  const draining = addDraining(app)
   const { routes, authenticate, forget, forgetFamily, close: closeFeatures } = openFeatures(means)
   const house = { database, now: systemClock(config), authenticate, secureCookies: secure }
   await app.register(async (partner) => {
@@ -53,7 +59,7 @@ export async function assemble(means: Means): Promise<Assembled> {
     await describe(operator, operatorDescription)
     openOperatorDoor(operator, house, means)
   })
-  answerHealth(app, database)
+  answerHealth(app, database, draining)
   const screens = await openEvents(app, house)
   await servePages(app, dist, {
     title: config.appTitle,
@@ -75,7 +81,7 @@ export async function assemble(means: Means): Promise<Assembled> {
     await app.close()
     await closeFeatures()
   }
-  return { app, close }
+  return { app, draining, close }
 }
 
 /** Hears what any process announced. After a gap everybody is told to read anew. */
@@ -90,9 +96,13 @@ function hear(means: Means, tell: (notices: readonly Notice[]) => void, catchUp:
 
 /** Opens the port. */
 export async function startServer(means: Means): Promise<Running> {
-  const { app, close } = await assemble(means)
+  const { app, draining, close } = await assemble(means)
   const url = await app.listen({ port: means.config.port, host: means.config.host })
-  return { app, url, close }
+  const drain = async () => {
+    draining.begin()
+    await pause(means.config.shutdownDelaySeconds * 1000)
+  }
+  return { app, url, drain, close }
 }
 
 async function main(): Promise<void> {
@@ -100,7 +110,9 @@ async function main(): Promise<void> {
   await prepare(means)
   const server = await startServer(means)
   means.log.info({ url: server.url }, 'server is ready')
-  closeWithGrace({ delay: 10_000 }, async () => {
+  const mostSeconds = means.config.shutdownDelaySeconds + 30
+  closeWithGrace({ delay: mostSeconds * 1000 }, async () => {
+    await server.drain()
     await server.close()
     await means.database.close()
   })

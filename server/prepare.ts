@@ -4,6 +4,7 @@ import { loadForms } from '#server/features/forms/definitions.commands'
 import type { Call } from '#server/kernel/call'
 import { systemClock } from '#server/platform/clock'
 import { ownerConnection } from '#server/platform/database'
+import { waitForDatabase } from '#server/platform/database-start'
 import { migrate } from '#server/platform/migrations'
 import type { Means } from './means.ts'
 
@@ -11,7 +12,8 @@ import type { Means } from './means.ts'
  * Brings the database to where this version of the program needs it: migrations, postal codes, forms.
  * Several processes may do it at once, and each may do it again.
  */
-export async function prepare({ config, database, databaseUrl }: Means): Promise<void> {
+export async function prepare({ config, database, databaseUrl, log }: Means): Promise<void> {
+  await waitForDatabase({ databaseUrl, log })
   await migrate(databaseUrl)
   const owner = await ownerConnection(databaseUrl)
   try {

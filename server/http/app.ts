@@ -29,6 +29,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: (request) => requestId(request.headers['x-request-id']),
     schemaController: byContract,
     bodyLimit: 1024 * 1024,
+    // A call that arrives on an open connection while the server closes is served, not answered in Fastify's form.
+    return503OnClosing: false,
     trustProxy: options.proxies.length > 0 ? [...options.proxies] : false,
     // Routes of the specification end with a slash or without one; either is meant.
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },

@@ -3,18 +3,21 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database'
 import { openDatabase } from '#server/platform/database'
 import { buildApp } from './app.ts'
+import { addDraining } from './draining.ts'
 import { answerHealth } from './health.ts'
 
 const { database } = await freshDatabase()
 
-async function healthWith(given: typeof database) {
+async function healthWith(given: typeof database, isDraining = false) {
   const app = await buildApp({
     log: pino({ level: 'silent' }),
     proxies: [],
     frameAncestors: [],
     secure: false,
   })
-  answerHealth(app, given)
+  const draining = addDraining(app)
+  if (isDraining) draining.begin()
+  answerHealth(app, given, draining)
   const { statusCode, headers, body } = await app.inject({ url: '/healthz' })
   await app.close()
   return { statusCode, kept: headers['cache-control'], body: JSON.parse(body) as unknown }
@@ -28,4 +31,8 @@ test('one that does not is taken out of service', async () => {
   const gone = openDatabase('postgres://nobody:nothing@127.0.0.1:1/none')
   expect(await healthWith(gone)).toMatchObject({ statusCode: 503, body: { status: 'unavailable' } })
   await gone.close()
+})
+
+test('a process that is about to close answers 503, so that it gets no further calls', async () => {
+  expect(await healthWith(database, true)).toMatchObject({ statusCode: 503, body: { status: 'draining' } })
 })

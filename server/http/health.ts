@@ -2,16 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database'
+import type { Draining } from './draining.ts'
 
 /** How long PostgreSQL may take before this process counts as one that serves nobody, in milliseconds. */
 const patience = 3_000
 
 /**
- * `GET /healthz`, for whoever shares out the work and watches: 200 while this process answers and reaches its
- * database, else 503. It says nothing else, for anybody may ask; it is not logged.
+ * Registers `GET /healthz` for load balancers and monitoring: 200 while this process answers and reaches its database,
+ * 503 where it does not, and 503 `draining` while it is about to close. It is public, so it says nothing else.
  */
-export function answerHealth(app: FastifyInstance, database: Database): void {
+export function answerHealth(app: FastifyInstance, database: Database, draining: Draining): void {
   app.get('/healthz', { schema: { hide: true } } as object, async (_request, reply) => {
+    if (draining.isOn())
+      return reply.status(503).header('cache-control', 'no-store').send({ status: 'draining' })
     const isWell = await Promise.race([reaches(database), pause(patience, false, { ref: false })])
     return reply
       .status(isWell ? 200 : 503)

@@ -49,6 +49,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   readonly webhookNetworks: readonly string[]
   readonly workerConcurrency: number
+  /** How long calls are still served after the process was told to end. */
+  readonly shutdownDelaySeconds: number
   /** Protocols that one download takes at most. */
   readonly protocolExportMax: number
   readonly demo: boolean
@@ -179,6 +181,7 @@ function assemble(values: Values): Config {
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     webhookNetworks: values.WEBHOOK_NETWORKS ?? (production ? [] : ownMachine),
     workerConcurrency: values.WORKER_CONCURRENCY ?? 4,
+    shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS ?? (production ? 5 : 0),
     protocolExportMax: values.PROTOCOL_EXPORT_MAX ?? 2000,
     demo,
     demoReplySeconds: values.DEMO_REPLY_SECONDS ?? 20,

@@ -178,6 +178,13 @@ export const settings = {
     schema: onOff,
     remedy: onOffRemedy,
   }),
+  SHUTDOWN_DELAY_SECONDS: setting({
+    about:
+      'After SIGTERM, calls are still served for so many seconds while `/healthz` answers 503, so that the proxy stops sending any.',
+    otherwise: '5 in production, else 0',
+    schema: whole(0, 120),
+    remedy: 'Give a whole number from 0 to 120.',
+  }),
   LOG_LEVEL: setting({
     about: 'How much is logged.',
     otherwise: 'info in production, else warn',

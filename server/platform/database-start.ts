@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { ownerConnection } from './database.ts'
+
+export interface DatabaseWait {
+  readonly databaseUrl: string
+  readonly log: Pick<Logger, 'warn'>
+  readonly mostSeconds?: number
+  readonly pauseMillis?: number
+}
+
+/** 57P03: PostgreSQL is starting or recovering. The others: it does not listen yet, or its host is not known yet. */
+const startingCodes = new Set(['57P03', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
+
+/**
+ * Waits for a database that is still starting, at most a minute, with one line in the log. Every other error, and one
+ * that lasts longer, is left to the caller's own first connection, which explains it.
+ */
+export async function waitForDatabase({
+  databaseUrl,
+  log,
+  mostSeconds = 60,
+  pauseMillis = 500,
+}: DatabaseWait): Promise<void> {
+  const endsAt = performance.now() + mostSeconds * 1000
+  let isLogged = false
+  while (performance.now() < endsAt) {
+    try {
+      const client = await ownerConnection(databaseUrl)
+      await client.end()
+      return
+    } catch (error) {
+      const code = startingCode(error)
+      if (!code) return
+      if (!isLogged) log.warn({ code, mostSeconds }, 'waiting for PostgreSQL to start')
+      isLogged = true
+    }
+    await pause(pauseMillis)
+  }
+}
+
+/** With several hosts in DATABASE_URL the errors of all of them come in one. */
+function startingCode(error: unknown): string | undefined {
+  const { code, errors = [] } = error as { code?: string; errors?: unknown[] }
+  const codes = [code, ...errors.map((one) => (one as { code?: string }).code)]
+  return codes.find((one) => one !== undefined && startingCodes.has(one))
+}
