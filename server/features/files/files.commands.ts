@@ -73,12 +73,25 @@ export async function saveBytes({
 }
 
 /**
- * Writes what somebody sent to the file store: its type is told by its content, a picture is turned upright and made
- * smaller. No transaction may be open.
+ * Writes what a caller sent to the file store: its type is told by its content, a picture is turned upright and made
+ * smaller. No transaction may be open. `load` runs when there is room in memory for the whole file; `sender` is whom
+ * it must share that room with. Refuses with `unavailable` where too many files wait.
  */
-export async function saveSentBytes(data: Buffer): Promise<SavedBytes> {
-  if (data.length > mostBytes) throw new Refusal('too_large')
-  return saveBytes(await prepared(data))
+export async function saveSentBytes(
+  sender: string,
+  load: () => Buffer | Promise<Buffer>,
+): Promise<SavedBytes> {
+  const ready = await inSlot(sender, async () => prepared(await load()))
+  return saveBytes(ready)
+}
+
+async function inSlot<T>(sender: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await filePlatform().slots.run(sender, work)
+  } catch (error) {
+    if ((error as Error).name === 'SlotsBusy') throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+    throw error
+  }
 }
 
 /** Gives saved bytes their row, so that they are a file. */
@@ -226,8 +239,8 @@ export async function describeFile(
 const mostBytes = 25 * 1024 * 1024
 
 /** Saves the picture of a signature that a customer sent. No transaction may be open. */
-export async function saveSignature(data: Buffer): Promise<SavedBytes> {
-  const ready = await prepared(data)
+export async function saveSignature(sender: string, data: Buffer): Promise<SavedBytes> {
+  const ready = await inSlot(sender, () => prepared(data))
   if (ready.contentType !== 'image/png') throw new Refusal('unsupported_type')
   if (ready.isBlank) throw invalid({ picture: 'signature_blank' })
   return saveBytes(ready)
@@ -237,6 +250,7 @@ async function prepared(
   data: Buffer,
 ): Promise<Pick<NewFile, 'data' | 'contentType' | 'thumbnail' | 'isBlank'>> {
   const { sniff, preparePicture } = filePlatform()
+  if (data.length > mostBytes) throw new Refusal('too_large')
   const type = await sniff(data)
   if (!type) throw new Refusal('unsupported_type')
   if (type === 'application/pdf') return { data, contentType: type }

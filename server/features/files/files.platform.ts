@@ -1,6 +1,7 @@
 import type { Config } from '#server/platform/config'
 import type { Files } from '#server/platform/files'
 import type { preparePicture, sniff } from '#server/platform/pictures'
+import { createFairSlots, type FairSlots } from './fair-slots.ts'
 import { fileKey } from './file-tokens.ts'
 
 /** What the feature is handed of the outside world. */
@@ -12,15 +13,22 @@ export interface FilePlatform {
 }
 
 interface Means extends Omit<FilePlatform, 'config'> {
+  /** For the bytes of whole files and their pictures, which take up to 200 MB of memory each. */
+  readonly slots: FairSlots
   /** Signs the tokens of files. */
   readonly key: Uint8Array
 }
+
+/**
+ * Two at a time: sharp works on the four threads that the file system, password hashing and compression use as well.
+ */
+const slotLimits = { slots: 2, mostWaiting: 60, mostWaitMillis: 20_000 }
 
 let means: Means | undefined
 
 /** Once a process, at its start: other features store files by commands that know no platform. */
 export function handFiles({ config, ...rest }: FilePlatform): void {
-  means = { ...rest, key: fileKey(config.sessionSecret) }
+  means = { ...rest, key: fileKey(config.sessionSecret), slots: createFairSlots(slotLimits) }
 }
 
 export function filePlatform(): Means {

@@ -14,8 +14,8 @@ export function openFileCalls(platform: FilePlatform): Routes {
   handFiles(platform)
   return {
     'file.upload': {
-      prepare: async (_, { body }) => {
-        const saved = await saveSentBytes(body.data)
+      prepare: async ({ actor }, { body }) => {
+        const saved = await saveSentBytes(actor.contactId, () => body.data)
         return (call) => addUploadedFile(call, saved, body.name)
       },
     },

@@ -30,7 +30,7 @@ export async function prepareBriefing(
   { name, data, for: whom }: OperatorInput<'briefing.add'>['body'],
 ): Promise<(call: OperatorCall) => Promise<OperatorOutput<'briefing.add'>>> {
   const jobId = await read((call) => jobIdOf(call, id))
-  const paper = { name, saved: await saveSentBytes(bytesOf(data)) }
+  const paper = { name, saved: await saveSentBytes('operator', () => bytesOf(data)) }
   return async (call) => {
     const { fileId } = await addBriefing(call, jobId, paper, whom === 'opportunity')
     return { resource: `/api/media/file/${fileId}` }
@@ -45,7 +45,9 @@ export async function prepareProductFile(
   const jobId = await read((call) => jobIdOf(call, id))
   if (!body.url && !body.file) throw invalid({ url: 'required' })
   const { file } = body
-  const paper = file ? { name: file.name, saved: await saveSentBytes(bytesOf(file.data)) } : null
+  const paper = file
+    ? { name: file.name, saved: await saveSentBytes('operator', () => bytesOf(file.data)) }
+    : null
   return async (call) => {
     await addProductFile(call, jobId, {
       productId,

@@ -36,7 +36,7 @@ export async function prepareSending(
   if (!actor.accountIds.includes(body.account ?? actor.accountId)) throw new Refusal('not_found')
   demandDates(body)
   if (!body.confirmedAt) throw invalid({ confirmedAt: 'confirm_document' })
-  const saved = await saveInline(body.path)
+  const saved = await saveInline(actor.contactId, body.path)
   return (call) => sendDocument(call, body, saved)
 }
 
@@ -62,12 +62,12 @@ async function sendDocument(
 
 /** Saves the new file of a document, if there is one, and returns what changes the document. */
 export async function prepareChange(
-  { read }: Preparation<PersonCall>,
+  { actor, read }: Preparation<PersonCall>,
   id: string,
   body: Input<'companyDocument.change'>['body'],
 ): Promise<(call: PersonCall) => Promise<Output<'companyDocument.change'>>> {
   if (body.path) await read((call) => companyDocument(call, id))
-  const saved = body.path ? await saveInline(body.path) : null
+  const saved = body.path ? await saveInline(actor.contactId, body.path) : null
   return (call) => changeDocument(call, id, body, saved)
 }
 
@@ -129,8 +129,8 @@ function demandDates({ type, lifetimeStart, lifetimeEnd }: Dated): void {
 }
 
 /** Saves the bytes that a `path` brings along; null where it names an uploaded file instead. */
-async function saveInline(path: SentPath): Promise<SavedBytes | null> {
-  return 'file_id' in path ? null : saveSentBytes(bytesOf(path.data))
+async function saveInline(sender: string, path: SentPath): Promise<SavedBytes | null> {
+  return 'file_id' in path ? null : saveSentBytes(sender, () => bytesOf(path.data))
 }
 
 /** The id of the file that a `path` names, or of the bytes that it brought along. */

@@ -73,15 +73,21 @@ export async function preparePiece(
   const upload = await read((call) => table.findUpload(call.tx, id, actor.contactId))
   const end = offset + data.length
   const isNext = upload !== null && offset === upload.received && end <= upload.size
-  const stored = isNext ? await storePiece(upload, offset, data) : null
+  const stored = isNext ? await storePiece(upload, actor.contactId, offset, data) : null
   return (call) => addPiece(call, id, { offset, end }, stored)
 }
 
-async function storePiece(upload: table.UploadRow, offset: number, data: Buffer): Promise<StoredPiece> {
+async function storePiece(
+  upload: table.UploadRow,
+  sender: string,
+  offset: number,
+  data: Buffer,
+): Promise<StoredPiece> {
   try {
     if (offset === 0 && !(await isTaken(data))) throw new Refusal('unsupported_type')
     const end = offset + data.length
-    if (end === upload.size) return { kind: 'whole', saved: await saveSentBytes(await joined(upload, data)) }
+    if (end === upload.size)
+      return { kind: 'whole', saved: await saveSentBytes(sender, () => joined(upload, data)) }
     await uploadStore().put(pieceKey(upload.id, offset, end), data)
     return { kind: 'piece' }
   } catch (error) {

@@ -46,7 +46,7 @@ export async function prepareSigning(
     if (!isOpen(row, instant(call.now))) throw new Refusal('link_expired')
   })
   const picture = Buffer.from(sign.picture.replace(/^data:image\/png;base64,/, ''), 'base64')
-  const saved = await saveSignature(picture)
+  const saved = await saveSignature(sign.token, picture)
   return async (call) => {
     const { row, document } = await answerable(call, sign, links)
     const { accountId, jobId } = row

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { createFairSlots, SlotsBusy } from './fair-slots.ts'
+
+/** Work that runs until it is told to end, and a record of what began. */
+function startable() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const work = (name: string) => () => {
+    begun.push(name)
+    return new Promise<void>((resolve) => ends.set(name, resolve))
+  }
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { begun, work, end }
+}
+
+test('no more work runs at a time than there are slots', async () => {
+  const { begun, work, end } = startable()
+  const slots = createFairSlots({ slots: 2, mostWaiting: 10, mostWaitMillis: 60_000 })
+  const all = ['one', 'two', 'three'].map((name) => slots.run('anna', work(name)))
+  await end('')
+  expect(begun).toEqual(['one', 'two'])
+  await end('one')
+  expect(begun).toEqual(['one', 'two', 'three'])
+  await end('two')
+  await end('three')
+  await Promise.all(all)
+})
+
+test('senders take turns, however much one of them has sent', async () => {
+  const { begun, work, end } = startable()
+  const slots = createFairSlots({ slots: 1, mostWaiting: 10, mostWaitMillis: 60_000 })
+  const names = ['anna 1', 'anna 2', 'anna 3', 'anna 4', 'ben 1', 'ben 2', 'cleo 1']
+  const all = names.map((name) => slots.run(name.split(' ')[0] ?? '', work(name)))
+  for (let place = 0; place < names.length; place += 1) await end(begun.at(-1) ?? '')
+  expect(begun).toEqual(['anna 1', 'anna 2', 'ben 1', 'cleo 1', 'anna 3', 'ben 2', 'anna 4'])
+  await Promise.all(all)
+})
+
+test('work beyond the limit of waiting is rejected at once, and so is work that waited too long', async () => {
+  const { begun, work, end } = startable()
+  const slots = createFairSlots({ slots: 1, mostWaiting: 1, mostWaitMillis: 20 })
+  const first = slots.run('anna', work('first'))
+  const late = slots.run('anna', work('late'))
+  await expect(slots.run('ben', work('too many'))).rejects.toThrow(SlotsBusy)
+  await expect(late).rejects.toThrow(SlotsBusy)
+  await end('first')
+  await first
+  const next = slots.run('ben', work('next'))
+  await end('next')
+  await next
+  expect(begun).toEqual(['first', 'next'])
+})
+
+test('work that fails frees its slot', async () => {
+  const slots = createFairSlots({ slots: 1, mostWaiting: 1, mostWaitMillis: 60_000 })
+  await expect(slots.run('anna', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await slots.run('anna', () => Promise.resolve('done'))).toBe('done')
+})

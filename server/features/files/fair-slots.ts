@@ -1,0 +1,77 @@
+/**
+ * Limits how many pieces of heavy work run at a time. Work that waits is taken in turn from each of its senders, so
+ * that the thirty pictures of one person do not delay the one picture of another.
+ */
+
+export interface FairSlotOptions {
+  readonly slots: number
+  /** How many may wait; further work is rejected at once. */
+  readonly mostWaiting: number
+  readonly mostWaitMillis: number
+}
+
+export interface FairSlots {
+  /** Runs `work` when a slot is free. Throws `SlotsBusy` where too much waits, or after waiting too long. */
+  run<T>(sender: string, work: () => Promise<T>): Promise<T>
+}
+
+export class SlotsBusy extends Error {
+  override readonly name = 'SlotsBusy'
+}
+
+type Start = () => void
+
+export function createFairSlots({ slots, mostWaiting, mostWaitMillis }: FairSlotOptions): FairSlots {
+  let running = 0
+  let waiting = 0
+  /** The sender whose turn is next comes first. */
+  const queues = new Map<string, Start[]>()
+
+  async function wait(sender: string): Promise<void> {
+    if (waiting >= mostWaiting) throw new SlotsBusy('Too much work is waiting already.')
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const queue = queues.get(sender) ?? []
+    queues.set(sender, queue)
+    queue.push(resolve)
+    waiting += 1
+    const timer = setTimeout(() => {
+      removeFrom(queue, resolve)
+      reject(new SlotsBusy('No slot became free in time.'))
+    }, mostWaitMillis)
+    try {
+      await promise
+    } finally {
+      clearTimeout(timer)
+      waiting -= 1
+      if (queue.length === 0 && queues.get(sender) === queue) queues.delete(sender)
+    }
+  }
+
+  /** Starts the work of the next sender, whose further work then waits behind the other senders. */
+  function passSlotOn(): void {
+    for (const [sender, queue] of queues) {
+      const start = queue.shift()
+      queues.delete(sender)
+      if (queue.length > 0) queues.set(sender, queue)
+      if (start) return start()
+    }
+    running -= 1
+  }
+
+  return {
+    run: async (sender, work) => {
+      if (running < slots) running += 1
+      else await wait(sender)
+      try {
+        return await work()
+      } finally {
+        passSlotOn()
+      }
+    },
+  }
+}
+
+function removeFrom(queue: Start[], start: Start): void {
+  const place = queue.indexOf(start)
+  if (place >= 0) queue.splice(place, 1)
+}
