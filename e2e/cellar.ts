@@ -65,8 +65,8 @@ export async function office(request: APIRequestContext) {
   const reply = await request.post('/api/partner/auth/login', { data: login })
   const { accounts } = (await reply.json()) as { accounts: { access_token: string }[] }
   const headers = { authorization: `Bearer ${accounts[0]?.access_token}` }
-  return async (path: string, data: object) => {
-    const answer = await request.post(path, { headers, data })
+  return async (path: string, data: object, method = 'POST') => {
+    const answer = await request.fetch(path, { method, headers, data })
     expect(answer.status(), await answer.text()).toBeLessThan(300)
   }
 }

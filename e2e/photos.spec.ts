@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { anOrder, broughtAlong, office, rowsOf, worker } from './cellar.ts'
 import { killed, newDevice, opened, shell } from './device.ts'
-import { visit, type Published } from './marketplace.ts'
+import type { Published } from './marketplace.ts'
 import { sign } from './pad.ts'
 import { logIn } from './people.ts'
 import { aPhoto } from './photo.ts'
@@ -123,15 +123,14 @@ test('a colleague who changes the order while a form is open is asked about afte
   const form = await openForm(page)
   await pick(photosOf(form), ['keller-1.jpg', 'keller-2.jpg'])
   const call = await office(request)
-  const moved = { appointment_date: visit(8, 15), reason: 'Der Kunde ist erst am Nachmittag da' }
-  await call(`/api/partner/orders/${order.sfid}/reschedule`, moved)
+  await call(`/data-api/entity/job/${order.sfid}/partner-eid`, { partnerEid: 'MG-4711' }, 'PATCH')
   // The change is on the page below the form by now.
-  await expect(page.getByText('15–17 Uhr', { exact: false }).first()).toBeAttached()
+  await expect(page.getByText('MG-4711').first()).toBeAttached()
   await pick(photosOf(form), ['keller-3.jpg'])
   await expect(shown(form)).toHaveCount(3)
   await form.getByRole('button', { name: 'Formular abschließen' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question.getByText('15–17 Uhr', { exact: false })).toBeVisible()
+  await expect(question.getByText('MG-4711')).toBeVisible()
   await expect.poll(() => rowsOf(order)).toMatchObject({ forms: { documentation: 1 }, photos: 3 })
   await context.close()
 })

@@ -61,6 +61,6 @@ it('takes a change that comes after the question was closed', () => {
   const first = opened()
   act(() => first.kept()[1]({ date: '2026-03-02' }))
   first.close()
-  first.kept()[1](({ reason }) => ({ reason: `${reason}später` }))
+  act(() => first.kept()[1](({ reason }) => ({ reason: `${reason}später` })))
   expect(opened().kept()[0]).toEqual({ date: '2026-03-02', reason: 'später' })
 })
