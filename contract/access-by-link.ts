@@ -15,6 +15,7 @@ export const accessLinkCalls = {
   'order.setStatus': 'body.job_id',
   'order.reschedule': 'params.job_id',
   'order.events': 'params.api_id',
+  'order.addEvidence': 'params.job_id',
   'order.applyEvent': 'params.api_id',
   'order.setPartnerEid': 'params.sfid',
   'order.mailCustomer': 'body.job_id',

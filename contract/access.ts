@@ -206,6 +206,7 @@ export const callRights = {
   'order.setStatus': { profiles: field, states: offered },
   'order.reschedule': { profiles: field, states: working },
   'order.events': { profiles: field, states: working, readonly: true },
+  'order.addEvidence': { profiles: field, states: working },
   'order.applyEvent': { profiles: field, states: working },
   'order.setPartnerEid': { profiles: field, states: working },
   'order.mailCustomer': { profiles: field, states: working },

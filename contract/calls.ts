@@ -93,6 +93,7 @@ export const calls = {
   'order.setStatus': 'POST /api/partner/orders/set-status job|statuses',
   'order.reschedule': 'POST /api/partner/orders/{job_id}/reschedule api_id actions',
   'order.events': 'GET /jobs-api/status-rules/job/{api_id}/events-available []',
+  'order.addEvidence': 'POST /api/partner/orders/{job_id}/evidence api_id actions',
   'order.applyEvent': 'POST /jobs-api/status-rules/job/{api_id}/apply-event api_id actions',
   'order.setPartnerEid': 'PATCH /data-api/entity/job/{sfid}/partner-eid partnerEid version',
   'order.mailCustomer': 'POST /api/partner/send-email msg',

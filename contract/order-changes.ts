@@ -214,6 +214,20 @@ export const orderChangeCalls = {
     errors: ['not_found'],
     effect: 'read',
   }),
+  'order.addEvidence': endpoint({
+    summary: 'Attaches photos and entries of work that the order took no more, such as after a cancellation.',
+    params: JobParam,
+    body: z.strictObject({
+      files: z
+        .array(z.strictObject({ file_id: Uuid, type: z.enum(mediaTypes, { error: 'invalid_enum' }) }))
+        .max(200, { error: 'too_long' }),
+      notes: z.array(Text.min(1, { error: 'required' })).max(20, { error: 'too_long' }),
+    }),
+    reply: Order,
+    errors: ['not_found'],
+    effect: 'write',
+    mayWait: true,
+  }),
   'order.applyEvent': endpoint({
     summary: 'Applies an event: ends a hold, or tells that the customer cannot be reached.',
     params: z.object({ api_id: JobId }),

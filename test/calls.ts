@@ -242,6 +242,10 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'file.thumbnail': ({ file }) => ({ params: { id: file } }),
   'protocol.ofJob': ({ order }) => ({ params: { sfid: order } }),
   'report.list': ({ apiId }) => ({ query: `jobApiId=${apiId}` }),
+  'order.addEvidence': ({ order }) => ({
+    params: { job_id: order },
+    body: { files: [], notes: ['Zählerschrank gesetzt'] },
+  }),
   'order.sign': ({ order }) => ({
     params: { job_id: order },
     body: { customer_signature: { declined: { reason: 'missing_customer' } } },

@@ -187,6 +187,11 @@ const fields: Record<string, () => Promise<unknown>> = {
     await send('comment.create', {}, { jobApiId: order.id, message: typed })
     return readComments(order)
   },
+  'order.addEvidence notes': async () => {
+    const order = await accepted()
+    await send('order.addEvidence', { job_id: order.sfid }, { files: [], notes: [typed] })
+    return readComments(order)
+  },
   'order.confirmReceipt trackingID': () => delivered({ trackingID: typed }),
   'order.confirmReceipt carrierId': () => delivered({ carrierId: typed }),
   'order.confirmReceipt comment': () => delivered({ comment: typed }),

@@ -4,6 +4,7 @@ import { deviceFiles, MissingPart } from './deviceFiles.ts'
 import {
   goalReached,
   goneOn,
+  isIndependent,
   leaningOn,
   onTop,
   onTheirs,
@@ -22,7 +23,7 @@ import { owner, unsentRows } from './unsentRows.ts'
 
 let running: Promise<void> | null = null
 
-/** Sends what waits: of one order strictly in its order, and nothing behind what was refused; other orders go on. */
+/** Sends what waits: of one order strictly in its order, and behind what was refused only comments; other orders go on. */
 export function pass(): Promise<void> {
   running ??= passOnce().finally(() => (running = null))
   return running
@@ -30,28 +31,33 @@ export function pass(): Promise<void> {
 
 async function passOnce(): Promise<void> {
   const held = new Set<string>()
+  const refused = new Set<string>()
   const tried = new Set<string>()
   await unsentRows.refresh()
   for (;;) {
-    const entry = unsentRows.mine().find(({ id, orderId }) => !tried.has(id) && !held.has(orderId))
+    const entry = unsentRows.mine().find((one) => {
+      const isHeld = held.has(one.orderId) || (refused.has(one.orderId) && !isIndependent(one))
+      return !tried.has(one.id) && !isHeld
+    })
     if (!entry) return
     tried.add(entry.id)
-    const hasLeft = entry.state === 'waiting' && (await sent(entry))
-    if (!hasLeft) held.add(entry.orderId)
+    const outcome = entry.state === 'waiting' ? await send(entry) : 'refused'
+    if (outcome === 'refused') refused.add(entry.orderId)
+    if (outcome === 'unanswered') held.add(entry.orderId)
     if (!line.isUp() || entry.owner !== owner()) return
   }
 }
 
-async function sent(entry: Unsent): Promise<boolean> {
+async function send(entry: Unsent): Promise<'sent' | 'refused' | 'unanswered'> {
   try {
     const { id } = entry
     await settled(entry, await deliver(entry, (done, of) => unsentRows.setUnderWay({ id, done, of })))
-    return true
+    return 'sent'
   } catch (error) {
     const refusal = refusalIn(error)
     // Where the device is full it is tried again, and refused again: nothing is lost, and other orders go on.
     if (refusal) await unsentRows.put({ ...entry, state: 'refused', refusal }).catch(() => undefined)
-    return false
+    return refusal ? 'refused' : 'unanswered'
   } finally {
     unsentRows.setUnderWay(null)
   }

@@ -113,6 +113,9 @@ export function onTheirs(decided: Unsent, entry: Unsent): Unsent {
   return onVersion(entry, errand.given.body.version ?? version, version)
 }
 
+/** Whether an entry depends on no other one of its order. Comments pass an entry that waits for a decision. */
+export const isIndependent = ({ errand }: Unsent): boolean => errand.call === 'comment.create'
+
 /** What speaks of it, and so cannot be sent without it; itself is not among them. */
 export function leaningOn(id: string, all: readonly Unsent[]): Unsent[] {
   const direct = all.filter(({ errand }) => spokenOf(errand.given).includes(onDevice(id)))

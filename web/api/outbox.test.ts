@@ -185,6 +185,13 @@ describe('what the server refuses', () => {
     expect(app.outbox.list()[0]?.refusal).toMatchObject({ code: 'order_changed', current })
   })
 
+  it('lets comments about the same order pass, because they do not depend on it', async () => {
+    const app = await refused()
+    await app.run(comment('trotzdem gesagt'))
+    await vi.waitFor(() => expect(messages()).toEqual(['ein anderer Auftrag', 'trotzdem gesagt']))
+    await vi.waitFor(() => expect(statesOf(app)).toEqual(['refused', 'waiting']))
+  })
+
   it('is sent on top of what stands there once somebody says so, with a key of its own', async () => {
     const app = await refused()
     const [first] = app.outbox.list()

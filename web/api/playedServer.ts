@@ -20,6 +20,7 @@ export class PlayedServer {
   time: number | null = null
   /** Called once the work is done, before the answer goes back. */
   beforeAnswer: (path: string) => void = () => undefined
+  formModel: unknown = { pages: [] }
   refuse: (path: string, body: Record<string, unknown>) => Response | null = () => null
   readonly #answers = new Map<string, object>()
 
@@ -66,6 +67,8 @@ export class PlayedServer {
       const name = decodeURIComponent(/uploads\/upload%20([^?/]*)/.exec(path)?.[1] ?? '')
       return { id: `upload ${name}`, size: 3, offset: 3, file: { id: `server ${name}` } }
     }
+    if (path.endsWith('/evidence')) return { api_id: 'o1', actions: [], version }
+    if (path.endsWith('/form/f')) return { category: 'documentation', model: this.formModel }
     if (path.endsWith('/set-status'))
       return { api_id: 'o1', actions: [], job: { status: body['new_status'] }, version: (this.version += 1) }
     if (path.includes('/form/answers/'))

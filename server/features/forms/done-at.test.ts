@@ -153,6 +153,23 @@ test.each([
   expect((await say(order, ago)).body).toMatchObject({ createdAt: minute('14:03'), doneAt: null })
 })
 
+test('a comment written before the order closed is taken when it arrives; a later one is not', async () => {
+  const order = await atTwo('appointment_confirmed')
+  await owner.query(`update jobs set status = 'cancelled', status_since = $2 where api_id = $1`, [
+    order.id,
+    minute('12:00'),
+  ])
+  expect(await say(order, inMinutes('11:30'))).toMatchObject({
+    status: 201,
+    body: { doneAt: minute('11:30') },
+  })
+  expect(await say(order, inMinutes('12:30'))).toMatchObject({
+    status: 409,
+    body: { status: 'comments_closed' },
+  })
+  expect(await say(order, '0')).toMatchObject({ status: 409, body: { status: 'comments_closed' } })
+})
+
 test.each(['-5', 'yesterday', '1e9', '2026-03-04T10:12:00Z'])('%s is no span of time', async (ago) => {
   const order = await atTwo('appointment_confirmed')
   const { status: code, body } = await say(order, ago)

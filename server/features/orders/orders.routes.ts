@@ -3,6 +3,7 @@ import { createComment, listComments } from './comments/comments.commands.ts'
 import { createProposal, withdrawProposal } from './counter/counter-proposals.commands.ts'
 import { confirmReceipt, listProductOrders } from './deliveries/product-orders.commands.ts'
 import { listBriefing } from './papers/papers.commands.ts'
+import { addEvidence } from './changes/evidence.commands.ts'
 import { mailCustomer } from './changes/mail-customer.commands.ts'
 import { listServices } from './reading/services.commands.ts'
 import { applyEvent, listEvents } from './changes/events.commands.ts'
@@ -33,6 +34,7 @@ export const routes: Routes = {
   'order.cancellationReasons': (call, { params }) => listCancellationReasons(call, params.job_id),
   'order.reschedule': (call, { params, body }) => rescheduleOrder(call, params.job_id, body),
   'order.events': (call, { params }) => listEvents(call, params.api_id),
+  'order.addEvidence': (call, { params, body }) => addEvidence(call, params.job_id, body),
   'order.applyEvent': (call, { params, body }) => applyEvent(call, params.api_id, body),
   'order.setPartnerEid': (call, { params, body }) => setPartnerEid(call, params.sfid, body),
   'order.mailCustomer': (call, { body }) => mailCustomer(call, body),

@@ -29,6 +29,7 @@ const known: ReadonlySet<string> = new Set<Step>([
   'order_pay',
   'order_close',
   'order_sign',
+  'order_addEvidence',
   'order_signNot',
   'order_create',
   'order_delegate',

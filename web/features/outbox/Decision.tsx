@@ -11,6 +11,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SignalText } from '../../ui/signals.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
+import { EvidenceButtons } from './EvidenceButtons.tsx'
 
 /** What shows both sides; it comes from the pages of orders and forms. */
 export interface SidesOf {
@@ -22,15 +23,19 @@ export interface SidesOf {
 
 /** Their answers of the same form, sent or left as a draft by one's own hand elsewhere, beside those that wait. */
 function Answered({ entry: { errand, refusal }, FormSides }: { entry: Unsent } & Pick<SidesOf, 'FormSides'>) {
-  const isAnswered = refusal?.code === 'form_sent_meanwhile' || refusal?.code === 'draft_changed'
   const theirs = (refusal?.current as { answers?: Answers } | null)?.answers
-  if (errand.call !== 'form.submit' || !isAnswered || !theirs) return null
+  if (errand.call !== 'form.submit' || !isAnswered({ refusal }) || !theirs) return null
   const { form_id: formId, answers: mine } = errand.given.body
   return (
     <Later isContent fallback={<SkeletonText lines={3} />}>
       <FormSides formId={formId} theirs={theirs} mine={mine} />
     </Later>
   )
+}
+
+/** Another person or device answered the same form. */
+function isAnswered({ refusal }: Pick<Unsent, 'refusal'>): boolean {
+  return refusal?.code === 'form_sent_meanwhile' || refusal?.code === 'draft_changed'
 }
 
 type Submission = Reply<'form.answers'>['data'][number]
@@ -47,6 +52,7 @@ export function Decision({ entry, sides, onDiscard }: DecisionProps) {
   const theirs = theirsIn(entry)
   const isGone = entry.refusal?.code === 'missing_part'
   const isPossible = !isGone && (!theirs || allows(theirs, entry))
+  const isStuck = theirs ? !isPossible : !isGone && !isAnswered(entry)
   return (
     <div className="flex w-full flex-col gap-3">
       <Reason entry={entry} />
@@ -61,6 +67,7 @@ export function Decision({ entry, sides, onDiscard }: DecisionProps) {
       <Answered entry={entry} FormSides={sides.FormSides} />
       {theirs && isPossible ? <p className="text-sm">{t('choice')}</p> : null}
       {isPossible || isGone ? null : <p className="text-sm">{t('notPossible')}</p>}
+      {isStuck ? <EvidenceButtons entry={entry} /> : null}
       <span className="flex flex-wrap gap-2">
         {isPossible ? (
           <Button size="small" onPress={() => void outbox.again(entry.id)}>

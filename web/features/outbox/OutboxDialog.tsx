@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { leaningOn } from '../../api/errand.rules.ts'
+import { isIndependent, leaningOn } from '../../api/errand.rules.ts'
 import type { Unsent } from '../../api/errand.ts'
 import { line, useLine } from '../../api/line.ts'
 import { outbox } from '../../api/outbox.ts'
@@ -56,7 +56,10 @@ export function OutboxDialog({ list, sides, onClose }: OutboxDialogProps) {
                 <li key={entry.id} className="py-3">
                   <Entry
                     entry={entry}
-                    isHeld={entries.slice(0, place).some(({ state }) => state === 'refused')}
+                    isHeld={
+                      !isIndependent(entry) &&
+                      entries.slice(0, place).some(({ state }) => state === 'refused')
+                    }
                     sides={sides}
                     onDiscard={() => setLeaving(entry)}
                   />
@@ -77,7 +80,9 @@ function useSendNow(list: readonly Unsent[]) {
   const isUp = useLine()
   // What stands behind something that waits for a decision does not leave by trying.
   const held = new Set(list.filter(({ state }) => state === 'refused').map(({ orderId }) => orderId))
-  const isPossible = list.some(({ orderId }) => !held.has(orderId))
+  const isPossible = list.some(
+    (one) => one.state === 'waiting' && (isIndependent(one) || !held.has(one.orderId)),
+  )
   const start = () => {
     setState('pending')
     const done = () => setState(line.isUp() ? 'idle' : 'failed')

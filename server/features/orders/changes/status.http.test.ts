@@ -34,6 +34,28 @@ beforeAll(async () => {
   picture = await aPicture(database, partner.accountId)
 }, 60_000)
 
+test('evidence of work that a cancelled order took no more is attached, and read in files, comments and history', async () => {
+  const order = await anOrderIn(database, partner, 'started', dated())
+  await owner.query(`update jobs set status = 'cancelled' where api_id = $1`, [order.id])
+  const photo = await aPicture(database, partner.accountId)
+  const send = (body: object) => tab.post(`/api/partner/orders/${order.id}/evidence`, body, admin)
+  const note = 'Montageprotokoll: Leitungsweg Kellerdecke, 14 m'
+  const { status, body } = await send({ files: [{ file_id: photo, type: 'other' }], notes: [note] })
+  expect(status).toBe(200)
+  expect(body.job.status).toBe('cancelled')
+  expect(body.files).toContainEqual(expect.objectContaining({ id: photo, kind: 'picture' }))
+  const comments = await tab.get(`/data-api/comment?jobApiId=${order.id}`, admin)
+  expect(comments.body.data).toMatchObject([{ message: note, visibleForRoles: ['admin', 'partner'] }])
+  const history = await tab.get(`/api/partner/orders/${order.id}/history`, admin)
+  expect(history.body.data).toContainEqual(
+    expect.objectContaining({ step: 'order.addEvidence', after: { files: 1, notes: 1 } }),
+  )
+  const unknown = await send({ files: [{ file_id: randomUUID(), type: 'other' }], notes: [] })
+  expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['files.0.file_id']])
+  const empty = await send({ files: [], notes: [] })
+  expect([empty.status, Object.keys(empty.body.errors)]).toEqual([422, ['files']])
+})
+
 const late = tomorrow(undefined, 9)
 const before = tomorrow(undefined, 2)
 

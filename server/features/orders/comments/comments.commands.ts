@@ -1,12 +1,13 @@
 import type { Input, Output } from '#contract/api'
 import { instant, type PersonCall } from '#server/kernel/call'
+import { doneAt } from '#server/kernel/done-at'
 import { Refusal } from '#server/kernel/refusal'
 import { mayDo } from '../states/actions.rules.ts'
 import { tellScreens } from '../changes/change.ts'
 import { writeComment } from './comment-entry.ts'
 import { audienceOf, isContact } from './comments.rules.ts'
 import { markContacted, selectComments, type StoredComment } from './comments.sql.ts'
-import { findOrder, lockOrder } from '../reading/known-order.sql.ts'
+import { findOrder, type KnownOrder, lockOrder } from '../reading/known-order.sql.ts'
 import { projectOrder } from '../lists/order-rows.commands.ts'
 
 /** The comments of an order that this person may read. */
@@ -33,7 +34,7 @@ export async function createComment(
 ): Promise<Output<'comment.create'>> {
   const { actionType: kind, message } = body
   const order = await lockOrder(call, body.jobApiId)
-  if (!mayDo(order.facts, 'comment.create', call.actor)) throw new Refusal('comments_closed')
+  if (!mayComment(call, order)) throw new Refusal('comments_closed')
   const comment = await writeComment(call, order, {
     kind,
     message,
@@ -45,6 +46,14 @@ export async function createComment(
   }
   await tellScreens(call, order)
   return commentOf(comment)
+}
+
+/** A comment that was written before the order closed arrives later, when the device had no network. */
+function mayComment(call: PersonCall, { facts, since, statusSince }: KnownOrder): boolean {
+  if (mayDo(facts, 'comment.create', call.actor)) return true
+  const written = doneAt(call, since)
+  if (!written || Temporal.Instant.compare(written, statusSince) >= 0) return false
+  return mayDo({ ...facts, status: 'accepted' }, 'comment.create', call.actor)
 }
 
 function commentOf(comment: StoredComment): Output<'comment.create'> {

@@ -28,6 +28,8 @@ export interface KnownOrder {
   readonly facts: OrderFacts
   /** Since when it is this company's; of an open order, since when it is there. */
   readonly since: string
+  /** Since when it has its status, by the server's time. */
+  readonly statusSince: string
   readonly createdAt: string
   readonly dateExpected: string | null
   readonly readinessDate: string | null
@@ -59,6 +61,7 @@ interface Row {
   signature: SignatureState
   created_at: string
   accepted_at: string | null
+  status_since: string
   date_expected: string | null
   readiness_date: string | null
   appointment_start: string | null
@@ -147,7 +150,7 @@ async function select(
     select j.api_id, j.sfid, j.name, j.version, j.partner_account_id, j.customer_id, j.opportunity_id, j.partner_eid,
       j.order_type, j.status, j.resumes_to, j.hold_reason, j.hold_substate, j.hold_next,
       j.async_appointment, j.is_remote, j.is_customer_sign_required, j.signature,
-      j.created_at, j.accepted_at, j.date_expected, j.readiness_date, j.appointment_start, j.appointment_end, j.offered_dates,
+      j.created_at, j.accepted_at, j.status_since, j.date_expected, j.readiness_date, j.appointment_start, j.appointment_end, j.offered_dates,
       o.assembly_time_days, o.multiday, o.documentation_type, o.can_create_proposal,
       j.delegated_to_id is not null as is_delegated,
       o.multiday_documentation_form_id is not null as has_report_form, ${restrictions}
@@ -168,6 +171,7 @@ function orderOf(row: Row): KnownOrder {
     partnerEid: row.partner_eid,
     facts: factsOf(row),
     since: row.accepted_at ?? row.created_at,
+    statusSince: row.status_since,
     createdAt: row.created_at,
     dateExpected: row.date_expected,
     readinessDate: row.readiness_date,

@@ -294,6 +294,7 @@ export default {
     signature_revoke: 'Link zurückgezogen',
     signature_expire: 'Link abgelaufen',
     order_sign: 'Unterschrift festgehalten',
+    order_addEvidence: 'Nachweise abgelegt',
     order_signNot: 'Ohne Unterschrift',
     order_delegate: 'Delegiert',
     order_takeBack: 'Delegation zurückgenommen',

@@ -296,6 +296,7 @@ export default {
     signature_revoke: 'Link taken back',
     signature_expire: 'Link expired',
     order_sign: 'Signature recorded',
+    order_addEvidence: 'Evidence attached',
     order_signNot: 'Not signed',
     order_delegate: 'Delegated',
     order_takeBack: 'Delegation taken back',

@@ -297,6 +297,7 @@ export default {
     signature_revoke: 'Lien retiré',
     signature_expire: 'Lien expiré',
     order_sign: 'Signature enregistrée',
+    order_addEvidence: 'Justificatifs ajoutés',
     order_signNot: 'Sans signature',
     order_delegate: 'Déléguée',
     order_takeBack: 'Délégation retirée',

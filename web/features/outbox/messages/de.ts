@@ -31,6 +31,11 @@ export default {
   draftMeanwhile:
     'Sie haben dieses Formular inzwischen auf einem anderen Gerät weiter ausgefüllt. Ihre Antworten von hier sind noch da.',
   notPossible: 'Am neuen Stand ist Ihr Schritt nicht mehr möglich.',
+  evidenceText:
+    'Die Arbeit ist trotzdem belegt: Fotos, Angaben und Unterschrift können beim Auftrag abgelegt werden. Der Marktplatz sieht sie dort; der Status ändert sich nicht.',
+  evidenceAttach: 'Beim Auftrag ablegen',
+  evidenceSave: 'Auf dem Gerät sichern',
+  evidenceAttached: 'Beim Auftrag abgelegt',
   retry: 'Noch einmal senden',
   retryOnTop: 'Meines trotzdem senden',
   discard: 'Verwerfen',

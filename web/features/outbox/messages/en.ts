@@ -34,6 +34,11 @@ export default {
   draftMeanwhile:
     'You went on with this form on another device meanwhile. Your answers from here are still there.',
   notPossible: 'In its new state your step is no longer possible.',
+  evidenceText:
+    'Your work still counts as evidence: photos, entries and signature can be attached to the order. The marketplace sees them there; the status stays as it is.',
+  evidenceAttach: 'Attach to the order',
+  evidenceSave: 'Save to this device',
+  evidenceAttached: 'Attached to the order',
   retry: 'Send again',
   retryOnTop: 'Send mine anyway',
   discard: 'Discard',

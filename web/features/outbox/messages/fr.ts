@@ -35,6 +35,11 @@ export default {
   draftMeanwhile:
     'Vous avez continué ce formulaire sur un autre appareil entre-temps. Vos réponses d’ici sont toujours là.',
   notPossible: 'Dans le nouvel état, votre étape n’est plus possible.',
+  evidenceText:
+    'Votre travail reste prouvé : photos, saisies et signature peuvent être jointes à la commande. La place de marché les y voit ; le statut ne change pas.',
+  evidenceAttach: 'Joindre à la commande',
+  evidenceSave: 'Enregistrer sur l’appareil',
+  evidenceAttached: 'Joint à la commande',
   retry: 'Envoyer à nouveau',
   retryOnTop: 'Envoyer la mienne malgré tout',
   discard: 'Supprimer',

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useFailure } from '../../api/failure.tsx'
+import { attachEvidence, evidenceEntries, evidenceFiles, hasEvidence } from '../../api/evidence.ts'
+import type { Unsent } from '../../api/errand.ts'
+import { useOutbox } from '../../api/outbox.ts'
+import { keys } from '../../api/keys.ts'
+import { queryClient } from '../../api/query.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toasts.ts'
+
+/** Attaches the photos and entries of refused work to the order, or saves them on the device outside of the app. */
+export function EvidenceButtons({ entry }: { entry: Unsent }) {
+  const t = useTranslations('outbox')
+  const locale = useLocale()
+  const failure = useFailure()
+  const [pending, setPending] = useState<'attach' | 'save' | null>(null)
+  const isThere = hasEvidence(evidenceEntries(entry.id, useOutbox()))
+  if (!isThere) return null
+  const act = (which: 'attach' | 'save', work: () => Promise<void>) => {
+    setPending(which)
+    void work()
+      .catch((error: unknown) => {
+        if (!(error instanceof Error && error.name === 'AbortError')) failure.toastError(error)
+      })
+      .finally(() => setPending(null))
+  }
+  const attach = async () => {
+    await attachEvidence(entry.id, locale)
+    void queryClient.invalidateQueries({ queryKey: keys.order(entry.orderId) })
+    void queryClient.invalidateQueries({ queryKey: ['order'] })
+    toast({ tone: 'done', title: t('evidenceAttached'), text: entry.about })
+  }
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="text-sm">{t('evidenceText')}</p>
+      <span className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          kind="primary"
+          isPending={pending === 'attach'}
+          isDisabled={pending !== null}
+          onPress={() => act('attach', attach)}
+        >
+          {t('evidenceAttach')}
+        </Button>
+        <Button
+          size="small"
+          isPending={pending === 'save'}
+          isDisabled={pending !== null}
+          onPress={() => act('save', async () => save(await evidenceFiles(entry.id, locale)))}
+        >
+          {t('evidenceSave')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** By the phone's own sharing where it takes files, else as downloads. */
+async function save(files: File[]): Promise<void> {
+  const canShare = navigator.maxTouchPoints > 0 && 'canShare' in navigator && navigator.canShare({ files })
+  if (canShare) return navigator.share({ files })
+  for (const file of files) {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(file)
+    link.download = file.name
+    link.click()
+    // Browsers read it after the click.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  }
+}
