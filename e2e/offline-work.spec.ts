@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { cancelExample } from '../contract/operator-examples.ts'
 import { anOrder, broughtAlong, office, rowsOf, stepsBrought, worker } from './cellar.ts'
 import { killed, newDevice, opened, shell } from './device.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
@@ -249,7 +250,7 @@ test('work on an order that was cancelled meanwhile: comments pass, and the evid
     .getByRole('button', { name: 'Abbrechen' })
     .click()
   await expect(waits(page, 2)).toBeVisible()
-  await marketplace(request).post(`/jobs/${order.sfid}/cancel`, { reason: 'Der Kunde hat gekündigt' })
+  await marketplace(request).post(`/jobs/${order.sfid}/cancel`, cancelExample)
 
   await context.setOffline(false)
   await page.getByRole('button', { name: /Ihre Entscheidung ist nötig/ }).click()
