@@ -10,7 +10,7 @@ import { IconButton } from './IconButton.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { SignalText } from './signals.tsx'
 
-/** One file on its way or there; whoever uploads keeps the list (useUploads in web/api). */
+/** A file as it is shown; usePhotos in web/api/files keeps the list for photos. */
 export interface PickedFile {
   key: string
   name: string
