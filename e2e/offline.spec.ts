@@ -40,6 +40,24 @@ test('what was read opens without a network after the app was closed, with a not
   await context.close()
 })
 
+test('an order that is not on the device says so, and speaks of no input', async ({ browser }) => {
+  const page = await atScreen(browser, 'installer', desk)
+  await shell(page)
+  await page.context().setOffline(true)
+  await page.goto('/orders/completed/00000000-0000-4000-8000-000000000000/')
+  await expect(page.getByRole('heading', { name: 'Nicht auf diesem Gerät' })).toBeVisible()
+  await expect(page.getByRole('alert')).not.toContainText('Eingaben')
+  await page.context().close()
+})
+
+test('the app says that it is ready for work without a network, and with how many orders', async ({
+  browser,
+}) => {
+  const page = await atScreen(browser, 'installer', desk)
+  await expect(page.getByText(/Offline bereit · (\d+ Auftr|keine Auftr)/)).toBeVisible({ timeout: 60_000 })
+  await page.context().close()
+})
+
 test('nothing of one person is left for the next on the same device', async ({ browser }) => {
   const context = await browser.newContext(desk)
   const page = await context.newPage()

@@ -25,6 +25,8 @@ import { isDrawnOver } from './uncover.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
+const OfflineLine = lazy(() => import('./OfflineLine.tsx').then((part) => ({ default: part.OfflineLine })))
+
 const OnboardingGate = lazy(() =>
   import('../features/onboarding/OnboardingGate.tsx').then((part) => ({ default: part.OnboardingGate })),
 )
@@ -111,7 +113,7 @@ function Page() {
   const { user } = useSession()
   const main = useFocusOnArrival()
   return (
-    <div data-page="" className="flex min-w-0 flex-1 flex-col pb-(--end)">
+    <div data-page="" className="flex min-w-0 flex-1 flex-col pb-(--bottom)">
       <main
         ref={main}
         id="content"
@@ -126,6 +128,11 @@ function Page() {
           ) : null}
           <AsOf />
           <Outlet />
+          {user && mayCall('calendar.read', user) ? (
+            <Later>
+              <OfflineLine />
+            </Later>
+          ) : null}
         </div>
       </main>
       {isPlain() ? null : <Foot />}

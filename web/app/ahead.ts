@@ -25,32 +25,47 @@ import {
 } from '../features/order/order.data.ts'
 import { reportsQuery } from '../features/reports/reports.data.ts'
 import { berlinDay } from '../i18n/format.ts'
+import { offlineOrders } from './offlineOrders.ts'
 
 /** As much as a phone has room for: orders, and bytes of a single paper and of all. */
-const mostOrders = 12
+const mostOrders = 50
+/** Appointments of so many days, today included. */
+const daysAhead = 7
+/** Fewer than a browser's six connections to one server: what the user opens needs some. */
+const parallel = 4
 const largestPaper = 8 * 1024 * 1024
 const mostBytes = 60 * 1024 * 1024
 
 /**
- * Brings the person's orders of today and tomorrow, and what they have begun, to the device, one after the other:
- * all that their pages show, the forms that they ask for, and how they stand after each step that lies ahead.
+ * Stores the user's orders of the next days, and those at work, on the device: all that their pages show, the forms
+ * that they ask for, and how they stand after each step that lies ahead. The next appointments come first.
  */
 export async function fetchAhead(client: QueryClient, stop: AbortSignal): Promise<void> {
-  // What tells of a broken connection is here before it breaks.
+  // Shows that the connection broke, so it has to be here before it breaks.
   await import('../ui/ToastRegion.tsx')
   const { user } = session.get()
   if (!user || !mayCall('calendar.read', user)) return
-  const papers = new Map<string, number>()
   const linked = orderAccess.order()
-  // Whoever comes by a link has one order.
+  // A mailed link opens one order.
   const ids = orderAccess.token() && linked ? [linked] : await idsAhead(client, user)
-  for (const id of ids) {
-    if (stop.aborted) return
-    // What one order lacks does not keep the next from coming.
-    const found = await fetchOrder(client, id, user).catch(() => new Map<string, number>())
-    for (const [resource, size] of found) papers.set(resource, size)
+  const chosen = ids.slice(0, mostOrders)
+  const papers: Map<string, number>[] = []
+  let stored = 0
+  const report = () => offlineOrders.set({ stored, chosen: chosen.length, found: ids.length })
+  report()
+  const waiting = [...chosen]
+  const fetchNext = async () => {
+    for (let id = waiting.shift(); id && !stop.aborted; id = waiting.shift()) {
+      // A failure with one order must not keep the others from the device.
+      const found = await fetchOrder(client, id, user).catch(() => null)
+      if (!found) continue
+      papers.push(found)
+      stored += 1
+      report()
+    }
   }
-  await fetchPapers(papers, stop)
+  await Promise.all(Array.from({ length: parallel }, fetchNext))
+  if (!stop.aborted) await fetchPapers(new Map(papers.flatMap((one) => [...one])), stop)
 }
 
 interface Candidate {
@@ -59,19 +74,20 @@ interface Candidate {
   readonly delegated_to: { readonly id: string } | { readonly email: string | null } | null
 }
 
-/** Of today and tomorrow, and at work, wherever their appointment was. The pages know an order by its number. */
+/** Of the next days, and at work, whenever their appointment was. Pages name an order by its number. */
 async function idsAhead(client: QueryClient, user: User): Promise<string[]> {
   const now = serverClock.now()
-  const days = calendarQuery(berlinDay(new Date(now)), berlinDay(new Date(now + 86_400_000)))
+  const last = new Date(now + (daysAhead - 1) * 86_400_000)
+  const days = calendarQuery(berlinDay(new Date(now)), berlinDay(last))
   const [visits, begun] = await Promise.all([
     client.fetchQuery(days),
     mayOpen('at-work', user)
       ? call('order.list', { body: { type: 'at-work', page_size: mostOrders } })
       : { data: [] },
   ])
-  const all = [...visits.data, ...begun.data]
+  const all = [...begun.data, ...visits.data]
   const ids = ownAmong(all, user).map(({ sfid, api_id }) => sfid ?? api_id)
-  return [...new Set(ids)].slice(0, mostOrders)
+  return [...new Set(ids)]
 }
 
 /** What was handed to this person, then what nobody has in hand yet; others' they do not need. */
@@ -85,7 +101,9 @@ function ownAmong(orders: readonly Candidate[], { contact }: User): Candidate[] 
 async function fetchOrder(client: QueryClient, id: string, user: User): Promise<Map<string, number>> {
   const ahead = await call('order.workPackage', { params: { job_id: id } })
   const { order } = ahead
-  client.setQueryData(orderQuery(id).queryKey, order)
+  const { queryKey } = orderQuery(id)
+  // What the user did meanwhile may have brought a newer one.
+  client.setQueryData(queryKey, (known) => (known && known.version > order.version ? known : order))
   client.setQueryData(workPackageQuery(order).queryKey, ahead)
   const { sfid, multiday_documentation_form_id: report } = order.opportunity
   const [briefing] = await Promise.allSettled([

@@ -1,15 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { line } from '../api/line.ts'
+import { offlineOrders } from './offlineOrders.ts'
 
 const often = 15 * 60_000
-/** What somebody has come for goes first, on the line and on the processor. */
-const settled = 10_000
+/** Milliseconds that the page itself has the line and the processor to itself. */
+const settled = 2_000
 
 /**
- * While the app is open and has a connection, the person's orders of today and tomorrow come to the device,
- * quietly, when nothing else is to do. Answers the way to stop.
+ * While the app is open and has a connection, stores the user's next orders on the device, when nothing else is to do.
+ * Returns what stops it.
  */
 export function keepAhead(client: QueryClient): () => void {
+  offlineOrders.set(savesData() ? 'data saver' : 'unknown')
   if (savesData()) return () => undefined
   let timer: ReturnType<typeof setTimeout>
   const stop = new AbortController()

@@ -61,6 +61,7 @@ export default {
   noAccount: 'Kein Betrieb heißt so.',
   allLocations: 'Alle Standorte',
   currentAccount: 'ausgewählt',
+  loginAside: 'Ohne Netz weiterarbeiten',
   logout: 'Abmelden',
   outbox: 'Ausgang',
   outboxState:
@@ -73,6 +74,14 @@ export default {
     'Sie haben auf dieser Seite etwas eingegeben. Was nicht gespeichert ist, geht beim Laden verloren. Die neue Version wartet.',
   newVersionNow: 'Neu laden',
   newVersionLater: 'Erst zu Ende schreiben',
+  offlineReady:
+    '{count, plural, =0 {Offline bereit · keine Aufträge für die nächsten 7 Tage} one {Offline bereit · # Auftrag auf diesem Gerät} other {Offline bereit · # Aufträge auf diesem Gerät}}',
+  offlinePart:
+    'Offline bereit · {stored, number} von {found, number} Aufträgen auf diesem Gerät (höchstens 50, die nächsten zuerst)',
+  offlineLoading:
+    'Wird für unterwegs geladen · {stored, number} von {chosen, number} Aufträgen auf diesem Gerät',
+  offlineSaver:
+    'Datensparmodus: Ohne Netz gibt es nur die Aufträge, die Sie auf diesem Gerät schon geöffnet haben.',
   install: 'App installieren',
   installText: 'Gewerk als App auf dem Startbildschirm: schneller da, auch ohne Netz.',
   installByHand: 'Als App: „Teilen“ und dann „Zum Home-Bildschirm“',

@@ -63,6 +63,7 @@ export default {
   noAccount: 'No company of that name.',
   allLocations: 'All locations',
   currentAccount: 'chosen',
+  loginAside: 'Keep working offline',
   logout: 'Log out',
   outbox: 'Outbox',
   outboxState:
@@ -75,6 +76,13 @@ export default {
     'You have typed something on this page. What is not saved is lost when it reloads. The new version waits.',
   newVersionNow: 'Reload',
   newVersionLater: 'Finish writing first',
+  offlineReady:
+    '{count, plural, =0 {Ready for offline use · no orders in the next 7 days} one {Ready for offline use · # order on this device} other {Ready for offline use · # orders on this device}}',
+  offlinePart:
+    'Ready for offline use · {stored, number} of {found, number} orders on this device (50 at most, the next ones first)',
+  offlineLoading: 'Downloading for offline use · {stored, number} of {chosen, number} orders on this device',
+  offlineSaver:
+    'Data saver is on: offline you will only have the orders you have already opened on this device.',
   install: 'Install app',
   installText: 'Gewerk as an app on your home screen: there faster, also without a network.',
   installByHand: 'As an app: “Share”, then “Add to Home Screen”',

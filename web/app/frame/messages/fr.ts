@@ -64,6 +64,7 @@ export default {
   noAccount: 'Aucune entreprise de ce nom.',
   allLocations: 'Tous les sites',
   currentAccount: 'choisie',
+  loginAside: 'Continuer hors connexion',
   logout: 'Se déconnecter',
   outbox: 'Boîte d’envoi',
   outboxState:
@@ -76,6 +77,14 @@ export default {
     'Vous avez saisi quelque chose sur cette page. Ce qui n’est pas enregistré sera perdu. La nouvelle version attend.',
   newVersionNow: 'Recharger',
   newVersionLater: 'Terminer d’abord la saisie',
+  offlineReady:
+    '{count, plural, =0 {Prêt hors connexion · aucune commande dans les 7 prochains jours} one {Prêt hors connexion · # commande sur cet appareil} other {Prêt hors connexion · # commandes sur cet appareil}}',
+  offlinePart:
+    'Prêt hors connexion · {stored, number} commandes sur {found, number} sur cet appareil (50 au plus, les prochaines d’abord)',
+  offlineLoading:
+    'Téléchargement pour une utilisation hors connexion · {stored, number} commandes sur {chosen, number} sur cet appareil',
+  offlineSaver:
+    'Économiseur de données activé : hors connexion, seules les commandes déjà ouvertes sur cet appareil sont disponibles.',
   install: 'Installer l’application',
   installText: 'Gewerk sur votre écran d’accueil : plus rapide, même sans réseau.',
   installByHand: 'En application : « Partager », puis « Sur l’écran d’accueil »',
