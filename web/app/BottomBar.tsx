@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Later } from '../api/Later.tsx'
 import type { User } from '../../contract/session.ts'
 import { classes } from '../ui/classes.ts'
+import { Docked } from '../ui/Dock.tsx'
 import { useCounts } from './counts.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import { isIn, mainPlaces, type Place, placesOf } from './places.ts'
@@ -18,17 +19,19 @@ export function BottomBar({ user }: { user: User }) {
   const counts = useCounts()
   const main = mainPlaces(user)
   return (
-    <nav
-      aria-label={t('navigation')}
-      data-chrome=""
-      data-bottom-bar=""
-      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden"
-    >
-      {main.map((place) => (
-        <PlaceLink key={place} place={place} count={counts[place]} look="tab" />
-      ))}
-      <More places={placesOf(user)} main={main} />
-    </nav>
+    <Docked place="navigation">
+      <nav
+        aria-label={t('navigation')}
+        data-chrome=""
+        data-bottom-bar=""
+        className="grid auto-cols-fr grid-flow-col border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        {main.map((place) => (
+          <PlaceLink key={place} place={place} count={counts[place]} look="tab" />
+        ))}
+        <More places={placesOf(user)} main={main} />
+      </nav>
+    </Docked>
   )
 }
 

@@ -3,6 +3,7 @@ import { Download, Share, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/Button.tsx'
+import { Docked } from '../ui/Dock.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { askLater, install, mayAskToInstall, useInstalling } from './install.ts'
 
@@ -21,29 +22,31 @@ export function InstallNotice() {
     setAsked(true)
   }
   return (
-    <aside
-      data-chrome=""
-      aria-label={t('install')}
-      className="fixed inset-x-0 bottom-(--bottom) z-20 flex items-center gap-3 border-t border-line bg-raised px-4 py-2.5 text-sm shadow-float md:hidden"
-    >
-      <p className="min-w-0 flex-1">
-        {installing === 'offered' ? t('installText') : t('installByHand')}
-        {installing === 'by hand' ? <Share size={16} aria-hidden="true" className="ml-1 inline" /> : null}
-      </p>
-      {installing === 'offered' ? (
-        <Button
-          size="small"
-          icon={Download}
-          onPress={() => {
-            done()
-            void install()
-          }}
-        >
-          {t('installNow')}
-        </Button>
-      ) : null}
-      <IconButton icon={X} label={t('installLater')} onPress={done} withoutTooltip />
-    </aside>
+    <Docked place="notice">
+      <aside
+        data-chrome=""
+        aria-label={t('install')}
+        className="flex items-center gap-3 border-t border-line bg-raised px-4 py-2.5 text-sm shadow-float md:hidden"
+      >
+        <p className="min-w-0 flex-1">
+          {installing === 'offered' ? t('installText') : t('installByHand')}
+          {installing === 'by hand' ? <Share size={16} aria-hidden="true" className="ml-1 inline" /> : null}
+        </p>
+        {installing === 'offered' ? (
+          <Button
+            size="small"
+            icon={Download}
+            onPress={() => {
+              done()
+              void install()
+            }}
+          >
+            {t('installNow')}
+          </Button>
+        ) : null}
+        <IconButton icon={X} label={t('installLater')} onPress={done} withoutTooltip />
+      </aside>
+    </Docked>
   )
 }
 

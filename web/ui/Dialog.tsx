@@ -43,9 +43,15 @@ export function Dialog(props: DialogProps) {
       }}
       isDismissable={dismissable}
       isKeyboardDismissDisabled={!dismissable}
+      data-overlay=""
       className="fixed inset-0 z-40 flex items-end justify-center bg-backdrop md:items-start md:p-6 md:pt-[10vh]"
     >
-      <Modal className={classes('appears flex max-h-[92dvh] w-full md:max-h-[80dvh]', sizes[size])}>
+      <Modal
+        className={classes(
+          'appears flex max-h-[min(92dvh,calc(100dvh-1rem-var(--toasts)))] w-full md:max-h-[min(80dvh,calc(88dvh-var(--toasts)))]',
+          sizes[size],
+        )}
+      >
         <AriaDialog
           role={role}
           className="flex w-full flex-col overflow-hidden rounded-t bg-raised text-ink shadow-float outline-none md:rounded"

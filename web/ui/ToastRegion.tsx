@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import {
   Text,
   UNSTABLE_Toast as Toast,
@@ -10,6 +11,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
+import { reportHeight } from './Dock.tsx'
 import { AriaIconButton } from './AriaIconButton.tsx'
 import { toneIcon, toneText } from './signals.tsx'
 import { type ToastContent, toasts } from './toasts.ts'
@@ -24,7 +26,10 @@ toasts.showBy((content, millis) => {
   queue.add(content, millis ? { timeout: millis } : {})
 })
 
-/** Where all messages appear: below right, on a phone above the bottom bar. */
+/**
+ * Where all messages appear: on a phone above the dock, over a dialog at the top; on a wide screen at the bottom left of
+ * the page, beside the sidebar and away from the column of actions. Dialogs and bars keep clear by `--toasts`.
+ */
 export function ToastRegion() {
   const t = useTranslations('ui')
   return (
@@ -32,7 +37,7 @@ export function ToastRegion() {
       queue={queue}
       aria-label={t('messages')}
       data-toasts=""
-      className="fixed z-50 flex flex-col gap-2 outline-none max-md:inset-x-3 max-md:top-16 md:right-4 md:bottom-4 md:w-96"
+      className="fixed z-50 flex flex-col gap-2 outline-none max-md:inset-x-3 max-md:top-(--toasts-top) max-md:bottom-(--toasts-bottom) md:right-4 md:bottom-4 md:w-96 lg:right-auto lg:left-[17rem]"
     >
       {({ toast }) => <Message toast={toast} />}
     </Region>
@@ -43,8 +48,14 @@ function Message({ toast }: { toast: QueuedToast<ToastContent> }) {
   const t = useTranslations('ui')
   const { tone, title, text, requestId, action } = toast.content
   const Icon = toneIcon[tone]
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const region = place.current?.closest<HTMLElement>('[data-toasts]')
+    return region ? reportHeight(region, '--toasts') : undefined
+  }, [])
   return (
     <Toast toast={toast} className="flex items-start gap-3 rounded bg-raised p-3.5 text-sm shadow-float">
+      <span ref={place} hidden />
       <Icon size={18} aria-hidden="true" className={classes('mt-px shrink-0', toneText[tone])} />
       <Content className="flex min-w-0 flex-1 flex-col items-start gap-0.5">
         <Text slot="title" className="font-semibold">

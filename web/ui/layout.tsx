@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Docked } from './Dock.tsx'
 
 /** A detail page: left what to know, right what to do, which stays in sight. On a phone one column. */
 export function DetailColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
@@ -13,18 +14,20 @@ export function DetailColumns({ children, aside }: { children: ReactNode; aside:
 }
 
 /**
- * The next step, always in reach: on a phone a bar above the bottom navigation, over the full width; on a wide
- * screen it stands where it is put, in the column of what to do.
+ * The next step, always in reach: on a phone in the dock, over the full width; on a wide screen where it is put, in the
+ * column of what to do.
  */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
-    <div
-      data-chrome=""
-      data-action-bar=""
-      className="flex flex-col gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom) max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3"
-    >
-      {children}
-    </div>
+    <Docked place="actions">
+      <div
+        data-chrome=""
+        data-action-bar=""
+        className="flex flex-col gap-2 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3"
+      >
+        {children}
+      </div>
+    </Docked>
   )
 }
 
