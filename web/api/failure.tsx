@@ -21,6 +21,7 @@ export function useFailure() {
   const t = useTranslations('api')
   return {
     words: (error: unknown) => wordsFor(error, t),
+    absent: (): Words => ({ title: t('absentTitle'), text: t('absentText'), requestId: null }),
     missing: (): Words => ({ title: t('notFoundTitle'), text: t('notFoundText'), requestId: null }),
     toastError: (error: unknown) => {
       const { title, text, requestId } = wordsFor(error, t)
@@ -54,11 +55,14 @@ interface FailureProps {
 
 /** In place of what a query could not bring, with a way to try again; what does not exist comes by no trying. */
 export function Failure({ error, onRetry, retrying, isPage, action }: FailureProps) {
-  const { words, missing } = useFailure()
+  const { words, missing, absent } = useFailure()
   const retryAll = useContext(RetryContext)
   // A page's address that cannot be one leads as far as one that does not exist.
   const isMissing = error instanceof CallError && (error.status === 404 || (isPage && error.status === 422))
-  const { title, text, requestId } = isMissing ? missing() : words(error)
+  // Nothing was entered here, so nothing can be lost: without an answer it is simply not on the device.
+  const isAbsent =
+    error instanceof NetworkError && (error.reason === 'offline' || error.reason === 'unreachable')
+  const { title, text, requestId } = isMissing ? missing() : isAbsent ? absent() : words(error)
   return (
     <ErrorState
       title={title}

@@ -1,5 +1,6 @@
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { Later } from '../api/Later.tsx'
+import { useLine } from '../api/line.ts'
 import { proof, useProofAsked } from '../api/proof.ts'
 import { useSession } from '../api/session.ts'
 import { language } from '../i18n/language.ts'
@@ -16,11 +17,19 @@ const ProofDialog = lazy(async () => {
 export function Interruptions() {
   const { state } = useSession()
   const proving = useProofAsked()
+  const isUp = useLine()
+  const [isAside, setAside] = useState(false)
+  // With the network, or in another session, the question comes back.
+  if (isAside && (isUp || state !== 'expired')) setAside(false)
   return (
     <>
       {/* Without it nobody proves anything: what was asked for is refused, and stands where it was typed. */}
       <Later onLost={() => proof.end(false)}>{proving ? <ProofDialog /> : null}</Later>
-      <Later>{state === 'expired' ? <LoginAgain /> : null}</Later>
+      <Later>
+        {state === 'expired' && !isAside ? (
+          <LoginAgain onAside={isUp ? undefined : () => setAside(true)} />
+        ) : null}
+      </Later>
     </>
   )
 }

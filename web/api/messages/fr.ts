@@ -13,6 +13,9 @@ export default {
   unreachableTitle: 'Pas de connexion au serveur',
   unreachableText:
     'Le serveur est injoignable pour le moment. Votre saisie est conservée ; réessayez dans un instant.',
+  absentTitle: 'Absent de cet appareil',
+  absentText:
+    'Sans connexion, seul ce qui est enregistré sur cet appareil est disponible, et ceci ne l’est pas. Le chargement se fera une fois connecté.',
   notFoundTitle: 'Introuvable',
   notFoundText: 'Cet élément n’existe pas, ou votre entreprise n’y a pas accès.',
   forbiddenTitle: 'Accès refusé',

@@ -7,9 +7,15 @@ import type { OpenStep } from './factor.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 
+interface LoginAgainProps {
+  /** Puts the log-in aside; given only while there is no network, without which nobody can log in. */
+  onAside?: (() => void) | undefined
+}
+
 /** Over the page whose session has ended: the same person logs in again, and nothing typed is lost. */
-export function LoginAgain() {
+export function LoginAgain({ onAside }: LoginAgainProps) {
   const t = useTranslations('login')
+  const frame = useTranslations('frame')
   const { contact } = useUser()
   const [step, setStep] = useState<OpenStep | null>(null)
   // What waits goes on by itself as soon as the session is there again.
@@ -21,9 +27,12 @@ export function LoginAgain() {
       size="small"
       title={step ? t('factorTitle') : t('againTitle')}
       footer={
-        <Button kind="quiet" onPress={() => void session.logout()}>
-          {t('againOther')}
-        </Button>
+        <>
+          <Button kind="quiet" onPress={() => void session.logout()}>
+            {t('againOther')}
+          </Button>
+          {onAside ? <Button onPress={onAside}>{frame('loginAside')}</Button> : null}
+        </>
       }
     >
       <div className="flex flex-col gap-5 py-1">
