@@ -13,10 +13,14 @@ function offerInstallation(): void {
 
 /** Pairs of controls that lie over each other, each within another fixed or sticky box. */
 function findCovered(): string[] {
-  // Hidden selects of the kit are fixed, too, and nobody sees them.
-  const isFixed = (element: Element) =>
-    ['fixed', 'sticky'].includes(getComputedStyle(element).position) &&
-    !element.closest('[aria-hidden="true"]')
+  const isFixed = (element: Element) => {
+    // Hidden selects of the kit are fixed, too, and nobody sees them.
+    if (element.closest('[aria-hidden="true"]')) return false
+    const { position, top } = getComputedStyle(element)
+    // Pushed up by the end of its container, a sticky box scrolls with the page, below what is fixed.
+    const isPushed = element.getBoundingClientRect().top < Number.parseFloat(top) - 1
+    return position === 'fixed' || (position === 'sticky' && !isPushed)
+  }
   const boxes = [...document.querySelectorAll('body *')].filter(isFixed)
   const controls = boxes.flatMap((box) =>
     [...box.querySelectorAll('a, button, input, select, textarea')].flatMap((control) => {
