@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JobHandlers } from '#server/kernel/job-handlers'
-import type { Routes } from '#server/kernel/routes'
+import type { Routes, RoutesOf } from '#server/kernel/routes'
+import type { CallName } from '#contract/calls'
 import { systemClock } from '#server/platform/clock'
 import type { Mailer } from '#server/platform/mail'
 import { hashPassword, isPassword } from '#server/platform/password'
@@ -65,6 +66,9 @@ export interface Features extends Pick<Session, 'authenticate' | 'forget' | 'for
   readonly close: () => Promise<void>
 }
 
+/** A handler for every call; a call without one does not compile. `live.events` is a stream of its own (http/events.ts). */
+type EveryRoute = RoutesOf<Exclude<CallName, 'live.events'>>
+
 /** What the server answers. */
 export function openFeatures({ config, database, files }: Means): Features {
   setIssuer(config)
@@ -84,37 +88,38 @@ export function openFeatures({ config, database, files }: Means): Features {
   const links = openAccessLinks({ config, database, clock })
   const calendar = openCalendarCalls({ config })
   const accessCalls = openAccessCalls({ config, hashPassword, isPassword })
+  const routes: EveryRoute = {
+    ...openInvitations({ config, hashPassword }),
+    ...session.routes,
+    ...links.routes,
+    ...accessCalls,
+    ...accounts,
+    ...fileCalls,
+    ...openUploadCalls({ files }),
+    ...pushCalls,
+    ...payment,
+    ...newsRoutes,
+    ...orders,
+    ...offers,
+    ...services,
+    ...contacts,
+    ...openBadge({ drawPng }),
+    ...productLists,
+    ...calendar,
+    ...forms,
+    ...protocols,
+    ...openSignatureCalls(openLinks(config.sessionSecret)),
+    ...creditNotes,
+    ...openBookkeeping({ config, pdf }),
+    ...statistics,
+    ...dataProtection,
+  }
   return {
     authenticate: async (token) => (await session.authenticate(token)) ?? links.authenticate(token),
     forget: session.forget,
     forgetFamily: session.forgetFamily,
     close: pdf.close,
-    routes: [
-      openInvitations({ config, hashPassword }),
-      session.routes,
-      links.routes,
-      accessCalls,
-      accounts,
-      fileCalls,
-      openUploadCalls({ files }),
-      pushCalls,
-      payment,
-      newsRoutes,
-      orders,
-      offers,
-      services,
-      contacts,
-      openBadge({ drawPng }),
-      productLists,
-      calendar,
-      forms,
-      protocols,
-      openSignatureCalls(openLinks(config.sessionSecret)),
-      creditNotes,
-      openBookkeeping({ config, pdf }),
-      statistics,
-      dataProtection,
-    ],
+    routes: [routes],
   }
 }
 

@@ -80,3 +80,6 @@ export type Routes = {
     | PreparedCall<N>
     | ((call: CallOf<N>, input: Taken<N>, http: Exchange) => Promise<Given<N> | Refusal>)
 }
+
+/** The handlers of exactly these calls. */
+export type RoutesOf<N extends CallName> = Required<Pick<Routes, N>>

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api'
 import type { Call, Person, PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import type { Routes } from '#server/kernel/routes'
+import type { RoutesOf } from '#server/kernel/routes'
 import { digest } from '#server/kernel/secrets'
 import type { Clock } from '#server/platform/clock'
 import type { Config } from '#server/platform/config'
@@ -18,7 +18,7 @@ export interface AccessLinkPlatform {
 }
 
 export interface AccessByLink {
-  readonly routes: Routes
+  readonly routes: RoutesOf<'access.exchange' | 'access.current'>
   /** Whose token of a link this is; null: nobody's, or its link ended. */
   readonly authenticate: (token: string) => Promise<Person | null>
 }

@@ -16,7 +16,7 @@ import { changePassword, changeProfile, readProfile } from './profile.commands.t
 import { resendConfirmation, signUp } from './signup.commands.ts'
 
 /** Getting in, and the person themselves. */
-export function openAccessCalls(means: AccessMeans): Routes {
+export function openAccessCalls(means: AccessMeans) {
   return {
     'signup.create': (call, { body }, http) => signUp(means, call, body, http),
     'signup.resendEmail': (call, { body }, http) => resendConfirmation(call, body, http),
@@ -37,5 +37,5 @@ export function openAccessCalls(means: AccessMeans): Routes {
     'factor.addPasskey': (call, { body }) => keepPasskey(call, body),
     'factor.removePasskey': (call, { params }) => dropPasskey(call, params.id),
     'factor.renewRecoveryCodes': (call) => newCodes(call),
-  }
+  } satisfies Routes
 }

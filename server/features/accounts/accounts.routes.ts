@@ -20,7 +20,7 @@ const values: Output<'qualification.values'> = {
 }
 
 /** What a company tells of itself. */
-export const routes: Routes = {
+export const routes = {
   'qualification.values': () => Promise.resolve(values),
   'qualification.read': (call, { query }) => readQualifications(call, query.account_id),
   'partner.read': (call, { query }) => readPartners(call, query.fields),
@@ -33,4 +33,4 @@ export const routes: Routes = {
     else await resumeOffers(call, id, body.qualifications ?? {}, wish)
     return { id, ...(await standing(call, id)) }
   },
-}
+} satisfies Routes

@@ -13,7 +13,7 @@ export interface BadgePlatform {
 const cachedSeconds = 3600
 
 /** The badge on partners' sites: the same picture for all, for as long as they are active. */
-export function openBadge({ drawPng }: BadgePlatform): Routes {
+export function openBadge({ drawPng }: BadgePlatform) {
   const drawn = new Map<number, Promise<Buffer>>()
   const png = (width: number) => {
     const known = drawn.get(width)
@@ -32,7 +32,7 @@ export function openBadge({ drawPng }: BadgePlatform): Routes {
       await demandPartner(call, query.account_tracking_id)
       return async () => asBytes(await png(query.width), 'png', 'image/png')
     },
-  }
+  } satisfies Routes
 }
 
 async function demandPartner(call: Call, trackingId: string): Promise<void> {

@@ -3,12 +3,12 @@ import type { Routes } from '#server/kernel/routes'
 import { exportCreditNotes, listPackages } from './packages.commands.ts'
 import { ledger, statement, type PaperPlatform } from './papers.ts'
 
-export function openBookkeeping(platform: PaperPlatform): Routes {
+export function openBookkeeping(platform: PaperPlatform) {
   return {
     'creditNote.export': (call, { query }) => exportCreditNotes(call, query),
     'creditNote.packages': (call) => listPackages(call),
     'creditNote.ledger': (call, { query }) => ledger(call, query),
     'creditNote.statement': (call, { query }) => statement(call, query, platform),
     'creditNote.object': (call, { params, body }) => objectToCreditNote(call, params.id, body.reason),
-  }
+  } satisfies Routes
 }

@@ -11,7 +11,7 @@ export interface CalendarPlatform {
 }
 
 /** The calendar, and a private address by which other programs read it. */
-export function openCalendarCalls({ config }: CalendarPlatform): Routes {
+export function openCalendarCalls({ config }: CalendarPlatform) {
   const addressOf = (token: string) => config.publicUrl + route('calendar.ics').path.replace('{token}', token)
   return {
     'calendar.read': (call, { query }) => readCalendar(call, query),
@@ -22,7 +22,7 @@ export function openCalendarCalls({ config }: CalendarPlatform): Routes {
       const content = await openFeed(call, params.token)
       return asBytes(icsOf(content, { ...config, now: call.now }))
     },
-  }
+  } satisfies Routes
 }
 
 function asBytes(text: string): Bytes {

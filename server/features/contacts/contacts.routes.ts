@@ -7,10 +7,10 @@ import {
   listColleagues,
 } from './colleagues.commands.ts'
 
-export const routes: Routes = {
+export const routes = {
   'contact.list': (call) => listColleagues(call),
   'contact.add': (call, { body }) => addColleague(call, body),
   'contact.invite': (call, { params }, http) => inviteAgain(call, params.id, http),
   'contact.change': (call, { params, body }) => changeColleague(call, params.id, body),
   'contact.end': (call, { params }) => endColleague(call, params.id),
-}
+} satisfies Routes

@@ -6,12 +6,12 @@ import type { Routes } from '#server/kernel/routes'
 import { countCreditNotes, filePath, selectCreditNotes, type Wanted } from './credit-note-list.sql.ts'
 import { askedStates, readSearch, readSort } from './search.ts'
 
-export const routes: Routes = {
+export const routes = {
   'creditNote.list': (call, input) => listCreditNotes(call, input.query),
   'creditNote.ofJobs': (call, input) => creditNotesOfJobs(call, input.query.job ?? []),
   'creditNote.file': (call, { params: { id }, query: { jwt, token, download } }) =>
     openFile(call, id, filePath(id), jwt ?? token, download),
-}
+} satisfies Routes
 
 async function listCreditNotes(
   call: PersonCall,

@@ -3,7 +3,7 @@ import { eraseCompany, eraseMyself } from './erasure/erasure.commands.ts'
 import { previewCompany, previewMyself } from './erasure/preview.commands.ts'
 import { listExports, openExport, orderExport } from './exports/exports.commands.ts'
 
-export const routes: Routes = {
+export const routes = {
   'profile.exports': (call) => listExports(call, 'person'),
   'profile.export': (call) => orderExport(call, 'person'),
   'profile.openExport': (call, { params }) => openExport(call, 'person', params.id),
@@ -14,4 +14,4 @@ export const routes: Routes = {
   'company.openExport': (call, { params }) => openExport(call, 'company', params.id),
   'company.erasure': (call) => previewCompany(call),
   'company.erase': (call, { body }) => eraseCompany(call, body),
-}
+} satisfies Routes

@@ -10,7 +10,7 @@ import {
 import { handFiles, type FilePlatform } from './files.platform.ts'
 
 /** Uploads, downloads and their tokens; from here on `storeFile` knows where to store. */
-export function openFileCalls(platform: FilePlatform): Routes {
+export function openFileCalls(platform: FilePlatform) {
   handFiles(platform)
   return {
     'file.upload': {
@@ -25,5 +25,5 @@ export function openFileCalls(platform: FilePlatform): Routes {
       openFile(call, id, `/api/media/file/${id}`, jwt ?? token, download),
     'file.thumbnail': (call, { params: { id }, query: { jwt, token, download } }) =>
       openThumbnail(call, id, jwt ?? token, download),
-  }
+  } satisfies Routes
 }

@@ -12,7 +12,7 @@ import { submitForm } from './submit.commands.ts'
 import { submissionView } from './submission-view.ts'
 import { selectSubmissions } from './submissions.sql.ts'
 
-export const routes: Routes = {
+export const routes = {
   'form.forOrder': (call, { params }) => formForOrder(call, params, null),
   'form.forChange': (call, { params }) => formForOrder(call, params, params.name),
   'form.read': async (call, { params }) => formView(await definitionById(call.tx, params.id), call.locale),
@@ -22,7 +22,7 @@ export const routes: Routes = {
   'protocol.ofJob': async (call, { params }) => ({
     data: await protocolsOf(call.tx, await resolveJob(call, params.sfid)),
   }),
-}
+} satisfies Routes
 
 async function formForOrder(
   call: Call,

@@ -4,10 +4,10 @@ import { checkSeal } from './seals/seals.commands.ts'
 import { bulkProtocols, type BulkPlatform } from './bulk/bulk.commands.ts'
 
 /** What is read of protocols beside their list. */
-export function openProtocolCalls(platform: BulkPlatform): Routes {
+export function openProtocolCalls(platform: BulkPlatform) {
   return {
     'report.list': (call, { query }) => listReports(call, query),
     'seal.check': (call, { query }) => checkSeal(call, query),
     'protocol.bulk': (call, { query }) => bulkProtocols(call, query, platform),
-  }
+  } satisfies Routes
 }

@@ -14,7 +14,7 @@ export interface InvitationPlatform extends RegisterMeans {
 }
 
 /** The pages of whoever holds a link and no log-in. */
-export function openInvitations({ config, ...means }: InvitationPlatform): Routes {
+export function openInvitations({ config, ...means }: InvitationPlatform) {
   const key = optOutKey(config)
   return {
     'invitation.read': (call, { body }) => readInvitation(call, body),
@@ -22,5 +22,5 @@ export function openInvitations({ config, ...means }: InvitationPlatform): Route
     'subscription.read': (call, { body }) => readSubscription(call, key, body.token),
     'subscription.end': (call, { body }) => endSubscription(call, key, body.token),
     'subscription.resume': (call, { body }) => resumeSubscription(call, key, body.token, body.qualifications),
-  }
+  } satisfies Routes
 }

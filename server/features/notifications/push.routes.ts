@@ -2,7 +2,7 @@ import type { Routes } from '#server/kernel/routes'
 import { subscribe, unsubscribe, type PushPlatform } from './push.commands.ts'
 
 /** Which devices of a person are told. */
-export function openPushCalls(platform: PushPlatform): Routes {
+export function openPushCalls(platform: PushPlatform) {
   return {
     'push.subscribe': async (call, { body }) => {
       await subscribe(call, body, platform)
@@ -12,5 +12,5 @@ export function openPushCalls(platform: PushPlatform): Routes {
       await unsubscribe(call, body.endpoint)
       return { msg: 'unsubscribed' }
     },
-  }
+  } satisfies Routes
 }

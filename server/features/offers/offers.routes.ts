@@ -5,7 +5,7 @@ import { rejectOffer } from './reject.commands.ts'
 import { saveQualifications } from './rematch.commands.ts'
 import { setStatus } from './set-status.commands.ts'
 
-export const routes: Routes = {
+export const routes = {
   'offer.list': (call, input) => listOffers(call, input.body),
   'offer.read': (call, input) => readOffer(call, input.params.job_id),
   'offer.nearby': (call, input) => listNearby(call, input.params.job_id),
@@ -16,4 +16,4 @@ export const routes: Routes = {
   },
   'qualification.save': (call, input) => saveQualifications(call, input.body),
   'order.setStatus': (call, input) => setStatus(call, input.body),
-}
+} satisfies Routes

@@ -22,7 +22,7 @@ import { readWorkPackage } from './reading/work-package.commands.ts'
 import { rescheduleOrder } from './changes/reschedule.commands.ts'
 
 /** `order.setStatus` stands with the offers: accepting one is a change of status too. */
-export const routes: Routes = {
+export const routes = {
   'order.list': (call, { body }) => listOrders(call, body),
   'order.count': (call) => countOrders(call),
   'order.search': (call, { params }) => searchOrders(call, params.search),
@@ -55,4 +55,4 @@ export const routes: Routes = {
   'proposal.withdraw': (call, { params, body }) => takeProposalBack(call, params.job_id, body),
   'comment.list': (call, { query }) => listComments(call, query),
   'comment.create': (call, { body }) => createComment(call, body),
-}
+} satisfies Routes

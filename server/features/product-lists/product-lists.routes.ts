@@ -18,7 +18,7 @@ export interface ProductListPlatform {
 const template = readFileSync(join(import.meta.dirname, 'product-list.typ'), 'utf8')
 
 /** The products of an offer or an order on paper: read within the call, set after it. */
-export function openProductLists({ config, pdf }: ProductListPlatform): Routes {
+export function openProductLists({ config, pdf }: ProductListPlatform) {
   async function paper(call: Call, jobId: string, withCustomer: boolean): Promise<LaterBytes> {
     const data = await productListData(call, jobId)
     const { locale, now } = call
@@ -39,5 +39,5 @@ export function openProductLists({ config, pdf }: ProductListPlatform): Routes {
     'offer.productList': async (call, { params }) =>
       paper(call, await resolveOffer(call, params.job_id), false),
     'order.productList': async (call, { params }) => paper(call, await resolveJob(call, params.job_id), true),
-  }
+  } satisfies Routes
 }

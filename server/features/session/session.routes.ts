@@ -1,5 +1,5 @@
 import type { Output } from '#contract/api'
-import type { Routes } from '#server/kernel/routes'
+import type { RoutesOf } from '#server/kernel/routes'
 import { openPeople, type People } from './authenticate.ts'
 import { login } from './login.commands.ts'
 import { askLoginPasskey, finishLogin } from './second-factor.commands.ts'
@@ -10,7 +10,19 @@ import { proofMethods, stepUp } from './step-up.commands.ts'
 import { keysFrom } from './tokens.ts'
 
 export interface Session extends Pick<People, 'authenticate' | 'forget' | 'forgetFamily'> {
-  readonly routes: Routes
+  readonly routes: RoutesOf<
+    | 'app.settings'
+    | 'session.login'
+    | 'session.refresh'
+    | 'session.logout'
+    | 'session.secondFactor'
+    | 'session.askPasskey'
+    | 'session.proofMethods'
+    | 'session.stepUp'
+    | 'session.list'
+    | 'session.end'
+    | 'session.endAll'
+  >
 }
 
 /** Log-in, tokens, and who calls. */
@@ -20,7 +32,7 @@ export function openSession(platform: SessionPlatform): Session {
   const { isPassword, confirmEmail } = platform
   const means: SessionMeans = { keys, isPassword, confirmEmail, forgetFamily }
   const settings = settingsOf(platform)
-  const routes: Routes = {
+  const routes: Session['routes'] = {
     'app.settings': async () => settings,
     'session.login': (call, { body }, http) => login(means, call, body, http),
     'session.refresh': (call, { body }, http) =>

@@ -4,7 +4,7 @@ import { cancelUpload, preparePiece, readUpload, startUpload } from './uploads.c
 import { handUploads } from './uploads.store.ts'
 
 /** Files that come in pieces. */
-export function openUploadCalls({ files }: { readonly files: Files }): Routes {
+export function openUploadCalls({ files }: { readonly files: Files }) {
   handUploads(files)
   return {
     'upload.start': (call, { body }) => startUpload(call, body),
@@ -14,5 +14,5 @@ export function openUploadCalls({ files }: { readonly files: Files }): Routes {
     },
     'upload.read': (call, { params }) => readUpload(call, params.id),
     'upload.cancel': (call, { params }) => cancelUpload(call, params.id),
-  }
+  } satisfies Routes
 }

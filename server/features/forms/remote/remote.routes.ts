@@ -4,7 +4,7 @@ import type { Links } from './link.ts'
 import { listRequests, remindNow, requestSignature, revokeRequest, signHere } from './remote.commands.ts'
 
 /** Signatures taken at the customer's and by a link. */
-export function openSignatureCalls(links: Links): Routes {
+export function openSignatureCalls(links: Links) {
   return {
     'order.sign': (call, { params, body }) => signHere(call, params.job_id, body.customer_signature),
     'signature.requests': (call, { params }) => listRequests(call, params.job_id),
@@ -16,5 +16,5 @@ export function openSignatureCalls(links: Links): Routes {
       prepare: (preparation, { body }, http) => prepareSigning(preparation, body, links, http),
     },
     'signature.decline': (call, { body }, http) => declineRequest(call, body, links, http),
-  }
+  } satisfies Routes
 }
