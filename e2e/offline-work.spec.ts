@@ -1,8 +1,7 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
-import { cancelExample } from '../contract/operator-examples.ts'
 import { anOrder, broughtAlong, office, rowsOf, stepsBrought, worker } from './cellar.ts'
 import { killed, newDevice, opened, shell } from './device.ts'
-import { marketplace, visit, type Published } from './marketplace.ts'
+import { visit, type Published } from './marketplace.ts'
 import { sign } from './pad.ts'
 import { desk, logIn } from './people.ts'
 import { aPhoto } from './photo.ts'
@@ -227,40 +226,6 @@ test('a clock that is days ahead and then corrected costs nothing: the order is 
       photos: 1,
       signatures: 1,
     })
-  await context.close()
-})
-
-test('work on an order that was cancelled meanwhile: comments pass, and the evidence goes to the order', async ({
-  request,
-  baseURL,
-  browser,
-}) => {
-  const order = await anOrder(request, 15)
-  const context = await browser.newContext({ ...desk, baseURL: baseURL ?? '' })
-  const page = await context.newPage()
-  await logIn(page, worker.login)
-  await shell(page)
-  await expect.poll(() => broughtAlong(page, order), { timeout: 60_000 }).toHaveLength(3)
-  await context.setOffline(true)
-  await page.goto(`/orders/scheduled/${order.sfid}/`)
-  await start(page)
-  await fillForm(page, 2)
-  await page
-    .getByRole('dialog', { name: 'Montage beenden' })
-    .getByRole('button', { name: 'Abbrechen' })
-    .click()
-  await expect(waits(page, 2)).toBeVisible()
-  await marketplace(request).post(`/jobs/${order.sfid}/cancel`, cancelExample)
-
-  await context.setOffline(false)
-  await page.getByRole('button', { name: /Ihre Entscheidung ist nötig/ }).click()
-  const list = page.getByRole('dialog', { name: 'Noch nicht gesendet' })
-  const saved = page.waitForEvent('download')
-  await list.getByRole('button', { name: 'Auf dem Gerät sichern' }).click()
-  expect((await saved).suggestedFilename()).toContain('keller-1')
-  await list.getByRole('button', { name: 'Beim Auftrag ablegen' }).click()
-  await expect(list.getByText('Alles ist gesendet.')).toBeVisible()
-  expect(await rowsOf(order)).toMatchObject({ status: 'cancelled', photos: 2, pictures: 2, comments: 1 })
   await context.close()
 })
 
