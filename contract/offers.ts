@@ -114,7 +114,11 @@ export const offerCalls = {
       data: z.array(OfferRow),
       pagination: Pagination,
       /** What keeps this company from accepting; of several locations, of the one that lacks least. */
-      extra: z.object({ missing: z.array(Gap) }),
+      extra: z.object({
+        missing: z.array(Gap),
+        /** Categories that send no offers because nobody has accepted their terms for the company. */
+        terms_to_accept: z.array(z.enum(orderTypes)),
+      }),
     }),
     errors: [],
     effect: 'read',

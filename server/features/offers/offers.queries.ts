@@ -1,10 +1,11 @@
 import type { Output } from '#contract/api'
 import type { OfferRow } from '#contract/offers'
 import { acceptanceGaps } from '#server/features/accounts/accounts.commands'
-import type { PersonCall } from '#server/kernel/call'
+import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { datesAhead, offeredOrder } from './offer-detail.sql.ts'
 import { offersOfOne, offersOfSeveral, type Paging } from './offer-list.sql.ts'
+import { categoriesWithoutTerms } from './matching.sql.ts'
 import { fewestGaps, offerActions, standing } from './offers.rules.ts'
 import { hiddenJobId, markSeen, ownOffers, seenJob, type OwnOffer } from './offers.sql.ts'
 
@@ -12,14 +13,15 @@ import { hiddenJobId, markSeen, ownOffers, seenJob, type OwnOffer } from './offe
 export async function listOffers(call: PersonCall, paging: Paging): Promise<Output<'offer.list'>> {
   const read = call.actor.accountIds.length > 1 ? offersOfSeveral : offersOfOne
   // Not awaited one by one: the statements travel together.
-  const [{ total, rows }, missing] = await Promise.all([
+  const [{ total, rows }, missing, terms_to_accept] = await Promise.all([
     read(call, paging),
     missingOf(call, acceptingIds(call.actor)),
+    categoriesWithoutTerms(asMarketplace(call).tx, acceptingIds(call.actor), instant(call.now)),
   ])
   return {
     data: rows.map((row) => upToDate(row, call.now)),
     pagination: { total_count: total, page_number: paging.page_number, page_size: paging.page_size },
-    extra: { missing: [...missing] },
+    extra: { missing: [...missing], terms_to_accept },
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { routes as offerRoutes } from './offers.routes.ts'
 import { aCompany, asOperator } from '#test/builders'
@@ -84,11 +85,30 @@ describe('the list', () => {
   })
 
   test('says what keeps the company from accepting', async () => {
-    expect((await list()).body.extra).toEqual({ missing: [] })
+    expect((await list()).body.extra).toEqual({ missing: [], terms_to_accept: [] })
     await owner.query('update accounts set iban = null where id = $1', [company])
     expect((await list()).body.extra.missing).toEqual([
       { code: 'iban_missing', field: 'iban', path: '/company/payment', blocks: true },
     ])
+  })
+
+  test('names the categories whose terms are not accepted, until they are', async () => {
+    const id = randomUUID()
+    const text = JSON.stringify({ de: 'Bedingungen', en: 'Terms', fr: 'Conditions' })
+    await owner.query(
+      `insert into terms (id, service_category, version, title, body, valid_from, created_at)
+       values ($1, 'reclamation', 1, $2, $2, '2020-01-01', now())`,
+      [id, text],
+    )
+    expect((await list()).body.extra.terms_to_accept).toEqual(['reclamation'])
+    await owner.query(
+      `insert into terms_acceptances (terms_id, account_id, contact_id, author_name, accepted_at)
+       select $1::uuid, account_id, contact_id, 'Petra Sommer', now() from memberships where account_id = $2 limit 1`,
+      [id, company],
+    )
+    expect((await list()).body.extra.terms_to_accept).toEqual([])
+    await owner.query('delete from terms_acceptances where terms_id = $1', [id])
+    await owner.query('delete from terms where id = $1', [id])
   })
 
   test('says of a master account what the location lacks that lacks least', async () => {

@@ -17,6 +17,7 @@ import { useTyped } from '../../ui/useTyped.ts'
 import { ActivationNotice } from './ActivationNotice.tsx'
 import { offersQuery } from './offers.data.ts'
 import { OffersTable } from './OffersTable.tsx'
+import { TermsNotice } from './TermsNotice.tsx'
 import { SuccessBanner } from './SuccessBanner.tsx'
 import { useAcceptance } from './useAcceptance.ts'
 import { useGone } from './useGone.ts'
@@ -81,6 +82,7 @@ function OffersList({ name, mayAccept, told, isBuilt }: OffersListProps) {
       />
       <Told {...told} />
       {query.isSuccess ? <ActivationNotice missing={missing} isBuilt={isBuilt} /> : null}
+      {query.isSuccess ? <TermsNotice categories={last?.extra.terms_to_accept ?? []} /> : null}
       {query.isError ? <Failure error={query.error} retrying={query.isFetching} /> : null}
       {query.isPending || search || typed || rows.length > 0 ? (
         <SearchField label={t('search')} value={typed} onChange={setTyped} className="mb-4 md:max-w-72" />

@@ -99,6 +99,12 @@ export default {
   reasonMissing: 'Bitte nennen Sie den Grund.',
   rejected: 'Angebot abgelehnt',
   onlyReading: 'Annehmen können Administration und Disposition.',
+  termsTitle:
+    '{count, plural, one {Eine Kategorie schickt Ihnen keine Angebote} other {# Kategorien schicken Ihnen keine Angebote}}',
+  termsText: 'Akzeptieren Sie die Servicebedingungen. Passende offene Aufträge erscheinen danach sofort.',
+  termsAsk:
+    'Die Servicebedingungen sind noch nicht akzeptiert. Das kann ein Admin oder Inhaber Ihres Betriebs tun.',
+  termsShow: 'Bedingungen ansehen',
   emptyNote:
     'Schneller informiert: Neue Angebote kommen auch per E-Mail und, wenn Sie es im Kontomenü einschalten, als Mitteilung auf Ihr Gerät.',
   activation: 'Sie sehen Angebote, können aber noch keine annehmen: Es fehlen Angaben zu Ihrem Unternehmen.',

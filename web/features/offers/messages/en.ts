@@ -100,6 +100,11 @@ export default {
   reasonMissing: 'Please give the reason.',
   rejected: 'Offer declined',
   onlyReading: 'Administrators and dispatchers can accept.',
+  termsTitle:
+    '{count, plural, one {One category sends you no offers} other {# categories send you no offers}}',
+  termsText: 'Accept the service terms. Matching open orders appear at once.',
+  termsAsk: 'The service terms have not been accepted yet. An admin or owner of your company can do that.',
+  termsShow: 'View terms',
   emptyNote:
     'To hear sooner: new offers also come by e-mail and, if you switch it on in the account menu, as a notification on your device.',
   activation: 'You can see offers but not accept any yet: some details of your company are missing.',

@@ -102,6 +102,12 @@ export default {
   reasonMissing: 'Veuillez indiquer le motif.',
   rejected: 'Offre refusée',
   onlyReading: 'L’administration et la planification peuvent accepter.',
+  termsTitle:
+    '{count, plural, one {Une catégorie ne vous envoie pas d’offres} other {# catégories ne vous envoient pas d’offres}}',
+  termsText: 'Acceptez les conditions de service. Les offres qui vous correspondent apparaissent aussitôt.',
+  termsAsk:
+    'Les conditions de service ne sont pas encore acceptées. Un administrateur ou le gérant de votre entreprise peut le faire.',
+  termsShow: 'Voir les conditions',
   emptyNote:
     'Pour être informé plus vite : les nouvelles offres arrivent aussi par e-mail et, si vous l’activez dans le menu du compte, en notification sur votre appareil.',
   activation:

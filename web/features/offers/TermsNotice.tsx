@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl'
+import type { OrderType } from '#contract/order-words'
+import { mayOpen, pathOf } from '../../api/pages.ts'
+import { useUser } from '../../api/session.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { ButtonLink } from '../../ui/Link.tsx'
+
+/** Says that offers of some categories wait until their terms are accepted, and leads to them. */
+export function TermsNotice({ categories }: { categories: readonly OrderType[] }) {
+  const t = useTranslations('offers')
+  const mayAccept = mayOpen('services', useUser())
+  if (categories.length === 0) return null
+  return (
+    <div className="mb-4 print:hidden">
+      <Banner
+        tone="warning"
+        title={t('termsTitle', { count: categories.length })}
+        action={
+          mayAccept ? (
+            <ButtonLink size="small" href={pathOf('services', {})}>
+              {t('termsShow')}
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        {t(mayAccept ? 'termsText' : 'termsAsk')}
+      </Banner>
+    </div>
+  )
+}
