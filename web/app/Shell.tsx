@@ -11,6 +11,7 @@ import { device } from '../api/keep.ts'
 import { orderAccess } from '../api/orderAccess.ts'
 import { mayCall } from '../api/pages.ts'
 import { session, useSession } from '../api/session.ts'
+import { Dock } from '../ui/Dock.tsx'
 import { PageSpinner } from '../ui/Spinner.tsx'
 import { keepAhead } from './keepAhead.ts'
 import { AccessBar } from './AccessBar.tsx'
@@ -52,6 +53,7 @@ export function Shell() {
       <Data>
         <Interruptions />
         <Frame key={`${user.contact.id} ${user.account.id}`} user={user} />
+        <Dock />
       </Data>
     </RouterProvider>
   )

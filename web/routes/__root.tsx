@@ -1,7 +1,6 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { Notices } from '../app/Notices.tsx'
 import { Titles } from '../app/Titles.tsx'
-import { Dock } from '../ui/Dock.tsx'
 
 interface Context {
   /** Whether a path leads to a page that exists. */
@@ -16,7 +15,6 @@ function Root() {
       <Titles />
       <Notices />
       <Outlet />
-      <Dock />
     </>
   )
 }
