@@ -1,0 +1,148 @@
+/**
+ * Restarts two servers one after the other behind a small proxy while calls come in, and counts the calls that fail.
+ * Run: node bench/rolling-restart.ts
+ */
+
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, createServer, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startPostgres } from '#server/platform/embedded-postgres'
+import { freePort } from './servers.ts'
+
+const project = join(import.meta.dirname, '..')
+const rounds = 3
+const callers = 8
+const checkMillis = 500
+
+interface Backend {
+  readonly port: number
+  process: ChildProcess
+  isHealthy: boolean
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-rolling-'))
+const postgres = await startPostgres(dataDir)
+
+function startServer(port: number): ChildProcess {
+  return spawn(process.execPath, [join(project, 'server/main.ts')], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      DATABASE_URL: postgres.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DEMO: 'off',
+      SHUTDOWN_DELAY_SECONDS: '3',
+    },
+  })
+}
+
+async function isHealthy(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/healthz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}
+
+async function untilHealthy(backend: Backend): Promise<void> {
+  while (!backend.isHealthy) await pause(100)
+}
+
+const backends: Backend[] = []
+for (let count = 0; count < 2; count += 1) {
+  const port = await freePort()
+  backends.push({ port, process: startServer(port), isHealthy: false })
+}
+const checking = setInterval(() => {
+  for (const backend of backends)
+    void isHealthy(backend.port).then((healthy) => (backend.isHealthy = healthy))
+}, checkMillis)
+
+// The proxy keeps connections open and tries nothing twice, so that every refused or broken call counts.
+const agent = new Agent({ keepAlive: true })
+let turn = 0
+const proxy = createServer((incoming, outgoing) => {
+  const healthy = backends.filter((backend) => backend.isHealthy)
+  const backend = healthy[(turn += 1) % healthy.length]
+  if (!backend) {
+    outgoing.writeHead(502).end()
+    return
+  }
+  const { url, method, headers } = incoming
+  const forwarded = request(
+    { host: '127.0.0.1', port: backend.port, path: url, method, headers, agent },
+    (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    },
+  )
+  forwarded.on('error', () => outgoing.writeHead(502).end())
+  incoming.pipe(forwarded)
+})
+proxy.listen(0, '127.0.0.1')
+await once(proxy, 'listening')
+const { port: proxyPort } = proxy.address() as AddressInfo
+await Promise.all(backends.map(untilHealthy))
+
+let isRunning = true
+const statuses = new Map<string, number>()
+const callerAgent = new Agent({ keepAlive: true })
+
+async function call(): Promise<string> {
+  const sent = request({
+    host: '127.0.0.1',
+    port: proxyPort,
+    path: '/operator-api/v1/webhooks',
+    agent: callerAgent,
+    headers: { authorization: 'Bearer demo-operator-key' },
+  }).end()
+  try {
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    answer.resume()
+    await once(answer, 'end')
+    return String(answer.statusCode)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? 'failed'
+  }
+}
+
+async function callRepeatedly(): Promise<void> {
+  while (isRunning) {
+    const status = await call()
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    await pause(5)
+  }
+}
+
+const calling = Array.from({ length: callers }, callRepeatedly)
+for (let round = 0; round < rounds; round += 1) {
+  for (const backend of backends) {
+    const ended = once(backend.process, 'exit')
+    backend.process.kill('SIGTERM')
+    await ended
+    backend.isHealthy = false
+    backend.process = startServer(backend.port)
+    await untilHealthy(backend)
+  }
+}
+isRunning = false
+await Promise.all(calling)
+clearInterval(checking)
+proxy.close()
+agent.destroy()
+callerAgent.destroy()
+for (const backend of backends) {
+  const ended = once(backend.process, 'exit')
+  backend.process.kill('SIGTERM')
+  await ended
+}
+await postgres.stop()
+await rm(dataDir, { recursive: true, force: true })
+const failed = [...statuses].filter(([status]) => status !== '200').reduce((sum, [, count]) => sum + count, 0)
+console.log(`${rounds * 2} restarts, calls by status:`, Object.fromEntries(statuses), `failed: ${failed}`)
+process.exitCode = failed === 0 ? 0 : 1
