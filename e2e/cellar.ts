@@ -46,8 +46,8 @@ const shortForm = (opportunity_id: string) => ({
   },
 })
 
-/** The rows themselves: what the product shows of them is another story's matter. */
-async function query(text: string, id: string): Promise<Record<string, unknown>> {
+/** Reads one row from the product's database, past the screens; `id` is the statement's $1. */
+export async function databaseRow(text: string, id: string): Promise<Record<string, unknown>> {
   const { url } = await startPostgres(process.env['E2E_DATA_DIR'] ?? '', { whenRunning: 'join' })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -141,7 +141,7 @@ function rowsOnDevice(page: Page): Promise<{ key: string; data: unknown }[]> {
 
 /** Each thing that was done, and how often the server has it. */
 export async function rowsOf({ id }: Published): Promise<Record<string, unknown>> {
-  return query(
+  return databaseRow(
     `select j.status, j.signature,
        (select json_agg(step order by h.id) from history h
           where subject_id = j.api_id::text and step in ('order.start', 'order.finish', 'form.submit', 'order.sign')) as steps,

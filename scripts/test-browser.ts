@@ -1,0 +1,14 @@
+/**
+ * Runs the browser tests of one Playwright configuration against a fresh build. The first argument names the
+ * configuration; the others go to Playwright: `npm run test:pages -- --grep accounting`.
+ */
+
+import { chromiumPath, findChromium } from '../test/chromium.ts'
+import { buildIfStale } from './build.ts'
+import { runTool } from './run.ts'
+
+const [config = 'playwright.config.ts', ...options] = process.argv.slice(2)
+await buildIfStale()
+const env = { PORTAL_CHROMIUM: findChromium() ?? chromiumPath() }
+const { code } = await runTool('playwright', ['test', '--config', config, ...options], { env })
+process.exitCode = code
