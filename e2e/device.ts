@@ -8,8 +8,8 @@ import { desk } from './people.ts'
 export const newDevice = (): Promise<string> => mkdtemp(join(tmpdir(), 'gewerk-device-'))
 
 /** The app is on the device once its service worker answers. */
-export async function shell(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
+export async function shell(page: Page, timeout = 30_000): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout })
 }
 
 /** The browser of a device. */

@@ -203,6 +203,6 @@ function moveClock(offset: number): void {
 
 /** Photos that were taken again after the kill come behind the others. */
 function sorted(state: Record<string, unknown>): Record<string, unknown> {
-  const photos = state['form_photos']
-  return { ...state, form_photos: Array.isArray(photos) ? photos.toSorted() : photos }
+  const photos = state['form_photos'] as string[] | null
+  return { ...state, form_photos: photos?.toSorted((one, other) => one.localeCompare(other)) ?? null }
 }
