@@ -89,7 +89,7 @@ await once(proxy, 'listening')
 const { port: proxyPort } = proxy.address() as AddressInfo
 await Promise.all(backends.map(untilHealthy))
 
-let isRunning = true
+const ending = new AbortController()
 const statuses = new Map<string, number>()
 const callerAgent = new Agent({ keepAlive: true })
 
@@ -112,7 +112,7 @@ async function call(): Promise<string> {
 }
 
 async function callRepeatedly(): Promise<void> {
-  while (isRunning) {
+  while (!ending.signal.aborted) {
     const status = await call()
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     await pause(5)
@@ -130,7 +130,7 @@ for (let round = 0; round < rounds; round += 1) {
     await untilHealthy(backend)
   }
 }
-isRunning = false
+ending.abort()
 await Promise.all(calling)
 clearInterval(checking)
 proxy.close()

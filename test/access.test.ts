@@ -98,7 +98,7 @@ describe('the pages', () => {
 
   it.each(Object.entries(stated))('%s opens for its profiles alone', (path, held) => {
     const page = byPath.get(path)
-    expect([...(page?.profiles ?? [])].toSorted()).toEqual(held.toSorted())
+    expect(Array.from<string>(page?.profiles ?? []).toSorted()).toEqual(held.toSorted())
     expect(page?.states).toEqual(expect.arrayContaining(working))
     expect(page?.states).not.toContain('invited')
   })

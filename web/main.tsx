@@ -4,7 +4,7 @@ import { App } from './app/App.tsx'
 import { NoAccess } from './app/guard.ts'
 import { uncover } from './app/uncover.ts'
 import { watchInstalling } from './app/installOffer.ts'
-import { keepOnDevice } from './app/newVersion.ts'
+import { scheduleServiceWorker } from './app/scheduleServiceWorker.ts'
 import { watchNews } from './app/news.ts'
 import { LinkEnded, session } from './api/session.ts'
 import { loadSettings } from './api/settings.ts'
@@ -16,7 +16,7 @@ void session.ready().catch(() => undefined)
 void loadSettings()
 watchNews()
 watchInstalling()
-keepOnDevice()
+scheduleServiceWorker()
 session.onLogout(async () => (await import('./app/recentSearches.ts')).forgetSearches())
 // Nothing that was read stays for whoever comes next.
 session.onLogout(async () => (await import('./api/kept.ts')).forgetKept())

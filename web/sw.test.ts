@@ -145,7 +145,7 @@ describe('the app on the device', () => {
     await happen('install', {})
     expect(asked).toEqual(['/index.html'])
     await happen('activate', {})
-    expect([...stored.keys()].sort()).toEqual([
+    expect([...stored.keys()].toSorted()).toEqual([
       `${origin}/assets/part.js`,
       `${origin}/index.html?revision=one`,
     ])

@@ -19,16 +19,3 @@ export function announceVersion(): void {
   isReady = true
   for (const listener of listeners) listener()
 }
-
-/** Called once, at the start. The page's own files come before those stored for later. */
-export function keepOnDevice(): void {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  addEventListener('vite:preloadError', announceVersion)
-  const register = () =>
-    setTimeout(() => {
-      // Without a network the next start tries again.
-      import('./serviceWorker.ts').then(({ registerWorker }) => registerWorker()).catch(() => undefined)
-    }, 1_000)
-  if (document.readyState === 'complete') register()
-  else addEventListener('load', register, { once: true })
-}

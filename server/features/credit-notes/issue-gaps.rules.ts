@@ -1,7 +1,6 @@
 import { pages } from '#contract/access'
 import { isSelfBillingVersion } from '#contract/company-words'
 import { hasCountryPrefix, resemblesTaxId } from '#contract/kit/tax-ids'
-import type { Recipient } from './credit-notes.sql.ts'
 
 /** What a company has to complete before it can be credited. */
 export interface IssueGap {
@@ -12,7 +11,12 @@ export interface IssueGap {
 
 const { path } = pages.payment
 
-type TaxData = Pick<Recipient, 'consent_version' | 'tax_id' | 'vat_id'>
+interface TaxData {
+  /** The version of the agreement on self-billing that the company consented to. */
+  readonly consent_version: string | null
+  readonly tax_id: string | null
+  readonly vat_id: string | null
+}
 
 /**
  * What forbids to issue a credit note: no agreement on self-billing (§ 14 Abs. 2 UStG), no tax number of the company
@@ -32,6 +36,6 @@ export function issueGaps({ consent_version, tax_id, vat_id }: TaxData): readonl
 }
 
 /** The tax number as documents show it: one of the two is enough, so what is no tax number is left out. */
-export function shownTaxId({ tax_id }: Pick<Recipient, 'tax_id'>): string | null {
+export function shownTaxId({ tax_id }: Pick<TaxData, 'tax_id'>): string | null {
   return tax_id && resemblesTaxId(tax_id) ? tax_id : null
 }

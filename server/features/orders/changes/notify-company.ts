@@ -1,5 +1,5 @@
 import type { LocalText } from '#contract/kit/locale'
-import { notifyPeople, type NoticeTemplate } from '#server/features/notifications/notify-people'
+import { notifyPeople, type NoticeTemplate } from '#server/features/notifications/notify-people.commands'
 import type { MailData } from '#server/features/notifications/notifications.commands'
 import { asMarketplace, type Call } from '#server/kernel/call'
 import { cityOf, delegateOf } from '../delegation/people.sql.ts'
