@@ -55,10 +55,17 @@ async function personOf(
   return as(person)
 }
 
-async function uploadPicture(token = master): Promise<string> {
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#805020' } })
-    .png()
-    .toBuffer()
+const sheet = (background: string) => sharp({ create: { width: 300, height: 100, channels: 3, background } })
+
+/** A signature picture: the server refuses one without a stroke. */
+const uploadSignature = async () => {
+  const stroke =
+    '<svg width="300" height="100"><path d="M20 50 L280 60" stroke="#000" stroke-width="4"/></svg>'
+  return uploadPicture(master, sheet('#ffffff').composite([{ input: Buffer.from(stroke) }]))
+}
+
+async function uploadPicture(token = master, picture = sheet('#805020')): Promise<string> {
+  const bytes = await picture.png().toBuffer()
   const boundary = 'boundary-of-the-test'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="Foto.png"\r\nContent-Type: image/png\r\n\r\n`
   const answer = await tab.send({
@@ -110,7 +117,7 @@ describe('a master account, for an order of its location', () => {
     const order = await startedOrder({ products: [product], is_customer_sign_required: true })
     const formPhoto = await uploadPicture()
     const documentation = await succeed(sendForm(order.id, formId, { what: 'Wallbox', photo: [formPhoto] }))
-    const [photo, signature] = [await uploadPicture(), await uploadPicture()]
+    const [photo, signature] = [await uploadPicture(), await uploadSignature()]
     const [wallbox] = (await read(order.id)).products
     const finished = await succeed(
       setStatus(order.id, 'finished', {
@@ -281,7 +288,7 @@ describe('a master account, for an order of its location', () => {
       tab.get(`/api/partner/orders/${order.id}/signature-requests`, installerOfLocation),
     )
     expect(requests.data).toMatchObject([{ by: 'Petra Sommer' }])
-    const signature = { file_id: await uploadPicture(), name: 'Erika Kretschmar' }
+    const signature = { file_id: await uploadSignature(), name: 'Erika Kretschmar' }
     await succeed(
       tab.post(
         `/api/partner/orders/${order.id}/customer-signature`,
