@@ -161,12 +161,7 @@ export function openJobs(
     newsJobs,
     webhookJobs,
     packageJobs({ files, zipOf }),
-    dataProtectionJobs({
-      files,
-      zipAsItComes,
-      config,
-      beside: (work) => database.transaction('system', {}, work),
-    }),
+    dataProtectionJobs({ files, zipAsItComes, config }),
   ]
 }
 

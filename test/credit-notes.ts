@@ -18,7 +18,7 @@ import { asOperator } from './builders.ts'
 import { freshDatabase } from './database.ts'
 import { browser, testDoor } from './door.ts'
 import { aDraft, anOrderIn, type Partner } from './orders.ts'
-import { runTask } from './tasks.ts'
+import { outsideTransactions, runTask } from './tasks.ts'
 
 export const issuedAt = Temporal.Instant.from('2026-11-21T09:00:00Z')
 
@@ -35,13 +35,13 @@ export const aService = (quantity: number, price: number) => ({
 export async function creditNoteHouse() {
   const { database, owner } = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-credit-notes-'))
-  const pdf = openPdfPrinter()
+  const pdf = outsideTransactions(openPdfPrinter())
   afterAll(async () => {
     await pdf.close()
     await rm(dataDir, { recursive: true })
   })
   const config = { sessionSecret: 'a secret of more than 32 characters' }
-  const store = openFiles({ dataDir, s3: undefined })
+  const store = outsideTransactions(openFiles({ dataDir, s3: undefined }))
   const files = openFileCalls({ config, files: store, sniff, preparePicture })
   const people = new Map<string, Person>()
   const authenticate = (token: string) => Promise.resolve(people.get(token) ?? null)

@@ -15,22 +15,17 @@ import { preparePicture, sniff } from '#server/platform/pictures'
 import { zipAsItComes } from '#server/platform/zip'
 import { freshDatabase } from './database.ts'
 import { testSecret, testSession } from './session.ts'
+import { outsideTransactions, taskTransactions } from './tasks.ts'
 
 export async function dataProtectionHouse() {
   const { database, owner } = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-data-protection-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
-  const files = openFiles({ dataDir, s3: undefined })
+  const files = outsideTransactions(openFiles({ dataDir, s3: undefined }))
   const fileCalls = openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
   const entry = await testSession(database, [routes, fileCalls])
-  const handlers = dataProtectionJobs({
-    files,
-    zipAsItComes,
-    config: { appTitle: 'Gewerk' },
-    beside: (work) => database.transaction('system', {}, work),
-  })
-  const transaction = (work: Parameters<Parameters<typeof tasksOf>[0]['transaction']>[0]) =>
-    database.transaction('system', {}, work)
+  const handlers = dataProtectionJobs({ files, zipAsItComes, config: { appTitle: 'Gewerk' } })
+  const transaction = taskTransactions(database)
 
   const tasksAt = (now = entry.clock) => tasksOf({ now, transaction }, [handlers])
   const run = (name: string, payload: unknown, now?: () => Temporal.Instant) =>

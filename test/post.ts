@@ -7,6 +7,7 @@ import { tasksOf } from '#server/kernel/job-handlers'
 import type { Database } from '#server/platform/database'
 import type { Mail, Mailer } from '#server/platform/mail'
 import { testUrl } from './session.ts'
+import { outsideTransactions, taskTransactions } from './tasks.ts'
 
 export interface Post {
   /** What went out so far. */
@@ -26,14 +27,14 @@ interface PostOptions {
 
 export function openPost({ database, owner, clock, mailer: further }: PostOptions): Post {
   const sent: Mail[] = []
-  const mailer: Mailer = {
+  const mailer: Mailer = outsideTransactions({
     ready: () => Promise.resolve(),
     send: async (mail) => {
       sent.push(mail)
       await further?.send(mail)
     },
     close: () => undefined,
-  }
+  })
   const config = {
     appTitle: 'Gewerk',
     publicUrl: testUrl,
@@ -43,8 +44,7 @@ export function openPost({ database, owner, clock, mailer: further }: PostOption
   const now = clock ?? (() => Temporal.Now.instant())
   const house = {
     now,
-    transaction: (work: Parameters<Parameters<typeof tasksOf>[0]['transaction']>[0]) =>
-      database.transaction('system', {}, work),
+    transaction: taskTransactions(database),
   }
   const tasks = tasksOf(house, [
     notificationJobs({ mailer, pusher: null, config, stopOffersPath: () => Promise.resolve(null) }),

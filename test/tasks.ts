@@ -1,6 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { JobName, Jobs } from '#server/kernel/enqueue'
 import { tasksOf, type JobHandlers } from '#server/kernel/job-handlers'
 import type { Database } from '#server/platform/database'
+
+type Transaction = Parameters<typeof tasksOf>[0]['transaction']
+
+const insideTransaction = new AsyncLocalStorage<true>()
+
+/** Opens the transactions of tasks as the worker does. */
+export function taskTransactions(database: Database): Transaction {
+  return (work) => database.transaction('system', {}, (tx) => insideTransaction.run(true, () => work(tx)))
+}
+
+/**
+ * A file store, PDF printer or sender whose methods throw when a task calls them inside a transaction: that would keep
+ * a database connection and its locks for as long as the service takes to answer.
+ */
+export function outsideTransactions<T extends object>(service: T): T {
+  return new Proxy(service, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]): unknown => {
+        if (insideTransaction.getStore()) throw new Error(`${String(name)} was called inside a transaction.`)
+        return Reflect.apply(value, target, given)
+      }
+    },
+  })
+}
 
 /** Runs one task as the worker does, in transactions of its own. */
 export async function runTask<N extends JobName>(
@@ -10,9 +37,7 @@ export async function runTask<N extends JobName>(
   payload: Jobs[N],
   now = Temporal.Now.instant(),
 ): Promise<void> {
-  const transaction: Parameters<typeof tasksOf>[0]['transaction'] = (work) =>
-    database.transaction('system', {}, work)
-  const task = tasksOf({ transaction, now: () => now }, [handlers])[name]
+  const task = tasksOf({ transaction: taskTransactions(database), now: () => now }, [handlers])[name]
   if (!task) throw new Error(`There is no task ${name}.`)
   await task(payload, { key: `${name} in a test`, addedAt: now })
 }

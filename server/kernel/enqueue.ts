@@ -17,6 +17,8 @@ export interface When {
   readonly at?: Temporal.Instant
   /** Lower runs earlier; what a person waits for is 0. */
   readonly priority?: number
+  /** Tasks of the same queue run one after the other. */
+  readonly queue?: string
 }
 
 /** Adds a job in the caller's transaction: it runs when that commits, and never when it does not. */
@@ -28,6 +30,7 @@ export async function enqueue<N extends JobName>(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json,
+    queue_name => ${when.queue ?? null}::text,
     run_at => now() + ${when.at ? call.now.until(when.at).toString() : null}::interval,
     job_key => ${when.key ?? null}::text,
     priority => ${when.priority ?? 0}::integer,

@@ -1,12 +1,12 @@
 import { requestDocuments } from '#server/features/credit-notes/credit-notes.commands'
-import { storeStream } from '#server/features/files/files.commands'
+import { addFile, saveStream, type SavedBytes } from '#server/features/files/files.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { announce } from '#server/kernel/announce'
 import { instant, type Call } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
-import type { JobHandlers } from '#server/kernel/job-handlers'
+import type { JobHandlers, TaskContext } from '#server/kernel/job-handlers'
 import type { Files } from '#server/platform/files'
-import type { zipOf } from '#server/platform/zip'
+import type { ZipEntry, zipOf } from '#server/platform/zip'
 import { packageDays } from './packages.commands.ts'
 import {
   documentsOf,
@@ -17,7 +17,7 @@ import {
   type PackageJob,
 } from './packages.sql.ts'
 
-/** A larger zip is not put into a mail (wire.md, Credit notes). */
+/** A larger zip is not attached to a mail, because many mail servers refuse it. */
 const mostMailed = 15 * 1024 * 1024
 /** So long until a look whether missing documents are there. */
 const again = { seconds: 5 }
@@ -32,25 +32,37 @@ export interface PackagePlatform {
 
 export function packageJobs(platform: PackagePlatform): JobHandlers {
   return {
-    'creditNote.package': (call, { packageId }) => pack(call, packageId, platform),
+    'creditNote.package': { staged: (context, { packageId }) => pack(context, packageId, platform) },
     'creditNote.dropPackages': (call) => dropExpired(call.tx, instant(call.now)),
   }
 }
 
-async function pack(call: Call, id: string, { files, zipOf }: PackagePlatform): Promise<void> {
+/** Writes the zip while no transaction is open. Of two runs at once the first one's package is used. */
+async function pack(context: TaskContext, id: string, { files, zipOf }: PackagePlatform): Promise<void> {
+  const entries = await context.transaction((call) => readyDocuments(call, id))
+  if (!entries) return
+  const { stream, size } = zipOf(entries, files)
+  const saved = await saveStream(stream, 'application/zip')
+  await context.transaction((call) => finish(call, id, saved, size <= mostMailed))
+}
+
+/** The documents of a package; null: it is ready already, or some of its documents are not made yet. */
+async function readyDocuments(call: Call, id: string): Promise<ZipEntry[] | null> {
+  const job = await lockPackage(call.tx, id)
+  if (!job || job.isReady) return null
+  if (await stillPrinting(call, id, job)) return null
+  return documentsOf(call.tx, job.creditNoteIds)
+}
+
+async function finish(call: Call, id: string, saved: SavedBytes, isMailed: boolean): Promise<void> {
   const job = await lockPackage(call.tx, id)
   if (!job || job.isReady) return
-  if (await stillPrinting(call, id, job)) return
-  const { stream, size } = zipOf(await documentsOf(call.tx, job.creditNoteIds), files)
   const day = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
-  const contentType = 'application/zip'
-  const name = `Gutschriften ${day}.zip`
-  const file = await storeStream(call, { name, contentType, accountId: job.accountId, stream })
+  const file = await addFile(call, saved, { name: `Gutschriften ${day}.zip`, accountId: job.accountId })
   const expires = call.now.add({ hours: packageDays * 24 })
   const times = { readyAt: instant(call.now), expiresAt: instant(expires) }
   await finishPackage(call.tx, id, { fileId: file.id, ...times })
   await announce(call, { accountIds: [job.accountId], topic: 'credit_notes' })
-  const isMailed = size <= mostMailed
   await notify(call, {
     template: 'credit_note_package',
     to: job.contactId,

@@ -40,7 +40,7 @@ export interface PackageJob {
   readonly isReady: boolean
 }
 
-/** Locked: of two runs of its job the second waits, and finds it ready. */
+/** Locks a package until the end of the transaction; null: there is none. */
 export async function lockPackage(tx: Tx, id: string): Promise<PackageJob | null> {
   const row = await tx
     .selectFrom('credit_note_packages')

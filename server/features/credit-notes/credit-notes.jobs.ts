@@ -1,14 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { storeFile } from '#server/features/files/files.commands'
+import { addFile, saveBytes } from '#server/features/files/files.commands'
 import { announce } from '#server/kernel/announce'
-import { instant, type Call } from '#server/kernel/call'
-import type { JobHandlers } from '#server/kernel/job-handlers'
+import { instant } from '#server/kernel/call'
+import type { JobHandlers, TaskContext } from '#server/kernel/job-handlers'
 import { record } from '#server/kernel/record'
 import type { EInvoice } from '#server/platform/e-invoice'
 import type { PdfPrinter } from '#server/platform/pdf'
 import { sendCancellation } from './credit-notes.commands.ts'
-import { documentData, markDocumentFailed, setDocument, type DocumentData } from './document.sql.ts'
+import {
+  documentData,
+  lockMissingDocument,
+  markDocumentFailed,
+  setDocument,
+  type DocumentColumn,
+  type DocumentData,
+} from './document.sql.ts'
 import { cancellationInvoice, creditNoteInvoice } from './invoice.ts'
 import { cancellationSheet, creditNoteSheet, type Sheet } from './sheet.ts'
 
@@ -20,7 +27,11 @@ const template = readFileSync(join(import.meta.dirname, 'credit-note.typ'), 'utf
 
 /** The jobs of this feature, by name. */
 export function creditNoteJobs({ pdf }: CreditNotePlatform): JobHandlers {
-  return { 'creditNote.render': (call, { creditNoteId }) => renderDocuments(call, creditNoteId, pdf) }
+  return {
+    'creditNote.render': {
+      staged: (context, { creditNoteId }) => renderDocuments(context, creditNoteId, pdf),
+    },
+  }
 }
 
 /** What is done when a document cannot be made: the marketplace and the company see it. */
@@ -41,35 +52,48 @@ export const creditNoteFailures: JobHandlers = {
 }
 
 /** Makes what is missing of a credit note's two documents; a second run finds nothing to do. */
-async function renderDocuments(call: Call, id: string, pdf: PdfPrinter): Promise<void> {
-  const data = await documentData(call.tx, id)
-  if (!data) return
-  if (!data.fileId) {
-    const fileId = await print(call, data, creditNoteSheet(data), creditNoteInvoice(data), pdf)
-    await setDocument(call.tx, id, 'file_id', fileId)
-    await announce(call, { accountIds: [data.accountId], topic: 'credit_notes' })
-  }
+async function renderDocuments(context: TaskContext, id: string, pdf: PdfPrinter): Promise<void> {
+  const read = await context.transaction(async (call) => {
+    const data = await documentData(call.tx, id)
+    return data && { data, at: call.now }
+  })
+  if (!read) return
+  const { data, at } = read
+  const save = (sheet: Sheet, invoice: EInvoice, column: DocumentColumn) =>
+    saveDocument(context, { id, data, at, sheet, invoice, column, pdf })
+  if (!data.fileId) await save(creditNoteSheet(data), creditNoteInvoice(data), 'file_id')
   if (data.cancellationNumber && !data.cancellationFileId) {
-    const fileId = await print(call, data, cancellationSheet(data), cancellationInvoice(data), pdf)
-    await setDocument(call.tx, id, 'cancellation_file_id', fileId)
-    // Told history may have sent it already.
-    if (data.state === 'cancelled') await sendCancellation(call, id)
+    await save(cancellationSheet(data), cancellationInvoice(data), 'cancellation_file_id')
   }
 }
 
-async function print(
-  call: Call,
-  data: DocumentData,
-  sheet: Sheet,
-  invoice: EInvoice,
-  pdf: PdfPrinter,
-): Promise<string> {
-  const bytes = await pdf.render(template, sheet, { standard: 'a-3a', invoice, createdAt: call.now })
-  const file = await storeFile(call, {
-    name: `${sheet.title}.pdf`,
-    contentType: 'application/pdf',
-    data: bytes,
-    accountId: data.accountId,
+interface NewDocument {
+  readonly id: string
+  readonly data: DocumentData
+  readonly at: Temporal.Instant
+  readonly sheet: Sheet
+  readonly invoice: EInvoice
+  readonly column: DocumentColumn
+  readonly pdf: PdfPrinter
+}
+
+/**
+ * Renders one document while no transaction is open. Of two runs at once the first one's document is used; the bytes
+ * of the other have no row, so the nightly sweep deletes them.
+ */
+async function saveDocument(
+  context: TaskContext,
+  { id, data, at, sheet, invoice, column, pdf }: NewDocument,
+): Promise<void> {
+  const bytes = await pdf.render(template, sheet, { standard: 'a-3a', invoice, createdAt: at })
+  const saved = await saveBytes({ data: bytes, contentType: 'application/pdf' })
+  await context.transaction(async (call) => {
+    const missing = await lockMissingDocument(call.tx, id, column)
+    if (!missing) return
+    const file = await addFile(call, saved, { name: `${sheet.title}.pdf`, accountId: data.accountId })
+    await setDocument(call.tx, id, column, file.id)
+    if (column === 'file_id') await announce(call, { accountIds: [data.accountId], topic: 'credit_notes' })
+    // A cancellation that was imported may have been sent already.
+    else if (missing.state === 'cancelled') await sendCancellation(call, id)
   })
-  return file.id
 }

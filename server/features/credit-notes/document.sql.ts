@@ -44,14 +44,13 @@ export interface DocumentLine {
   readonly netCents: number
 }
 
-/** Locked: of two runs of a job the second waits and then finds the file. */
+/** Returns what the documents of a credit note show; null: there is no such credit note. */
 export async function documentData(tx: Tx, id: string): Promise<DocumentData | null> {
   const note = await tx
     .selectFrom('credit_notes')
     .selectAll()
     .select(sql<string | null>`(paid_at at time zone 'Europe/Berlin')::date`.as('paid_on'))
     .where('id', '=', id)
-    .forUpdate()
     .executeTakeFirst()
   if (!note) return null
   return {
@@ -102,12 +101,26 @@ async function linesOf(tx: Tx, id: string): Promise<DocumentLine[]> {
   return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }))
 }
 
-export async function setDocument(
+/** The document itself, or that of its cancellation. */
+export type DocumentColumn = 'file_id' | 'cancellation_file_id'
+
+/** Locks a credit note that lacks this document; null: it has it, so another run was faster. */
+export async function lockMissingDocument(
   tx: Tx,
   id: string,
-  column: 'file_id' | 'cancellation_file_id',
-  fileId: string,
-): Promise<void> {
+  column: DocumentColumn,
+): Promise<{ readonly state: CreditNoteState } | null> {
+  const row = await tx
+    .selectFrom('credit_notes')
+    .select('state')
+    .where('id', '=', id)
+    .where(column, 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function setDocument(tx: Tx, id: string, column: DocumentColumn, fileId: string): Promise<void> {
   await tx
     .updateTable('credit_notes')
     .set({ [column]: fileId, document_failed_at: null })

@@ -5,10 +5,12 @@ import { deleteWhatRanOut } from './retention/retention.jobs.ts'
 
 export function dataProtectionJobs(platform: ExportPlatform): JobHandlers {
   return {
-    'dataProtection.export': (call, { exportId }) => makeExport(call, exportId, platform),
+    'dataProtection.export': { staged: (context, { exportId }) => makeExport(context, exportId, platform) },
     'dataProtection.erase': (call, { erasureId }) => erase(call, erasureId),
-    'dataProtection.dropBytes': async (_, { keys }) => {
-      for (const key of keys) await platform.files.delete(key)
+    'dataProtection.dropBytes': {
+      staged: async (_, { keys }) => {
+        for (const key of keys) await platform.files.delete(key)
+      },
     },
     'dataProtection.nightly': (call) => deleteWhatRanOut(call),
   }

@@ -125,34 +125,20 @@ export async function storeFile(call: Call, file: NewFile): Promise<KeptFile> {
   return addFile(call, await saveBytes(file), file)
 }
 
-/** Stores what comes as a stream, such as a zip; never the whole of it in memory. */
-export async function storeStream(
-  call: Call,
-  file: Omit<NewFile, 'data' | 'thumbnail'> & { readonly stream: Readable },
-): Promise<KeptFile> {
+/** Writes a stream to the file store, never the whole of it in memory. No transaction may be open. */
+export async function saveStream(stream: Readable, contentType: string): Promise<SavedBytes> {
   const id = randomUUIDv7()
-  const key = keyOf('files', id)
+  const storageKey = keyOf('files', id)
   const hash = createHash('sha256')
   let size = 0
-  const counted = file.stream.map((chunk: Buffer) => {
+  const counted = stream.map((chunk: Buffer) => {
     hash.update(chunk)
     size += chunk.length
     return chunk
   })
-  await filePlatform().files.put(key, counted, file.contentType)
-  const kept = { id, name: fileName(file.name, file.contentType), size, sha256: hash.digest() }
-  await insertFile(call.tx, {
-    ...kept,
-    account_id: file.accountId ?? null,
-    contact_id: null,
-    job_id: file.jobId ?? null,
-    original_id: null,
-    content_type: file.contentType,
-    storage_key: key,
-    thumbnail_key: null,
-    created_at: instant(call.now),
-  })
-  return kept
+  await filePlatform().files.put(storageKey, counted, contentType)
+  const sha256 = hash.digest()
+  return { id, contentType, size, sha256, storageKey, thumbnailKey: null, isBlank: false }
 }
 
 /**

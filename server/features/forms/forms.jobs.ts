@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesIn } from '#contract/kit/form-model'
-import type { KeptFile } from '#server/features/files/files.commands'
+import type { SavedBytes } from '#server/features/files/files.commands'
 import { announce } from '#server/kernel/announce'
 import { instant, type Call } from '#server/kernel/call'
-import type { JobHandlers } from '#server/kernel/job-handlers'
+import type { JobHandlers, TaskContext } from '#server/kernel/job-handlers'
 import { record } from '#server/kernel/record'
 import type { Files } from '#server/platform/files'
 import type { PdfPrinter } from '#server/platform/pdf'
@@ -19,7 +19,7 @@ import {
 } from './failed-documents.sql.ts'
 import { lockUnsealed } from './reports/reports.sql.ts'
 import { qrCode } from './seals/qr-code.ts'
-import { keepSealed, type Sealed } from './seals/seals.commands.ts'
+import { addSealed, saveSealed, type SavedDocument } from './seals/seals.commands.ts'
 import {
   insertProtocol,
   lockMissingEdition,
@@ -44,8 +44,12 @@ const template = readFileSync(join(import.meta.dirname, 'protocol.typ'), 'utf8')
 /** The jobs of this feature. */
 export function formJobs(platform: FormPlatform): JobHandlers {
   return {
-    'protocol.render': (call, { jobId, version }) => renderProtocol(call, jobId, version, platform),
-    'report.render': (call, { submissionId }) => renderReport(call, submissionId, platform),
+    'protocol.render': {
+      staged: (context, { jobId, version }) => renderProtocol(context, jobId, version, platform),
+    },
+    'report.render': {
+      staged: (context, { submissionId }) => renderReport(context, submissionId, platform),
+    },
   }
 }
 
@@ -74,21 +78,23 @@ async function reportFailure(
   if (accountId) await announce(call, { accountIds: [accountId], topic: 'order', jobId })
 }
 
-/** Makes the protocol of an order once per version and what was sent in forms; what was made is never made again. */
+/**
+ * Makes the protocol of an order once per version and edition; a protocol that exists is never made again. When a form
+ * is sent while it is printed, it is printed again, so that the newest protocol shows the newest answers.
+ */
 async function renderProtocol(
-  call: Call,
+  context: TaskContext,
   jobId: string,
   version: number,
   platform: FormPlatform,
 ): Promise<void> {
-  const edition = await lockMissingEdition(call.tx, jobId, version)
-  if (edition === null) return
-  const data = await protocolData(call.tx, jobId)
-  if (!data) return
-  const { sheet, pdf, seal } = await print(call, data, platform, (files, place) =>
-    protocolSheet(data, files, { at: call.now, version, seal: place }),
+  const read = await context.transaction((call) => readProtocol(call, jobId, version))
+  if (!read) return
+  const { data, stored, edition, at } = read
+  const { sheet, pdf, seal } = await print(stored, at, platform, (files, place) =>
+    protocolSheet(data, files, { at, version, seal: place }),
   )
-  const { id: fileId, sha256 } = await keep(call, platform.seal, {
+  const saved = await saveSealed(platform.seal, at, {
     ...seal,
     kind: 'protocol',
     jobId,
@@ -99,26 +105,45 @@ async function renderProtocol(
     pdf,
     reason: sheet.title,
   })
-  await clearProtocolFailure(call.tx, jobId)
-  const row = { id: randomUUIDv7(), job_id: jobId, file_id: fileId, sha256 }
-  await insertProtocol(call.tx, { ...row, order_version: version, edition, created_at: instant(call.now) })
+  const isCurrent = await context.transaction(async (call) => {
+    const missing = await lockMissingEdition(call.tx, jobId, version)
+    if (missing !== edition) return missing === null
+    const { id: fileId, sha256 } = await keep(call, saved)
+    await clearProtocolFailure(call.tx, jobId)
+    const row = { id: randomUUIDv7(), job_id: jobId, file_id: fileId, sha256 }
+    await insertProtocol(call.tx, { ...row, order_version: version, edition, created_at: instant(at) })
+    return true
+  })
+  if (!isCurrent) await renderProtocol(context, jobId, version, platform)
 }
 
-/** Makes the PDF of a report as it reads now; what is sealed already is not made again. */
-async function renderReport(call: Call, submissionId: string, platform: FormPlatform): Promise<void> {
-  const report = await lockUnsealed(call.tx, submissionId)
-  const data = report && (await protocolData(call.tx, report.jobId))
-  if (!data) return
+/** What a protocol shows, of one moment; null: nothing is to be made. */
+async function readProtocol(call: Call, jobId: string, version: number) {
+  const edition = await lockMissingEdition(call.tx, jobId, version)
+  if (edition === null) return null
+  const data = await protocolData(call.tx, jobId)
+  return data && { data, edition, at: call.now, stored: await storedFiles(call.tx, fileIdsOf(data)) }
+}
+
+/**
+ * Makes the PDF of a report as it reads now; a report that is sealed already is not printed again. One that is changed
+ * while it is printed is printed again.
+ */
+async function renderReport(
+  context: TaskContext,
+  submissionId: string,
+  platform: FormPlatform,
+): Promise<void> {
+  const read = await context.transaction((call) => readReport(call, submissionId))
+  if (!read) return
+  const { report, data, stored, at } = read
   const { jobId, orderVersion } = report
-  const told = data.submissions.filter(({ id }) => id === submissionId)
-  const alone = { ...data, submissions: told, pictures: [], signature: null }
-  const { sheet, pdf, seal } = await print(call, alone, platform, (files, place) =>
-    reportSheet(data, submissionId, files, { at: call.now, version: orderVersion, seal: place }),
+  const { sheet, pdf, seal } = await print(stored, at, platform, (files, place) =>
+    reportSheet(data, submissionId, files, { at, version: orderVersion, seal: place }),
   )
-  const answer = told[0]?.answers['report-date']
+  const answer = data.submissions.find(({ id }) => id === submissionId)?.answers['report-date']
   const day = typeof answer === 'string' ? answer : null
-  await clearReportFailure(call.tx, submissionId)
-  await keep(call, platform.seal, {
+  const saved = await saveSealed(platform.seal, at, {
     ...seal,
     kind: 'report',
     jobId,
@@ -129,17 +154,39 @@ async function renderReport(call: Call, submissionId: string, platform: FormPlat
     pdf,
     reason: sheet.title,
   })
+  const isCurrent = await context.transaction(async (call) => {
+    const now = await lockUnsealed(call.tx, submissionId)
+    if (now?.version !== report.version) return now === null
+    await keep(call, saved)
+    await clearReportFailure(call.tx, submissionId)
+    return true
+  })
+  if (!isCurrent) await renderReport(context, submissionId, platform)
+}
+
+/** What the PDF of a report shows, of one moment; null: nothing is to be made. */
+async function readReport(call: Call, submissionId: string) {
+  const report = await lockUnsealed(call.tx, submissionId)
+  const data = report && (await protocolData(call.tx, report.jobId))
+  if (!data) return null
+  const submissions = data.submissions.filter(({ id }) => id === submissionId)
+  const shown = fileIdsOf({ ...data, submissions, pictures: [], signature: null })
+  return { report, data, at: call.now, stored: await storedFiles(call.tx, shown) }
 }
 
 type MakeSheet = (files: ReadonlyMap<string, KnownFile>, place: SealPlace) => Sheet
 
-async function print(call: Call, data: ProtocolData, platform: FormPlatform, make: MakeSheet) {
-  const stored = await storedFiles(call.tx, fileIdsOf(data))
+async function print(
+  stored: readonly StoredPicture[],
+  at: Temporal.Instant,
+  platform: FormPlatform,
+  make: MakeSheet,
+) {
   const seal = sealPlace(platform.publicUrl)
   const sheet = make(knownFiles(stored), seal)
   const pdf = await platform.pdf.render(template, sheet, {
     standard: 'a-2a',
-    createdAt: call.now,
+    createdAt: at,
     files: { [qrName]: qrCode(seal.address) },
     pictures: await picturesOf(stored, platform),
   })
@@ -157,21 +204,22 @@ function sealPlace(publicUrl: string): SealPlace {
   return { id, address: `${publicUrl}/verify/${id}/` }
 }
 
-/** Seals and keeps it; the history has the hash, open screens hear of it. */
-async function keep(call: Call, seal: Seal, made: Sealed): Promise<KeptFile> {
+/** Adds a sealed document to its order, the history (with its hash) and open screens. */
+async function keep(call: Call, saved: SavedDocument): Promise<SavedBytes> {
+  const { made, bytes } = saved
   const { jobId, accountId, submissionId } = made
-  const file = await keepSealed(call, seal, made)
+  await addSealed(call, saved)
   const after = {
     version: made.orderVersion,
-    file_id: file.id,
-    sha256: file.sha256.toString('hex'),
+    file_id: bytes.id,
+    sha256: bytes.sha256.toString('hex'),
     seal: made.id,
     ...(submissionId ? { submission_id: submissionId } : {}),
   }
   const step = `${made.kind}.render`
   await record(call, { subject: 'order', id: jobId, step, accountId, after })
   await announce(call, { accountIds: [accountId], topic: 'order', jobId })
-  return file
+  return bytes
 }
 
 /** Every file that the protocol may show. */

@@ -191,8 +191,7 @@ const edition = (job: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(s.version), 0)::int from submissions s where s.job_id = ${job} and not s.draft)`
 
 /**
- * Locks the order and gives the edition that its protocol of this version would be; null: that one is there
- * already, so of two runs one makes it.
+ * Locks the order and returns the edition that its protocol of this version would be; null: that protocol exists.
  */
 export async function lockMissingEdition(tx: Tx, jobId: string, version: number): Promise<number | null> {
   await sql`select from jobs where api_id = ${jobId} for no key update`.execute(tx)

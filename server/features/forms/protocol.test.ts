@@ -22,7 +22,7 @@ import { shippedForm } from '#test/forms'
 import { aDraft, anOrderIn, aPartner, asPerson, type Partner } from '#test/orders'
 import { readSignature } from '#test/pdf-signature'
 import { pdfFrame, pdfPages, pdfPictures, pdfText } from '#test/pdf-text'
-import { runTask } from '#test/tasks'
+import { outsideTransactions, runTask } from '#test/tasks'
 import { addForm } from './definitions.commands.ts'
 import { formJobs } from './forms.jobs.ts'
 import { routes } from './forms.routes.ts'
@@ -30,8 +30,8 @@ import { submitForm } from './submit.commands.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-protocol-'))
-const files = openFiles({ dataDir, s3: undefined })
-const pdf = openPdfPrinter()
+const files = outsideTransactions(openFiles({ dataDir, s3: undefined }))
+const pdf = outsideTransactions(openPdfPrinter())
 handFiles({ config: { sessionSecret: 'a secret of more than 32 characters' }, files, sniff, preparePicture })
 const seal = openSeal(selfMade('Gewerk', Temporal.Now.instant()))
 const publicUrl = 'https://partner.example'

@@ -17,7 +17,7 @@ import { freshDatabase } from '#test/database'
 import { shippedForm } from '#test/forms'
 import { anOrderIn, aPartner, asPerson, finishInputs, type Partner } from '#test/orders'
 import { pdfText } from '#test/pdf-text'
-import { runTask } from '#test/tasks'
+import { outsideTransactions, runTask } from '#test/tasks'
 import { addForm } from './definitions.commands.ts'
 import { formJobs } from './forms.jobs.ts'
 import { submitForm } from './submit.commands.ts'
@@ -26,8 +26,8 @@ import { submitForm } from './submit.commands.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-visit-'))
-const files = openFiles({ dataDir, s3: undefined })
-const pdf = openPdfPrinter()
+const files = outsideTransactions(openFiles({ dataDir, s3: undefined }))
+const pdf = outsideTransactions(openPdfPrinter())
 handFiles({ config: { sessionSecret: 'a secret of more than 32 characters' }, files, sniff, preparePicture })
 const seal = openSeal(selfMade('Gewerk', Temporal.Now.instant()))
 const tasks = formJobs({ pdf, files, seal, publicUrl: 'https://partner.example' })

@@ -39,7 +39,7 @@ export function notificationJobs({
     'mail.send': {
       staged: (context, mail, job) => sendMail(context, mail, job, { mailer, sender, stopOffersPath }),
     },
-    'push.send': (call, news) => sendPush(call, news, pusher),
+    'push.send': { staged: (context, news) => sendPush(context, news, pusher) },
   }
 }
 

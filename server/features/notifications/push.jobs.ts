@@ -3,6 +3,7 @@ import { urgentNews } from '#contract/news-kinds'
 import type { Queue } from '#contract/queues'
 import type { Call } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
+import type { TaskContext } from '#server/kernel/job-handlers'
 import type { Delivery, Pusher, PushMessage } from '#server/platform/push'
 import type { PushJob } from './push.commands.ts'
 import { pathOf } from './news/places.rules.ts'
@@ -15,23 +16,47 @@ import { wordsOf, type Words } from './words.ts'
 const pauses = [30, 120, 600, 1800]
 
 /**
- * Tells all devices at the same time. Those that are gone are forgotten; those that were not reached get a
- * job of their own, so that nobody hears of anything twice.
+ * Sends to all devices at the same time, while no transaction is open. Devices that are gone are deleted; those that
+ * were not reached, and those of people who have quiet hours now, get a later task of their own.
  */
-export async function sendPush(call: Call, job: PushJob, pusher: Pusher | null): Promise<void> {
+export async function sendPush(context: TaskContext, job: PushJob, pusher: Pusher | null): Promise<void> {
   if (!pusher) return
-  const subject = job.jobId ? await subjectOf(call.tx, job.jobId, job.accountIds) : null
-  if (subject === undefined) return
-  const devices = await putOff(call, job, await readersNow(call, job))
+  const ready = await context.transaction((call) => readyToPush(call, job))
+  if (!ready) return
+  const { subject, now, later } = ready
   const ends = await Promise.all(
-    devices.map(async (device) => {
+    now.map(async (device) => {
       const message = messageOf(job, subject, device)
       return { endpoint: device.endpoint, end: await pusher.send(device, message) }
     }),
   )
   const those = (which: Delivery) => ends.filter(({ end }) => end === which).map(({ endpoint }) => endpoint)
-  await dropEndpoints(call.tx, those('gone'))
-  await tryAgain(call, job, those('failed'))
+  await context.transaction(async (call) => {
+    await dropEndpoints(call.tx, those('gone'))
+    await tryAgain(call, job, those('failed'))
+    for (const { end, devices } of later) await putOff(call, job, devices, end)
+  })
+}
+
+interface ReadyPush {
+  readonly subject: Subject | null
+  readonly now: readonly Reader[]
+  /** Devices of people who have quiet hours now, by the end of these. */
+  readonly later: readonly { readonly end: Temporal.Instant; readonly devices: readonly Reader[] }[]
+}
+
+/** null: the order is there no more. */
+async function readyToPush(call: Call, job: PushJob): Promise<ReadyPush | null> {
+  const subject = job.jobId ? await subjectOf(call.tx, job.jobId, job.accountIds) : null
+  if (subject === undefined) return null
+  const isUrgent = urgentNews.includes(job.template)
+  const byEnd = Map.groupBy(await readersNow(call, job), ({ quiet, urgentAnyway }) =>
+    quiet && !(isUrgent && urgentAnyway) ? (quietUntil(call.now, quiet)?.toString() ?? '') : '',
+  )
+  const now = byEnd.get('') ?? []
+  byEnd.delete('')
+  const later = [...byEnd].map(([end, devices]) => ({ end: Temporal.Instant.from(end), devices }))
+  return { subject, now, later }
 }
 
 /** Whose devices are told; of an offer that waited for the morning those that can still have it. */
@@ -43,18 +68,14 @@ async function readersNow(call: Call, job: PushJob): Promise<Reader[]> {
   return subscriptionsOf(call.tx, people, { endpoints, unless: `${template}.push` })
 }
 
-/** Devices of people who have quiet hours now are told at their end; gives the others. */
-async function putOff(call: Call, job: PushJob, devices: readonly Reader[]): Promise<Reader[]> {
-  const isUrgent = urgentNews.includes(job.template)
-  const byEnd = Map.groupBy(devices, ({ quiet, urgentAnyway }) =>
-    quiet && !(isUrgent && urgentAnyway) ? (quietUntil(call.now, quiet)?.toString() ?? '') : '',
-  )
-  for (const [end, quiet] of byEnd) {
-    if (end === '') continue
-    const later = { ...job, endpoints: quiet.map(({ endpoint }) => endpoint), waited: true as const }
-    await enqueue(call, 'push.send', later, { at: Temporal.Instant.from(end) })
-  }
-  return byEnd.get('') ?? []
+async function putOff(
+  call: Call,
+  job: PushJob,
+  devices: readonly Reader[],
+  at: Temporal.Instant,
+): Promise<void> {
+  const later = { ...job, endpoints: devices.map(({ endpoint }) => endpoint), waited: true as const }
+  await enqueue(call, 'push.send', later, { at })
 }
 
 async function tryAgain(call: Call, job: PushJob, endpoints: readonly string[]): Promise<void> {

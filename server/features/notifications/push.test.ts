@@ -8,6 +8,7 @@ import { asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { wholeHouse } from '#test/house'
 import { anOfferedOrder, anOrderIn, aPartner, type Partner } from '#test/orders'
+import { outsideTransactions, taskTransactions } from '#test/tasks'
 import { aDevice, aPushService, type Device } from '#test/push-service'
 import { openPusher } from '#server/platform/push'
 import { notificationJobs } from './notifications.jobs.ts'
@@ -59,13 +60,13 @@ const keys = {
   privateKey: pair.getPrivateKey('base64url'),
   subject: 'mailto:hilfe@partner.example',
 }
-const pusher = openPusher({ push: keys, production: false })
+const opened = openPusher({ push: keys, production: false })
+const pusher = opened && outsideTransactions(opened)
 
 /** Does a job; gives what devices read, by their names. */
 async function done(job: PushJob | undefined, devices: readonly Device[]): Promise<Record<string, unknown>> {
   service.received.length = 0
-  const transaction = (work: Parameters<Parameters<typeof tasksOf>[0]['transaction']>[0]) =>
-    database.transaction('system', {}, work)
+  const transaction = taskTransactions(database)
   const mailer = { ready: () => Promise.resolve(), send: () => Promise.resolve(), close: () => undefined }
   const config = { appTitle: 'Gewerk', publicUrl: '', supportEmail: undefined, supportPhone: undefined }
   const jobs = notificationJobs({ mailer, pusher, config, stopOffersPath: () => Promise.resolve(null) })

@@ -10,7 +10,7 @@ import { preparePicture, sniff } from '#server/platform/pictures'
 import { aCompany } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { testSecret, testSession } from '#test/session'
-import { runTask } from '#test/tasks'
+import { outsideTransactions, runTask } from '#test/tasks'
 import { uploadJobs } from './uploads.jobs.ts'
 import { openUploadCalls } from './uploads.routes.ts'
 
@@ -18,7 +18,7 @@ const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-uploads-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-const files = openFiles({ dataDir, s3: undefined })
+const files = outsideTransactions(openFiles({ dataDir, s3: undefined }))
 const fileCalls = openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
 const { clock, later, loggedIn, newTab } = await testSession(database, [
   fileCalls,

@@ -1,5 +1,5 @@
 import { instant, type Call } from '#server/kernel/call'
-import type { JobHandlers } from '#server/kernel/job-handlers'
+import type { JobHandlers, TaskContext } from '#server/kernel/job-handlers'
 import type { WebhookAnswer } from '#server/platform/webhook-sender'
 import { messageToSend } from './webhooks.commands.ts'
 import { webhookPlatform } from './webhooks.platform.ts'
@@ -25,7 +25,7 @@ declare module '#server/kernel/enqueue' {
 const keptDays = 30
 
 export const webhookJobs: JobHandlers = {
-  'webhook.deliver': (call, { id }) => deliver(call, id),
+  'webhook.deliver': { staged: (context, { id }) => deliver(context, id) },
   'webhook.sweep': (call) => dropDeliveries(call.tx, instant(call.now.subtract({ hours: keptDays * 24 }))),
 }
 
@@ -33,20 +33,37 @@ export const webhookJobs: JobHandlers = {
 export const webhookTimes = [{ task: 'webhook.sweep', at: '40 1 * * *' }] as const
 
 /**
- * Sends one event and logs what came of it. A failure is no failure of the job: the log would go with the
- * transaction. What is to be tried again becomes a later job.
+ * Sends one event while no transaction is open, and logs the result. A failed attempt does not fail the task: its
+ * next attempt is a task of its own. Two runs at once may send an event twice, and receivers know it by its id; only
+ * the first result is logged.
  */
-async function deliver(call: Call, id: string): Promise<void> {
-  const due = await lockDelivery(call.tx, id)
-  // Paused or suspended: it waits until somebody makes the webhook active again.
-  if (!due || due.webhook_state !== 'active') return
-  const rest = secondsUntil(call, due.rests_until)
-  if (rest > 1) return enqueueDelivery(call.tx, id, due.webhook_id, rest)
-  const message = await messageToSend(call, due)
+async function deliver(context: TaskContext, id: string): Promise<void> {
+  const ready = await context.transaction((call) => readyToSend(call, id))
+  if (!ready) return
+  const { due, secrets, message } = ready
   const answer = await webhookPlatform().send(
-    { url: due.url, secrets: secretsOf(call, due) },
+    { url: due.url, secrets },
     { id: message.id, body: JSON.stringify(message) },
   )
+  await context.transaction((call) => keepResult(call, due, answer))
+}
+
+/** What is sent of a delivery; null: nothing now, because it was delivered or its webhook is not active or rests. */
+async function readyToSend(call: Call, id: string) {
+  const due = await lockDelivery(call.tx, id)
+  // The delivery of a paused or suspended webhook waits until the webhook is active again.
+  if (!due || due.webhook_state !== 'active') return null
+  const rest = secondsUntil(call, due.rests_until)
+  if (rest > 1) {
+    await enqueueDelivery(call.tx, id, due.webhook_id, rest)
+    return null
+  }
+  return { due, secrets: secretsOf(call, due), message: await messageToSend(call, due) }
+}
+
+async function keepResult(call: Call, sent: DueDelivery, answer: WebhookAnswer): Promise<void> {
+  const due = await lockDelivery(call.tx, sent.id)
+  if (!due || due.attempts !== sent.attempts) return
   const outcome = outcomeOf(answer.status, answer.retryAfterSeconds)
   await keepAttempt(call, due, answer, outcome)
   await keepStanding(call, due, outcome)

@@ -8,13 +8,14 @@ import { freshDatabase } from '#test/database'
 import { browser } from '#test/door'
 import { operator, operatorApp } from '#test/operator'
 import { anOrderIn, aPartner, asPerson, type MadeOrder } from '#test/orders'
+import { outsideTransactions, taskTransactions } from '#test/tasks'
 import { aReceiver, isGenuine } from '#test/webhooks'
 import { setPartnerEid } from '#server/features/orders/changes/partner-eid.commands'
 import { webhookJobs } from './webhooks.jobs.ts'
 import { handWebhooks } from './webhooks.platform.ts'
 
 const { database, owner } = await freshDatabase()
-handWebhooks(openWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
+handWebhooks(outsideTransactions(openWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] })))
 let now = Temporal.Now.instant()
 const app = await operatorApp({ database, now: () => now })
 const api = operator(app)
@@ -29,9 +30,7 @@ beforeEach(async () => {
   receiver.take()
 })
 
-const tasks = tasksOf({ now: () => now, transaction: (work) => database.transaction('system', {}, work) }, [
-  webhookJobs,
-])
+const tasks = tasksOf({ now: () => now, transaction: taskTransactions(database) }, [webhookJobs])
 
 /** Runs the jobs that wait, each once; what they put off stays. Gives the seconds after which they run again. */
 async function pass(): Promise<number[]> {

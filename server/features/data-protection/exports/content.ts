@@ -7,50 +7,66 @@ import type { Files } from '#server/platform/files'
 import type { ZipPart } from '#server/platform/zip'
 import { shownOf, type Subject } from '../register/register.ts'
 import { indexPage, wordsOf, type IndexFile, type IndexTable } from './index-page.ts'
-import { columnsOf, countOf, rowsOf } from './rows.sql.ts'
+import { columnsOf, rowsOf } from './rows.sql.ts'
 import { filesOf, type StoredFile } from './stored.sql.ts'
+import { readTable, writeTable, type TableFile } from './table-files.ts'
 import { asCsv, asJson } from './tables.ts'
 
-export interface Content {
+export interface About {
   readonly subject: Subject
   readonly locale: Locale
   readonly product: string
-  /** Whose data it is, by name. */
+  /** The name of the person or company. */
   readonly who: string
+}
+
+/** What an export consists of, read from the database. */
+export interface Content extends About {
+  readonly at: Temporal.Instant
+  readonly tables: readonly TableFile[]
+  readonly stored: readonly StoredFile[]
+}
+
+/** Reads the rows into files of `folder`, and which stored files belong to the export. */
+export async function readContent({ tx, now }: Call, about: About, folder: string): Promise<Content> {
+  const shown = shownOf(about.subject)
+  const columns = await columnsOf(tx, shown)
+  const tables: TableFile[] = []
+  for (const held of shown) {
+    const table = held.table as IndexTable['table']
+    const cells = columns.get(table) ?? []
+    tables.push(await writeTable(folder, { table, columns: cells, rows: rowsOf(tx, held) }))
+  }
+  return { ...about, at: now, tables, stored: await filesOf(tx, about.subject) }
 }
 
 export interface Means {
   readonly files: Files
-  /** Told how many tables and files are in the zip, of how many. */
+  /** Called with how many tables and files are in the zip, and how many there are. */
   readonly onProgress: (done: number, total: number) => Promise<void>
 }
 
-/** Told after so many: each time is a transaction of its own. */
+/** Progress is written after so many tables or files: each time is a transaction of its own. */
 const often = 20
 
 /**
  * All parts of an export one after the other, made while they are read: a table or a file is in memory a piece
  * at a time, whatever the whole comes to. A file whose bytes are gone is named and left out.
  */
-export async function* partsOf(call: Call, content: Content, means: Means): AsyncGenerator<ZipPart> {
-  const { tx, now } = call
-  const shown = shownOf(content.subject)
-  const columns = await columnsOf(tx, shown)
-  const stored = await filesOf(tx, content.subject)
-  const total = shown.length + stored.length
+export async function* partsOf(content: Content, means: Means): AsyncGenerator<ZipPart> {
+  const { at, stored } = content
+  const total = content.tables.length + stored.length
   const tables: IndexTable[] = []
   const kept: (IndexFile & { id: string; sha256: string; size: number })[] = []
   const missing: string[] = []
   await means.onProgress(0, total)
-  for (const held of shown) {
-    const table = held.table as IndexTable['table']
+  for (const file of content.tables) {
+    const { table, rows, columns } = file
     const [json, csv] = [`data/${table}.json`, `data/${table}.csv`]
-    const rows = await countOf(tx, held)
     tables.push({ table, rows, json, csv })
     if (rows > 0) {
-      yield { name: json, at: now, compress: true, stream: asJson(table, rowsOf(tx, held)) }
-      const cells = asCsv(columns.get(table) ?? [], rowsOf(tx, held))
-      yield { name: csv, at: now, compress: true, stream: cells }
+      yield { name: json, at, compress: true, stream: asJson(table, readTable(file)) }
+      yield { name: csv, at, compress: true, stream: asCsv(columns, readTable(file)) }
     }
     if (tables.length % often === 0) await means.onProgress(tables.length, total)
   }
@@ -65,15 +81,15 @@ export async function* partsOf(call: Call, content: Content, means: Means): Asyn
     } else missing.push(path)
     if ((index + 1) % often === 0) await means.onProgress(tables.length + index + 1, total)
   }
-  yield text('manifest.json', now, manifest(call, content, { tables, files: kept, missing }))
-  const { subject, ...about } = content
+  yield text('manifest.json', at, manifest(content, { tables, files: kept, missing }))
+  const { subject, locale, product, who } = content
   const kind = 'person' in subject ? 'person' : 'company'
-  const page = indexPage({ ...about, kind, at: now, tables, files: kept, missing })
-  yield text(`${wordsOf(content.locale)('file')}.html`, now, page)
+  const page = indexPage({ locale, product, who, kind, at, tables, files: kept, missing })
+  yield text(`${wordsOf(locale)('file')}.html`, at, page)
 }
 
-function manifest({ now }: Call, { subject, product }: Content, found: object): string {
-  const about = { format: 'gewerk-export', version: 1, product, created_at: instant(now), about: subject }
+function manifest({ at, subject, product }: Content, found: object): string {
+  const about = { format: 'gewerk-export', version: 1, product, created_at: instant(at), about: subject }
   return JSON.stringify({ ...about, ...found }, null, 2)
 }
 

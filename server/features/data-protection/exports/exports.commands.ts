@@ -59,7 +59,8 @@ export async function orderExport(call: PersonCall, about: About): Promise<DataE
     marketplace,
     'dataProtection.export',
     { exportId: id },
-    { key: `dataProtection.export ${id}` },
+    // One at a time for each person: asking again while it is made must not make it twice.
+    { key: `dataProtection.export ${id}`, queue: `dataProtection.export ${contactId}` },
   )
   const { data } = await listExports(call, about)
   const found = data.find((one) => one.id === id)

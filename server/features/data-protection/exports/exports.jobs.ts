@@ -1,40 +1,74 @@
-import { storeStream } from '#server/features/files/files.commands'
+import { addFile, saveStream, type SavedBytes } from '#server/features/files/files.commands'
 import { inform } from '#server/features/notifications/news/news.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { announce } from '#server/kernel/announce'
-import { instant, type Call, type Tx } from '#server/kernel/call'
+import { instant, type Call } from '#server/kernel/call'
+import type { TaskContext } from '#server/kernel/job-handlers'
 import type { Config } from '#server/platform/config'
 import type { Files } from '#server/platform/files'
 import type { zipAsItComes } from '#server/platform/zip'
 import type { Subject } from '../register/register.ts'
-import { partsOf } from './content.ts'
+import { partsOf, readContent } from './content.ts'
 import { exportHours } from './exports.commands.ts'
-import { aCompanyOf, claimExport, exportById, finishExport, noteProgress, subjectOf } from './exports.sql.ts'
+import {
+  aCompanyOf,
+  exportById,
+  finishExport,
+  lockExport,
+  noteProgress,
+  subjectOf,
+  type ExportJob,
+} from './exports.sql.ts'
 import { wordsOf } from './index-page.ts'
+import { withTableFolder } from './table-files.ts'
 
 export interface ExportPlatform {
   readonly files: Files
   readonly zipAsItComes: typeof zipAsItComes
   readonly config: Pick<Config, 'appTitle'>
-  /** A transaction beside the job's own: how far it is shows before it ends. */
-  readonly beside: (work: (tx: Tx) => Promise<void>) => Promise<void>
 }
 
-/** Makes a zip of all that is kept about somebody, while it is written to the store; then tells who asked. */
-export async function makeExport(call: Call, id: string, platform: ExportPlatform): Promise<void> {
-  const job = await exportById(call.tx, id)
-  if (!job || job.expiresAt || !(await claimExport(call.tx, id))) return
-  const { name: who, accountIds } = await subjectOf(call.tx, job)
-  const subject: Subject = job.accountId ? { company: accountIds } : { person: job.contactId }
-  const { locale } = job
-  const content = { subject, locale, product: platform.config.appTitle, who }
-  const onProgress = (done: number, total: number) =>
-    platform.beside((tx) => noteProgress(tx, id, done, total))
-  const stream = platform.zipAsItComes(partsOf(call, content, { files: platform.files, onProgress }))
+/**
+ * Makes a zip of all that is stored about a person or a company, and notifies who asked. The rows are read into
+ * temporary files in one transaction; none is open while the zip is written to the store.
+ */
+export async function makeExport(context: TaskContext, id: string, platform: ExportPlatform): Promise<void> {
+  await withTableFolder(async (folder) => {
+    const read = await context.transaction(async (call) => {
+      const job = await exportById(call.tx, id)
+      if (!job || job.expiresAt) return null
+      const { name: who, accountIds } = await subjectOf(call.tx, job)
+      const subject: Subject = job.accountId ? { company: accountIds } : { person: job.contactId }
+      const about = { subject, locale: job.locale, product: platform.config.appTitle, who }
+      return { job, who, accountIds, content: await readContent(call, about, folder) }
+    })
+    if (!read) return
+    const onProgress = (done: number, total: number) =>
+      context.transaction(({ tx }) => noteProgress(tx, id, done, total))
+    const stream = platform.zipAsItComes(partsOf(read.content, { files: platform.files, onProgress }))
+    const saved = await saveStream(stream, 'application/zip')
+    await context.transaction((call) => finish(call, id, read, { saved, product: platform.config.appTitle }))
+  })
+}
+
+interface Made {
+  readonly job: ExportJob
+  readonly who: string
+  readonly accountIds: readonly string[]
+}
+
+/** Of two runs at once the first one's zip is used. */
+async function finish(
+  call: Call,
+  id: string,
+  { job, who, accountIds }: Made,
+  { saved, product }: { readonly saved: SavedBytes; readonly product: string },
+): Promise<void> {
+  if (!(await lockExport(call.tx, id))) return
   const day = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
-  const name = `${wordsOf(locale)('zip', { product: content.product, day })}.zip`
-  // Without a company: nobody but who asked has a way to it.
-  const file = await storeStream(call, { name, contentType: 'application/zip', accountId: null, stream })
+  const name = `${wordsOf(job.locale)('zip', { product, day })}.zip`
+  // Without a company, so that only the person who asked can open it.
+  const file = await addFile(call, saved, { name, accountId: null })
   const expires = instant(call.now.add({ hours: exportHours }))
   await finishExport(call.tx, id, { fileId: file.id, readyAt: instant(call.now), expiresAt: expires })
   await announce(call, { accountIds: [...accountIds], topic: 'account' })

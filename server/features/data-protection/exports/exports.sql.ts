@@ -88,18 +88,25 @@ export async function exportById(tx: Tx, id: string): Promise<ExportJob | null> 
   return row ?? null
 }
 
-/**
- * Whether nobody else makes this export. No lock on its row, which has to stay open for how far it is; gone with
- * the transaction.
- */
-export async function claimExport(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`data export ${id}`}, 0)) as mine`.execute(tx)
-  return rows[0]?.mine ?? false
+/** Locks an export that is not ready; false: it is, or it was deleted. */
+export async function lockExport(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('data_exports')
+    .select('id')
+    .where('id', '=', id)
+    .where('ready_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function noteProgress(tx: Tx, id: string, done: number, total: number): Promise<void> {
-  await tx.updateTable('data_exports').set({ done, total }).where('id', '=', id).execute()
+  await tx
+    .updateTable('data_exports')
+    .set({ done, total })
+    .where('id', '=', id)
+    .where('ready_at', 'is', null)
+    .execute()
 }
 
 export async function finishExport(

@@ -22,11 +22,6 @@ export async function* rowsOf(tx: Tx, held: Held): AsyncGenerator<Row> {
   await sql`close ${cursor}`.execute(tx)
 }
 
-export async function countOf(tx: Tx, held: Held): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${from(held)}`.execute(tx)
-  return rows[0]?.count ?? 0
-}
-
 function from({ table, rows, share }: Held) {
   const seen = share.shown ? sql`and ${share.shown}` : sql``
   return sql`from ${sql.table(table)} t where ${rows} ${seen}`

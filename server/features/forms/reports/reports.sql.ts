@@ -41,13 +41,15 @@ export async function reportsOf(tx: Tx, jobId: string, formId: string | undefine
 
 export interface UnsealedReport {
   readonly jobId: string
+  /** Changes with every change of the report. */
+  readonly version: number
   readonly orderVersion: number
 }
 
 /** Locks a report whose present words have no sealed PDF yet; null: nothing is to be made. */
 export async function lockUnsealed(tx: Tx, id: string): Promise<UnsealedReport | null> {
   const { rows } = await sql<UnsealedReport>`
-    select s.job_id as "jobId", j.version as "orderVersion"
+    select s.job_id as "jobId", s.version, j.version as "orderVersion"
     from submissions s join jobs j on j.api_id = s.job_id
     where s.id = ${id} and not s.draft and s.category = 'report'
       and not exists (select from seals where submission_id = s.id and sealed_at >= s.updated_at)

@@ -19,7 +19,7 @@ import { anOrderIn, aPartner, type MadeOrder, type Partner } from '#test/orders'
 import { readSignature } from '#test/pdf-signature'
 import { pdfText } from '#test/pdf-text'
 import { testSecret } from '#test/session'
-import { runTask } from '#test/tasks'
+import { outsideTransactions, runTask } from '#test/tasks'
 import { addForm } from '../definitions.commands.ts'
 import { formJobs } from '../forms.jobs.ts'
 import { routes } from '../forms.routes.ts'
@@ -27,8 +27,8 @@ import { openProtocolCalls } from '../protocols.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-reports-'))
-const files = openFiles({ dataDir, s3: undefined })
-const pdf = openPdfPrinter()
+const files = outsideTransactions(openFiles({ dataDir, s3: undefined }))
+const pdf = outsideTransactions(openPdfPrinter())
 afterAll(async () => {
   await pdf.close()
   await rm(dataDir, { recursive: true })

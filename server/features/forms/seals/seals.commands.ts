@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api'
 import type { SealKind } from '#contract/order-words'
-import { storeFile, type KeptFile } from '#server/features/files/files.commands'
+import { addFile, saveBytes, type SavedBytes } from '#server/features/files/files.commands'
 import { instant, type Call } from '#server/kernel/call'
 import type { Seal } from '#server/platform/seal/seal'
 import { findSeal, insertSeal, type SealRow } from './seals.sql.ts'
@@ -21,23 +21,37 @@ export interface Sealed {
   readonly address: string
 }
 
-/** Seals a document and keeps it: from now on these are its bytes. */
-export async function keepSealed(call: Call, seal: Seal, given: Sealed): Promise<KeptFile> {
-  const { id, kind, jobId, accountId, name, pdf, reason, address } = given
-  const data = seal.seal(pdf, { at: call.now, reason, address })
-  const file = await storeFile(call, { name, contentType: 'application/pdf', data, accountId, jobId })
+/** A sealed document whose bytes are in the file store and have no row yet. */
+export interface SavedDocument {
+  readonly made: Sealed
+  readonly bytes: SavedBytes
+  readonly sealedAt: Temporal.Instant
+  readonly certificate: Buffer
+}
+
+/** Seals a document and writes it to the file store. No transaction may be open. */
+export async function saveSealed(seal: Seal, at: Temporal.Instant, made: Sealed): Promise<SavedDocument> {
+  const data = seal.seal(made.pdf, { at, reason: made.reason, address: made.address })
+  const bytes = await saveBytes({ data, contentType: 'application/pdf' })
+  return { made, bytes, sealedAt: at, certificate: Buffer.from(seal.fingerprint, 'hex') }
+}
+
+/** Adds the file and the seal of a saved document. Sealing again gives other bytes, so these are the ones to keep. */
+export async function addSealed(call: Call, saved: SavedDocument): Promise<void> {
+  const { made, bytes, sealedAt, certificate } = saved
+  const { accountId, jobId } = made
+  const file = await addFile(call, bytes, { name: made.name, accountId, jobId })
   await insertSeal(call.tx, {
-    id,
-    kind,
+    id: made.id,
+    kind: made.kind,
     job_id: jobId,
-    submission_id: given.submissionId,
+    submission_id: made.submissionId,
     file_id: file.id,
-    order_version: given.orderVersion,
+    order_version: made.orderVersion,
     sha256: file.sha256,
-    certificate: Buffer.from(seal.fingerprint, 'hex'),
-    sealed_at: instant(call.now),
+    certificate,
+    sealed_at: instant(sealedAt),
   })
-  return file
 }
 
 /**

@@ -13,7 +13,7 @@ import { browser, testDoor } from '#test/door'
 import { anOrderIn, aPartner } from '#test/orders'
 import { testSecret } from '#test/session'
 import { openProtocolCalls } from '../protocols.routes.ts'
-import { checkSeal, keepSealed } from './seals.commands.ts'
+import { addSealed, checkSeal, saveSealed } from './seals.commands.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-seals-'))
@@ -43,23 +43,19 @@ beforeAll(async () => {
 
 async function aSealed(version = 1, text = '', at = Temporal.Now.instant()) {
   const id = randomUUID()
-  await asOperator(
-    database,
-    (call) =>
-      keepSealed(call, seal, {
-        id,
-        kind: 'protocol',
-        jobId,
-        submissionId: null,
-        accountId,
-        orderVersion: version,
-        name: 'Montageprotokoll.pdf',
-        pdf: Buffer.concat([pdf, Buffer.from(id + text)]),
-        reason: 'Montageprotokoll',
-        address: `https://partner.example/verify/${id}/`,
-      }),
-    at,
-  )
+  const saved = await saveSealed(seal, at, {
+    id,
+    kind: 'protocol',
+    jobId,
+    submissionId: null,
+    accountId,
+    orderVersion: version,
+    name: 'Montageprotokoll.pdf',
+    pdf: Buffer.concat([pdf, Buffer.from(id + text)]),
+    reason: 'Montageprotokoll',
+    address: `https://partner.example/verify/${id}/`,
+  })
+  await asOperator(database, (call) => addSealed(call, saved), at)
   return { id, bytes: Buffer.concat([pdf, Buffer.from(id + text), Buffer.from('sealed')]) }
 }
 

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moveOrder } from '#server/features/orders/changes/marketplace.commands'
-import { tasksOf } from '#server/kernel/job-handlers'
+import { tasksOf, type JobHandlers } from '#server/kernel/job-handlers'
 import type { Person } from '#server/kernel/call'
-import type { PushMessage } from '#server/platform/push'
+import type { Pusher, PushMessage } from '#server/platform/push'
 import { asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { wholeHouse } from '#test/house'
 import { anOfferedOrder, anOrderIn, aPartner, type Partner } from '#test/orders'
 import { aDevice } from '#test/push-service'
+import { outsideTransactions, runTask } from '#test/tasks'
 import { notify } from '../notifications.commands.ts'
 import type { PushJob } from '../push.commands.ts'
 import { sendPush } from '../push.jobs.ts'
@@ -43,6 +44,13 @@ async function prefer(person: Person, wish: object) {
   })
 }
 
+function push(job: PushJob, at: string, pusher: Pusher): Promise<void> {
+  const handlers: JobHandlers = {
+    'push.send': { staged: (context, given) => sendPush(context, given, outsideTransactions(pusher)) },
+  }
+  return runTask(database, handlers, 'push.send', job, Temporal.Instant.from(at))
+}
+
 /** Does a job at this time; gives to whom it was pushed and what waits afterwards. */
 async function pushed(job: PushJob, at: string) {
   await owner.query('delete from graphile_worker._private_jobs')
@@ -51,7 +59,7 @@ async function pushed(job: PushJob, at: string) {
     sent.push(endpoint)
     return Promise.resolve('sent' as const)
   }
-  await asOperator(database, (call) => sendPush({ ...call, now: Temporal.Instant.from(at) }, job, { send }))
+  await push(job, at, { send })
   const { rows } = await owner.query<{ payload: PushJob; minutes: number }>(
     `select payload, round(extract(epoch from run_at - created_at) / 60)::int as minutes
      from graphile_worker._private_jobs order by id`,
@@ -242,8 +250,6 @@ test('all matched companies are pushed to in one batch: nobody waits for another
   }
   const accountIds = companies.map(({ accountId }) => accountId)
   const job = { template: 'offer_new', accountIds, jobId: id } as const
-  await asOperator(database, (call) =>
-    sendPush({ ...call, now: Temporal.Instant.from('2026-07-10T10:00:00Z') }, job, { send }),
-  )
+  await push(job, '2026-07-10T10:00:00Z', { send })
   expect(begun).toBe(3)
 })
