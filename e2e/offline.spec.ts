@@ -95,6 +95,10 @@ test('a new version of the app keeps the orders and the outbox that are on the d
   await logIn(page, worker.login)
   await shell(page)
   await expect.poll(() => broughtAlong(page, order), { timeout: 60_000 }).toHaveLength(3)
+  // A list is stored on the device when it is opened.
+  await page.goto('/orders/scheduled/')
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+  await written(page)
   await page.goto(`/orders/scheduled/${order.sfid}/`)
   const comment = page.getByLabel('Kommentar schreiben')
   await expect(comment).toBeVisible()
