@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { IDBObjectStore } from 'fake-indexeddb'
+import { createStore, keys, set } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { form, newDevice, openApp, photo } from './playedDevice.ts'
+import { eventually, form, newDevice, openApp, photo } from './playedDevice.ts'
 import type { PlayedServer } from './playedServer.ts'
 
 /** How long a photo stays on the device that nothing has taken to the server. */
@@ -30,7 +32,7 @@ it('as long as something waits or was begun that speaks of it; else two months',
   vi.setSystemTime(Date.parse('2026-05-20T10:00:00Z'))
   const later = await openApp(server)
   await later.deviceFiles.keep(photo('neu'))
-  await vi.waitFor(async () => expect(await later.deviceFiles.read(loose)).toBeNull())
+  await eventually(async () => expect(await later.deviceFiles.read(loose)).toBeNull())
   const left = await Promise.all([waiting, begun].map((name) => later.deviceFiles.read(name)))
   expect(left.map((file) => file?.name)).toEqual(['wartet', 'begonnen'])
 })
@@ -100,5 +102,39 @@ describe('a photo of a form', () => {
     await app.deviceFiles.discard(loose)
     expect((await app.deviceFiles.read(sent))?.name).toBe('eins')
     expect(await app.deviceFiles.read(loose)).toBeNull()
+  })
+
+  it('that an earlier version of the app stored in its own database is found after the update', async () => {
+    const former = createStore('gewerk-files', 'waiting')
+    const waiting = { bytes: new Blob(['abc']), addedAt: 2, originalId: null, uploadId: null }
+    const put = (key: string, more: object) =>
+      set(key, { ...waiting, key, name: `${key}.jpg`, scope, ...more }, former)
+    await put('k1', { uploadId: 'upload k1.jpg' })
+    await put('k2', { addedAt: 1 })
+    await put('other', { scope: 'd o1 protocol photos' })
+    const app = await opened()
+    expect(await app.deviceFiles.withoutDraft(scope)).toEqual(['device:k2', 'device:k1'])
+    expect(await keys(former)).toEqual(['other'])
+    expect((await app.deviceFiles.read('device:k2'))?.bytes.size).toBe(3)
+    server.isUp = true
+    expect(await app.deviceFiles.send('device:k1')).toBe('server k1.jpg')
+    expect(server.got.filter(({ path }) => path.endsWith('/uploads'))).toEqual([])
+    await app.deviceFiles.discard('device:k2')
+    expect(await (await opened()).deviceFiles.withoutDraft(scope)).toEqual([])
+  })
+
+  it('that an earlier version stored stays in its database while the device is full', async () => {
+    const former = createStore('gewerk-files', 'waiting')
+    const photo = { key: 'k1', name: 'k1.jpg', bytes: new Blob(['abc']), addedAt: 1, originalId: null }
+    await set('k1', { ...photo, scope, uploadId: null }, former)
+    const app = await opened()
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
+      this.transaction.abort()
+      throw new DOMException('no room', 'QuotaExceededError')
+    })
+    expect(await app.deviceFiles.withoutDraft(scope)).toEqual([])
+    expect(await keys(former)).toEqual(['k1'])
+    put.mockRestore()
+    expect(await (await opened()).deviceFiles.withoutDraft(scope)).toEqual(['device:k1'])
   })
 })

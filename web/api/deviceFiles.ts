@@ -4,6 +4,7 @@ import { drafts } from './drafts.ts'
 import { bareId, isOnDevice, named, onDevice, spokenOf } from './errand.ts'
 import { NetworkError } from './errors.ts'
 import { transfers } from './files/transfers.ts'
+import { type FormerPhoto, moveFormerPhotos } from './formerPhotos.ts'
 import { line } from './line.ts'
 import { sendFile } from './sending.ts'
 import { owner, unsentRows } from './unsentRows.ts'
@@ -81,6 +82,7 @@ export const deviceFiles = {
    * was closed in between, in the order of picking.
    */
   async withoutDraft(scope: string): Promise<string[]> {
+    await addFormerPhotos()
     await unsentRows.refresh().catch(() => undefined)
     const rows = await entries<string, DeviceFile>(store()).catch(() => [])
     return rows
@@ -204,6 +206,27 @@ async function change(name: string, part: Partial<DeviceFile>): Promise<void> {
     if (file) table.put({ ...file, ...part }, id)
     return promisifyRequest(table.transaction)
   })
+}
+
+/** The contact whose photos were moved out of the database of earlier versions, once for each page. */
+let moved: { readonly owner: string; readonly done: Promise<void> } | null = null
+
+/** Adds the user's photos that an earlier version of the app stored. If there is no room, they stay where they are. */
+function addFormerPhotos(): Promise<void> {
+  const whose = owner()
+  if (!whose) return Promise.resolve()
+  if (moved?.owner !== whose) {
+    const [contactId = ''] = whose.split(' ')
+    const done = moveFormerPhotos(contactId, (photo) => storeFormerPhoto(photo, whose))
+    moved = { owner: whose, done: done.catch(() => undefined) }
+  }
+  return moved.done
+}
+
+function storeFormerPhoto(photo: FormerPhoto, whose: string): Promise<void> {
+  const { key: id, name, bytes, originalId, addedAt: at, uploadId, scope } = photo
+  const file: DeviceFile = { id, owner: whose, name, bytes, caption: null, originalId, at, uploadId, scope }
+  return set(id, file, store())
 }
 
 let hasAsked = false
