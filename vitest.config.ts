@@ -12,7 +12,9 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], css: true } },
+      {
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], css: true, testTimeout: 20_000 },
+      },
     ],
     // Two cores run the database as well.
     maxWorkers: 2,

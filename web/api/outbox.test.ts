@@ -1,7 +1,17 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Unsent } from './errand.ts'
-import { type App, comment, connected, form, newDevice, openApp, photo, step } from './playedDevice.ts'
+import {
+  type App,
+  comment,
+  connected,
+  eventually,
+  form,
+  newDevice,
+  openApp,
+  photo,
+  step,
+} from './playedDevice.ts'
 import { json, type PlayedServer } from './playedServer.ts'
 
 let server: PlayedServer
@@ -115,7 +125,7 @@ describe('what waits for a network', () => {
       }
       server.isUp = true
       app.line.tell(true)
-      await vi.waitFor(() => expect(lost).toBe(1))
+      await eventually(() => expect(lost).toBe(1))
       const again = await open()
       await connect(again)
       expect(server.got.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
@@ -134,7 +144,7 @@ describe('what waits for a network', () => {
     vi.spyOn(app.unsentRows, 'settle').mockImplementation(() => new Promise<void>(() => undefined))
     server.isUp = true
     app.line.tell(true)
-    await vi.waitFor(() => expect(messages()).toEqual(['einmal']))
+    await eventually(() => expect(messages()).toEqual(['einmal']))
     await connect(await open())
     expect(messages()).toEqual(['einmal', 'zweimal'])
   })
@@ -174,7 +184,9 @@ describe('what the server refuses', () => {
     server.refuse = (path, body) => (path.endsWith('/set-status') && body['version'] === 5 ? changed() : null)
     server.isUp = true
     app.line.tell(true)
-    await vi.waitFor(() => expect(messages()).toEqual(['ein anderer Auftrag']))
+    await eventually(() => expect(messages()).toEqual(['ein anderer Auftrag']))
+    // The server has the comment a moment before the device has noted that.
+    await eventually(() => expect(statesOf(app)).toEqual(['refused', 'waiting']))
     return app
   }
   const statesOf = ({ outbox }: App) => outbox.list().map(({ state }: Unsent) => state)
@@ -188,8 +200,8 @@ describe('what the server refuses', () => {
   it('lets comments about the same order pass, because they do not depend on it', async () => {
     const app = await refused()
     await app.run(comment('trotzdem gesagt'))
-    await vi.waitFor(() => expect(messages()).toEqual(['ein anderer Auftrag', 'trotzdem gesagt']))
-    await vi.waitFor(() => expect(statesOf(app)).toEqual(['refused', 'waiting']))
+    await eventually(() => expect(messages()).toEqual(['ein anderer Auftrag', 'trotzdem gesagt']))
+    await eventually(() => expect(statesOf(app)).toEqual(['refused', 'waiting']))
   })
 
   it('is sent on top of what stands there once somebody says so, with a key of its own', async () => {
@@ -197,7 +209,7 @@ describe('what the server refuses', () => {
     const [first] = app.outbox.list()
     server.version = 9
     await app.outbox.again(first?.id ?? '')
-    await vi.waitFor(() => expect(app.outbox.list()).toEqual([]))
+    await eventually(() => expect(app.outbox.list()).toEqual([]))
     const steps = server.got.filter(({ path }) => path.endsWith('/set-status'))
     expect(steps.map(({ body }) => [body['new_status'], body['version']])).toEqual([
       ['started', 9],
@@ -209,7 +221,7 @@ describe('what the server refuses', () => {
   it('goes when it is thrown away; what follows is decided on the state that was shown', async () => {
     const app = await refused()
     await app.outbox.discard(app.outbox.list()[0]?.id ?? '')
-    await vi.waitFor(() => expect(app.outbox.list()).toEqual([]))
+    await eventually(() => expect(app.outbox.list()).toEqual([]))
     const steps = server.got.filter(({ path }) => path.endsWith('/set-status'))
     expect(steps.map(({ body }) => [body['new_status'], body['version']])).toEqual([['finished', 9]])
   })
@@ -268,7 +280,7 @@ describe('what the server refuses', () => {
     server.refuse = (_, body) => (body['version'] === 5 ? startedByColleague(8) : null)
     server.isUp = true
     app.line.tell(true)
-    await vi.waitFor(() => expect(statesOf(app)).toEqual(['refused']))
+    await eventually(() => expect(statesOf(app)).toEqual(['refused']))
     expect(app.outbox.list()[0]?.errand).toMatchObject({ given: { body: { new_status: 'finished' } } })
   })
 
@@ -279,7 +291,7 @@ describe('what the server refuses', () => {
     server.refuse = () => startedByColleague(6)
     server.isUp = true
     app.line.tell(true)
-    await vi.waitFor(() => expect(statesOf(app)).toEqual(['refused']))
+    await eventually(() => expect(statesOf(app)).toEqual(['refused']))
   })
 
   it('notices another hand that came between two steps of one’s own', async () => {
@@ -290,6 +302,6 @@ describe('what the server refuses', () => {
     server.refuse = (path, body) => (path.endsWith('/set-status') && body['version'] !== 7 ? changed() : null)
     server.isUp = true
     app.line.tell(true)
-    await vi.waitFor(() => expect(statesOf(app)).toEqual(['refused']))
+    await eventually(() => expect(statesOf(app)).toEqual(['refused']))
   })
 })

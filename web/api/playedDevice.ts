@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
+import type { Answers } from '#contract/forms'
 import type { Errand } from './errand.ts'
 import { PlayedServer } from './playedServer.ts'
 
@@ -52,7 +53,7 @@ export const step = (new_status: 'started' | 'finished', inputs: object = {}) =>
   orderId: 'o1',
   about: 'o1',
 })
-export const form = (answers: Record<string, string[] | string>, more: object = {}) => ({
+export const form = (answers: Answers, more: object = {}) => ({
   errand: {
     call: 'form.submit',
     given: { params: { api_id: 'o1' }, body: { form_id: 'f', answers, ...more } },
@@ -60,13 +61,28 @@ export const form = (answers: Record<string, string[] | string>, more: object = 
   orderId: 'o1',
   about: 'o1',
 })
+export const sign = (given: object) => ({
+  errand: {
+    call: 'order.sign',
+    given: {
+      params: { job_id: 'o1' },
+      body: { customer_signature: given as { file_id: string; name: string } },
+    },
+  } as const,
+  orderId: 'o1',
+  about: 'o1',
+})
 export const photo = (name: string) => new File(['abc'], name, { type: 'image/jpeg' })
+
+/** Repeats a check until it passes. `vi.waitFor` alone gives up after a second, which is too soon on a busy machine. */
+export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: 15_000 })
 
 /** The network is back, and everything leaves that can. */
 export async function connected(server: PlayedServer, { outbox, line }: App): Promise<void> {
   server.isUp = true
   line.tell(true)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await outbox.flush()
     if (outbox.list().some(({ state }) => state === 'waiting')) throw new Error('still waiting')
   })

@@ -11,6 +11,8 @@ export class PlayedServer {
   readonly got: Got[] = []
   /** What was said to have been done how many seconds ago. */
   readonly doneAgo: string[] = []
+  /** When that was, in milliseconds of the device's clock. */
+  readonly doneAt: number[] = []
   /** The words to photos. */
   readonly described: Record<string, unknown> = {}
   /** Of the one order. */
@@ -24,14 +26,19 @@ export class PlayedServer {
   refuse: (path: string, body: Record<string, unknown>) => Response | null = () => null
   readonly #answers = new Map<string, object>()
 
-  /** The browser's `fetch`, for somebody who logs in as `person`. */
+  /**
+   * The browser's `fetch` for an app that was opened by `person`. An app of an earlier test that tries again after a
+   * pause reaches nothing: its token is another one.
+   */
   fetchAs(person: string) {
+    const token = `${person} ${crypto.randomUUID()}`
     return async (path: string, init: RequestInit = {}): Promise<Response> => {
       const user = { contact: { id: person }, account: { id: 'a' } }
       const isEntering = path.includes('/auth/')
-      if (!isEntering && !this.isUp) throw new TypeError('no network')
+      const isOwn = isEntering || new Headers(init.headers).get('authorization') === `Bearer ${token}`
+      if (!isOwn || (!isEntering && !this.isUp)) throw new TypeError('no network')
       const answer = isEntering
-        ? json(200, { accounts: [{ user, access_token: person }] })
+        ? json(200, { accounts: [{ user, access_token: token }] })
         : this.#serve(path, init)
       answer.headers.set('cache-control', 'no-store')
       if (this.time !== null) answer.headers.set('date', new Date(this.time).toUTCString())
@@ -51,6 +58,7 @@ export class PlayedServer {
       this.got.push({ path, key, body })
       const ago = new Headers(init.headers).get('done-ago')
       if (ago) this.doneAgo.push(ago)
+      if (ago) this.doneAt.push(Math.round(Date.now() - Number(ago) * 1000))
       this.#answers.set(`${path} ${key}`, reply)
     }
     this.beforeAnswer(path)
