@@ -1,7 +1,9 @@
 import type { FormElement, FormQuestion } from '#contract/forms'
 import { isEmpty, questionsOf, rowsOf } from '#contract/kit/form-model'
 import type { Locale } from '#contract/kit/locale'
+import { declineReasonLabels, inputLabels } from '#contract/order-labels'
 import type { MediaType } from '#contract/order-words'
+import { date, number } from '../i18n/format.ts'
 import { bytesIn } from './answer.ts'
 import { call } from './call.ts'
 import { deviceFiles } from './deviceFiles.ts'
@@ -21,14 +23,22 @@ export function evidenceEntries(id: string, all: readonly Unsent[]): Unsent[] {
   return all.filter((one) => isBehind(one) && !isIndependent(one))
 }
 
+/** In what language the entries are written out. */
+export interface EvidenceWords {
+  readonly locale: Locale
+  readonly yes: string
+  readonly no: string
+}
+
 export function hasEvidence(entries: readonly Unsent[]): boolean {
-  return entries.some((entry) => filesOf(entry).length > 0 || plainNotes(entry).length > 0 || isForm(entry))
+  const hasNotes = (entry: Unsent) => plainNotes(entry, 'de').length > 0
+  return entries.some((entry) => filesOf(entry).length > 0 || hasNotes(entry) || isForm(entry))
 }
 
 const isForm = ({ errand }: Unsent) => errand.call === 'form.submit'
 
 /** Sends the evidence to the order and takes the entries out of the outbox. Repeated, it is the same to the server. */
-export async function attachEvidence(id: string, locale: Locale): Promise<void> {
+export async function attachEvidence(id: string, words: EvidenceWords): Promise<void> {
   const entries = evidenceEntries(id, unsentRows.mine())
   const [first] = entries
   if (!first) return
@@ -37,7 +47,7 @@ export async function attachEvidence(id: string, locale: Locale): Promise<void> 
   const names = new Map(
     await Promise.all(onDevice.map(async (file) => [file, await deviceFiles.send(file)] as const)),
   )
-  const notes = await notesOf(entries, locale)
+  const notes = await notesOf(entries, words)
   const given = { params: { job_id: first.orderId }, body: { files: named(files, names), notes } }
   await call('order.addEvidence', given, { idempotencyKey: `evidence-${first.id}`, doneAt: first.at })
   await unsentRows.settle(first, (one) => (entries.some(({ id: done }) => done === one.id) ? null : one))
@@ -45,12 +55,12 @@ export async function attachEvidence(id: string, locale: Locale): Promise<void> 
 }
 
 /** Returns the evidence as files: each photo and signature, and all entries as one text. */
-export async function evidenceFiles(id: string, locale: Locale): Promise<File[]> {
+export async function evidenceFiles(id: string, words: EvidenceWords): Promise<File[]> {
   const entries = evidenceEntries(id, unsentRows.mine())
   const files = await Promise.all(
     uniqueFiles(entries).map(({ file_id }, place) => bytesOf(file_id, place + 1)),
   )
-  const text = (await notesOf(entries, locale)).join('\n\n')
+  const text = (await notesOf(entries, words)).join('\n\n')
   const name = (entries[0]?.about ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, '-')
   return text ? [...files, new File([text], `${name}.txt`, { type: 'text/plain' })] : files
 }
@@ -105,11 +115,11 @@ function fileIdsIn(value: unknown): string[] {
 /** The longest comment that the server takes. */
 const longest = 4_000
 
-async function notesOf(entries: readonly Unsent[], locale: Locale): Promise<string[]> {
+async function notesOf(entries: readonly Unsent[], words: EvidenceWords): Promise<string[]> {
   const parts = await Promise.all(
     entries.map(async (entry) => {
-      const lines = [...plainNotes(entry), ...(await formNotes(entry, locale))]
-      const title = entry.title?.[locale]
+      const lines = [...plainNotes(entry, words.locale), ...(await formNotes(entry, words))]
+      const title = entry.title?.[words.locale]
       return lines.length > 0 ? [...(title ? [title] : []), ...lines] : []
     }),
   )
@@ -127,49 +137,59 @@ function inNotes(lines: readonly string[]): string[] {
   return notes
 }
 
-/** What a step says in words. */
-function plainNotes({ errand }: Unsent): string[] {
-  if (errand.call === 'order.sign') return signatureNotes(errand.given.body.customer_signature)
+/** What a step records in words. */
+function plainNotes({ errand, seen }: Unsent, locale: Locale): string[] {
+  if (errand.call === 'order.sign') return signatureNotes(errand.given.body.customer_signature, locale)
   if (errand.call !== 'order.setStatus') return []
-  const { comment, serial_numbers: numbers, customer_signature: signature } = errand.given.body.inputs ?? {}
+  const { comment, serial_numbers: numbers = {}, customer_signature } = errand.given.body.inputs ?? {}
+  const serials = Object.entries(numbers).flatMap(([id, serial]) => {
+    const product = seen?.products.find((one) => one.id === id)?.name
+    return serial.trim() ? [product ? `${product}: ${serial}` : serial] : []
+  })
   return [
-    ...Object.values(numbers ?? {}).filter(Boolean),
-    ...signatureNotes(signature),
-    ...(comment?.trim() ? [comment] : []),
+    ...(serials.length > 0 ? [`${inputLabels.serial_numbers[locale]}: ${serials.join(', ')}`] : []),
+    ...signatureNotes(customer_signature, locale),
+    ...(comment?.trim() ? [`${inputLabels.comment[locale]}: ${comment}`] : []),
   ]
 }
 
 type Signature = Extract<Unsent['errand'], { call: 'order.sign' }>['given']['body']['customer_signature']
 
-function signatureNotes(signature: Signature | null | undefined): string[] {
+function signatureNotes(signature: Signature | null | undefined, locale: Locale): string[] {
   if (!signature) return []
-  return 'declined' in signature ? [signature.declined.text ?? ''].filter(Boolean) : [signature.name]
+  const label = inputLabels.customer_signature[locale]
+  if ('name' in signature) return [`${label}: ${signature.name}`]
+  const { reason, text } = signature.declined
+  return [[`${label}: ${declineReasonLabels[reason][locale]}`, text?.trim()].filter(Boolean).join('. ')]
 }
 
-async function formNotes({ errand }: Unsent, locale: Locale): Promise<string[]> {
+async function formNotes({ errand }: Unsent, words: EvidenceWords): Promise<string[]> {
   if (errand.call !== 'form.submit') return []
   const { form_id: id, answers } = errand.given.body
   const { model } = await call('form.read', { params: { id } })
-  return questionsOf(model).flatMap((element) => answerLines(element, answers[element.name], locale))
+  return questionsOf(model).flatMap((element) => answerLines(element, answers[element.name], words))
 }
 
-function answerLines(element: FormElement, answer: unknown, locale: Locale): string[] {
-  if (element.type !== 'paneldynamic') return questionLines(element, answer, locale)
+function answerLines(element: FormElement, answer: unknown, words: EvidenceWords): string[] {
+  if (element.type !== 'paneldynamic') return questionLines(element, answer, words)
   return rowsOf(answer as Parameters<typeof rowsOf>[0]).flatMap((row, place) => [
-    `${element.templateTitle[locale]} ${place + 1}`,
-    ...element.templateElements.flatMap((question) => questionLines(question, row[question.name], locale)),
+    `${element.templateTitle[words.locale]} ${place + 1}`,
+    ...element.templateElements.flatMap((question) => questionLines(question, row[question.name], words)),
   ])
 }
 
-function questionLines(question: FormQuestion, answer: unknown, locale: Locale): string[] {
+function questionLines(question: FormQuestion, answer: unknown, words: EvidenceWords): string[] {
   if (question.type === 'file' || isEmpty(answer as Parameters<typeof isEmpty>[0])) return []
-  const values = [answer].flat().map((one) => valueText(question, one, locale))
-  return [`${question.title[locale]}: ${values.join(', ')}`]
+  const values = [answer].flat().map((one) => valueText(question, one, words))
+  return [`${question.title[words.locale]}: ${values.join(', ')}`]
 }
 
-function valueText(question: FormQuestion, value: unknown, locale: Locale): string {
-  if (typeof value === 'boolean') return value ? '✓' : '✗'
-  const chosen = 'choices' in question ? question.choices.find((choice) => choice.value === value) : undefined
-  const unit = 'unit' in question && question.unit ? ` ${question.unit}` : ''
-  return chosen ? chosen.text[locale] : `${String(value)}${unit}`
+function valueText(question: FormQuestion, value: unknown, { locale, yes, no }: EvidenceWords): string {
+  if (typeof value === 'boolean') return value ? yes : no
+  if ('choices' in question)
+    return question.choices.find((choice) => choice.value === value)?.text[locale] ?? String(value)
+  if (question.type !== 'text') return String(value)
+  if (typeof value !== 'number')
+    return question.inputType === 'date' ? date(locale, String(value)) : String(value)
+  return [number(locale, value, 6), question.unit].filter(Boolean).join('\u00a0')
 }

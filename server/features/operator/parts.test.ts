@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cancelExample } from '#contract/operator-examples'
 import type { Profile } from '#contract/profiles'
 import { expireProposal } from '#server/features/orders/counter/counter-proposals.commands'
 import { asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { wholeHouse } from '#test/house'
 import { operator, operatorApp } from '#test/operator'
-import { aDraft, anOrderIn, aPartner, tomorrow, type Partner, type WayStatus } from '#test/orders'
+import { aDraft, anOrderIn, aPartner, aPicture, tomorrow, type Partner, type WayStatus } from '#test/orders'
 
 /** What belongs to an order beside its status, seen by the marketplace and by the partner at once. */
 
@@ -464,4 +465,28 @@ describe('a counter-proposal', () => {
     expect(await askDate(id)).toMatchObject({ status: 409, body: { status: 'status_not_allowed' } })
     expect((await ask(id, { kind: 'price', price_purchasing: 500 })).status).toBe(201)
   })
+})
+
+test('evidence of work on a cancelled order: the marketplace sees photos, signature and entries', async () => {
+  const order = await orderIn('started')
+  await marketplace.post(`/jobs/${order.id}/cancel`, cancelExample)
+  const photo = await aPicture(database, partner.accountId)
+  const signature = await aPicture(database, partner.accountId, 'image/png')
+  const note = 'Montage beenden\nSeriennummern: GO-2026-0815'
+  const files = [
+    { file_id: photo, type: 'device' },
+    { file_id: signature, type: 'other' },
+  ]
+  const attached = await send('POST', `/api/partner/orders/${order.id}/evidence`, { files, notes: [note] })
+  expect(attached).toMatchObject({ status: 200, body: { job: { status: 'cancelled' } } })
+  const seen = await marketplace.get(`/jobs/${order.id}/files`)
+  expect(seen.body.data).toHaveLength(2)
+  expect(seen.body.data).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: photo, kind: 'picture', type: 'device', content_type: 'image/jpeg' }),
+      expect.objectContaining({ id: signature, kind: 'picture', type: 'other', content_type: 'image/png' }),
+    ]),
+  )
+  const comments = await marketplace.get(`/jobs/${order.id}/comments`)
+  expect(comments.body.data).toMatchObject([{ kind: 'comment', message: note }])
 })

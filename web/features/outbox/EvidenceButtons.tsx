@@ -15,6 +15,7 @@ export function EvidenceButtons({ entry }: { entry: Unsent }) {
   const locale = useLocale()
   const failure = useFailure()
   const [pending, setPending] = useState<'attach' | 'save' | null>(null)
+  const words = { locale, yes: t('evidenceYes'), no: t('evidenceNo') }
   const isThere = hasEvidence(evidenceEntries(entry.id, useOutbox()))
   if (!isThere) return null
   const act = (which: 'attach' | 'save', work: () => Promise<void>) => {
@@ -26,7 +27,7 @@ export function EvidenceButtons({ entry }: { entry: Unsent }) {
       .finally(() => setPending(null))
   }
   const attach = async () => {
-    await attachEvidence(entry.id, locale)
+    await attachEvidence(entry.id, words)
     void queryClient.invalidateQueries({ queryKey: keys.order(entry.orderId) })
     void queryClient.invalidateQueries({ queryKey: ['order'] })
     toast({ tone: 'done', title: t('evidenceAttached'), text: entry.about })
@@ -48,7 +49,7 @@ export function EvidenceButtons({ entry }: { entry: Unsent }) {
           size="small"
           isPending={pending === 'save'}
           isDisabled={pending !== null}
-          onPress={() => act('save', async () => save(await evidenceFiles(entry.id, locale)))}
+          onPress={() => act('save', async () => save(await evidenceFiles(entry.id, words)))}
         >
           {t('evidenceSave')}
         </Button>

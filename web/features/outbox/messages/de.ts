@@ -36,6 +36,8 @@ export default {
   evidenceAttach: 'Beim Auftrag ablegen',
   evidenceSave: 'Auf dem Gerät sichern',
   evidenceAttached: 'Beim Auftrag abgelegt',
+  evidenceYes: 'Ja',
+  evidenceNo: 'Nein',
   retry: 'Noch einmal senden',
   retryOnTop: 'Meines trotzdem senden',
   discard: 'Verwerfen',

@@ -39,6 +39,8 @@ export default {
   evidenceAttach: 'Attach to the order',
   evidenceSave: 'Save to this device',
   evidenceAttached: 'Attached to the order',
+  evidenceYes: 'Yes',
+  evidenceNo: 'No',
   retry: 'Send again',
   retryOnTop: 'Send mine anyway',
   discard: 'Discard',

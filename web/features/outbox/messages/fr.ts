@@ -40,6 +40,8 @@ export default {
   evidenceAttach: 'Joindre à la commande',
   evidenceSave: 'Enregistrer sur l’appareil',
   evidenceAttached: 'Joint à la commande',
+  evidenceYes: 'Oui',
+  evidenceNo: 'Non',
   retry: 'Envoyer à nouveau',
   retryOnTop: 'Envoyer la mienne malgré tout',
   discard: 'Supprimer',
