@@ -77,6 +77,7 @@ const rows: readonly [Roles, readonly AccountState[], string][] = [
   [crew, seesOffers, 'order.setStatus'],
   [crew, works, 'order.cancellationReasons order.reschedule order.applyEvent order.setPartnerEid'],
   [crew, works, 'order.mailCustomer order.confirmReceipt order.sign comment.create'],
+  [crew, works, 'order.addEvidence'],
   [crew, works, 'counterProposal.create counterProposal.withdraw form.draft form.submit'],
   [crew, works, 'file.upload upload.start upload.append upload.read upload.cancel file.describe'],
   [crew, works, 'signature.request signature.remind signature.revoke'],
