@@ -14,7 +14,7 @@ const conditions: Conditions = {
   order_type: (ops) => chosen(sql`r.order_type::text`, ops),
   status: (ops) => chosen(sql`r.status::text`, ops),
   signature: (ops) => chosen(sql`r.signature::text`, ops),
-  brand: (ops) => typed(sql`r.brand`, ops),
+  brand: (ops) => [brandsWhere(either(typed(sql`b.id::text`, ops), typed(sql`b.name`, ops)))],
   city: (ops) => typed(sql`r.city`, ops),
   postal_code: (ops) => typed(sql`r.postal_code`, ops),
   // An empty text: nobody.
@@ -100,6 +100,12 @@ function either(one: Condition[], other: Condition[]): Condition[] {
         sql<boolean>`coalesce(${condition}, false) or coalesce(${other[place] ?? sql`false`}, false)`,
     )
     .map((condition) => sql<boolean>`(${condition})`)
+}
+
+/** `order_rows` has the brand's name only, which is unique. */
+function brandsWhere(all: Condition[]): Condition {
+  const where = all.length > 0 ? sql.join(all, sql` and `) : sql`true`
+  return sql`r.brand in (select b.name from brands b where ${where})`
 }
 
 function accountsWhere(all: Condition[]): Condition {

@@ -99,6 +99,16 @@ test.each<[string, OrderQueue, object, string[]]>([
   expect(found.pagination.total_count).toBe(expected.length)
 })
 
+test('filters by the brand’s name or id', async () => {
+  const { rows } = await owner.query(`select id from brands where name = 'Nordlicht'`)
+  const [{ id }] = rows as [{ id: string }]
+  const filters = [{ eq: id }, { eq: id.toUpperCase() }, { in: [id, 'no such brand'] }, { eq: 'nordlicht' }]
+  for (const brand of filters) {
+    const found = await list(partner.admin, 'open', { search_json: { brand } })
+    expect(found.data.map((row) => row.job.name)).toEqual(['Beta'])
+  }
+})
+
 test('filters by whom an order was delegated to, by address or id', async () => {
   const installer = await partner.person(['installer'])
   await delegate('Beta', installer)
