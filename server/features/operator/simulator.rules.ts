@@ -9,11 +9,21 @@ export interface SimulatedJob {
   /** Since when it has this status. */
   readonly since: Temporal.Instant
   readonly next: Mover | null
+  readonly hasPartner: boolean
   readonly substate?: HoldSubstate | null
   readonly creditNote: 'none' | 'sent' | 'received' | 'paid'
 }
 
-export type Answer = 'approve' | 'complete' | 'issue' | 'receive' | 'pay' | 'release' | 'order' | 'deliver'
+export type Answer =
+  | 'approve'
+  | 'complete'
+  | 'issue'
+  | 'receive'
+  | 'pay'
+  | 'release'
+  | 'reoffer'
+  | 'order'
+  | 'deliver'
 
 interface Row {
   readonly answer: Answer
@@ -59,6 +69,13 @@ const rows: readonly Row[] = [
     at: ['on_hold'],
     after: 15,
     when: (job) => job.substate === 'pending_delivery',
+  },
+  // Its company declined it, or several were asked: no company can answer this hold.
+  {
+    answer: 'reoffer',
+    at: ['on_hold_before_accepted'],
+    after: 1,
+    when: (job) => job.next === 'partner' && !job.hasPartner,
   },
   {
     answer: 'release',

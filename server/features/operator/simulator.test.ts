@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { jobExample } from '#contract/operator-examples'
 import { JobDraft } from '#contract/operator-jobs'
 import { newCrmId } from '#server/kernel/ids'
+import { rejectOffer } from '#server/features/offers/reject.commands'
 import { aCompany } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { operator, operatorApp, operatorKey } from '#test/operator'
+import { aPartner, asPerson } from '#test/orders'
 import { startSimulator } from './simulator.ts'
 import { anew, answerTo, answerToProposal, datesFrom, type SimulatedJob } from './simulator.rules.ts'
 
@@ -14,6 +16,7 @@ const job = (more: Partial<SimulatedJob>): SimulatedJob => ({
   status: 'approval_pending',
   since: now.subtract({ seconds: 60 }),
   next: null,
+  hasPartner: true,
   creditNote: 'none',
   ...more,
 })
@@ -33,6 +36,11 @@ describe('the simulated marketplace', () => {
     ['ends a hold of the customer', { status: 'on_hold', next: 'customer' }, 'release'],
     ['ends its own hold', { status: 'on_hold_before_accepted', next: 'admin' }, 'release'],
     ['leaves the partner’s hold to the partner', { status: 'on_hold', next: 'partner' }, null],
+    [
+      'offers an order again that its company declined',
+      { status: 'on_hold_before_accepted', next: 'partner', hasPartner: false },
+      'reoffer',
+    ],
     [
       'orders what an order waits for',
       { status: 'on_hold', next: 'admin', substate: 'pending_order' },
@@ -144,6 +152,36 @@ describe('beside a portal', async () => {
     await expect.poll(() => statusOf(id), { timeout: 15_000, interval: 250 }).toBe('paid')
     await stop()
     expect(warnings).toEqual([])
+  }, 20_000)
+
+  test('it releases an order that its only company declined on hold and offers it to others', async () => {
+    // The companies are in Leipzig and hold no qualifications.
+    const services = jobExample.services.map((line) => ({ ...line, qualifications: [] }))
+    const customer = { ...jobExample.customer, latitude: 51.3331, longitude: 12.3334 }
+    const { body } = await api.post('/jobs', { ...jobExample, customer, services, sfid: newCrmId('job') })
+    const id = body.api_id as string
+    const declining = await aPartner(database)
+    const other = await aPartner(database)
+    await api.post(`/jobs/${id}/offers`, { account_ids: [declining.accountId] })
+    await api.post(`/jobs/${id}/hold`, { reason: 'partner_info' })
+    const rejection = {
+      jobApiId: id,
+      partnerSfid: declining.accountId,
+      reasonCategory: 'no_capacity' as const,
+    }
+    await asPerson(database, declining.admin, (call) => rejectOffer(call, rejection))
+    const stop = startSimulator(config, log, url)
+    const states = async () => {
+      const { rows } = await owner.query('select account_id, state from offers where job_id = $1', [id])
+      return Object.fromEntries(
+        (rows as { account_id: string; state: string }[]).map((row) => [row.account_id, row.state]),
+      )
+    }
+    await expect
+      .poll(states, { timeout: 15_000, interval: 250 })
+      .toMatchObject({ [declining.accountId]: 'rejected', [other.accountId]: 'open' })
+    await stop()
+    expect(await statusOf(id)).toBe('open')
   }, 20_000)
 
   test.each([{ demo: false }, { production: true }])('it does nothing with %j', async (more) => {

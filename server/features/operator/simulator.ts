@@ -77,6 +77,7 @@ interface Summary {
   readonly status: SimulatedJob['status']
   readonly status_since: string
   readonly hold: { readonly next: SimulatedJob['next']; readonly substate: SimulatedJob['substate'] } | null
+  readonly partner: object | null
   readonly credit_notes: readonly { readonly id: string; readonly status: string }[]
   readonly version: number
 }
@@ -167,6 +168,7 @@ function simulated(job: Summary): SimulatedJob {
     status: job.status,
     since: Temporal.Instant.from(job.status_since),
     next: job.hold?.next ?? null,
+    hasPartner: job.partner !== null,
     substate: job.hold?.substate ?? null,
     creditNote: isTakenBack ? 'none' : (note as SimulatedJob['creditNote']),
   }
@@ -176,9 +178,10 @@ function simulated(job: Summary): SimulatedJob {
 async function give(api: Api, job: Summary, answer: Answer, now: Temporal.Instant): Promise<void> {
   if (answer === 'deliver') return deliver(api, job)
   if (answer === 'approve') return decide(api, job, now)
+  if (answer === 'reoffer') return reoffer(api, job)
   const path = `/jobs/${job.api_id}`
   const note = job.credit_notes.at(-1)?.id ?? ''
-  const calls: Record<Exclude<Answer, 'deliver' | 'approve'>, readonly [string, object]> = {
+  const calls: Record<Exclude<Answer, 'deliver' | 'approve' | 'reoffer'>, readonly [string, object]> = {
     complete: [`${path}/complete`, { version: job.version }],
     issue: [`${path}/credit-notes`, {}],
     receive: [`/credit-notes/${note}/receive`, {}],
@@ -187,6 +190,13 @@ async function give(api: Api, job: Summary, answer: Answer, now: Temporal.Instan
     order: [`${path}/product-orders`, { carrier: ownCarrier, version: job.version }],
   }
   await api.post(...calls[answer], `sim-${answer}-${job.api_id}-${job.version}`)
+}
+
+/** Releases an order on hold that no company has and offers it to everyone who matches. */
+async function reoffer(api: Api, { api_id, version }: Summary): Promise<void> {
+  const key = `sim-reoffer-${api_id}-${version}`
+  await api.post(`/jobs/${api_id}/release`, { version }, `${key}-release`)
+  await api.post(`/jobs/${api_id}/offers`, {}, `${key}-offers`)
 }
 
 /** It hears of its own parcels alone; what somebody else has sent, somebody else confirms. */
