@@ -6,6 +6,7 @@ import { DocumentGap } from './company-documents.ts'
 import { CrmId } from './kit/ids.ts'
 import { Line } from './kit/texts.ts'
 import { Gap } from './offers.ts'
+import { orderTypes } from './order-words.ts'
 import { accountStates } from './profiles.ts'
 import { onboardingSteps, qualificationCategories } from './qualifications.ts'
 
@@ -174,6 +175,8 @@ export const accountCalls = {
       documents: z.array(DocumentGap),
       /** Steps of the onboarding that nobody has seen yet. */
       onboarding: z.array(z.enum(onboardingSteps)),
+      /** Categories that send no offers because nobody has accepted their terms for the company. */
+      terms_to_accept: z.array(z.enum(orderTypes)),
     }),
     errors: ['not_found'],
     effect: 'read',

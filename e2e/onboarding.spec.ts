@@ -1,4 +1,7 @@
 import { expect } from '@playwright/test'
+import { jobExample } from '../contract/operator-examples.ts'
+import { newCrmId } from '../server/kernel/ids.ts'
+import { marketplace } from './marketplace.ts'
 import { atScreen, phone } from './people.ts'
 import { test } from './story.ts'
 
@@ -53,4 +56,43 @@ test('who wants no offers takes them up again, and the open page follows', async
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Speichern und Angebote erhalten' }).click()
   await expect(page.getByText('Guten Tag,')).toBeVisible()
+})
+
+test('a company without accepted terms is told so, and gets open orders as soon as it accepts them', async ({
+  browser,
+}) => {
+  const page = await atScreen(browser, 'beginner')
+  const market = marketplace(page.request)
+  const name = `A-${newCrmId('job').slice(3, 11).toUpperCase()}`
+  const customer = { ...jobExample.customer, postal_code: '04668', city: 'Grimma', street: 'Markt 5' }
+  const job = await market.post<{ api_id: string }>('/jobs', {
+    ...jobExample,
+    name,
+    sfid: newCrmId('job'),
+    customer,
+  })
+  await market.post(`/jobs/${job.api_id}/offers`)
+
+  await page.getByRole('button', { name: 'Später: in 7 Tagen wieder fragen' }).click()
+  await expect(page.getByText(/^Für \d Kategorien erhalten Sie noch keine Angebote$/)).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByText(name)).toHaveCount(0)
+
+  await page.goto('/company/')
+  await page.getByRole('link', { name: /^Servicebedingungen akzeptieren/ }).click()
+  await expect(page).toHaveURL(/\/company\/services/)
+  const installation = page.locator('section').filter({
+    has: page.getByRole('heading', { name: 'Installation', exact: true }),
+  })
+  await installation.getByRole('button', { name: 'Lesen und akzeptieren' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Bedingungen akzeptieren' }).click()
+  await expect(page.locator('[data-toasts]')).toContainText(/hinzugekommen/)
+  await expect(installation.getByText('Akzeptiert', { exact: true })).toBeVisible()
+
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /Neue Angebote/ })
+    .click()
+  await page.getByRole('searchbox').fill(name)
+  await expect(page.getByRole('link', { name: `Details zu ${name}` })).toBeVisible()
 })

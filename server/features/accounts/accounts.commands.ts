@@ -1,10 +1,11 @@
 import type { Output } from '#contract/api'
 import { compact, hiddenIban, isBic, isIban } from '#contract/kit/iban'
 import { neatTaxId, normalizeVatId } from '#contract/kit/tax-ids'
+import type { OrderType } from '#contract/order-words'
 import type { AccountState } from '#contract/profiles'
 import { onboardingSteps, type OnboardingStep } from '#contract/qualifications'
 import type { CompanyType, VatStatus } from '#db/types'
-import { instant, type Call, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
 import { newCrmId } from '#server/kernel/ids'
 import { demand } from '#server/kernel/machine'
 import { record } from '#server/kernel/record'
@@ -15,6 +16,7 @@ import { berlinDay, changed, follow, locked } from './account-change.ts'
 import { judgeAccount } from './accounts.rules.ts'
 import { documentGaps, documentsLacking, type CompanyDocumentType } from './documents.rules.ts'
 import {
+  categoriesLackingTerms,
   factsOf,
   insertAccount,
   lockAccount,
@@ -238,7 +240,22 @@ export async function standingFor(
     missing: gapsOf(facts).map((gap) => ({ ...gap })),
     documents: documentGaps(facts).map((gap) => ({ ...gap })),
     onboarding: onboardingSteps.filter((step) => !facts.completedSteps.includes(step)),
+    terms_to_accept: await categoriesWithoutTerms(
+      call,
+      accountId === call.actor.accountId ? acceptingAccountIds(call.actor) : [accountId],
+    ),
   }
+}
+
+/** Returns the companies that take orders: for a master account these are its locations. */
+export function acceptingAccountIds({ accountIds }: PersonCall['actor']): readonly string[] {
+  return accountIds.length > 1 ? accountIds.slice(1) : accountIds
+}
+
+/** Returns the categories that send no offers to any of these companies because their terms are not accepted. */
+export function categoriesWithoutTerms(call: Call, accountIds: readonly string[]): Promise<OrderType[]> {
+  // As the marketplace, because people of a location cannot read the acceptances of its master account.
+  return categoriesLackingTerms(asMarketplace(call).tx, accountIds, instant(call.now))
 }
 
 /** What keeps a company from accepting an offer, or should be mended soon (design 4, C8). */

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { OrderType } from '#contract/order-words'
 import type { AccountState } from '#contract/profiles'
 import type { OnboardingStep } from '#contract/qualifications'
 import type { Accounts, QualificationCategory } from '#db/types'
@@ -131,4 +132,19 @@ export async function replaceQualifications(
     .values(held.map((one) => ({ account_id: accountId, ...one })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The categories that are offered to none of these companies because their terms are not accepted. */
+export async function categoriesLackingTerms(
+  tx: Tx,
+  accountIds: readonly string[],
+  at: string,
+): Promise<OrderType[]> {
+  const { rows } = await sql<{ category: OrderType }>`
+    select t.service_category as category from terms_in_force(${at}::timestamptz) t
+    where not exists (
+      select from unnest(${[...accountIds]}::text[]) as account
+      where terms_are_accepted(t.service_category::text, account, ${at}::timestamptz))
+    order by 1`.execute(tx)
+  return rows.map(({ category }) => category)
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderType } from '#contract/order-words'
-import type { Call, Tx } from '#server/kernel/call'
+import type { Call } from '#server/kernel/call'
 import { metresBetween, positionOf } from './distance.sql.ts'
 
 /** One degree of latitude; the box around the place is drawn a little too large, the sphere decides. */
@@ -67,19 +66,4 @@ export async function matchingAccounts({ tx, now }: Call, jobId: string): Promis
       )
     order by near.metres, near.id`.execute(tx)
   return rows.map((row) => row.id)
-}
-
-/** The categories that are offered to none of these companies because their terms are not accepted. */
-export async function categoriesWithoutTerms(
-  tx: Tx,
-  accountIds: readonly string[],
-  at: string,
-): Promise<OrderType[]> {
-  const { rows } = await sql<{ category: OrderType }>`
-    select t.service_category as category from terms_in_force(${at}::timestamptz) t
-    where not exists (
-      select from unnest(${[...accountIds]}::text[]) as account
-      where terms_are_accepted(t.service_category::text, account, ${at}::timestamptz))
-    order by 1`.execute(tx)
-  return rows.map(({ category }) => category)
 }

@@ -1,11 +1,14 @@
 import type { Output } from '#contract/api'
 import type { OfferRow } from '#contract/offers'
-import { acceptanceGaps } from '#server/features/accounts/accounts.commands'
-import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
+import {
+  acceptanceGaps,
+  acceptingAccountIds,
+  categoriesWithoutTerms,
+} from '#server/features/accounts/accounts.commands'
+import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { datesAhead, offeredOrder } from './offer-detail.sql.ts'
 import { offersOfOne, offersOfSeveral, type Paging } from './offer-list.sql.ts'
-import { categoriesWithoutTerms } from './matching.sql.ts'
 import { fewestGaps, offerActions, standing } from './offers.rules.ts'
 import { hiddenJobId, markSeen, ownOffers, seenJob, type OwnOffer } from './offers.sql.ts'
 
@@ -15,19 +18,14 @@ export async function listOffers(call: PersonCall, paging: Paging): Promise<Outp
   // Not awaited one by one: the statements travel together.
   const [{ total, rows }, missing, terms_to_accept] = await Promise.all([
     read(call, paging),
-    missingOf(call, acceptingIds(call.actor)),
-    categoriesWithoutTerms(asMarketplace(call).tx, acceptingIds(call.actor), instant(call.now)),
+    missingOf(call, acceptingAccountIds(call.actor)),
+    categoriesWithoutTerms(call, acceptingAccountIds(call.actor)),
   ])
   return {
     data: rows.map((row) => upToDate(row, call.now)),
     pagination: { total_count: total, page_number: paging.page_number, page_size: paging.page_size },
     extra: { missing: [...missing], terms_to_accept },
   }
-}
-
-/** The companies that take orders: of a master account its locations (C11). */
-function acceptingIds({ accountIds }: PersonCall['actor']): readonly string[] {
-  return accountIds.length > 1 ? accountIds.slice(1) : accountIds
 }
 
 /** What the one of these companies that is nearest to accepting lacks. */

@@ -250,6 +250,28 @@ describe('what a company still has to do', () => {
     expect(body.onboarding).toEqual(['qualifications', 'address', 'vehicle'])
   })
 
+  test('names the categories that send no offers until their terms are accepted, for locations by their master', async () => {
+    const master = await aCompany(database)
+    const location = await aCompany(database, { parentId: master })
+    const { token } = await desk.loggedIn(master, ['admin'])
+    const { rows } = await owner.query(
+      `insert into terms (id, service_category, version, title, body, valid_from, created_at)
+       select gen_random_uuid(), 'reclamation', 1, text, text, '2020-01-01', now()
+       from jsonb_build_object('de', 'Bedingungen', 'en', 'Terms', 'fr', 'Conditions') text returning id`,
+    )
+    const categories = async (id: string) =>
+      (await tab.get(`/api/partner/company?account_id=${id}`, token)).body.terms_to_accept as string[]
+    expect([await categories(master), await categories(location)]).toEqual([['reclamation'], ['reclamation']])
+    await owner.query(
+      `insert into terms_acceptances (terms_id, account_id, contact_id, author_name, accepted_at)
+       select $1::uuid, account_id, contact_id, 'Petra Sommer', now() from memberships where account_id = $2 limit 1`,
+      [rows[0].id, master],
+    )
+    expect([await categories(master), await categories(location)]).toEqual([[], []])
+    await owner.query('delete from terms_acceptances where terms_id = $1', [rows[0].id])
+    await owner.query('delete from terms where id = $1', [rows[0].id])
+  })
+
   test('is told of each location of a master account, of a strange company nothing', async () => {
     const master = await aCompany(database)
     const location = await aCompany(database, {

@@ -14,6 +14,7 @@ import { Link as AriaLink } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
 import { pages, type PageName } from '#contract/access'
 import type { Reply } from '#contract/api'
+import { standingQuery } from '../../api/companyStanding.ts'
 import { Failure } from '../../api/failure.tsx'
 import { useLocations } from '../../api/locations.ts'
 import { mayOpen } from '../../api/pages.ts'
@@ -26,7 +27,6 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Badge, SignalText } from '../../ui/signals.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
-import { standingQuery } from './company-home.data.ts'
 import { type Point, pointsOf } from './points.ts'
 
 type Standing = Reply<'account.standing'>
@@ -152,8 +152,8 @@ function Points({ points, onOnboard }: PointsProps) {
   if (points.length === 0) return null
   return (
     <ul className="flex flex-col gap-2.5">
-      {points.map(({ key, word, type, href, tone }) => {
-        const text = t(`points.${word}`, { type: type ? t(`documents.${type}`) : '' })
+      {points.map(({ key, word, type, count = 0, href, tone }) => {
+        const text = t(`points.${word}`, { type: type ? t(`documents.${type}`) : '', count })
         return (
           <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <SignalText tone={tone}>{href ? <Link href={href}>{text}</Link> : text}</SignalText>

@@ -16,12 +16,14 @@ test('what blocks comes first, each point with the way to its field; an expired 
       { type: 'liability_insurance', state: 'being_checked' },
     ],
     onboarding: ['vehicle'],
+    terms_to_accept: ['installation', 'precheck'],
   })
   expect(blocking.map(({ word, href }) => [word, href])).toEqual([
     ['iban', '/company/payment#iban'],
     ['documentExpired', '/company/payment#trade_license'],
   ])
   expect(further.map(({ word, href }) => [word, href])).toEqual([
+    ['terms', '/company/services'],
     ['bic', '/company/payment#bic'],
     ['document_being_checked', null],
     ['onboarding', null],
@@ -29,8 +31,20 @@ test('what blocks comes first, each point with the way to its field; an expired 
 })
 
 test('an active company with everything has nothing to do', () => {
-  const nothing = { account_status: 'active', missing: [], documents: [], onboarding: ['vehicle'] } as const
-  const standing = { ...nothing, missing: [], documents: [], onboarding: [...nothing.onboarding] }
+  const nothing = {
+    account_status: 'active',
+    missing: [],
+    documents: [],
+    onboarding: ['vehicle'],
+    terms_to_accept: [],
+  } as const
+  const standing = {
+    ...nothing,
+    missing: [],
+    documents: [],
+    onboarding: [...nothing.onboarding],
+    terms_to_accept: [],
+  }
   expect(pointsOf(standing)).toEqual({ blocking: [], further: [] })
 })
 
@@ -41,6 +55,7 @@ test('of a location the ways lead to its own fields', () => {
       missing: [{ code: 'iban_missing', field: 'iban', path, blocks: true }],
       documents: [{ type: 'craft_card', state: 'refused' }],
       onboarding: [],
+      terms_to_accept: [],
     },
     '0015e00000LeIpZAAV',
   )

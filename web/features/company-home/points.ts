@@ -15,9 +15,12 @@ export interface Point {
     | 'selfBilling'
     | 'documentExpired'
     | 'onboarding'
+    | 'terms'
     | `document_${Standing['documents'][number]['state']}`
   /** The document that it is about. */
   readonly type: CompanyDocumentType | null
+  /** How many categories it is about; absent: none. */
+  readonly count?: number
   /** Where it is mended; null: only time does. */
   readonly href: string | null
   readonly tone: Tone
@@ -67,8 +70,22 @@ export function pointsOf(
           },
         ]
       : []
+  const categories = standing.terms_to_accept.length
+  const terms: Point[] =
+    categories > 0
+      ? [
+          {
+            key: 'terms',
+            word: 'terms',
+            type: null,
+            count: categories,
+            href: pages.services.path,
+            tone: 'warning',
+          },
+        ]
+      : []
   return {
     blocking: gaps.filter(({ blocks }) => blocks),
-    further: [...gaps.filter(({ blocks }) => !blocks), ...papers, ...steps],
+    further: [...terms, ...gaps.filter(({ blocks }) => !blocks), ...papers, ...steps],
   }
 }

@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { OrderType } from '#contract/order-words'
 import { Later } from '../../api/Later.tsx'
 import { tab } from '../../api/keep.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -16,6 +17,8 @@ const closedKey = 'activation-closed'
 
 interface ActivationNoticeProps {
   missing: Missing
+  /** Categories that send no offers until their terms are accepted. */
+  termsToAccept: readonly OrderType[]
   isBuilt: (path: string) => boolean
 }
 
@@ -23,7 +26,7 @@ interface ActivationNoticeProps {
  * A company that lacks something to accept with is told so when it comes to its offers, once in a tab; a slim
  * banner stays (readings Q28). What does not block, such as the BIC, is worth the banner alone.
  */
-export function ActivationNotice({ missing, isBuilt }: ActivationNoticeProps) {
+export function ActivationNotice({ missing, termsToAccept, isBuilt }: ActivationNoticeProps) {
   const t = useTranslations('offers')
   const blocks = missing.some((point) => point.blocks)
   const [open, setOpen] = useState(blocks && !tab.get(closedKey))
@@ -49,7 +52,7 @@ export function ActivationNotice({ missing, isBuilt }: ActivationNoticeProps) {
       </Banner>
       {isFree ? (
         <Later>
-          <MissingDialog missing={missing} isBuilt={isBuilt} onClose={close} />
+          <MissingDialog missing={missing} termsToAccept={termsToAccept} isBuilt={isBuilt} onClose={close} />
         </Later>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import { Info, OctagonAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { mayOpen } from '../../api/pages.ts'
+import type { OrderType } from '#contract/order-words'
+import { mayOpen, pathOf } from '../../api/pages.ts'
 import { useUser } from '../../api/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -10,6 +11,8 @@ import type { Missing } from './useAcceptance.ts'
 
 interface MissingDialogProps {
   missing: Missing
+  /** Categories that send no offers until their terms are accepted. */
+  termsToAccept?: readonly OrderType[]
   /** Whether a path leads to a page that exists. */
   isBuilt: (path: string) => boolean
   onClose: () => void
@@ -19,10 +22,11 @@ interface MissingDialogProps {
  * What keeps this company from accepting (readings C8, Q28): each point by its name, and a link to the field
  * that mends it for whoever may; everybody else is told whom to ask.
  */
-export function MissingDialog({ missing, isBuilt, onClose }: MissingDialogProps) {
+export function MissingDialog({ missing, termsToAccept = [], isBuilt, onClose }: MissingDialogProps) {
   const t = useTranslations('offers')
   const user = useUser()
   const mayMend = mayOpen('payment', user)
+  const mayAcceptTerms = mayOpen('services', user)
   const linked = mayMend && missing.some(({ path }) => isBuilt(path))
   return (
     <Dialog title={t('missingTitle')} isOpen={missing.length > 0} onClose={onClose} size="small">
@@ -48,6 +52,15 @@ export function MissingDialog({ missing, isBuilt, onClose }: MissingDialogProps)
       <p className="mt-3 text-sm text-muted">
         {t(mayMend ? (linked ? 'missingMend' : 'missingSupport') : 'missingAsk')}
       </p>
+      {termsToAccept.length > 0 ? (
+        <div className="mt-5 flex flex-col gap-1.5 border-t border-line pt-4">
+          <SignalText tone="warning">
+            <strong>{t('termsTitle', { count: termsToAccept.length })}</strong>
+          </SignalText>
+          <p className="text-sm text-muted">{t(mayAcceptTerms ? 'termsText' : 'termsAsk')}</p>
+          {mayAcceptTerms ? <Link href={pathOf('services', {})}>{t('termsShow')}</Link> : null}
+        </div>
+      ) : null}
     </Dialog>
   )
 }

@@ -64,6 +64,7 @@ function OffersList({ name, mayAccept, told, isBuilt }: OffersListProps) {
   const last = query.data?.pages.at(-1)
   const total = last?.pagination.total_count
   const missing = last?.extra.missing ?? []
+  const termsToAccept = last?.extra.terms_to_accept ?? []
   const accepting = useAccepting(rows, isBuilt)
   // Who is first has the order: the dialog is there before the button is pressed, but after the list.
   useEffect(() => {
@@ -81,8 +82,10 @@ function OffersList({ name, mayAccept, told, isBuilt }: OffersListProps) {
         subtitle={t('greeting', { name })}
       />
       <Told {...told} />
-      {query.isSuccess ? <ActivationNotice missing={missing} isBuilt={isBuilt} /> : null}
-      {query.isSuccess ? <TermsNotice categories={last?.extra.terms_to_accept ?? []} /> : null}
+      {query.isSuccess ? (
+        <ActivationNotice missing={missing} termsToAccept={termsToAccept} isBuilt={isBuilt} />
+      ) : null}
+      {query.isSuccess ? <TermsNotice categories={termsToAccept} /> : null}
       {query.isError ? <Failure error={query.error} retrying={query.isFetching} /> : null}
       {query.isPending || search || typed || rows.length > 0 ? (
         <SearchField label={t('search')} value={typed} onChange={setTyped} className="mb-4 md:max-w-72" />

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { pages } from '#contract/access'
 import type { Partner } from '#contract/accounts'
+import { standingQuery } from '../../api/companyStanding.ts'
 import { useFailure } from '../../api/failure.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ButtonLink } from '../../ui/Link.tsx'
 import { useFreePlace } from '../../ui/useTurn.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { later } from './later.ts'
@@ -73,7 +76,7 @@ function Steps({ partner, onClose }: { partner: Partner; onClose: () => void }) 
     send(steps)
   }
 
-  if (saved) return <Saved result={saved} onClose={onClose} />
+  if (saved) return <Saved accountId={partner.id} result={saved} onClose={onClose} />
   const counted = progress(wizard)
   const step: StepProps = { draft, onEnter: (values) => move({ kind: 'enter', values }) }
   return (
@@ -186,9 +189,17 @@ function Footer(props: FooterProps) {
   )
 }
 
-/** After everything is told the page begins anew with what the company may do now; else it goes on. */
-function Saved({ result, onClose }: { result: 'full' | 'partial'; onClose: () => void }) {
+interface SavedProps {
+  accountId: string
+  result: 'full' | 'partial'
+  onClose: () => void
+}
+
+/** Confirms what was saved and says what else offers need. Once all steps are done the page is loaded again with the company's new rights. */
+function Saved({ accountId, result, onClose }: SavedProps) {
   const t = useTranslations('onboarding')
+  const { data: standing } = useQuery(standingQuery(accountId))
+  const categories = standing?.terms_to_accept.length ?? 0
   const close = () => {
     onClose()
     if (result === 'full') location.reload()
@@ -200,12 +211,29 @@ function Saved({ result, onClose }: { result: 'full' | 'partial'; onClose: () =>
       title={t('savedTitle')}
       onClose={close}
       footer={
-        <Button kind="primary" onPress={close} autoFocus>
-          {t('ok')}
-        </Button>
+        categories > 0 ? (
+          <>
+            <Button onPress={close}>{t('notNow')}</Button>
+            <ButtonLink
+              kind="primary"
+              href={pages.services.path}
+              target={result === 'full' ? '_self' : undefined}
+              onPress={onClose}
+            >
+              {t('showTerms')}
+            </ButtonLink>
+          </>
+        ) : (
+          <Button kind="primary" onPress={close} autoFocus>
+            {t('ok')}
+          </Button>
+        )
       }
     >
-      <p>{t(result === 'full' ? 'savedFull' : 'savedPartial')}</p>
+      <div className="flex flex-col gap-3">
+        <p>{t(result === 'full' ? 'savedFull' : 'savedPartial')}</p>
+        {categories > 0 ? <p>{t('termsNeeded', { count: categories })}</p> : null}
+      </div>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { standingQuery } from '../../api/companyStanding.ts'
 import { Failure } from '../../api/failure.tsx'
 import { LocationSelect } from '../../api/LocationSelect.tsx'
 import { useLocations } from '../../api/locations.ts'
@@ -7,7 +8,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { useAnchor } from '../../ui/useAnchor.ts'
 import { DocumentsSection } from './DocumentsSection.tsx'
-import { documentsQuery, paymentQuery, standingQuery } from './payment.data.ts'
+import { documentsQuery, paymentQuery } from './payment.data.ts'
 import { PaymentForm } from './PaymentForm.tsx'
 
 interface PaymentScreenProps {

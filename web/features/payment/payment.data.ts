@@ -9,7 +9,6 @@ import { session } from '../../api/session.ts'
 const keysOf = (accountId: string) => ({
   partner: [...keys.company, accountId, 'payment'],
   documents: [...keys.company, accountId, 'documents'],
-  standing: [...keys.company, accountId, 'standing'],
 })
 
 const fields = [
@@ -34,12 +33,6 @@ export const paymentQuery = (accountId: string) =>
     queryFn: ({ signal }) => call('partner.read', { query: { fields: [...fields] } }, { signal }),
     // The fields were asked for, so they are there.
     select: ({ data }) => (data.find(({ id }) => id === accountId) ?? null) as PaymentOf | null,
-  })
-
-export const standingQuery = (accountId: string) =>
-  queryOptions({
-    queryKey: keysOf(accountId).standing,
-    queryFn: ({ signal }) => call('account.standing', { query: { account_id: accountId } }, { signal }),
   })
 
 export const documentsQuery = (accountId: string) =>

@@ -22,7 +22,7 @@ export function useAccept(accountId: string) {
   return useMutation({
     mutationFn: (id: string) => call('terms.accept', { params: { id }, body: { account_id: accountId } }),
     onSettled: () => {
-      for (const key of [keyOf(accountId), keys.offers, keys.counts]) {
+      for (const key of [keys.company, keys.offers, keys.counts]) {
         void client.invalidateQueries({ queryKey: key })
       }
     },

@@ -21,6 +21,9 @@ export type Outcome =
   | { readonly kind: 'success' | 'sent' | 'error'; readonly email: string; readonly ids: Ids }
   | { readonly kind: 'duplicate'; readonly contact: { readonly phone: string; readonly email: string } }
 
+/** Matching needs the accepted terms of a category, so the log-in leads a new company to them. */
+const logInToTerms = `/login/?redirect=${encodeURIComponent('/company/services')}`
+
 interface SignupResultProps {
   outcome: Outcome
   onOutcome: (outcome: Outcome) => void
@@ -55,7 +58,8 @@ export function SignupResult({ outcome, onOutcome }: SignupResultProps) {
       title={t(isNew ? 'successTitle' : 'sentTitle')}
       text={t(isNew ? 'successText' : 'sentText', { email })}
     >
-      <ButtonLink href="/login/" kind="primary" size="large" wide>
+      <p>{t('termsText')}</p>
+      <ButtonLink href={logInToTerms} kind="primary" size="large" wide>
         {t('toLogin')}
       </ButtonLink>
       {again}

@@ -16,7 +16,7 @@ export default {
   missingTitle: 'Das fehlt noch',
   missingText: 'Bevor Ihr Unternehmen Angebote annehmen kann:',
   furtherTitle: 'Das sollten Sie noch erledigen',
-  furtherText: 'Damit Ihr Unternehmen aktiv wird oder bleibt:',
+  furtherText: 'Damit Ihr Unternehmen aktiv wird oder bleibt und alle passenden Angebote erhält:',
   locationsTitle: 'Das fehlt an Ihren Standorten',
   points: {
     iban: 'IBAN eintragen',
@@ -24,6 +24,8 @@ export default {
     tax: 'Steuernummer oder USt-IdNr. eintragen',
     selfBilling: 'Der Abrechnung durch Gutschrift zustimmen',
     documentExpired: '{type} ist abgelaufen: bitte erneuern',
+    terms:
+      'Servicebedingungen akzeptieren ({count, plural, one {# Kategorie} other {# Kategorien}}): Erst danach erhalten Sie Angebote dafür',
     onboarding: 'Angaben zu Qualifikationen, Adresse und Fahrzeug vervollständigen',
     document_missing: '{type} hochladen',
     document_expired: '{type} ist abgelaufen: bitte erneuern',

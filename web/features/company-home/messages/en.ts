@@ -16,7 +16,7 @@ export default {
   missingTitle: 'Still missing',
   missingText: 'Before your company can accept offers:',
   furtherTitle: 'What you should still do',
-  furtherText: 'For your company to become active, or to stay so:',
+  furtherText: 'For your company to become active, or stay so, and to receive all matching offers:',
   locationsTitle: 'What your locations lack',
   points: {
     iban: 'Enter the IBAN',
@@ -24,6 +24,8 @@ export default {
     tax: 'Enter a tax ID or VAT ID',
     selfBilling: 'Agree to self-billing',
     documentExpired: '{type} has expired: please renew it',
+    terms:
+      'Accept the service terms ({count, plural, one {# category} other {# categories}}): you receive no offers for them until then',
     onboarding: 'Complete qualifications, address and vehicle',
     document_missing: 'Upload your {type}',
     document_expired: '{type} has expired: please renew it',

@@ -16,7 +16,8 @@ export default {
   missingTitle: 'Il manque encore',
   missingText: 'Avant que votre entreprise puisse accepter des offres :',
   furtherTitle: 'Ce qu’il vous reste à faire',
-  furtherText: 'Pour que votre entreprise devienne ou reste active :',
+  furtherText:
+    'Pour que votre entreprise devienne ou reste active et reçoive toutes les offres qui lui correspondent :',
   locationsTitle: 'Ce qui manque à vos sites',
   points: {
     iban: 'Indiquer l’IBAN',
@@ -24,6 +25,8 @@ export default {
     tax: 'Indiquer un numéro fiscal ou de TVA',
     selfBilling: 'Accepter l’autofacturation',
     documentExpired: '{type} : expiré, à renouveler',
+    terms:
+      'Accepter les conditions de service ({count, plural, one {# catégorie} other {# catégories}}) : vous ne recevrez les offres correspondantes qu’ensuite',
     onboarding: 'Compléter qualifications, adresse et véhicule',
     document_missing: '{type} : à envoyer',
     document_expired: '{type} : expiré, à renouveler',

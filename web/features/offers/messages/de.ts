@@ -100,7 +100,7 @@ export default {
   rejected: 'Angebot abgelehnt',
   onlyReading: 'Annehmen können Administration und Disposition.',
   termsTitle:
-    '{count, plural, one {Eine Kategorie schickt Ihnen keine Angebote} other {# Kategorien schicken Ihnen keine Angebote}}',
+    '{count, plural, one {Für eine Kategorie erhalten Sie noch keine Angebote} other {Für # Kategorien erhalten Sie noch keine Angebote}}',
   termsText: 'Akzeptieren Sie die Servicebedingungen. Passende offene Aufträge erscheinen danach sofort.',
   termsAsk:
     'Die Servicebedingungen sind noch nicht akzeptiert. Das kann ein Admin oder Inhaber Ihres Betriebs tun.',

@@ -101,7 +101,7 @@ export default {
   rejected: 'Offer declined',
   onlyReading: 'Administrators and dispatchers can accept.',
   termsTitle:
-    '{count, plural, one {One category sends you no offers} other {# categories send you no offers}}',
+    '{count, plural, one {You receive no offers for one category yet} other {You receive no offers for # categories yet}}',
   termsText: 'Accept the service terms. Matching open orders appear at once.',
   termsAsk: 'The service terms have not been accepted yet. An admin or owner of your company can do that.',
   termsShow: 'View terms',

@@ -103,7 +103,7 @@ export default {
   rejected: 'Offre refusée',
   onlyReading: 'L’administration et la planification peuvent accepter.',
   termsTitle:
-    '{count, plural, one {Une catégorie ne vous envoie pas d’offres} other {# catégories ne vous envoient pas d’offres}}',
+    '{count, plural, one {Vous ne recevez pas encore d’offres pour une catégorie} other {Vous ne recevez pas encore d’offres pour # catégories}}',
   termsText: 'Acceptez les conditions de service. Les offres qui vous correspondent apparaissent aussitôt.',
   termsAsk:
     'Les conditions de service ne sont pas encore acceptées. Un administrateur ou le gérant de votre entreprise peut le faire.',

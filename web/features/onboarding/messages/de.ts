@@ -57,4 +57,8 @@ export default {
   savedTitle: 'Gespeichert',
   savedFull: 'Vielen Dank. Alle Angaben zur Einrichtung sind vollständig.',
   savedPartial: 'Ihre Angaben sind gespeichert. Den Rest fragen wir beim nächsten Anmelden.',
+  termsNeeded:
+    '{count, plural, one {Eine Leistungskategorie wartet noch: Akzeptieren Sie ihre Bedingungen, um Angebote dafür zu erhalten.} other {# Leistungskategorien warten noch: Akzeptieren Sie ihre Bedingungen, um Angebote dafür zu erhalten.}}',
+  showTerms: 'Bedingungen ansehen',
+  notNow: 'Nicht jetzt',
 }

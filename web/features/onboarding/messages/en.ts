@@ -60,4 +60,8 @@ export default {
   savedTitle: 'Saved',
   savedFull: 'Thank you. All details of the setup are complete.',
   savedPartial: 'Your details are saved. We ask for the rest the next time you log in.',
+  termsNeeded:
+    '{count, plural, one {One more step: accept the terms of one service category to receive offers for it.} other {One more step: accept the terms of # service categories to receive offers for them.}}',
+  showTerms: 'View terms',
+  notNow: 'Not now',
 } satisfies Translation<typeof de>

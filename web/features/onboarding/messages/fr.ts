@@ -60,4 +60,8 @@ export default {
   savedTitle: 'Enregistré',
   savedFull: 'Merci. Toutes les informations sont complètes.',
   savedPartial: 'Vos informations sont enregistrées. Le reste sera demandé à votre prochaine connexion.',
+  termsNeeded:
+    '{count, plural, one {Encore une étape : acceptez les conditions d’une catégorie de prestations pour en recevoir les offres.} other {Encore une étape : acceptez les conditions de # catégories de prestations pour en recevoir les offres.}}',
+  showTerms: 'Voir les conditions',
+  notNow: 'Plus tard',
 } satisfies Translation<typeof de>

@@ -32,6 +32,8 @@ export default {
   successTitle: 'Willkommen!',
   successText:
     'Ihr Konto ist angelegt. Bitte bestätigen Sie Ihre Adresse mit dem Link, den wir an {email} geschickt haben: Erst danach erhalten Sie Angebote. Anmelden können Sie sich schon jetzt.',
+  termsText:
+    'Angebote erhalten Sie für jede Leistungskategorie, deren Bedingungen Sie akzeptieren. Nach der Anmeldung gelangen Sie direkt dorthin.',
   resend: 'E-Mail noch einmal senden',
   sentTitle: 'E-Mail ist unterwegs',
   sentText:

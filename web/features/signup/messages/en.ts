@@ -35,6 +35,8 @@ export default {
   successTitle: 'Welcome!',
   successText:
     'Your account is there. Please confirm your address by the link that we have sent to {email}: offers come only after that. You can log in right now.',
+  termsText:
+    'You receive offers for each service category whose terms you accept. Logging in takes you straight to them.',
   resend: 'Send the e-mail again',
   sentTitle: 'The e-mail is on its way',
   sentText: 'We have sent the e-mail to {email} again. Please check your spam folder, too.',

@@ -35,6 +35,8 @@ export default {
   successTitle: 'Bienvenue !',
   successText:
     'Votre compte est créé. Confirmez votre adresse par le lien envoyé à {email} : les offres n’arrivent qu’ensuite. Vous pouvez déjà vous connecter.',
+  termsText:
+    'Vous recevez des offres pour chaque catégorie de prestations dont vous acceptez les conditions. La connexion vous y mène directement.',
   resend: 'Renvoyer l’e-mail',
   sentTitle: 'L’e-mail est en route',
   sentText: 'Nous avons renvoyé l’e-mail à {email}. Regardez aussi dans les courriers indésirables.',

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { keys } from '../../api/keys.ts'
+import { call } from './call.ts'
+import { keys } from './keys.ts'
 
+/** What a company still has to do before it gets offers, accepts them and becomes active. */
 export const standingQuery = (accountId: string) =>
   queryOptions({
     queryKey: [...keys.company, accountId, 'standing'],
