@@ -86,6 +86,17 @@ describe('a package', () => {
     expect(await waiting('mail.send')).toHaveLength(before)
   })
 
+  test('two runs of its task at once make one zip and one mail', async () => {
+    await web.get('/api/partner/invoices/export?from_date=2026-10-01', 'partner')
+    const counts = async () => ({
+      mails: (await waiting('mail.send')).length,
+      zips: (await owner.query(`select from files where content_type = 'application/zip'`)).rowCount ?? 0,
+    })
+    const before = await counts()
+    await Promise.all([packNewest(), packNewest()])
+    expect(await counts()).toEqual({ mails: before.mails + 1, zips: before.zips + 1 })
+  })
+
   test('is nobody else’s: neither a colleague’s nor a rival’s', async () => {
     const [{ path }] = await packages()
     const colleague = { ...partner.admin, contactId: '0035e00000ZzZzZAAV' }
@@ -99,7 +110,7 @@ describe('a package', () => {
   test('goes after seven days', async () => {
     const late = Temporal.Now.instant().add({ hours: 24 * 7 + 1 })
     await runTask(database, jobs, 'creditNote.dropPackages', {}, late)
-    expect(await packages()).toMatchObject([{ path: null }])
+    expect(await packages()).toMatchObject([{ path: null }, { path: null }])
   })
 
   test('takes a thousand credit notes, streamed and by a link, and not one more', async () => {

@@ -184,6 +184,19 @@ describe('the way of a credit note', () => {
     await expect(take(sendCancellation, first.id)).rejects.toMatchObject({ code: 'status_not_allowed' })
   })
 
+  test('two runs of its task at once make one document and one document of its cancellation', async () => {
+    const { id } = await issue(partner, [await aCompletedJob(partner)])
+    await take(cancelCreditNote, id)
+    await Promise.all([print(id), print(id)])
+    const { rows } = await owner.query(
+      `select from files f join credit_notes n
+        on f.name like '% ' || n.number || '.pdf'
+       where n.id = $1`,
+      [id],
+    )
+    expect(rows).toHaveLength(2)
+  })
+
   test('a closed job stays closed when its credit note is cancelled', async () => {
     const job = await aCompletedJob(partner)
     const { id } = await issue(partner, [job])

@@ -15,7 +15,8 @@ import { webhookJobs } from './webhooks.jobs.ts'
 import { handWebhooks } from './webhooks.platform.ts'
 
 const { database, owner } = await freshDatabase()
-handWebhooks(outsideTransactions(openWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] })))
+const sender = outsideTransactions(openWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
+handWebhooks(sender)
 let now = Temporal.Now.instant()
 const app = await operatorApp({ database, now: () => now })
 const api = operator(app)
@@ -150,6 +151,30 @@ describe('a receiver that does not take it', () => {
     expect(body.log.map((one: { status: number }) => one.status)).toEqual([500, 500, 500, 500, 200])
     expect(body.log[0].answer).toBe('kaputt')
     expect((await api.get(`/webhooks/${id}`)).body).toMatchObject({ failures: 0, failing_since: null })
+  })
+
+  test('a delivery that two runs send at once has one attempt in its log and one later task', async () => {
+    const order = await anOrderIn(database, partner, 'accepted')
+    const { id } = await aWebhook()
+    receiver.answer(500)
+    await aNumber(order, 'EIGEN-9')
+    const [delivery] = (await log(id)).data
+    await owner.query('delete from graphile_worker._private_jobs')
+    const run = () => tasks['webhook.deliver']?.({ id: delivery.id }, { key: 'a run', addedAt: now })
+    const bothSend = Promise.withResolvers<void>()
+    let sending = 0
+    handWebhooks({
+      ...sender,
+      send: async (...given) => {
+        sending += 1
+        if (sending === 2) bothSend.resolve()
+        await bothSend.promise
+        return sender.send(...given)
+      },
+    })
+    await Promise.all([run(), run()]).finally(() => handWebhooks(sender))
+    expect((await log(id)).data).toMatchObject([{ attempts: 1, state: 'waiting' }])
+    expect((await owner.query('select from graphile_worker._private_jobs')).rowCount).toBe(1)
   })
 
   test('is given up after ten tries, and can be sent the event once more', async () => {

@@ -6,7 +6,7 @@ import type { Answers } from '#contract/forms'
 import { handFiles } from '#server/features/files/files.platform'
 import type { Person } from '#server/kernel/call'
 import { openFiles } from '#server/platform/files'
-import { openPdfPrinter } from '#server/platform/pdf'
+import { openPdfPrinter, type PdfPrinter } from '#server/platform/pdf'
 import { preparePicture, sniff } from '#server/platform/pictures'
 import { zipOf } from '#server/platform/zip'
 import { selfMade } from '#server/platform/seal/certificate'
@@ -166,5 +166,28 @@ describe('reports of an order of several days', () => {
     expect(await pdfText(await pdfOf())).toContain('Zweite Reihe')
     const { rows } = await owner.query('select 1 from seals where submission_id = $1', [body.submission_id])
     expect(rows).toHaveLength(2)
+  })
+
+  test('a report that is changed while it is printed is sealed once, as it reads now', async () => {
+    const order = await aMultidayOrder()
+    const { body } = await send(order, { 'report-date': '2026-11-20', 'daily-report': 'Vorher' })
+    const printed: string[] = []
+    const changing: PdfPrinter = {
+      ...pdf,
+      render: async (...given) => {
+        printed.push(JSON.stringify(given[1]))
+        if (printed.length === 1) {
+          const change = { 'report-date': '2026-11-20', 'daily-report': 'Nachher' }
+          expect((await send(order, change, body.submission_id)).status).toBe(201)
+        }
+        return pdf.render(...given)
+      },
+    }
+    const handlers = formJobs({ pdf: changing, files, seal, publicUrl: 'https://x.example' })
+    await runTask(database, handlers, 'report.render', { submissionId: body.submission_id })
+    expect(printed).toHaveLength(2)
+    expect(printed[1]).toContain('Nachher')
+    const { rows } = await owner.query('select 1 from seals where submission_id = $1', [body.submission_id])
+    expect(rows).toHaveLength(1)
   })
 })
