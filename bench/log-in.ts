@@ -2,7 +2,7 @@ import { password, type Company } from './models.ts'
 import type { Server } from './servers.ts'
 
 /** An access token of the company's admin, by the product's own log-in. */
-export async function tokenOf(product: Server, { email }: Company): Promise<string> {
+export async function tokenOf(product: Pick<Server, 'url'>, { email }: Company): Promise<string> {
   const response = await fetch(`${product.url}/api/partner/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

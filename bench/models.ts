@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { UpdateObject } from 'kysely'
 import type { HoldReason, Mover } from '#contract/order-words'
+import { selfBillingVersion } from '#contract/company-words'
 import { JobDraft } from '#contract/operator-jobs'
 import type { DB } from '#db/types'
 import { rowForImport } from '#db/demo/jobs-file'
@@ -33,6 +34,7 @@ export async function aCompany(call: Call, name: string, email: string): Promise
     iban: 'DE89370400440532013000',
     bic: 'COBADEFFXXX',
     taxId: '238/106/07521',
+    selfBillingConsentVersion: selfBillingVersion,
   })
   const contactId = await createContact(call, {
     accountId,

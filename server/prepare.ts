@@ -9,10 +9,12 @@ import { migrate } from '#server/platform/migrations'
 import type { Means } from './means.ts'
 
 /**
- * Brings the database to where this version of the program needs it: migrations, postal codes, forms.
+ * Loads the client of the file store, before any call could wait for it, and brings the database to where this version
+ * of the program needs it: migrations, postal codes, forms.
  * Several processes may do it at once, and each may do it again.
  */
-export async function prepare({ config, database, databaseUrl, log }: Means): Promise<void> {
+export async function prepare({ config, database, databaseUrl, files, log }: Means): Promise<void> {
+  await files.load()
   await waitForDatabase({ databaseUrl, log })
   await migrate(databaseUrl)
   const owner = await ownerConnection(databaseUrl)

@@ -13,6 +13,8 @@ import type { Config, S3Config } from './config.ts'
 
 /** Keys are paths of plain letters, such as `orders/0199…/plan.pdf`. */
 export interface Files {
+  /** Loads the client of the store, without asking the store. The client of S3 blocks the process for half a second. */
+  load(): Promise<void>
   /** Stores the whole file or nothing; an older one under this key is replaced. */
   put(key: string, content: Buffer | Readable, contentType?: string): Promise<void>
   /** Throws `FileMissing`; so do `bytes` and `size`. */
@@ -51,7 +53,7 @@ export interface StorageLimits {
 
 const defaultLimits: StorageLimits = { connect: 3_000, silence: 15_000 }
 
-/** The bucket where one is configured, else the directory; neither is touched before the first file. */
+/** The bucket where one is configured, else the directory; neither is asked before the first file. */
 export function openFiles(
   config: Pick<Config, 'dataDir' | 's3'>,
   limits: StorageLimits = defaultLimits,
@@ -73,6 +75,7 @@ function inDirectory(location: string): Files {
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   return {
     ...reading(() => Promise.resolve(disk)),
+    load: () => Promise.resolve(),
     // Under another name first: nobody may see half a file.
     put: async (key, content) => {
       await asking(`write ${key}`, async () => {
@@ -95,6 +98,9 @@ function inBucket(s3: S3Config, limits: StorageLimits): Files {
   const disk = () => (opened ??= openBucket(s3, limits))
   return {
     ...reading(disk),
+    load: async () => {
+      await disk()
+    },
     put: async (key, content, contentType) => {
       const opened = await disk()
       const send = (whole: Buffer | Readable) => write(opened, checked(key), whole, contentType)
@@ -103,7 +109,7 @@ function inBucket(s3: S3Config, limits: StorageLimits): Files {
   }
 }
 
-/** The S3 client is large, so it is loaded when it is used. */
+/** The S3 client is large, so only installations with a bucket load it. */
 async function openBucket(s3: S3Config, limits: StorageLimits): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const driver = new S3Driver({
@@ -141,7 +147,7 @@ async function spooled(content: Readable, send: (file: Readable) => Promise<void
   }
 }
 
-function reading(disk: () => Promise<Disk>): Omit<Files, 'put'> {
+function reading(disk: () => Promise<Disk>): Omit<Files, 'put' | 'load'> {
   const there = <T>(key: string, ask: (disk: Disk) => Promise<T>): Promise<T> =>
     asking(`read ${key}`, async () => {
       try {
