@@ -1,6 +1,6 @@
 /**
  * Restarts two servers one after the other behind a small proxy while calls come in, and counts the calls that fail.
- * Run: node bench/rolling-restart.ts
+ * Run: node bench/rolling-restart.ts [rounds]
  */
 
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -15,7 +15,7 @@ import { startPostgres } from '#server/platform/embedded-postgres'
 import { freePort } from './servers.ts'
 
 const project = join(import.meta.dirname, '..')
-const rounds = 3
+const rounds = Number(process.argv[2] ?? 3)
 const callers = 8
 const checkMillis = 500
 
