@@ -63,10 +63,10 @@ export async function creditNoteHouse() {
       const { id } = await anOrderIn(
         database,
         whose,
-        'started',
+        'accepted',
         aDraft({ services: [aService(1, 100)], ...more }),
       )
-      const finished = `update jobs set status = 'completed', finished_at = '2026-11-03T10:00:00Z' where api_id = $1`
+      const finished = `update jobs set status = 'completed', started_at = '2026-11-03T08:00:00Z', finished_at = '2026-11-03T10:00:00Z' where api_id = $1`
       await owner.query(finished, [id])
       return id
     },
