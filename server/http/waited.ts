@@ -6,9 +6,6 @@ import { z } from 'zod'
 /** Hours. Somebody's work may wait over a holiday; what was lost on its way back is still told once. */
 export const longOffline = 24 * 21
 
-/** Seconds. What took no longer was not waiting. */
-const least = 60
-
 /** `Done-Ago` of a call that may have waited: seconds since it was done, by the device's own clock. */
 export const WaitedHeaders = z.looseObject({
   'done-ago': z
@@ -26,6 +23,6 @@ export const WaitedHeaders = z.looseObject({
  */
 export function doneAtIn({ 'done-ago': ago }: IncomingHttpHeaders, now: Temporal.Instant) {
   const seconds = Number(ago)
-  if (!(seconds >= least && seconds <= longOffline * 3600)) return undefined
+  if (!(seconds > 0 && seconds <= longOffline * 3600)) return undefined
   return now.subtract({ milliseconds: Math.round(seconds * 1000) })
 }

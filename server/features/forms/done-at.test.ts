@@ -168,6 +168,9 @@ test('a comment written before the order closed is taken when it arrives; a late
     body: { status: 'comments_closed' },
   })
   expect(await say(order, '0')).toMatchObject({ status: 409, body: { status: 'comments_closed' } })
+  const closed = '2026-03-04T14:02:55.000Z'
+  await owner.query(`update jobs set status_since = $2 where api_id = $1`, [order.id, closed])
+  expect(await say(order, '20')).toMatchObject({ status: 201, body: { doneAt: null } })
 })
 
 test.each(['-5', 'yesterday', '1e9', '2026-03-04T10:12:00Z'])('%s is no span of time', async (ago) => {

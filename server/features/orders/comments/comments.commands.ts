@@ -1,6 +1,6 @@
 import type { Input, Output } from '#contract/api'
 import { instant, type PersonCall } from '#server/kernel/call'
-import { doneAt } from '#server/kernel/done-at'
+import { wasDoneBetween } from '#server/kernel/done-at'
 import { Refusal } from '#server/kernel/refusal'
 import { mayDo } from '../states/actions.rules.ts'
 import { tellScreens } from '../changes/change.ts'
@@ -51,8 +51,7 @@ export async function createComment(
 /** A comment that was written before the order closed arrives later, when the device had no network. */
 function mayComment(call: PersonCall, { facts, since, statusSince }: KnownOrder): boolean {
   if (mayDo(facts, 'comment.create', call.actor)) return true
-  const written = doneAt(call, since)
-  if (!written || Temporal.Instant.compare(written, statusSince) >= 0) return false
+  if (!wasDoneBetween(call, since, statusSince)) return false
   return mayDo({ ...facts, status: 'accepted' }, 'comment.create', call.actor)
 }
 
