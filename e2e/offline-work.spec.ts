@@ -1,7 +1,8 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { cancelExample } from '../contract/operator-examples.ts'
 import { anOrder, broughtAlong, office, rowsOf, stepsBrought, worker } from './cellar.ts'
 import { killed, newDevice, opened, shell } from './device.ts'
-import { visit, type Published } from './marketplace.ts'
+import { marketplace, visit, type Published } from './marketplace.ts'
 import { sign } from './pad.ts'
 import { desk, logIn } from './people.ts'
 import { aPhoto } from './photo.ts'
@@ -78,6 +79,14 @@ async function customerSigns(page: Page, { sfid }: Published): Promise<void> {
   await page.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
   await page.getByRole('button', { name: 'Bestätigen' }).click()
   await expect(page.getByText(/Geht von selbst hinaus/).first()).toBeVisible()
+}
+
+async function customerDoesNotSign(page: Page, { sfid }: Published): Promise<void> {
+  await page.goto(`/orders/customer-signature/${sfid}/`)
+  await page.getByRole('button', { name: 'Kunde unterschreibt nicht' }).click()
+  const why = page.getByRole('dialog', { name: 'Keine Unterschrift' })
+  await why.getByText('Kunde nicht anwesend').click()
+  await why.getByRole('button', { name: 'Festhalten' }).click()
 }
 
 async function reports(page: Page): Promise<void> {
@@ -229,6 +238,50 @@ test('a clock that is days ahead and then corrected costs nothing: the order is 
   await context.close()
 })
 
+test('work on an order that was cancelled meanwhile: comments pass, and the evidence goes to the order', async ({
+  request,
+  baseURL,
+  browser,
+}) => {
+  const order = await anOrder(request, 15)
+  const context = await browser.newContext({ ...desk, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await logIn(page, worker.login)
+  await shell(page)
+  await expect.poll(() => broughtAlong(page, order), { timeout: 60_000 }).toHaveLength(3)
+  await context.setOffline(true)
+  await page.goto(`/orders/scheduled/${order.sfid}/`)
+  await start(page)
+  await page.getByLabel('Kommentar schreiben').fill('Der Kunde war nicht da')
+  await page.getByRole('button', { name: 'Kommentar senden' }).click()
+  await fillForm(page, 2)
+  await customerDoesNotSign(page, order)
+  await expect(waits(page, 4)).toBeVisible()
+  await marketplace(request).post(`/jobs/${order.sfid}/cancel`, cancelExample)
+
+  await context.setOffline(false)
+  await expect.poll(() => rowsOf(order)).toMatchObject({ status: 'cancelled', comments: 1 })
+  await page.getByRole('button', { name: /Ihre Entscheidung ist nötig/ }).click()
+  const list = page.getByRole('dialog', { name: 'Noch nicht gesendet' })
+  const saved = page.waitForEvent('download')
+  await list.getByRole('button', { name: 'Auf dem Gerät sichern' }).click()
+  expect((await saved).suggestedFilename()).toContain('keller-1')
+  await list.getByRole('button', { name: 'Beim Auftrag ablegen' }).click()
+  await expect(list.getByText('Alles ist gesendet.')).toBeVisible()
+  expect(await rowsOf(order)).toMatchObject({ status: 'cancelled', pictures: 2, comments: 2 })
+  const { get } = marketplace(request)
+  const comments = await get<{ data: { message: string }[] }>(`/jobs/${order.id}/comments`)
+  expect(comments.data.map(({ message }) => message)).toEqual([
+    ['Kurzprotokoll', 'Leitungsweg: Kellerdecke, 14 m', 'Unterschrift des Kunden: Kunde nicht anwesend'].join(
+      '\n',
+    ),
+    'Der Kunde war nicht da',
+  ])
+  const files = await get<{ data: { name: string }[] }>(`/jobs/${order.id}/files`)
+  expect(files.data.map(({ name }) => name).toSorted()).toEqual(['keller-1.jpg', 'keller-2.jpg'])
+  await context.close()
+})
+
 test('somebody else changed the order meanwhile: both sides are shown, and the person decides', async ({
   request,
   baseURL,
@@ -260,11 +313,7 @@ test('somebody else changed the order meanwhile: both sides are shown, and the p
   // The customer is out; before the end of the work they are back, and sign.
   await expect.poll(() => stepsBrought(page, order)).toEqual(['order.finish'])
   await context.setOffline(true)
-  await page.goto(`/orders/customer-signature/${order.sfid}/`)
-  await page.getByRole('button', { name: 'Kunde unterschreibt nicht' }).click()
-  const why = page.getByRole('dialog', { name: 'Keine Unterschrift' })
-  await why.getByText('Kunde nicht anwesend').click()
-  await why.getByRole('button', { name: 'Festhalten' }).click()
+  await customerDoesNotSign(page, order)
   await expect(waits(page, 1)).toBeVisible()
   await page.goto(`/orders/at-work/${order.sfid}/`)
   const finish = await fillForm(page, 1)
