@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/Link.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SignalText } from '../../ui/signals.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { nextStep, otherSteps, targets, type TargetAction } from './actions.ts'
+import { eventsAmong, nextStep, otherSteps, targets, type TargetAction } from './actions.ts'
 import { EventButtons } from './EventButtons.tsx'
 import type { Filler } from './filler.ts'
 import { deliveriesId } from './parts/Deliveries.tsx'
@@ -48,7 +48,8 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
   const signs = order.actions.includes('order.sign') && order.sfid !== null
   const receives = order.actions.includes('order.confirmReceipt')
   const close = () => setOpen(null)
-  const frees = !next && !signs && !receives && order.hold?.next === 'partner'
+  // The answer that ends a hold comes before a signature that is only missing.
+  const frees = !next && !receives && order.hold?.next === 'partner' && eventsAmong(order.actions).length > 0
   const events = <EventButtons order={order} isMain={frees} />
   usePreload()
   return (
@@ -72,7 +73,7 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
             </ActionBar>
           ) : null}
           {frees ? events : null}
-          {signs ? <SignLink order={order} isMain={!next && !receives} /> : null}
+          {signs ? <SignLink order={order} isMain={!next && !receives && !frees} /> : null}
           {otherSteps(order.actions, next).map((action) => (
             <Button key={action} wide onPress={() => setOpen(action)}>
               {actionName(action, order.order_type)[locale]}
