@@ -9,6 +9,8 @@ export const accessLinkCalls = {
   'access.current': null,
   'order.read': 'params.job_id',
   'order.workPackage': 'params.job_id',
+  // Names many; row-level security shows the one order alone.
+  'order.offlinePackages': null,
   'order.history': 'params.job_id',
   'order.productList': 'params.job_id',
   'order.cancellationReasons': 'params.job_id',

@@ -200,6 +200,7 @@ export const callRights = {
   'order.read': readers,
   'order.workPackage': readers,
   'order.productList': readers,
+  'order.offlinePackages': { profiles: field, states: working, readonly: true },
   'order.history': readers,
   'order.cancellationReasons': { profiles: field, states: working },
   // Accepting an offer is a status too, and a company may do it before its onboarding ends.

@@ -18,6 +18,7 @@ import { newsCalls } from './news.ts'
 import { notificationCalls } from './notifications.ts'
 import { offerCalls } from './offers.ts'
 import { orderChangeCalls } from './order-changes.ts'
+import { offlinePackageCalls } from './offline-packages.ts'
 import { orderListCalls } from './order-lists.ts'
 import { productListCalls } from './product-lists.ts'
 import { protocolCalls } from './protocols.ts'
@@ -52,6 +53,7 @@ export const api = {
   ...orderListCalls,
   ...orderChangeCalls,
   ...orderPartCalls,
+  ...offlinePackageCalls,
   ...delegationCalls,
   ...contactCalls,
   ...proposalCalls,

@@ -88,6 +88,7 @@ export const calls = {
   'order.read': 'GET /api/partner/orders/{job_id} api_id actions',
   'order.productList': 'GET /api/partner/orders/{job_id}/product-list',
   'order.workPackage': 'GET /api/partner/orders/{job_id}/work-package order steps',
+  'order.offlinePackages': 'POST /api/partner/orders/offline-packages orders forms',
   'order.history': 'GET /api/partner/orders/{job_id}/history data',
   'order.cancellationReasons': 'GET /api/partner/orders/{job_id}/cancellation-reasons []',
   'order.setStatus': 'POST /api/partner/orders/set-status job|statuses',

@@ -285,6 +285,9 @@ export const orderActions = [
 /** Events of a hold stand in the same list, each by its own name. */
 export type OrderAction = (typeof orderActions)[number] | `order.applyEvent.${HoldEvent}`
 
+/** Comments of an order come in pages of so many. */
+export const commentsAtOnce = 10
+
 /** Why a change of status is not allowed now (preview's `reason`). */
 export const stepReasons = [
   'same_status',

@@ -165,6 +165,7 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'order.statuses': nothing,
   'order.read': ofOrder,
   'order.workPackage': ofOrder,
+  'order.offlinePackages': ({ order }) => ({ body: { job_ids: [order] } }),
   'order.productList': ofOrder,
   'order.history': ofOrder,
   'order.cancellationReasons': ofOrder,

@@ -71,8 +71,8 @@ const rows: readonly [Roles, readonly AccountState[], string][] = [
   [readers, works, 'order.list order.read order.workPackage order.productList order.history comment.list'],
   [readers, works, 'productOrder.list briefing.list protocol.ofJob report.list signature.requests'],
   [readers, works, 'form.forOrder form.forChange form.read form.answers'],
-  [[...crew, 'readonly'], works, 'order.events service.forJob calendar.read calendar.readFeed'],
-  [[...crew, 'readonly'], works, 'calendar.renewFeed calendar.revokeFeed'],
+  [[...crew, 'readonly'], works, 'order.events order.offlinePackages service.forJob calendar.read'],
+  [[...crew, 'readonly'], works, 'calendar.readFeed calendar.renewFeed calendar.revokeFeed'],
   // Orders: working on them. Accepting an offer is a status too, so a new company may set one.
   [crew, seesOffers, 'order.setStatus'],
   [crew, works, 'order.cancellationReasons order.reschedule order.applyEvent order.setPartnerEid'],

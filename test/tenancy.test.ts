@@ -38,6 +38,8 @@ const ownOrNobodys: readonly Sampled[] = [
   'subscription.resume',
   'offer.list',
   'order.list',
+  // Names a foreign order as missing, as one that does not exist (offline-packages.test.ts).
+  'order.offlinePackages',
   'order.statuses',
   'order.count',
   'order.search',

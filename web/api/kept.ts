@@ -35,7 +35,8 @@ export const storedQueries: ReadonlySet<unknown> = new Set([
 const secret: ReadonlySet<unknown> = new Set(['picture', 'diagram', 'access-links', 'signature-requests'])
 
 const longest = 14 * 86_400_000
-const most = 600
+/** 50 orders with up to 12 queries each, and as many of all other pages as anyone opens in a day. */
+const most = 900
 const gather = 500
 
 let owner: string | null = null

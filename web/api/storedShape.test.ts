@@ -36,7 +36,7 @@ const callsOf: Record<string, readonly JsonCall[]> = {
 }
 
 /** Raise the number and enter the new fingerprint beside it. */
-const recorded = { shape: 2, fingerprint: '72ecd616d59557ed' }
+const recorded = { shape: 3, fingerprint: '47fd576fe26b20dd' }
 
 async function fingerprint(): Promise<string> {
   const withoutWords = (key: string, value: unknown) => (key === 'description' ? undefined : value)

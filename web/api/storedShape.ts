@@ -4,4 +4,4 @@
  * of the new version must not get data of the old one. A new version with the same number keeps what is on the device,
  * so that an update without a network does not take away the orders of the day.
  */
-export const storedShape = 2
+export const storedShape = 3

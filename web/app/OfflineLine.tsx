@@ -11,9 +11,10 @@ export function OfflineLine() {
   const isAppStored = useSyncExternalStore(appStored.subscribe, appStored.get)
   if (orders === 'unknown') return null
   if (orders === 'data saver') return <Line icon={CloudOff}>{t('offlineSaver')}</Line>
-  const { stored, chosen, found } = orders
-  if (!isAppStored || stored < chosen)
+  const { stored, failed, chosen, found } = orders
+  if (!isAppStored || stored + failed < chosen)
     return <Line icon={CloudDownload}>{t('offlineLoading', { stored, chosen })}</Line>
+  if (failed > 0) return <Line icon={CloudOff}>{t('offlineIncomplete', { stored, failed })}</Line>
   if (found > stored) return <Line icon={CloudCheck}>{t('offlinePart', { stored, found })}</Line>
   return <Line icon={CloudCheck}>{t('offlineReady', { count: stored })}</Line>
 }

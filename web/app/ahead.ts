@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { InferDataFromTag, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Reply } from '../../contract/api.ts'
 import type { Order } from '../../contract/orders.ts'
 import type { User } from '../../contract/session.ts'
@@ -29,43 +29,119 @@ import { offlineOrders } from './offlineOrders.ts'
 
 /** As much as a phone has room for: orders, and bytes of a single paper and of all. */
 const mostOrders = 50
+/** Orders in one answer: on a line of 400 kbit/s one arrives within a second. */
+const pageSize = 10
+/** Answers at the same time: fewer than a browser's six connections to one server, as what the user opens needs some. */
+const parallel = 2
 /** Appointments of so many days, today included. */
 const daysAhead = 7
-/** Fewer than a browser's six connections to one server: what the user opens needs some. */
-const parallel = 4
 const largestPaper = 8 * 1024 * 1024
 const mostBytes = 60 * 1024 * 1024
 
 /**
  * Stores the user's orders of the next days, and those at work, on the device: all that their pages show, the forms
- * that they ask for, and how they stand after each step that lies ahead. The next appointments come first.
+ * that they ask for, and how the orders will look after each next step. The next appointments come first.
+ * Returns whether all of them are on the device.
  */
-export async function fetchAhead(client: QueryClient, stop: AbortSignal): Promise<void> {
+export async function fetchAhead(client: QueryClient, stop: AbortSignal): Promise<boolean> {
   // Shows that the connection broke, so it has to be here before it breaks.
   await import('../ui/ToastRegion.tsx')
   const { user } = session.get()
-  if (!user || !mayCall('calendar.read', user)) return
+  if (!user || !mayCall('order.offlinePackages', user)) return true
   const linked = orderAccess.order()
   // A mailed link opens one order.
   const ids = orderAccess.token() && linked ? [linked] : await idsAhead(client, user)
   const chosen = ids.slice(0, mostOrders)
-  const papers: Map<string, number>[] = []
-  let stored = 0
-  const report = () => offlineOrders.set({ stored, chosen: chosen.length, found: ids.length })
-  report()
-  const waiting = [...chosen]
+  const papers = new Map<string, number>()
+  const counts = { stored: 0, failed: 0, missing: 0 }
+  const report = () => {
+    const { stored, failed, missing } = counts
+    offlineOrders.set({ stored, failed, chosen: chosen.length - missing, found: ids.length - missing })
+  }
+  // Later passes refresh what is on the device already, so their progress is not shown.
+  const isFirst = offlineOrders.get() === 'unknown'
+  if (isFirst) report()
+  const pages = Array.from({ length: Math.ceil(chosen.length / pageSize) }, (_, page) =>
+    chosen.slice(page * pageSize, (page + 1) * pageSize),
+  )
   const fetchNext = async () => {
-    for (let id = waiting.shift(); id && !stop.aborted; id = waiting.shift()) {
-      // A failure with one order must not keep the others from the device.
-      const found = await fetchOrder(client, id, user).catch(() => null)
-      if (!found) continue
-      papers.push(found)
-      stored += 1
-      report()
+    for (let page = pages.shift(); page && !stop.aborted; page = pages.shift()) {
+      const fetched = await fetchPackages(page, stop)
+      for (const [resource, size] of fetched.replies.flatMap((reply) => storePackages(client, reply)))
+        papers.set(resource, size)
+      counts.stored += fetched.replies.reduce((sum, { orders }) => sum + orders.length, 0)
+      counts.missing += fetched.replies.reduce((sum, { missing }) => sum + missing.length, 0)
+      counts.failed += fetched.failed
+      if (isFirst) report()
     }
   }
   await Promise.all(Array.from({ length: parallel }, fetchNext))
-  if (!stop.aborted) await fetchPapers(new Map(papers.flatMap((one) => [...one])), stop)
+  if (stop.aborted) return true
+  report()
+  await fetchPapers(papers, stop)
+  return counts.failed === 0
+}
+
+interface Packages extends Reply<'order.offlinePackages'> {
+  readonly ids: readonly string[]
+  readonly askedAt: number
+}
+
+/** Fetches one page of orders. Where one of them makes the whole page fail, the others are fetched one by one. */
+async function fetchPackages(
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<{ replies: readonly Packages[]; failed: number }> {
+  const askedAt = Date.now()
+  try {
+    const reply = await call('order.offlinePackages', { body: { job_ids: [...ids] } }, { signal })
+    return { replies: [{ ...reply, ids, askedAt }], failed: 0 }
+  } catch (error) {
+    const isOfOneOrder = error instanceof CallError && error.status === 500
+    if (ids.length === 1 || !isOfOneOrder) return { replies: [], failed: ids.length }
+  }
+  const replies: Packages[] = []
+  let failed = 0
+  for (const id of ids) {
+    const one = await fetchPackages([id], signal)
+    replies.push(...one.replies)
+    failed += one.failed
+  }
+  return { replies, failed }
+}
+
+/** Stores the parts of each order where its pages look for them. Returns the papers and their sizes, as far as known. */
+function storePackages(client: QueryClient, reply: Packages): [string, number][] {
+  const { orders, forms, cancellation_reasons: reasons, ids, askedAt } = reply
+  const store = <Key extends QueryKey>(queryKey: Key, part: InferDataFromTag<unknown, Key>) => {
+    const query = client.getQueryCache().find({ queryKey, exact: true })
+    const isNewer = query !== undefined && query.state.dataUpdatedAt > askedAt
+    // A page that is open reads its parts by itself.
+    if (query?.isActive() || isNewer) return
+    client.setQueryData(queryKey, part, { updatedAt: askedAt })
+  }
+  return orders.flatMap(({ work, history, comments, product_orders, briefing, drafts, reports, ...rest }) => {
+    const { order } = work
+    const { sfid: opportunity, multiday_documentation_form_id: report } = order.opportunity
+    // Pages look for it by the name that it was asked for by.
+    store(orderQuery(ids.find((id) => id === order.sfid) ?? order.api_id).queryKey, order)
+    store(workPackageQuery(order).queryKey, work)
+    store(historyQuery(order).queryKey, { data: history })
+    store(commentsQuery(order).queryKey, { pages: [comments], pageParams: [1] })
+    store(productOrdersQuery(order).queryKey, { data: product_orders })
+    store(briefingQuery(order).queryKey, { data: briefing })
+    if (order.actions.includes('order.cancel')) store(reasonsQuery(order).queryKey, reasons)
+    if (report && reports) store(reportsQuery(order, report).queryKey, reports)
+    for (const { asked_form_id, form_id, draft, sent } of drafts) {
+      const form = forms[form_id]
+      if (form) store(aheadQuery(order.api_id, asked_form_id).queryKey, { form, draft, sent })
+    }
+    if (order.is_customer_sign_required) {
+      const form = forms[rest.confirmation_form_id ?? ''] ?? null
+      store(confirmationQuery(opportunity, order.order_type).queryKey, form)
+    }
+    return [...papersOf(order, briefing)]
+  })
 }
 
 interface Candidate {
@@ -95,41 +171,6 @@ function ownAmong(orders: readonly Candidate[], { contact }: User): Candidate[] 
   const isMine = ({ delegated_to: person }: Candidate) =>
     person !== null && ('id' in person ? person.id === contact.id : person.email === contact.email)
   return [...orders.filter(isMine), ...orders.filter(({ delegated_to }) => !delegated_to)]
-}
-
-/** Gives the papers of the order and their sizes, as far as these are known. */
-async function fetchOrder(client: QueryClient, id: string, user: User): Promise<Map<string, number>> {
-  const ahead = await call('order.workPackage', { params: { job_id: id } })
-  const { order } = ahead
-  const { queryKey } = orderQuery(id)
-  // What the user did meanwhile may have brought a newer one.
-  client.setQueryData(queryKey, (known) => (known && known.version > order.version ? known : order))
-  client.setQueryData(workPackageQuery(order).queryKey, ahead)
-  const { sfid, multiday_documentation_form_id: report } = order.opportunity
-  const [briefing] = await Promise.allSettled([
-    client.fetchQuery(briefingQuery(order)),
-    ...(mayCall('form.draft', user) ? [...formsOf(ahead)] : []).map((formId) =>
-      client.fetchQuery(aheadQuery(order.api_id, formId)),
-    ),
-    client.fetchInfiniteQuery(commentsQuery(order)),
-    client.fetchQuery(historyQuery(order)),
-    client.fetchQuery(productOrdersQuery(order)),
-    ...(order.actions.includes('order.cancel') ? [client.fetchQuery(reasonsQuery(order))] : []),
-    ...(report ? [client.fetchQuery(reportsQuery(order, report))] : []),
-    ...(order.is_customer_sign_required && mayCall('form.forOrder', user)
-      ? [client.fetchQuery(confirmationQuery(sfid, order.order_type))]
-      : []),
-  ])
-  const read = briefing.status === 'fulfilled' ? briefing.value.data : []
-  return papersOf(order, read)
-}
-
-/** The forms that the steps ahead ask for, and that of reports. */
-function formsOf({ order, steps }: Reply<'order.workPackage'>): Set<string> {
-  const { multiday_documentation_form_id: report } = order.opportunity
-  const asked = steps.flatMap(({ inputs }) => [inputs.documentation, inputs.confirmation])
-  const ids = asked.map((input) => (input?.value as { form_id?: string } | null | undefined)?.form_id)
-  return new Set([...ids, report].filter((id) => id !== null && id !== undefined))
 }
 
 const ownFiles = '/api/'

@@ -3,6 +3,8 @@ import { line } from '../api/line.ts'
 import { offlineOrders } from './offlineOrders.ts'
 
 const often = 15 * 60_000
+/** Milliseconds until orders that could not be stored are tried again; doubled after each failure, up to `often`. */
+const soon = 15_000
 /** Milliseconds that the page itself has the line and the processor to itself. */
 const settled = 2_000
 
@@ -15,14 +17,16 @@ export function keepAhead(client: QueryClient): () => void {
   if (savesData()) return () => undefined
   let timer: ReturnType<typeof setTimeout>
   const stop = new AbortController()
+  let failures = 0
   const pass = async () => {
     if (line.isUp() && !document.hidden) {
-      await import('./ahead.ts')
+      const isComplete = await import('./ahead.ts')
         .then(({ fetchAhead }) => fetchAhead(client, stop.signal))
-        // What does not come now comes with the next round.
-        .catch(() => undefined)
+        .catch(() => false)
+      failures = isComplete ? 0 : failures + 1
     }
-    if (!stop.signal.aborted) timer = setTimeout(() => whenIdle(pass), often)
+    const pause = failures === 0 ? often : Math.min(often, soon * 2 ** (failures - 1))
+    if (!stop.signal.aborted) timer = setTimeout(() => whenIdle(pass), pause)
   }
   timer = setTimeout(() => whenIdle(pass), settled)
   const again = () => {

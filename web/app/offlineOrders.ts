@@ -1,6 +1,8 @@
 /** How many orders are on the device, as far as this start of the app has looked. */
 export interface OfflineOrders {
   readonly stored: number
+  /** Could not be fetched; tried again soon. */
+  readonly failed: number
   /** As many as a device takes. */
   readonly chosen: number
   /** All of the next days, and those at work. */

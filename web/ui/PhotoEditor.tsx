@@ -22,7 +22,7 @@ type Tool = Shape['kind']
  * keys move what was drawn last.
  */
 export function PhotoEditor({ picture, name, onDone, onClose }: PhotoEditorProps) {
-  const t = useTranslations('ui')
+  const t = useTranslations('camera')
   const canvas = useRef<HTMLCanvasElement>(null)
   const image = useBitmap(picture)
   const [shapes, setShapes] = useState<readonly Shape[]>([])

@@ -15,7 +15,7 @@ type Trouble = 'scanDenied' | 'scanNoCamera' | 'scanFailed'
 
 /** The camera's picture until a code is seen in it. */
 export function ScanDialog({ label, onFound, onClose }: ScanDialogProps) {
-  const t = useTranslations('ui')
+  const t = useTranslations('camera')
   const video = useRef<HTMLVideoElement>(null)
   const found = useRef(onFound)
   const [trouble, setTrouble] = useState<Trouble | null>(null)

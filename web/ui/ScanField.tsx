@@ -8,7 +8,7 @@ const ScanDialog = lazy(() => import('./ScanDialog.tsx').then((part) => ({ defau
 
 /** A text that stands on a thing as a bar code or QR code: read by the camera, or typed. */
 export function ScanField({ onChange, ...props }: TextFieldProps & { onChange: (text: string) => void }) {
-  const t = useTranslations('ui')
+  const t = useTranslations('camera')
   const [scans, setScans] = useState(false)
   return (
     <div className="flex items-end gap-2">

@@ -1,12 +1,12 @@
 import type { Input, Output } from '#contract/api'
-import { orderTypes } from '#contract/order-words'
 import { resolveJob } from '#server/features/orders/reading/read.commands'
-import type { Call, PersonCall } from '#server/kernel/call'
-import { Refusal } from '#server/kernel/refusal'
+import type { PersonCall } from '#server/kernel/call'
 import type { Routes } from '#server/kernel/routes'
-import { chooseDefinition, definitionById } from './definitions.sql.ts'
+import { definitionById } from './definitions.sql.ts'
 import { beginFilling } from './drafts.commands.ts'
+import { formForOrder } from './form-for-order.commands.ts'
 import { formView } from './form-view.ts'
+import { readOfflinePackages } from './offline/offline-packages.commands.ts'
 import { protocolsOf } from './protocol-list.sql.ts'
 import { submitForm } from './submit.commands.ts'
 import { submissionView } from './submission-view.ts'
@@ -19,22 +19,11 @@ export const routes = {
   'form.draft': (call, { params }) => beginFilling(call, params.api_id, params.form_id),
   'form.answers': (call, { params, query }) => answersOf(call, params.api_id, query),
   'form.submit': (call, { params, body }) => submitForm(call, params.api_id, body),
+  'order.offlinePackages': (call, { body }) => readOfflinePackages(call, body),
   'protocol.ofJob': async (call, { params }) => ({
     data: await protocolsOf(call.tx, await resolveJob(call, params.sfid)),
   }),
 } satisfies Routes
-
-async function formForOrder(
-  call: Call,
-  params: Input<'form.forOrder'>['params'],
-  changeRequest: string | null,
-): Promise<Output<'form.forOrder'>> {
-  const orderType = orderTypes.find((type) => type === params.form_type)
-  if (!orderType) throw new Refusal('not_found')
-  const { opportunity: opportunityId, protocol_type: protocolType, category } = params
-  const choice = { opportunityId, orderType, protocolType, category, changeRequest }
-  return formView(await chooseDefinition(call.tx, choice), call.locale)
-}
 
 /** What was sent for an order, and the caller's own drafts. */
 async function answersOf(

@@ -1,5 +1,11 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import type { Audience, CommentKind, CounterProposalKind, HoldEvent } from '#contract/order-words'
+import {
+  commentsAtOnce,
+  type Audience,
+  type CommentKind,
+  type CounterProposalKind,
+  type HoldEvent,
+} from '#contract/order-words'
 import type { Order } from '#contract/orders'
 import { call } from '../../api/call.ts'
 import { keys } from '../../api/keys.ts'
@@ -20,8 +26,6 @@ export const historyQuery = (order: Order, version?: number) =>
     queryKey: [...keys.order(order.api_id), 'history', version ?? null],
     queryFn: ({ signal }) => call('order.history', { params: { job_id: order.api_id } }, { signal }),
   })
-
-const commentsAtOnce = 10
 
 /** Comments in pages, the newest first (N25). */
 export const commentsQuery = (order: Order) =>

@@ -80,6 +80,8 @@ export default {
     'Offline bereit · {stored, number} von {found, number} Aufträgen auf diesem Gerät (höchstens 50, die nächsten zuerst)',
   offlineLoading:
     'Wird für unterwegs geladen · {stored, number} von {chosen, number} Aufträgen auf diesem Gerät',
+  offlineIncomplete:
+    '{stored, plural, one {# Auftrag} other {# Aufträge}} offline verfügbar, {failed, number} noch nicht geladen. Es wird gleich noch einmal versucht.',
   offlineSaver:
     'Datensparmodus: Ohne Netz gibt es nur die Aufträge, die Sie auf diesem Gerät schon geöffnet haben.',
   install: 'App installieren',

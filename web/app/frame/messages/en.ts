@@ -81,6 +81,8 @@ export default {
   offlinePart:
     'Ready for offline use · {stored, number} of {found, number} orders on this device (50 at most, the next ones first)',
   offlineLoading: 'Downloading for offline use · {stored, number} of {chosen, number} orders on this device',
+  offlineIncomplete:
+    '{stored, plural, one {# order} other {# orders}} available offline, {failed, number} not downloaded yet. Trying again shortly.',
   offlineSaver:
     'Data saver is on: offline you will only have the orders you have already opened on this device.',
   install: 'Install app',

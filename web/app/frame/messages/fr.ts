@@ -83,6 +83,8 @@ export default {
     'Prêt hors connexion · {stored, number} commandes sur {found, number} sur cet appareil (50 au plus, les prochaines d’abord)',
   offlineLoading:
     'Téléchargement pour une utilisation hors connexion · {stored, number} commandes sur {chosen, number} sur cet appareil',
+  offlineIncomplete:
+    '{stored, plural, one {# commande disponible} other {# commandes disponibles}} hors connexion, {failed, number} pas encore chargées. Nouvel essai dans un instant.',
   offlineSaver:
     'Économiseur de données activé : hors connexion, seules les commandes déjà ouvertes sur cet appareil sont disponibles.',
   install: 'Installer l’application',
