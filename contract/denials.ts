@@ -1,6 +1,4 @@
-import { opensByLink } from './access-by-link.ts'
-import { callRights, readableQueues, type Right } from './access.ts'
-import type { CallName } from './calls.ts'
+import { readableQueues, type Right } from './access.ts'
 import type { AccountState, Profile } from './profiles.ts'
 import type { Queue } from './queues.ts'
 
@@ -14,13 +12,6 @@ export interface Someone {
   readonly accountState: AccountState
   /** Came by an access link: the one order that it opens. */
   readonly onlyOrder?: object | undefined
-}
-
-/** Whether `someone` may make a call; null means yes. */
-export function callDenial(name: CallName, someone: Someone | null): Denial | null {
-  const right: Right = callRights[name]
-  if (right.profiles !== 'public' && someone?.onlyOrder && !opensByLink(name)) return 'forbidden'
-  return denial(right, someone)
 }
 
 /** Whether `someone` (null: nobody is logged in) has a right; null means yes. */

@@ -84,7 +84,7 @@ test('a lost network at the log-in is told, and nothing typed is lost', async ({
   await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue('disposition@demo.example')
   await page.unroute('**/auth/login')
   await page.route('**/auth/login', (route) =>
-    route.fulfill({ status: 500, json: { status: 'internal_error' } }),
+    route.fulfill({ status: 500, json: { status: 'internal_error', msg: '', request_id: '' } }),
   )
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(page.locator('[data-toasts]')).toContainText('Support')

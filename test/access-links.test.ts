@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { callRights, type Right } from '#contract/access'
+import { type Right } from '#contract/access'
+import { callRights } from '#contract/call-rights'
 import { accessLinkCalls, opensByLink } from '#contract/access-by-link'
 import { createAccessLink, revokeAccessLink } from '#server/features/access-links/access-links.commands'
 import { loadForms } from '#server/features/forms/definitions.commands'

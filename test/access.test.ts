@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { callRights, pages, type Page } from '#contract/access'
+import { pages, type Page } from '#contract/access'
+import { callRights } from '#contract/call-rights'
 import { accountStates, profiles, type AccountState, type Profile } from '#contract/profiles'
 import type { Person } from '#server/kernel/call'
 import { allCalls, requestOf, sampled, unknownThings } from './calls.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as sse from '@fastify/sse'
-import { callDenial } from '#contract/denials'
+import { callDenial } from '#contract/call-rights'
 import { route } from '#contract/calls'
 import { caughtUp, heartbeatMillis } from '#contract/kit/live-pace'
 import type { LiveEvent } from '#contract/live'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { callRights } from '#contract/access'
+import type { callRights } from '#contract/call-rights'
 import type { Api, Input, Output } from '#contract/api'
 import type { CallName } from '#contract/calls'
 import type { Call, Person, PersonCall } from './call.ts'

@@ -1,16 +1,10 @@
-import { callRights, type PageName, pages } from '#contract/access'
+import { type PageName, pages } from '#contract/access'
 import { denial } from '#contract/denials'
-import type { CallName } from '#contract/calls'
 import type { User } from '#contract/session'
 
 /** Whether this person may open a page, by the one access table. */
 export function mayOpen(page: PageName, user: User): boolean {
   return denial(pages[page], someone(user)) === null
-}
-
-/** Whether this person may make a call, by the same table; for buttons that stand on no object with `actions`. */
-export function mayCall(name: CallName, user: User): boolean {
-  return denial(callRights[name], someone(user)) === null
 }
 
 /** What the access table asks about a person. */

@@ -1,12 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect } from 'react'
 import { I18n } from '../i18n/I18n.tsx'
-import { followFirstGap } from '../ui/firstGap.ts'
 import { router } from './router.tsx'
 
 /** The whole app. */
 export function App() {
-  useEffect(followFirstGap, [])
+  useEffect(followFirstGaps, [])
   return (
     <StrictMode>
       <I18n>
@@ -14,4 +13,11 @@ export function App() {
       </I18n>
     </StrictMode>
   )
+}
+
+/** The first press of a main button comes long after this small file, which the log-in can paint without. */
+function followFirstGaps(): () => void {
+  const following = import('../ui/firstGap.ts').then(({ followFirstGap }) => followFirstGap())
+  following.catch(() => undefined)
+  return () => void following.then((stop) => stop()).catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-import { callRights } from '#contract/access'
+import { callRights } from '#contract/call-rights'
 import { denial } from '#contract/denials'
 import type { Output } from '#contract/api'
 import type { Visit } from '#contract/calendar'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { callRights } from '#contract/access'
+import { callRights } from '#contract/call-rights'
 import { denial } from '#contract/denials'
 import type { Output } from '#contract/api'
 import { route } from '#contract/calls'

@@ -1,6 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { callRights, pages, type Right } from '#contract/access'
+import { pages, type Right } from '#contract/access'
+import { callRights } from '#contract/call-rights'
 import { denial, queuesRead } from '#contract/denials'
 import type { Output } from '#contract/api'
 import { route } from '#contract/calls'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Failure, useFailure } from '../../api/failure.tsx'
-import { mayCall } from '../../api/pages.ts'
+import { mayCall } from '../../api/mayCall.ts'
 import { useUser } from '../../api/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/api'
-import { callDenial } from '#contract/denials'
+import { callDenial } from '#contract/call-rights'
 import type { Form } from '#contract/forms'
 import { commentsAtOnce } from '#contract/order-words'
 import { listComments } from '#server/features/orders/comments/comments.commands'

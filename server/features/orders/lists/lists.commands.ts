@@ -1,4 +1,4 @@
-import { callRights } from '#contract/access'
+import { callRights } from '#contract/call-rights'
 import { denial, seesFinalConfirmation } from '#contract/denials'
 import type { Input, Output } from '#contract/api'
 import { bulkProtocols, counted, type Counted } from '#contract/queues'

@@ -1,4 +1,5 @@
-import { callDenial, seesFinalConfirmation, seesPrices } from '#contract/denials'
+import { seesFinalConfirmation, seesPrices } from '#contract/denials'
+import { callDenial } from '#contract/call-rights'
 import { opensByLink } from '#contract/access-by-link'
 import type { CallName } from '#contract/calls'
 import { fromCents, lineTotal } from '#contract/kit/money'

@@ -1,4 +1,5 @@
-import { callDenial, seesPrices } from '#contract/denials'
+import { seesPrices } from '#contract/denials'
+import { callDenial } from '#contract/call-rights'
 import type { Output } from '#contract/api'
 import { fromCents } from '#contract/kit/money'
 import type { Call, PersonCall } from '#server/kernel/call'
