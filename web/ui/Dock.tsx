@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl'
 import { useNarrow } from './useNarrow.ts'
 
 /** What stays at the bottom of a phone, from top to bottom. */
-const places = ['actions', 'notice', 'navigation'] as const
-type DockPlace = (typeof places)[number]
+type DockPlace = 'actions' | 'notice' | 'navigation'
 
 const idOf = (place: DockPlace) => `dock-${place}`
 
@@ -13,6 +13,7 @@ const idOf = (place: DockPlace) => `dock-${place}`
  * pages keep clear of all of it by `--bottom`.
  */
 export function Dock() {
+  const t = useTranslations('ui')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => (box.current ? reportHeight(box.current, '--bottom') : undefined), [])
   return (
@@ -22,9 +23,10 @@ export function Dock() {
       data-chrome=""
       className="fixed inset-x-0 bottom-0 z-30 flex max-h-[75dvh] flex-col md:hidden"
     >
-      {places.map((place) => (
-        <div key={place} id={idOf(place)} className="empty:hidden" />
-      ))}
+      {/* A landmark of its own, because it is outside of the page's main part. The other two bring theirs. */}
+      <div id={idOf('actions')} role="region" aria-label={t('actions')} className="empty:hidden" />
+      <div id={idOf('notice')} className="empty:hidden" />
+      <div id={idOf('navigation')} className="empty:hidden" />
     </div>
   )
 }

@@ -47,5 +47,6 @@ export default {
     password_uppercase: 'ein Großbuchstabe',
     password_special: 'ein Sonderzeichen',
   },
+  actions: 'Aktionen',
   openPhoto: '{name} groß zeigen',
 } as const

@@ -50,5 +50,6 @@ export default {
     password_uppercase: 'an uppercase letter',
     password_special: 'a special character',
   },
+  actions: 'Actions',
   openPhoto: 'Show {name} large',
 } as const satisfies Translation<typeof de>

@@ -50,5 +50,6 @@ export default {
     password_uppercase: 'une lettre majuscule',
     password_special: 'un caractère spécial',
   },
+  actions: 'Actions',
   openPhoto: 'Agrandir {name}',
 } as const satisfies Translation<typeof de>
