@@ -34,7 +34,7 @@ const features = [
 
 /** Contract files without zod: the browser may load them, of all others it takes the types alone. */
 const plainContract =
-  '^contract/(company-words|kit/iban|kit/german-banks|kit/tax-ids|kit/account-name|kit/cents|service-types|kit/locale|kit/units|kit/person|kit/email|kit/live-pace|kit/form-model|kit/form-answers|kit/upload-limits|kit/form-conditions|statistic-figures|news-kinds|profiles|qualifications|queues|order-words|order-statuses|order-actions|order-labels|calls|access|access-by-link|denials|errors|webhook-events)\\.ts$'
+  '^contract/(company-words|kit/iban|kit/german-banks|kit/tax-ids|kit/account-name|kit/cents|service-types|kit/locale|kit/units|kit/person|kit/email|kit/live-pace|kit/form-model|kit/form-answers|kit/upload-limits|kit/form-conditions|statistic-figures|news-kinds|profiles|qualifications|queues|order-words|order-statuses|order-actions|order-labels|calls|access|call-rights|access-by-link|denials|errors|webhook-events)\\.ts$'
 
 const tests = '\\.test\\.tsx?$'
 const npm = '^node_modules/'

@@ -135,7 +135,7 @@ export const regularJobs = [
 
 /** What the worker does. */
 export function openJobs(
-  { config, database, files, log }: Means,
+  { config, files, log }: Means,
   pdf: PdfPrinter,
   mailer: Mailer,
 ): readonly JobHandlers[] {

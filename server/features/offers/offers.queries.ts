@@ -5,7 +5,7 @@ import {
   acceptingAccountIds,
   categoriesWithoutTerms,
 } from '#server/features/accounts/accounts.commands'
-import { asMarketplace, type PersonCall } from '#server/kernel/call'
+import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { datesAhead, offeredOrder } from './offer-detail.sql.ts'
 import { offersOfOne, offersOfSeveral, type Paging } from './offer-list.sql.ts'
