@@ -10,7 +10,7 @@ export interface Right {
   readonly profiles: readonly Profile[] | 'public'
   /** Account states of which one is needed; absent: any state. */
   readonly states?: readonly AccountState[]
-  /** True where a user whose only profile is `readonly` may look as `disposition` does (design 6). */
+  /** True where a user whose only profile is `readonly` may read what `disposition` may read. */
   readonly readonly?: true
 }
 

@@ -44,7 +44,7 @@ export const callRights = {
   'profile.read': loggedIn,
   'profile.update': loggedIn,
   'profile.changePassword': loggedIn,
-  // What the law gives to everybody depends on no state (Art. 15, 17, 20 GDPR).
+  // The right to export and erase own data does not depend on the account's state (Art. 15, 17, 20 GDPR).
   'profile.exports': loggedIn,
   'profile.export': loggedIn,
   'profile.openExport': loggedIn,
@@ -66,10 +66,10 @@ export const callRights = {
 
   'qualification.values': loggedIn,
   'qualification.read': { profiles: owners, states: registered },
-  // Who wants no offers says by it that they want them again (design 4).
+  // A company that has stopped its offers turns them on again with this call.
   'qualification.save': { profiles: owners, states: registered },
   'terms.read': { profiles: owners, states: offered },
-  // Whoever signs up reads them first.
+  // Shown before the sign-up, so no log-in is needed.
   'terms.inForce': anyone,
   'terms.accept': { profiles: owners, states: offered },
   'partner.read': { profiles: owners, states: registered },
@@ -88,7 +88,7 @@ export const callRights = {
   'access.list': { profiles: planners, states: working, readonly: true },
   'access.revoke': { profiles: planners, states: working },
 
-  // A token from a mail stands in the body (1 §2, readings Q27, C37).
+  // The token of a mailed link is in the body.
   'invitation.read': anyone,
   'invitation.accept': anyone,
   'subscription.read': anyone,
@@ -164,14 +164,14 @@ export const callRights = {
   'upload.cancel': { profiles: field, states: working },
   'file.describe': { profiles: field, states: working },
   'file.token': loggedIn,
-  // A file's own token, five minutes and one file, stands in the query (design 3).
+  // The query contains a token that is valid for one file and five minutes.
   'file.read': anyone,
   'file.thumbnail': anyone,
   'protocol.ofJob': readers,
   // A token for this list, five minutes, which says whose list it is.
   'protocol.bulk': anyone,
   'seal.check': anyone,
-  // Stands on the partners’ own sites.
+  // Shown on the partners' own websites.
   'badge.svg': anyone,
   'badge.png': anyone,
 
