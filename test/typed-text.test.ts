@@ -214,7 +214,7 @@ const fields: Record<string, () => Promise<unknown>> = {
 /** Searches, which are stored nowhere; ids, dates and addresses, which have a form; names that the server knows. */
 const notKept = [
   /^(offer|order)\.list /,
-  / (job_id|jobApiId|partnerSfid|email)$/,
+  / (job_ids?|jobApiId|partnerSfid|email)$/,
   /appointment_date\.(start|end)$/,
   /cancellation_reason_id$/,
   /^proposal\.create services\.service$/,
