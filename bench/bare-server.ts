@@ -14,8 +14,8 @@ export interface Bare {
   readonly port: number
   /** By the route's path; mostly one statement. */
   readonly reads: Record<string, Statement[]>
-  /** The statements of accepting the order `jobId`; another order's id is put in its place. */
-  readonly accept: { readonly jobId: string; readonly statements: Statement[] }
+  /** The statements of accepting the order `orderId`; another order's id is put in its place. */
+  readonly accept: { readonly orderId: string; readonly statements: Statement[] }
 }
 
 process.once('message', (bare: Bare) => {
@@ -34,7 +34,7 @@ async function answer(pool: pg.Pool, { reads, accept }: Bare, request: IncomingM
   if (read) return Promise.all(read.map(async ({ text, values }) => (await pool.query(text, values)).rows))
   const { job_id } = JSON.parse(await text(request)) as { job_id: string }
   return inTransaction(pool, accept.statements, (value) =>
-    typeof value === 'string' ? value.replaceAll(accept.jobId, job_id) : value,
+    typeof value === 'string' ? value.replaceAll(accept.orderId, job_id) : value,
   )
 }
 

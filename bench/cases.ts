@@ -90,16 +90,16 @@ export function readsOf(company: Company, orders: string): Case[] {
 }
 
 /** One order as its page reads it, and what may be done with it. A preview takes under 1.5 times a plain read. */
-export function detailOf(company: Company, jobId: string): Case[] {
-  const read: Asked = { method: 'GET', path: `/api/partner/orders/${jobId}` }
-  const wish = { preview: true, job_id: jobId, inputs: {} }
+export function detailOf(company: Company, orderId: string): Case[] {
+  const read: Asked = { method: 'GET', path: `/api/partner/orders/${orderId}` }
+  const wish = { preview: true, job_id: orderId, inputs: {} }
   return [
     {
       name: 'detail',
       goal: 0.5,
       company,
       asked: read,
-      work: (call) => readOrder(call, jobId),
+      work: (call) => readOrder(call, orderId),
     },
     {
       name: 'preview, beside a plain read',
@@ -113,7 +113,7 @@ export function detailOf(company: Company, jobId: string): Case[] {
 }
 
 /** Each request takes the next open order; the one that `work` accepts is given back. */
-export function acceptOf({ acceptor, open }: Marketplace): Case & { readonly jobId: string } {
+export function acceptOf({ acceptor, open }: Marketplace): Case & { readonly orderId: string } {
   const left = [...open]
   const next = () => {
     const order = left.pop()
@@ -127,7 +127,7 @@ export function acceptOf({ acceptor, open }: Marketplace): Case & { readonly job
     company: acceptor,
     asked: { method: 'POST', path: '/api/partner/orders/set-status', body: () => wishFor(next()) },
     work: (call) => setStatus(call, wishFor(taken)),
-    jobId: taken.id,
+    orderId: taken.id,
   }
 }
 

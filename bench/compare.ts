@@ -54,7 +54,7 @@ export async function compare(
         reads.map(async (one) => [pathOf(one), await statementsOf(url, one.company.admin, one.work)]),
       ),
     ),
-    accept: { jobId: accept.jobId, statements: await statementsOf(url, accept.company.admin, accept.work) },
+    accept: { orderId: accept.orderId, statements: await statementsOf(url, accept.company.admin, accept.work) },
   })
   const results: Compared[] = []
   try {

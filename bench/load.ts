@@ -94,7 +94,7 @@ async function plan(client: pg.Client, orders: number, companies: Companies, mod
       select m.state, m.job_id, j.customer_id, row_number() over (partition by m.state order by m.job_id) - 1 as place,
         count(*) over (partition by m.state) as of
       from jsonb_to_recordset($1::jsonb) as m(job_id uuid, state text) join jobs j on j.api_id = m.job_id`,
-    [JSON.stringify(models.map(({ jobId, state }) => ({ job_id: jobId, state })))],
+    [JSON.stringify(models.map(({ orderId, state }) => ({ job_id: orderId, state })))],
   )
   await client.query(
     `create temp table copies as

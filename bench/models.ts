@@ -81,7 +81,7 @@ function hold(hold_reason: HoldReason, hold_next: Mover) {
 }
 
 export interface Model {
-  readonly jobId: string
+  readonly orderId: string
   readonly state: (typeof states)[number]['name']
 }
 
@@ -98,7 +98,7 @@ export async function makeModels(call: Call, owner: Company): Promise<Model[]> {
       .execute()
     if (state.name === 'open') await offer(call, apiId, owner)
     await projectOrder(call, apiId)
-    models.push({ jobId: apiId, state: state.name })
+    models.push({ orderId: apiId, state: state.name })
   }
   return models
 }
@@ -116,11 +116,11 @@ function columnsOf(state: (typeof states)[number], owner: Company, place: number
   }
 }
 
-async function offer(call: Call, jobId: string, { admin }: Company): Promise<void> {
+async function offer(call: Call, orderId: string, { admin }: Company): Promise<void> {
   const offered_at = call.now.toString({ smallestUnit: 'millisecond' })
   await call.tx
     .insertInto('offers')
-    .values({ job_id: jobId, account_id: admin.accountId, offered_at })
+    .values({ job_id: orderId, account_id: admin.accountId, offered_at })
     .execute()
 }
 

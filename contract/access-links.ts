@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InstantOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { JobId, Uuid } from './kit/ids.ts'
+import { OrderId, Uuid } from './kit/ids.ts'
 import { LocaleShape } from './kit/texts.ts'
 
 /** What stands in the mailed link: 256 random bits. */
@@ -34,7 +34,7 @@ export const AccessInfo = z.object({
 })
 export type AccessInfo = z.output<typeof AccessInfo>
 
-const OrderParam = z.object({ sfid: JobId })
+const OrderParam = z.object({ sfid: OrderId })
 
 export const accessLinkCallShapes = {
   'access.exchange': endpoint({
@@ -60,7 +60,7 @@ export const accessLinkCallShapes = {
   }),
   'access.revoke': endpoint({
     summary: 'Ends an access link at once; one that has ended stays so.',
-    params: z.object({ sfid: JobId, link_id: Uuid }),
+    params: z.object({ sfid: OrderId, link_id: Uuid }),
     body: z.strictObject({}).prefault({}),
     reply: z.object({ data: z.array(AccessLink) }),
     errors: ['not_found'],

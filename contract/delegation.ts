@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
-import { JobId } from './kit/ids.ts'
+import { OrderId } from './kit/ids.ts'
 import { Line } from './kit/texts.ts'
 import { Order } from './orders.ts'
 import { profiles } from './profiles.ts'
 
-const OrderParam = z.object({ sfid: JobId })
+const OrderParam = z.object({ sfid: OrderId })
 const Version = { version: z.number().int({ error: 'invalid_type' }).optional() }
 
 /** Somebody of the order's company who may take it over. */

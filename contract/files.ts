@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InstantOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { CrmId, JobId, Uuid } from './kit/ids.ts'
+import { CrmId, OrderId, Uuid } from './kit/ids.ts'
 import { queryNumber } from './kit/lists.ts'
 import { Line } from './kit/texts.ts'
 import { fileLimit } from './kit/upload-limits.ts'
@@ -135,7 +135,7 @@ export const fileCalls = {
   }),
   'protocol.ofJob': endpoint({
     summary: 'The protocols and documents of an order, newest first.',
-    params: z.object({ sfid: z.union([CrmId, JobId]) }),
+    params: z.object({ sfid: z.union([CrmId, OrderId]) }),
     reply: z.object({ data: z.array(Protocol) }),
     errors: ['not_found'],
     effect: 'read',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InstantOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { CrmId, JobId, Uuid } from './kit/ids.ts'
+import { CrmId, OrderId, Uuid } from './kit/ids.ts'
 import { LocaleShape, LocalTextShape } from './kit/texts.ts'
 
 /**
@@ -193,7 +193,7 @@ export const formCalls = {
   }),
   'form.answers': endpoint({
     summary: 'What was entered for an order, newest first.',
-    params: z.object({ api_id: JobId }),
+    params: z.object({ api_id: OrderId }),
     query: z.object({ submission_id: Uuid.optional(), form_id: Uuid.optional() }),
     reply: z.object({ data: z.array(Submission) }),
     errors: ['not_found'],
@@ -202,14 +202,14 @@ export const formCalls = {
   'form.draft': endpoint({
     summary:
       'What filling a form begins with: the person’s draft in the version it was begun with, and what was sent last.',
-    params: z.object({ api_id: JobId, form_id: Uuid }),
+    params: z.object({ api_id: OrderId, form_id: Uuid }),
     reply: DraftState,
     errors: ['not_found'],
     effect: 'read',
   }),
   'form.submit': endpoint({
     summary: 'Sends the answers of a form, or keeps them as a draft.',
-    params: z.object({ api_id: JobId }),
+    params: z.object({ api_id: OrderId }),
     body: z.strictObject({
       form_id: Uuid,
       answers: Answers,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Held } from './accounts.ts'
 import { InstantOut, PeriodOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { JobId } from './kit/ids.ts'
+import { OrderId } from './kit/ids.ts'
 import { differing, Email, isRepeated, NewPassword, PersonName, Phone, Repeat } from './kit/person-shapes.ts'
 import { Line, LocalTextShape } from './kit/texts.ts'
 import { accountStates } from './profiles.ts'
@@ -44,7 +44,7 @@ export type Invitation = z.output<typeof Invitation>
 
 const Registration = z
   .strictObject({
-    job_id: JobId,
+    job_id: OrderId,
     token: Token,
     first_name: PersonName,
     last_name: PersonName,
@@ -78,7 +78,7 @@ export type OfferSubscription = z.output<typeof OfferSubscription>
 export const invitationCalls = {
   'invitation.read': endpoint({
     summary: 'What somebody is invited to; reading uses nothing up.',
-    body: z.strictObject({ job_id: JobId, token: Token }),
+    body: z.strictObject({ job_id: OrderId, token: Token }),
     reply: Invitation,
     errors: ['link_expired'],
     effect: 'read',

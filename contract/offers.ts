@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InstantOut, PeriodOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { CrmId, JobId, Uuid } from './kit/ids.ts'
+import { CrmId, OrderId, Uuid } from './kit/ids.ts'
 import { Pagination, Paging, paged } from './kit/lists.ts'
 import { Line, LocalTextShape, Text } from './kit/texts.ts'
 import { orderTypes, rejectReasons } from './order-words.ts'
@@ -125,7 +125,7 @@ export const offerCalls = {
   }),
   'offer.read': endpoint({
     summary: 'One offer with its services and products, without the customer’s name and street.',
-    params: z.object({ job_id: JobId }),
+    params: z.object({ job_id: OrderId }),
     reply: Offer,
     errors: ['not_found', 'offer_taken'],
     effect: 'write',
@@ -133,7 +133,7 @@ export const offerCalls = {
   'offer.nearby': endpoint({
     summary:
       'The open offers within 50 km of an order that the caller has or was offered, nearest first, 20 at most.',
-    params: z.object({ job_id: JobId }),
+    params: z.object({ job_id: OrderId }),
     reply: paged(NearbyOffer),
     errors: ['not_found', 'offer_taken'],
     effect: 'read',

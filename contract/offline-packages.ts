@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Form, formCalls } from './forms.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { JobId } from './kit/ids.ts'
+import { OrderId } from './kit/ids.ts'
 import { HistoryEntry, orderChangeCalls } from './order-changes.ts'
 import { orderPartCalls } from './order-parts.ts'
 import { protocolCalls } from './protocols.ts'
@@ -31,7 +31,7 @@ export const offlinePackageCalls = {
     summary:
       'Up to 50 orders with all that their pages show, for work without a network. Forms and cancellation reasons are listed once for all orders.',
     body: z.strictObject({
-      job_ids: z.array(JobId).min(1, { error: 'required' }).max(50, { error: 'too_long' }),
+      job_ids: z.array(OrderId).min(1, { error: 'required' }).max(50, { error: 'too_long' }),
     }),
     reply: z.object({
       orders: z.array(OfflinePackage),

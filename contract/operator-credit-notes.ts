@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { creditNoteStates, objectionOutcomes, refunds } from './credit-notes.ts'
 import { InstantOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { CrmId, JobId, Uuid } from './kit/ids.ts'
+import { CrmId, OrderId, Uuid } from './kit/ids.ts'
 import { paged, QueryPaging, repeated } from './kit/lists.ts'
 import * as example from './operator-examples.ts'
 
-const JobParam = z.object({ job_id: JobId })
+const JobParam = z.object({ job_id: OrderId })
 const CreditNoteParam = z.object({ credit_note_id: Uuid })
 
 export const OperatorCreditNote = z.object({
@@ -51,7 +51,7 @@ export const operatorCreditNoteCalls = {
       'Issues the credit note of a completed job, together with other jobs of the same company where named.',
     params: JobParam,
     body: z
-      .strictObject({ with_job_ids: z.array(JobId).max(99, { error: 'too_long' }).optional() })
+      .strictObject({ with_job_ids: z.array(OrderId).max(99, { error: 'too_long' }).optional() })
       .prefault({})
       .meta({ examples: [{}] }),
     reply: OperatorCreditNote,
@@ -65,7 +65,7 @@ export const operatorCreditNoteCalls = {
       ...QueryPaging,
       status: repeated(z.enum(creditNoteStates, { error: 'invalid_enum' })),
       account_id: CrmId.optional(),
-      job_id: JobId.optional(),
+      job_id: OrderId.optional(),
       /** Those alone to which a company objects, and nobody has answered. */
       objected: z.enum(['true', 'false'], { error: 'invalid_enum' }).optional(),
       /** Those alone whose document cannot be made. */

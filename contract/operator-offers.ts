@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { InstantOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { CrmId, JobId } from './kit/ids.ts'
+import { CrmId, OrderId } from './kit/ids.ts'
 import { InvitationDraft, InvitationView } from './operator-accounts.ts'
 import * as example from './operator-examples.ts'
 import { rejectReasons } from './order-words.ts'
 
-const JobParam = z.object({ job_id: JobId })
+const JobParam = z.object({ job_id: OrderId })
 
 export const OfferView = z.object({
   account: z.object({ id: z.string(), name: z.string() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
-import { JobId, Uuid } from './kit/ids.ts'
+import { OrderId, Uuid } from './kit/ids.ts'
 import { QueryPaging, paged, repeated } from './kit/lists.ts'
 import { Money } from './kit/money.ts'
 import { Quantity } from './kit/quantity.ts'
@@ -13,7 +13,7 @@ import { counterProposalKinds, counterProposalStates } from './order-words.ts'
 
 /** What the marketplace does for an order beside its status: goods, papers, services, answers. */
 
-const JobParam = z.object({ job_id: JobId })
+const JobParam = z.object({ job_id: OrderId })
 const Version = { version: z.number().int({ error: 'invalid_type' }).optional() }
 /** Of one unit; with the largest quantity and number of lines a sum of cents stays a safe integer. */
 const Price = Money.min(0, { error: 'too_small' }).max(1_000_000, { error: 'too_big' })
@@ -110,7 +110,7 @@ export const operatorPartCalls = {
   }),
   'product.addFile': endpoint({
     summary: 'Adds a manual, a data sheet or a connection diagram to a product of a job.',
-    params: z.object({ job_id: JobId, product_id: Uuid }),
+    params: z.object({ job_id: OrderId, product_id: Uuid }),
     body: z
       .strictObject({
         type: Line.min(1, { error: 'required' }),
@@ -179,7 +179,7 @@ export const operatorPartCalls = {
     query: z.object({
       ...QueryPaging,
       state: repeated(z.enum(counterProposalStates, { error: 'invalid_enum' })),
-      job_id: JobId.optional(),
+      job_id: OrderId.optional(),
     }),
     reply: paged(OperatorProposal),
     errors: ['not_found'],

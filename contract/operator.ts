@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AccessLink } from './access-links.ts'
 import { Instant, InstantOut, Period } from './kit/dates.ts'
 import { endpoint, type Endpoint, type Given, type Parsed } from './kit/endpoint.ts'
-import { CrmId, JobId, Uuid } from './kit/ids.ts'
+import { CrmId, OrderId, Uuid } from './kit/ids.ts'
 import { paged, QueryPaging, repeated } from './kit/lists.ts'
 import { Line, Text } from './kit/texts.ts'
 import { AccountDraft, AccountView, ContactDraft, ContactView } from './operator-accounts.ts'
@@ -23,7 +23,7 @@ import { accountStates } from './profiles.ts'
 import { Proposal } from './proposals.ts'
 
 const AccountParam = z.object({ account_id: CrmId })
-const JobParam = z.object({ job_id: JobId })
+const JobParam = z.object({ job_id: OrderId })
 
 const Version = { version: z.number().int({ error: 'invalid_type' }).optional() }
 const Comment = Text.min(1, { error: 'required' })
@@ -262,7 +262,7 @@ const accessLinks = {
   }),
   'access.revoke': endpoint({
     summary: 'Ends an access link at once.',
-    params: z.object({ job_id: JobId, link_id: Uuid }),
+    params: z.object({ job_id: OrderId, link_id: Uuid }),
     body: z
       .strictObject({})
       .prefault({})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, InstantOut, Period } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { CrmId, JobId, Uuid } from './kit/ids.ts'
+import { CrmId, OrderId, Uuid } from './kit/ids.ts'
 import { paged } from './kit/lists.ts'
 import { Quantity } from './kit/quantity.ts'
 import { LocalTextShape, Line, Text } from './kit/texts.ts'
@@ -183,7 +183,7 @@ export const orderChangeCalls = {
     summary: 'Previews or makes a change of status; accepting an offer is one.',
     body: z.strictObject({
       preview: z.boolean().default(false),
-      job_id: JobId,
+      job_id: OrderId,
       version: z.number().int().optional(),
       new_status: z.enum(orderStatuses, { error: 'invalid_enum' }).nullish(),
       cancellation_reason_id: z.string().max(64, { error: 'too_long' }).nullish(),
@@ -209,7 +209,7 @@ export const orderChangeCalls = {
   }),
   'order.events': endpoint({
     summary: 'The events this person may apply to the order now.',
-    params: z.object({ api_id: JobId }),
+    params: z.object({ api_id: OrderId }),
     reply: z.array(z.enum(holdEvents)),
     errors: ['not_found'],
     effect: 'read',
@@ -230,7 +230,7 @@ export const orderChangeCalls = {
   }),
   'order.applyEvent': endpoint({
     summary: 'Applies an event: ends a hold, or tells that the customer cannot be reached.',
-    params: z.object({ api_id: JobId }),
+    params: z.object({ api_id: OrderId }),
     body: z.strictObject({
       type: z.enum(holdEvents, { error: 'invalid_enum' }),
       comment: Text.nullish(),
@@ -255,7 +255,7 @@ export const orderChangeCalls = {
   }),
   'order.setPartnerEid': endpoint({
     summary: 'Sets the partner’s own number of an order; empty clears it.',
-    params: z.object({ sfid: JobId }),
+    params: z.object({ sfid: OrderId }),
     body: z.strictObject({
       partnerEid: z.string().trim().max(64, { error: 'too_long' }).nullable(),
       version: z.number().int().optional(),
@@ -267,7 +267,7 @@ export const orderChangeCalls = {
   'comment.list': endpoint({
     summary: 'Comments of an order that this person may read.',
     query: z.object({
-      jobApiId: JobId,
+      jobApiId: OrderId,
       actionType: z.enum(commentKinds, { error: 'invalid_enum' }).optional(),
       sort: z.enum(['createdAt', '-createdAt'], { error: 'invalid_enum' }).default('-createdAt'),
       limit: z.coerce
@@ -291,7 +291,7 @@ export const orderChangeCalls = {
     summary: 'Writes a comment, or logs a call.',
     body: z.strictObject({
       actionType: z.enum(commentKinds, { error: 'invalid_enum' }).default('comment'),
-      jobApiId: JobId,
+      jobApiId: OrderId,
       message: Text.min(1, { error: 'required' }),
       visibleForRoles: z
         .array(z.enum(audiences, { error: 'invalid_enum' }))

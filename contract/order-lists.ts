@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Instant } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { JobId, Uuid } from './kit/ids.ts'
+import { OrderId, Uuid } from './kit/ids.ts'
 import { Pagination, Paging, pagingBytes } from './kit/lists.ts'
 import { LocalTextShape, Line } from './kit/texts.ts'
 import { orderStatuses, orderTypes, signatureStates } from './order-words.ts'
@@ -138,4 +138,4 @@ export const orderListCalls = {
   }),
 }
 
-export const JobParam = z.object({ job_id: JobId })
+export const JobParam = z.object({ job_id: OrderId })

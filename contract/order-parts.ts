@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InstantOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { CrmId, JobId, Uuid } from './kit/ids.ts'
+import { CrmId, OrderId, Uuid } from './kit/ids.ts'
 import { Money } from './kit/money.ts'
 import { LocalTextShape, Line, Text } from './kit/texts.ts'
 import { JobParam } from './order-lists.ts'
@@ -64,7 +64,7 @@ const Hours = z
 export const orderPartCalls = {
   'productOrder.list': endpoint({
     summary: 'What was ordered for an order, newest first.',
-    query: z.object({ jobApiId: JobId }),
+    query: z.object({ jobApiId: OrderId }),
     reply: z.object({ data: z.array(ProductOrder) }),
     errors: ['not_found'],
     effect: 'read',
@@ -86,7 +86,7 @@ export const orderPartCalls = {
   }),
   'briefing.list': endpoint({
     summary: 'What to read before the visit: papers of the opportunity and of this order, newest first.',
-    params: z.object({ opportunity: CrmId, api_id: JobId }),
+    params: z.object({ opportunity: CrmId, api_id: OrderId }),
     reply: z.object({ data: z.array(BriefingDocument) }),
     errors: ['not_found'],
     effect: 'read',
@@ -96,7 +96,7 @@ export const orderPartCalls = {
       'Writes to the customer: one of four mails, each where the order has come that far, and three times a day at most.',
     body: z.strictObject({
       template_name: z.enum(customerMails, { error: 'invalid_enum' }),
-      job_id: JobId,
+      job_id: OrderId,
     }),
     reply: z.object({ msg: z.literal('success') }),
     errors: ['not_found', 'status_not_allowed', 'no_customer_email', 'customer_mailed_often'],
@@ -129,7 +129,7 @@ export const orderPartCalls = {
   }),
   'counterProposal.withdraw': endpoint({
     summary: 'Takes a counter-proposal back that nobody has answered yet.',
-    params: z.object({ job_id: JobId, id: Uuid }),
+    params: z.object({ job_id: OrderId, id: Uuid }),
     body: z.strictObject({ ...Version }).prefault({}),
     reply: Order,
     errors: ['not_found', 'status_not_allowed', 'order_changed'],

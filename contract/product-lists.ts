@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
-import { JobId } from './kit/ids.ts'
+import { OrderId } from './kit/ids.ts'
 
-const params = z.object({ job_id: JobId })
+const params = z.object({ job_id: OrderId })
 
 export const productListCalls = {
   'offer.productList': endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Answers } from './forms.ts'
 import { InstantOut } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { JobId, Uuid } from './kit/ids.ts'
+import { OrderId, Uuid } from './kit/ids.ts'
 import { orderTypes, sealKinds } from './order-words.ts'
 import { orderQueues, type OrderQueue } from './queues.ts'
 
@@ -47,7 +47,7 @@ export type Report = z.output<typeof Report>
 export const protocolCalls = {
   'report.list': endpoint({
     summary: 'The reports of an order, the last day first.',
-    query: z.object({ jobApiId: JobId, formId: Uuid.optional() }),
+    query: z.object({ jobApiId: OrderId, formId: Uuid.optional() }),
     reply: z.object({ data: z.array(Report) }),
     errors: ['not_found'],
     effect: 'read',

@@ -7,7 +7,7 @@ const modules = {
   'web/routes/__root.tsx?tsr-split=component': 'assets/root.js',
   'web/routes/_app.tsx?tsr-split=component': 'assets/frame.js',
   'web/routes/login.tsx?tsr-split=component': 'assets/login.js',
-  'web/routes/_app.order.$jobId.tsx?tsr-split=component': 'assets/order.js',
+  'web/routes/_app.order.$orderId.tsx?tsr-split=component': 'assets/order.js',
   'web/routes/_app.order.new.tsx?tsr-split=component---loader': 'assets/new.js',
   'web/api/kept.ts': 'assets/kept.js',
   'web/routes/_app.company_.erase.tsx?tsr-split=component': 'assets/erase.js',

@@ -36,7 +36,7 @@ async function thingsOf(order: MadeOrder): Promise<Things> {
 }
 
 function linkTo(order: { apiId: string }, contactId: string, accountId = partner.accountId) {
-  return asOperator(database, (call) => createAccessLink(call, { jobId: order.apiId, accountId }, contactId))
+  return asOperator(database, (call) => createAccessLink(call, { orderId: order.apiId, accountId }, contactId))
 }
 
 async function exchange(path: string) {
@@ -282,7 +282,7 @@ describe('a link', () => {
   it('that is revoked while its page is open ends with the next call', async () => {
     const { token: by, linkId } = await opened(own)
     expect((await send('order.read', own, by)).status).toBe(200)
-    const order = { jobId: own.apiId, accountId: partner.accountId }
+    const order = { orderId: own.apiId, accountId: partner.accountId }
     await asOperator(database, (call) => revokeAccessLink(call, order, linkId))
     expect(await send('order.read', own, by)).toMatchObject({ status: 401 })
   })

@@ -107,7 +107,7 @@ describe('an accountant', () => {
           contentType: 'application/pdf',
           data: Buffer.from('%PDF-1.7\n%%EOF\n'),
           accountId: partner.accountId,
-          jobId: order.id,
+          orderId: order.id,
         }),
       )
       const request = requestOf('file.token', { ...unknownThings, file: file.id })

@@ -4,7 +4,7 @@ import type { DocumentData, DocumentLine } from '#server/features/credit-notes/d
 import { demoIssuer } from '#server/features/credit-notes/issuer'
 
 export const creditNoteLine: DocumentLine = {
-  jobId: '0190aaaa-0000-7000-8000-000000000001',
+  orderId: '0190aaaa-0000-7000-8000-000000000001',
   job: 'Wallbox 11 kW, Einfamilienhaus',
   sfid: 'a0B7Q00000kLmNoUAK',
   partnerEid: '4711/Ä',

@@ -71,15 +71,15 @@ export async function creditNoteHouse() {
       return id
     },
 
-    statusOf: async (jobId: string): Promise<string> => {
+    statusOf: async (orderId: string): Promise<string> => {
       const { rows } = await owner.query<{ status: string }>('select status from jobs where api_id = $1', [
-        jobId,
+        orderId,
       ])
       return rows[0]?.status ?? ''
     },
 
-    issue: (whose: Partner, jobIds: readonly string[], at = issuedAt): Promise<CreditNote> =>
-      asOperator(database, (call) => issueCreditNote(call, { accountId: whose.accountId, jobIds }), at),
+    issue: (whose: Partner, orderIds: readonly string[], at = issuedAt): Promise<CreditNote> =>
+      asOperator(database, (call) => issueCreditNote(call, { accountId: whose.accountId, orderIds }), at),
 
     take: (step: typeof receiveCreditNote, id: string) =>
       asOperator(database, (call) => step(call, id), issuedAt),

@@ -126,23 +126,23 @@ export async function finishInputs(database: Database, accountId: string): Promi
 }
 
 /** Goods that are on their way to an order. */
-export async function aProductOrder(database: Database, jobId: string): Promise<string> {
+export async function aProductOrder(database: Database, orderId: string): Promise<string> {
   const items = [{ name: 'go-e Charger Gemini 11 kW', quantity: 1 }]
-  const { id } = await asOperator(database, (call) => orderProducts(call, jobId, { items }))
+  const { id } = await asOperator(database, (call) => orderProducts(call, orderId, { items }))
   return id
 }
 
 /** A counter-proposal that nobody has answered yet: its row, wherever the order stands. */
 export async function aCounterProposal(
   database: Database,
-  jobId: string,
+  orderId: string,
   accountId: string,
 ): Promise<string> {
   const id = randomUUID()
   await asOperator(database, ({ tx, now }) =>
     insertProposal(tx, {
       id,
-      job_id: jobId,
+      job_id: orderId,
       account_id: accountId,
       contact_id: null,
       author: 'Petra Sommer',

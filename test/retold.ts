@@ -17,7 +17,7 @@ export interface Step {
 
 export interface Happening {
   readonly figure: FigureName
-  readonly jobId: string
+  readonly orderId: string
   readonly day: string
   readonly value?: number
   readonly good?: boolean
@@ -25,8 +25,8 @@ export interface Happening {
 
 /** What the history does not tell of. */
 export interface Beside {
-  readonly looks: readonly { jobId: string; accountId: string; at: Temporal.Instant }[]
-  readonly credited: readonly { jobId: string; day: string; cents: number }[]
+  readonly looks: readonly { orderId: string; accountId: string; at: Temporal.Instant }[]
+  readonly credited: readonly { orderId: string; day: string; cents: number }[]
 }
 
 interface Days {
@@ -53,11 +53,11 @@ export interface Retold {
 
 export function retold(rows: readonly Step[], accountId: string, beside: Beside): Retold {
   const happenings: Happening[] = []
-  for (const [jobId, steps] of Map.groupBy(rows, (row) => row.subject_id)) {
-    happenings.push(...ofOrder(jobId, steps, accountId, beside))
+  for (const [orderId, steps] of Map.groupBy(rows, (row) => row.subject_id)) {
+    happenings.push(...ofOrder(orderId, steps, accountId, beside))
   }
-  for (const { jobId, day, cents } of beside.credited) {
-    happenings.push({ figure: 'revenue', jobId, day, value: cents })
+  for (const { orderId, day, cents } of beside.credited) {
+    happenings.push({ figure: 'revenue', orderId, day, value: cents })
   }
   const events: Retold['events'] = (figure, { from, to }) =>
     happenings.filter((one) => one.figure === figure && one.day >= from && one.day <= to)
@@ -88,7 +88,7 @@ function median(values: readonly number[]): number {
 }
 
 function ofOrder(
-  jobId: string,
+  orderId: string,
   steps: readonly Step[],
   accountId: string,
   { looks }: Beside,
@@ -105,7 +105,7 @@ function ofOrder(
   }
   const told: Happening[] = []
   const tell = (figure: FigureName, at: Temporal.Instant, more: Partial<Happening> = {}) =>
-    told.push({ figure, jobId, day: berlin(at), ...more })
+    told.push({ figure, orderId, day: berlin(at), ...more })
   for (const step of steps) {
     const at = instantOf(step.at)
     const isOwn = step.account_id === accountId
@@ -141,7 +141,7 @@ function ofOrder(
   /** Noted already, looked at since the offer came, or answered. */
   function seen({ seenAt, offeredAt }: Life, answered: Temporal.Instant | null): Temporal.Instant | null {
     const looked = looks
-      .filter((one) => one.jobId === jobId && one.accountId === accountId)
+      .filter((one) => one.orderId === orderId && one.accountId === accountId)
       .map(({ at }) => at)
       .filter((at) => offeredAt && Temporal.Instant.compare(at, offeredAt) >= 0)
     const all = [...(seenAt ? [seenAt] : []), ...looked, ...(answered ? [answered] : [])]

@@ -82,7 +82,7 @@ beforeAll(async () => {
   rival = house.as(theirs.admin)
   const order = await anOrderIn(database, mine, 'completed')
   await asOperator(database, (call) =>
-    issueCreditNote(call, { accountId: mine.accountId, jobIds: [order.id] }),
+    issueCreditNote(call, { accountId: mine.accountId, orderIds: [order.id] }),
   )
   await asOperator(database, (call) => loadForms(call))
   const { rows } = await owner.query<{ form: string; opportunity: string }>(

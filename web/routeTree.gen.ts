@@ -22,7 +22,7 @@ import { Route as AppCalendarRouteImport } from './routes/_app.calendar'
 import { Route as AppInvoicesRouteImport } from './routes/_app.invoices'
 import { Route as LoginSuccessRouteImport } from './routes/login_.success'
 import { Route as OrderAccessIdRouteImport } from './routes/order-access.$id'
-import { Route as PotentialOfferJobIdRouteImport } from './routes/potential-offer.$jobId'
+import { Route as PotentialOfferOrderIdRouteImport } from './routes/potential-offer.$orderId'
 import { Route as SignTokenRouteImport } from './routes/sign.$token'
 import { Route as VerifyIndexRouteImport } from './routes/verify.index'
 import { Route as VerifyIdRouteImport } from './routes/verify.$id'
@@ -37,13 +37,13 @@ import { Route as AppCompanyPaymentRouteImport } from './routes/_app.company.pay
 import { Route as AppCompanyQualificationsRouteImport } from './routes/_app.company.qualifications'
 import { Route as AppCompanyServicesRouteImport } from './routes/_app.company.services'
 import { Route as AppOffersIndexRouteImport } from './routes/_app.offers.index'
-import { Route as AppOffersJobIdRouteImport } from './routes/_app.offers.$jobId'
-import { Route as AppOrderSingleJobIdRouteImport } from './routes/_app.order-single.$jobId'
+import { Route as AppOffersOrderIdRouteImport } from './routes/_app.offers.$orderId'
+import { Route as AppOrderSingleOrderIdRouteImport } from './routes/_app.order-single.$orderId'
 import { Route as AppOrdersIndexRouteImport } from './routes/_app.orders.index'
-import { Route as AppOrderJobIdIndexRouteImport } from './routes/_app.order.$jobId.index'
-import { Route as AppOrderJobIdCreateRouteImport } from './routes/_app.order.$jobId.create'
+import { Route as AppOrderOrderIdIndexRouteImport } from './routes/_app.order.$orderId.index'
+import { Route as AppOrderOrderIdCreateRouteImport } from './routes/_app.order.$orderId.create'
 import { Route as AppOrdersTypeIndexRouteImport } from './routes/_app.orders.$type.index'
-import { Route as AppOrdersTypeJobIdRouteImport } from './routes/_app.orders.$type.$jobId'
+import { Route as AppOrdersTypeOrderIdRouteImport } from './routes/_app.orders.$type.$orderId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -109,9 +109,9 @@ const OrderAccessIdRoute = OrderAccessIdRouteImport.update({
   path: '/order-access/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PotentialOfferJobIdRoute = PotentialOfferJobIdRouteImport.update({
-  id: '/potential-offer/$jobId',
-  path: '/potential-offer/$jobId',
+const PotentialOfferOrderIdRoute = PotentialOfferOrderIdRouteImport.update({
+  id: '/potential-offer/$orderId',
+  path: '/potential-offer/$orderId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignTokenRoute = SignTokenRouteImport.update({
@@ -185,14 +185,14 @@ const AppOffersIndexRoute = AppOffersIndexRouteImport.update({
   path: '/offers/',
   getParentRoute: () => AppRoute,
 } as any)
-const AppOffersJobIdRoute = AppOffersJobIdRouteImport.update({
-  id: '/offers/$jobId',
-  path: '/offers/$jobId',
+const AppOffersOrderIdRoute = AppOffersOrderIdRouteImport.update({
+  id: '/offers/$orderId',
+  path: '/offers/$orderId',
   getParentRoute: () => AppRoute,
 } as any)
-const AppOrderSingleJobIdRoute = AppOrderSingleJobIdRouteImport.update({
-  id: '/order-single/$jobId',
-  path: '/order-single/$jobId',
+const AppOrderSingleOrderIdRoute = AppOrderSingleOrderIdRouteImport.update({
+  id: '/order-single/$orderId',
+  path: '/order-single/$orderId',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOrdersIndexRoute = AppOrdersIndexRouteImport.update({
@@ -200,14 +200,14 @@ const AppOrdersIndexRoute = AppOrdersIndexRouteImport.update({
   path: '/orders/',
   getParentRoute: () => AppRoute,
 } as any)
-const AppOrderJobIdIndexRoute = AppOrderJobIdIndexRouteImport.update({
-  id: '/order/$jobId/',
-  path: '/order/$jobId/',
+const AppOrderOrderIdIndexRoute = AppOrderOrderIdIndexRouteImport.update({
+  id: '/order/$orderId/',
+  path: '/order/$orderId/',
   getParentRoute: () => AppRoute,
 } as any)
-const AppOrderJobIdCreateRoute = AppOrderJobIdCreateRouteImport.update({
-  id: '/order/$jobId/create',
-  path: '/order/$jobId/create',
+const AppOrderOrderIdCreateRoute = AppOrderOrderIdCreateRouteImport.update({
+  id: '/order/$orderId/create',
+  path: '/order/$orderId/create',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOrdersTypeIndexRoute = AppOrdersTypeIndexRouteImport.update({
@@ -215,9 +215,9 @@ const AppOrdersTypeIndexRoute = AppOrdersTypeIndexRouteImport.update({
   path: '/orders/$type/',
   getParentRoute: () => AppRoute,
 } as any)
-const AppOrdersTypeJobIdRoute = AppOrdersTypeJobIdRouteImport.update({
-  id: '/orders/$type/$jobId',
-  path: '/orders/$type/$jobId',
+const AppOrdersTypeOrderIdRoute = AppOrdersTypeOrderIdRouteImport.update({
+  id: '/orders/$type/$orderId',
+  path: '/orders/$type/$orderId',
   getParentRoute: () => AppRoute,
 } as any)
 
@@ -234,7 +234,7 @@ export interface FileRoutesByFullPath {
   '/invoices': typeof AppInvoicesRoute
   '/login/success': typeof LoginSuccessRoute
   '/order-access/$id': typeof OrderAccessIdRoute
-  '/potential-offer/$jobId': typeof PotentialOfferJobIdRoute
+  '/potential-offer/$orderId': typeof PotentialOfferOrderIdRoute
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify/': typeof VerifyIndexRoute
@@ -247,14 +247,14 @@ export interface FileRoutesByFullPath {
   '/company/payment': typeof AppCompanyPaymentRoute
   '/company/qualifications': typeof AppCompanyQualificationsRoute
   '/company/services': typeof AppCompanyServicesRoute
-  '/offers/$jobId': typeof AppOffersJobIdRoute
-  '/order-single/$jobId': typeof AppOrderSingleJobIdRoute
+  '/offers/$orderId': typeof AppOffersOrderIdRoute
+  '/order-single/$orderId': typeof AppOrderSingleOrderIdRoute
   '/company/': typeof AppCompanyIndexRoute
   '/offers/': typeof AppOffersIndexRoute
   '/orders/': typeof AppOrdersIndexRoute
-  '/order/$jobId/create': typeof AppOrderJobIdCreateRoute
-  '/orders/$type/$jobId': typeof AppOrdersTypeJobIdRoute
-  '/order/$jobId/': typeof AppOrderJobIdIndexRoute
+  '/order/$orderId/create': typeof AppOrderOrderIdCreateRoute
+  '/orders/$type/$orderId': typeof AppOrdersTypeOrderIdRoute
+  '/order/$orderId/': typeof AppOrderOrderIdIndexRoute
   '/orders/$type/': typeof AppOrdersTypeIndexRoute
 }
 export interface FileRoutesByTo {
@@ -270,7 +270,7 @@ export interface FileRoutesByTo {
   '/invoices': typeof AppInvoicesRoute
   '/login/success': typeof LoginSuccessRoute
   '/order-access/$id': typeof OrderAccessIdRoute
-  '/potential-offer/$jobId': typeof PotentialOfferJobIdRoute
+  '/potential-offer/$orderId': typeof PotentialOfferOrderIdRoute
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify': typeof VerifyIndexRoute
@@ -283,14 +283,14 @@ export interface FileRoutesByTo {
   '/company/payment': typeof AppCompanyPaymentRoute
   '/company/qualifications': typeof AppCompanyQualificationsRoute
   '/company/services': typeof AppCompanyServicesRoute
-  '/offers/$jobId': typeof AppOffersJobIdRoute
-  '/order-single/$jobId': typeof AppOrderSingleJobIdRoute
+  '/offers/$orderId': typeof AppOffersOrderIdRoute
+  '/order-single/$orderId': typeof AppOrderSingleOrderIdRoute
   '/company': typeof AppCompanyIndexRoute
   '/offers': typeof AppOffersIndexRoute
   '/orders': typeof AppOrdersIndexRoute
-  '/order/$jobId/create': typeof AppOrderJobIdCreateRoute
-  '/orders/$type/$jobId': typeof AppOrdersTypeJobIdRoute
-  '/order/$jobId': typeof AppOrderJobIdIndexRoute
+  '/order/$orderId/create': typeof AppOrderOrderIdCreateRoute
+  '/orders/$type/$orderId': typeof AppOrdersTypeOrderIdRoute
+  '/order/$orderId': typeof AppOrderOrderIdIndexRoute
   '/orders/$type': typeof AppOrdersTypeIndexRoute
 }
 export interface FileRoutesById {
@@ -308,7 +308,7 @@ export interface FileRoutesById {
   '/_app/invoices': typeof AppInvoicesRoute
   '/login_/success': typeof LoginSuccessRoute
   '/order-access/$id': typeof OrderAccessIdRoute
-  '/potential-offer/$jobId': typeof PotentialOfferJobIdRoute
+  '/potential-offer/$orderId': typeof PotentialOfferOrderIdRoute
   '/sign/$token': typeof SignTokenRoute
   '/verify/$id': typeof VerifyIdRoute
   '/verify/': typeof VerifyIndexRoute
@@ -321,14 +321,14 @@ export interface FileRoutesById {
   '/_app/company/payment': typeof AppCompanyPaymentRoute
   '/_app/company/qualifications': typeof AppCompanyQualificationsRoute
   '/_app/company/services': typeof AppCompanyServicesRoute
-  '/_app/offers/$jobId': typeof AppOffersJobIdRoute
-  '/_app/order-single/$jobId': typeof AppOrderSingleJobIdRoute
+  '/_app/offers/$orderId': typeof AppOffersOrderIdRoute
+  '/_app/order-single/$orderId': typeof AppOrderSingleOrderIdRoute
   '/_app/company/': typeof AppCompanyIndexRoute
   '/_app/offers/': typeof AppOffersIndexRoute
   '/_app/orders/': typeof AppOrdersIndexRoute
-  '/_app/order/$jobId/create': typeof AppOrderJobIdCreateRoute
-  '/_app/orders/$type/$jobId': typeof AppOrdersTypeJobIdRoute
-  '/_app/order/$jobId/': typeof AppOrderJobIdIndexRoute
+  '/_app/order/$orderId/create': typeof AppOrderOrderIdCreateRoute
+  '/_app/orders/$type/$orderId': typeof AppOrdersTypeOrderIdRoute
+  '/_app/order/$orderId/': typeof AppOrderOrderIdIndexRoute
   '/_app/orders/$type/': typeof AppOrdersTypeIndexRoute
 }
 export interface FileRouteTypes {
@@ -346,7 +346,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/login/success'
     | '/order-access/$id'
-    | '/potential-offer/$jobId'
+    | '/potential-offer/$orderId'
     | '/sign/$token'
     | '/verify/$id'
     | '/verify/'
@@ -359,14 +359,14 @@ export interface FileRouteTypes {
     | '/company/payment'
     | '/company/qualifications'
     | '/company/services'
-    | '/offers/$jobId'
-    | '/order-single/$jobId'
+    | '/offers/$orderId'
+    | '/order-single/$orderId'
     | '/company/'
     | '/offers/'
     | '/orders/'
-    | '/order/$jobId/create'
-    | '/orders/$type/$jobId'
-    | '/order/$jobId/'
+    | '/order/$orderId/create'
+    | '/orders/$type/$orderId'
+    | '/order/$orderId/'
     | '/orders/$type/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -382,7 +382,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/login/success'
     | '/order-access/$id'
-    | '/potential-offer/$jobId'
+    | '/potential-offer/$orderId'
     | '/sign/$token'
     | '/verify/$id'
     | '/verify'
@@ -395,14 +395,14 @@ export interface FileRouteTypes {
     | '/company/payment'
     | '/company/qualifications'
     | '/company/services'
-    | '/offers/$jobId'
-    | '/order-single/$jobId'
+    | '/offers/$orderId'
+    | '/order-single/$orderId'
     | '/company'
     | '/offers'
     | '/orders'
-    | '/order/$jobId/create'
-    | '/orders/$type/$jobId'
-    | '/order/$jobId'
+    | '/order/$orderId/create'
+    | '/orders/$type/$orderId'
+    | '/order/$orderId'
     | '/orders/$type'
   id:
     | '__root__'
@@ -419,7 +419,7 @@ export interface FileRouteTypes {
     | '/_app/invoices'
     | '/login_/success'
     | '/order-access/$id'
-    | '/potential-offer/$jobId'
+    | '/potential-offer/$orderId'
     | '/sign/$token'
     | '/verify/$id'
     | '/verify/'
@@ -432,14 +432,14 @@ export interface FileRouteTypes {
     | '/_app/company/payment'
     | '/_app/company/qualifications'
     | '/_app/company/services'
-    | '/_app/offers/$jobId'
-    | '/_app/order-single/$jobId'
+    | '/_app/offers/$orderId'
+    | '/_app/order-single/$orderId'
     | '/_app/company/'
     | '/_app/offers/'
     | '/_app/orders/'
-    | '/_app/order/$jobId/create'
-    | '/_app/orders/$type/$jobId'
-    | '/_app/order/$jobId/'
+    | '/_app/order/$orderId/create'
+    | '/_app/orders/$type/$orderId'
+    | '/_app/order/$orderId/'
     | '/_app/orders/$type/'
   fileRoutesById: FileRoutesById
 }
@@ -454,7 +454,7 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   LoginSuccessRoute: typeof LoginSuccessRoute
   OrderAccessIdRoute: typeof OrderAccessIdRoute
-  PotentialOfferJobIdRoute: typeof PotentialOfferJobIdRoute
+  PotentialOfferOrderIdRoute: typeof PotentialOfferOrderIdRoute
   SignTokenRoute: typeof SignTokenRoute
   VerifyIdRoute: typeof VerifyIdRoute
   VerifyIndexRoute: typeof VerifyIndexRoute
@@ -553,11 +553,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderAccessIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/potential-offer/$jobId': {
-      id: '/potential-offer/$jobId'
-      path: '/potential-offer/$jobId'
-      fullPath: '/potential-offer/$jobId'
-      preLoaderRoute: typeof PotentialOfferJobIdRouteImport
+    '/potential-offer/$orderId': {
+      id: '/potential-offer/$orderId'
+      path: '/potential-offer/$orderId'
+      fullPath: '/potential-offer/$orderId'
+      preLoaderRoute: typeof PotentialOfferOrderIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/sign/$token': {
@@ -658,18 +658,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOffersIndexRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/offers/$jobId': {
-      id: '/_app/offers/$jobId'
-      path: '/offers/$jobId'
-      fullPath: '/offers/$jobId'
-      preLoaderRoute: typeof AppOffersJobIdRouteImport
+    '/_app/offers/$orderId': {
+      id: '/_app/offers/$orderId'
+      path: '/offers/$orderId'
+      fullPath: '/offers/$orderId'
+      preLoaderRoute: typeof AppOffersOrderIdRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/order-single/$jobId': {
-      id: '/_app/order-single/$jobId'
-      path: '/order-single/$jobId'
-      fullPath: '/order-single/$jobId'
-      preLoaderRoute: typeof AppOrderSingleJobIdRouteImport
+    '/_app/order-single/$orderId': {
+      id: '/_app/order-single/$orderId'
+      path: '/order-single/$orderId'
+      fullPath: '/order-single/$orderId'
+      preLoaderRoute: typeof AppOrderSingleOrderIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/orders/': {
@@ -679,18 +679,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrdersIndexRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/order/$jobId/': {
-      id: '/_app/order/$jobId/'
-      path: '/order/$jobId'
-      fullPath: '/order/$jobId/'
-      preLoaderRoute: typeof AppOrderJobIdIndexRouteImport
+    '/_app/order/$orderId/': {
+      id: '/_app/order/$orderId/'
+      path: '/order/$orderId'
+      fullPath: '/order/$orderId/'
+      preLoaderRoute: typeof AppOrderOrderIdIndexRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/order/$jobId/create': {
-      id: '/_app/order/$jobId/create'
-      path: '/order/$jobId/create'
-      fullPath: '/order/$jobId/create'
-      preLoaderRoute: typeof AppOrderJobIdCreateRouteImport
+    '/_app/order/$orderId/create': {
+      id: '/_app/order/$orderId/create'
+      path: '/order/$orderId/create'
+      fullPath: '/order/$orderId/create'
+      preLoaderRoute: typeof AppOrderOrderIdCreateRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/orders/$type/': {
@@ -700,11 +700,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOrdersTypeIndexRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/orders/$type/$jobId': {
-      id: '/_app/orders/$type/$jobId'
-      path: '/orders/$type/$jobId'
-      fullPath: '/orders/$type/$jobId'
-      preLoaderRoute: typeof AppOrdersTypeJobIdRouteImport
+    '/_app/orders/$type/$orderId': {
+      id: '/_app/orders/$type/$orderId'
+      path: '/orders/$type/$orderId'
+      fullPath: '/orders/$type/$orderId'
+      preLoaderRoute: typeof AppOrdersTypeOrderIdRouteImport
       parentRoute: typeof AppRoute
     }
   }
@@ -723,14 +723,14 @@ interface AppRouteChildren {
   AppCompanyPaymentRoute: typeof AppCompanyPaymentRoute
   AppCompanyQualificationsRoute: typeof AppCompanyQualificationsRoute
   AppCompanyServicesRoute: typeof AppCompanyServicesRoute
-  AppOffersJobIdRoute: typeof AppOffersJobIdRoute
-  AppOrderSingleJobIdRoute: typeof AppOrderSingleJobIdRoute
+  AppOffersOrderIdRoute: typeof AppOffersOrderIdRoute
+  AppOrderSingleOrderIdRoute: typeof AppOrderSingleOrderIdRoute
   AppCompanyIndexRoute: typeof AppCompanyIndexRoute
   AppOffersIndexRoute: typeof AppOffersIndexRoute
   AppOrdersIndexRoute: typeof AppOrdersIndexRoute
-  AppOrderJobIdCreateRoute: typeof AppOrderJobIdCreateRoute
-  AppOrdersTypeJobIdRoute: typeof AppOrdersTypeJobIdRoute
-  AppOrderJobIdIndexRoute: typeof AppOrderJobIdIndexRoute
+  AppOrderOrderIdCreateRoute: typeof AppOrderOrderIdCreateRoute
+  AppOrdersTypeOrderIdRoute: typeof AppOrdersTypeOrderIdRoute
+  AppOrderOrderIdIndexRoute: typeof AppOrderOrderIdIndexRoute
   AppOrdersTypeIndexRoute: typeof AppOrdersTypeIndexRoute
 }
 
@@ -747,14 +747,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppCompanyPaymentRoute: AppCompanyPaymentRoute,
   AppCompanyQualificationsRoute: AppCompanyQualificationsRoute,
   AppCompanyServicesRoute: AppCompanyServicesRoute,
-  AppOffersJobIdRoute: AppOffersJobIdRoute,
-  AppOrderSingleJobIdRoute: AppOrderSingleJobIdRoute,
+  AppOffersOrderIdRoute: AppOffersOrderIdRoute,
+  AppOrderSingleOrderIdRoute: AppOrderSingleOrderIdRoute,
   AppCompanyIndexRoute: AppCompanyIndexRoute,
   AppOffersIndexRoute: AppOffersIndexRoute,
   AppOrdersIndexRoute: AppOrdersIndexRoute,
-  AppOrderJobIdCreateRoute: AppOrderJobIdCreateRoute,
-  AppOrdersTypeJobIdRoute: AppOrdersTypeJobIdRoute,
-  AppOrderJobIdIndexRoute: AppOrderJobIdIndexRoute,
+  AppOrderOrderIdCreateRoute: AppOrderOrderIdCreateRoute,
+  AppOrdersTypeOrderIdRoute: AppOrdersTypeOrderIdRoute,
+  AppOrderOrderIdIndexRoute: AppOrderOrderIdIndexRoute,
   AppOrdersTypeIndexRoute: AppOrdersTypeIndexRoute,
 }
 
@@ -771,7 +771,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   LoginSuccessRoute: LoginSuccessRoute,
   OrderAccessIdRoute: OrderAccessIdRoute,
-  PotentialOfferJobIdRoute: PotentialOfferJobIdRoute,
+  PotentialOfferOrderIdRoute: PotentialOfferOrderIdRoute,
   SignTokenRoute: SignTokenRoute,
   VerifyIdRoute: VerifyIdRoute,
   VerifyIndexRoute: VerifyIndexRoute,

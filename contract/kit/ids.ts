@@ -27,4 +27,4 @@ export const Uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a
 })
 
 /** An order is named by its sfid; its api_id is taken as well (readings Q4). */
-export const JobId = z.union([CrmId, Uuid], { error: 'invalid_id' })
+export const OrderId = z.union([CrmId, Uuid], { error: 'invalid_id' })

@@ -93,7 +93,7 @@ function idsOf(partners: ReadonlyMap<string, Partner>, companies: readonly DemoC
 
 async function makeRows(world: World): Promise<void> {
   const { postponed: _, ...call } = asOperator(world, world.calendar.now)
-  await forEach([...world.postponed], (jobId) => projectOrder(call, jobId))
+  await forEach([...world.postponed], (orderId) => projectOrder(call, orderId))
 }
 
 function need(partners: ReadonlyMap<string, Partner>, key: string): Partner {

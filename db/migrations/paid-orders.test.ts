@@ -24,7 +24,7 @@ async function createCompletedOrder(): Promise<MadeOrder> {
 
 async function credit({ id }: MadeOrder): Promise<string> {
   const note = await asOperator(database, (call) =>
-    issueCreditNote(call, { accountId: partner.accountId, jobIds: [id] }),
+    issueCreditNote(call, { accountId: partner.accountId, orderIds: [id] }),
   )
   return note.id
 }

@@ -101,7 +101,7 @@ function demandOwnOrder(name: CallName, person: Person | null, input: Record<str
   if (place === null) return
   const [part = '', field = ''] = place.split('.')
   const named = (input[part] as Record<string, unknown> | undefined)?.[field]
-  if (named !== one.jobId && (one.sfid === null || named !== one.sfid)) throw new Refusal('not_found')
+  if (named !== one.orderId && (one.sfid === null || named !== one.sfid)) throw new Refusal('not_found')
 }
 
 /** The token that a request carries in its `Authorization` header; null: none, or another scheme. */
@@ -192,7 +192,7 @@ function inTransaction(
 }
 
 function tenantOf({ accountIds, contactId, onlyOrder }: Person): Tenant {
-  return onlyOrder ? { accountIds, contactId, orderId: onlyOrder.jobId } : { accountIds, contactId }
+  return onlyOrder ? { accountIds, contactId, orderId: onlyOrder.orderId } : { accountIds, contactId }
 }
 
 async function repeated(

@@ -22,7 +22,7 @@ const people: Record<string, Person> = {
   sommer: person(['sommer'], { sessionId: 'at the desk' }),
   elsewhere: person(['sommer'], { sessionId: 'on the phone' }),
   rival: person(['rival']),
-  link: person(['sommer'], { onlyOrder: { jobId: 'j1', linkId: 'l1' } }),
+  link: person(['sommer'], { onlyOrder: { orderId: 'j1', linkId: 'l1' } }),
 }
 
 beforeEach(async () => {

@@ -42,7 +42,7 @@ export async function openEvents(app: FastifyInstance, house: House): Promise<Au
     if (no || !person) throw new Refusal(no ?? 'unauthenticated')
     const { accountIds, onlyOrder, sessionId } = person
     const by = onlyOrder?.linkId ?? sessionId
-    listen(listeners, { accountIds: new Set(accountIds), orderId: onlyOrder?.jobId, by }, reply)
+    listen(listeners, { accountIds: new Set(accountIds), orderId: onlyOrder?.orderId, by }, reply)
   })
   return {
     tell: (notices) => notices.forEach((notice) => tell(listeners, notice)),

@@ -8,7 +8,7 @@ export const liveChannel = 'gewerk_live'
 export interface News {
   readonly accountIds: readonly string[]
   readonly topic: LiveTopic
-  readonly jobId?: string
+  readonly orderId?: string
 }
 
 /** What travels between the processes; an array of these is one notification. */
@@ -43,7 +43,7 @@ function split(news: News): Notice[] {
   const parts: Notice[] = []
   for (let from = 0; from < news.accountIds.length; from += perNotice) {
     const a = news.accountIds.slice(from, from + perNotice)
-    parts.push({ a, t: news.topic, ...(news.jobId ? { j: news.jobId } : {}) })
+    parts.push({ a, t: news.topic, ...(news.orderId ? { j: news.orderId } : {}) })
   }
   return parts
 }

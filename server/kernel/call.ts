@@ -30,7 +30,7 @@ export interface Person {
 /** The order of an access link, by both its names. */
 export interface OneOrder {
   readonly linkId: string
-  readonly jobId: string
+  readonly orderId: string
   readonly sfid: string | null
 }
 

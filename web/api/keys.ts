@@ -17,9 +17,9 @@ export const keys = {
   company: ['company'],
   /** What the person is told: the list and how much is unread. */
   news: ['news'],
-  offer: (jobId: string) => ['offer', jobId],
+  offer: (orderId: string) => ['offer', orderId],
   /** Everything of one order: its page, history, comments, files. */
-  order: (jobId: string) => ['order', jobId],
+  order: (orderId: string) => ['order', orderId],
 } as const
 
 type Key = readonly unknown[]

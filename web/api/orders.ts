@@ -3,10 +3,10 @@ import { call } from './call.ts'
 import { keys } from './keys.ts'
 
 /** One order as several features show it: its page, the panel over a list, the proposal, the signature. */
-export const orderQuery = (jobId: string) =>
+export const orderQuery = (orderId: string) =>
   queryOptions({
-    queryKey: keys.order(jobId),
-    queryFn: ({ signal }) => call('order.read', { params: { job_id: jobId } }, { signal }),
+    queryKey: keys.order(orderId),
+    queryFn: ({ signal }) => call('order.read', { params: { job_id: orderId } }, { signal }),
   })
 
 /**

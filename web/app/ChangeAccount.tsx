@@ -32,8 +32,8 @@ export function ChangeAccount({ isOpen, onClose }: { isOpen: boolean; onClose: (
     const next = accounts.find((one) => one.user.account.id === id)
     if (!next || next.user.account.id === user?.account.id) return
     const { isBuilt } = router.options.context
-    const href = await pageAfterChange(next.user, router.state.location.href, isBuilt, (name, jobId) =>
-      isTheirs(next, name, jobId),
+    const href = await pageAfterChange(next.user, router.state.location.href, isBuilt, (name, orderId) =>
+      isTheirs(next, name, orderId),
     )
     if (href !== router.state.location.href) await router.navigate({ href })
     session.choose(next.user.account.id)
@@ -87,9 +87,9 @@ export function ChangeAccount({ isOpen, onClose }: { isOpen: boolean; onClose: (
 async function isTheirs(
   { access_token: token }: Accounts[number],
   name: Parameters<typeof request>[0],
-  jobId: string,
+  orderId: string,
 ): Promise<boolean> {
-  return request(name, { params: { job_id: jobId } }, {}, token).then(
+  return request(name, { params: { job_id: orderId } }, {}, token).then(
     () => true,
     () => false,
   )

@@ -30,11 +30,11 @@ function Papers({ order }: { order: Order }) {
 
 /** The order's page with what fills its forms: two features, put together here. */
 export function OrderPage({
-  jobId,
+  orderId,
   from,
   showActions = false,
 }: {
-  jobId: string
+  orderId: string
   /** The list that one came from; null: none, the order stands alone (readings Q22). */
   from: Place | null
   showActions?: boolean
@@ -46,7 +46,7 @@ export function OrderPage({
     : undefined
   return (
     <OrderScreen
-      jobId={jobId}
+      orderId={orderId}
       back={back}
       Filler={FormFillerLater}
       More={OrderMore}

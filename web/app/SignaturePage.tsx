@@ -2,12 +2,12 @@ import { SignatureScreen } from '../features/forms/SignatureScreen.tsx'
 import { type WayBack, wayBack } from './wayBack.ts'
 
 interface SignaturePageProps extends WayBack {
-  jobId: string
+  orderId: string
   /** Whether a path leads to a page that exists. */
   isBuilt: (path: string) => boolean
 }
 
 /** The customer signs; afterwards back to where one came from, within this app only (2 §2, readings C20). */
-export function SignaturePage({ jobId, isBuilt, ...search }: SignaturePageProps) {
-  return <SignatureScreen jobId={jobId} backTo={wayBack(jobId, search, isBuilt)} />
+export function SignaturePage({ orderId, isBuilt, ...search }: SignaturePageProps) {
+  return <SignatureScreen orderId={orderId} backTo={wayBack(orderId, search, isBuilt)} />
 }

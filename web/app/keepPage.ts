@@ -4,7 +4,7 @@ import type { User } from '#contract/session'
 import { landing, pageAt } from './landing.ts'
 
 /** Whether a call about this thing answers the other account: the thing is theirs too. */
-export type Probe = (name: CallName, jobId: string) => Promise<boolean>
+export type Probe = (name: CallName, orderId: string) => Promise<boolean>
 
 /**
  * Where somebody goes who changes to `next`: they stay where they are when that account may be there (1 §2); from
@@ -19,10 +19,10 @@ export async function pageAfterChange(
   const { pathname } = new URL(href, 'https://gewerk.invalid')
   const page = pageAt(pathname)
   if (!page || landing(next, href, isBuilt) !== href) return landing(next, undefined, isBuilt)
-  const jobId = jobIn(pathname, pages[page].path)
-  if (!jobId) return href
+  const orderId = jobIn(pathname, pages[page].path)
+  if (!orderId) return href
   const call = page === 'offer' ? 'offer.read' : 'order.read'
-  return (await probe(call, jobId)) ? href : landing(next, listOf(pathname), isBuilt)
+  return (await probe(call, orderId)) ? href : landing(next, listOf(pathname), isBuilt)
 }
 
 function jobIn(pathname: string, pattern: string): string | null {

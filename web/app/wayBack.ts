@@ -10,11 +10,11 @@ export interface WayBack {
 
 /** Never to another site, never to a page that does not exist; else the list of signatures. */
 export function wayBack(
-  jobId: string,
+  orderId: string,
   { redirect, name, type }: WayBack,
   isBuilt: (path: string) => boolean,
 ): string {
-  const named = name && Object.hasOwn(pages, name) ? pathOfName(name as PageName, jobId, type) : null
+  const named = name && Object.hasOwn(pages, name) ? pathOfName(name as PageName, orderId, type) : null
   const queue = type ? `/orders/${encodeURIComponent(type)}/` : null
   const ways = [redirect, named, queue].filter((path) => typeof path === 'string')
   return ways.find((path) => isOwn(path) && isBuilt(path)) ?? pages['customer-signature'].path
@@ -26,9 +26,9 @@ function isOwn(path: string): boolean {
   return isPlain && /^\/(?![/\\])/.test(path)
 }
 
-function pathOfName(name: PageName, jobId: string, type = 'customer-signature'): string | null {
+function pathOfName(name: PageName, orderId: string, type = 'customer-signature'): string | null {
   try {
-    return pathOf(name, { job_id: jobId, type })
+    return pathOf(name, { job_id: orderId, type })
   } catch {
     return null
   }

@@ -44,7 +44,7 @@ export async function comment(
 ): Promise<void> {
   await createComment(asPerson(order.shop, person, order.at), {
     actionType: 'comment',
-    jobApiId: order.jobId,
+    jobApiId: order.orderId,
     message,
   })
 }
@@ -52,61 +52,61 @@ export async function comment(
 export async function logCall(order: Order): Promise<void> {
   await createComment(asPerson(order.shop, someone(order.partner, 'disposition'), order.at), {
     actionType: 'customer_call',
-    jobApiId: order.jobId,
+    jobApiId: order.orderId,
     message: order.dice.pick(calls),
   })
 }
 
-export async function numberOwn({ shop, partner, plan, jobId, at }: Order): Promise<void> {
+export async function numberOwn({ shop, partner, plan, orderId, at }: Order): Promise<void> {
   const partnerEid = `ES-${26_000 + plan.number}`
-  await setPartnerEid(asPerson(shop, someone(partner, 'disposition'), at), jobId, { partnerEid })
+  await setPartnerEid(asPerson(shop, someone(partner, 'disposition'), at), orderId, { partnerEid })
 }
 
 /** Hands the order to one of the team. */
-export async function delegate({ shop, partner, jobId, at }: Order, person: Person): Promise<void> {
+export async function delegate({ shop, partner, orderId, at }: Order, person: Person): Promise<void> {
   const call = asPerson(shop, someone(partner, 'disposition'), at)
   await shop.tx
     .updateTable('jobs')
     .set({ delegated_to_id: person.contactId, version: sql<number>`version + 1` })
-    .where('api_id', '=', jobId)
+    .where('api_id', '=', orderId)
     .execute()
   await record(call, {
     subject: 'order',
-    id: jobId,
+    id: orderId,
     step: 'order.delegate',
     accountId: partner.id,
     after: { delegated_to: person.name },
   })
-  await projectOrder(call, jobId)
+  await projectOrder(call, orderId)
 }
 
 /** The visit was another one at first; the customer asked to move it. */
-export async function reschedule({ shop, partner, jobId, at }: Order, visit: Period): Promise<void> {
+export async function reschedule({ shop, partner, orderId, at }: Order, visit: Period): Promise<void> {
   const call = asPerson(shop, someone(partner, 'disposition'), shop.calendar.past(at.add({ minutes: 30 })))
-  await rescheduleOrder(call, jobId, {
+  await rescheduleOrder(call, orderId, {
     appointment_date: visit,
     reason: 'Kunde ist an diesem Tag verhindert.',
   })
 }
 
 export function hold(reason: HoldReason, note: string, substate?: HoldSubstate) {
-  return async ({ shop, jobId, at }: Order): Promise<void> => {
+  return async ({ shop, orderId, at }: Order): Promise<void> => {
     const call = asOperator(shop, shop.calendar.past(at.add({ hours: 5 })))
-    await holdOrder(call, jobId, { reason, comment: note, ...(substate && { substate }) })
+    await holdOrder(call, orderId, { reason, comment: note, ...(substate && { substate }) })
   }
 }
 
 export function event(type: HoldEvent) {
-  return async ({ shop, partner, jobId, at }: Order): Promise<void> => {
+  return async ({ shop, partner, orderId, at }: Order): Promise<void> => {
     const call = asPerson(shop, someone(partner, 'disposition'), shop.calendar.past(at.add({ hours: 22 })))
-    await applyEvent(call, jobId, { type, acknowledged: true })
+    await applyEvent(call, orderId, { type, acknowledged: true })
   }
 }
 
 /** A proposal out of a precheck goes to whoever approves: the customer, or the brand of the opportunity. */
-export async function propose({ shop, partner, jobId, at }: Order): Promise<void> {
+export async function propose({ shop, partner, orderId, at }: Order): Promise<void> {
   const call = asPerson(shop, someone(partner, 'admin'), shop.calendar.past(at.add({ hours: 2 })))
-  await createProposal(call, jobId, {
+  await createProposal(call, orderId, {
     services: [],
     custom_services: [
       custom('Zuleitung zur Wallbox, 18 m, mit Mauerdurchführung', 'electrical', 480),
@@ -132,8 +132,8 @@ function custom(name: string, service_type: 'electrical' | 'travel', price_purch
 /** A proposal that was sent was declined; the precheck stands again where it stood. */
 export async function proposeInVain(order: Order): Promise<void> {
   await propose(order)
-  const { shop, jobId, at } = order
-  await answerProposal(asOperator(shop, shop.calendar.past(at.add({ hours: 20 }))), jobId, {
+  const { shop, orderId, at } = order
+  await answerProposal(asOperator(shop, shop.calendar.past(at.add({ hours: 20 }))), orderId, {
     approved: false,
     reason: 'Dem Kunden ist die Zuleitung zu teuer. Ist ein kürzerer Weg über die Garage möglich?',
   })
@@ -141,32 +141,32 @@ export async function proposeInVain(order: Order): Promise<void> {
 
 /** The partner cancels, for a reason of the customer or the brand; or gives the order up. */
 export function cancel(category: CancellationCategory, reasonId: string, note?: string) {
-  return async ({ shop, partner, jobId, at }: Order): Promise<void> => {
+  return async ({ shop, partner, orderId, at }: Order): Promise<void> => {
     const now = shop.calendar.past(at.add({ hours: 7 }))
     const { job } = await changeStatus(asPerson(shop, someone(partner, 'admin'), now), {
       preview: false,
-      job_id: jobId,
+      job_id: orderId,
       cancellation_reason_id: reasonId,
       cancellation_reason_category: category,
       inputs: note ? { comment: note } : {},
     })
-    if (job.status === 'open') await reofferOrder(asOperator(shop, now), jobId, partner.id)
+    if (job.status === 'open') await reofferOrder(asOperator(shop, now), orderId, partner.id)
   }
 }
 
 /** The marketplace calls an order off. */
 export function callOff(reasonId: string, note: string) {
-  return async ({ shop, jobId, at }: Order): Promise<void> => {
+  return async ({ shop, orderId, at }: Order): Promise<void> => {
     const call = asOperator(shop, shop.calendar.past(at.add({ hours: 9 })))
-    await cancelOrder(call, jobId, { category: 'brand', reasonId, comment: note })
+    await cancelOrder(call, orderId, { category: 'brand', reasonId, comment: note })
   }
 }
 
 /** The marketplace does not pursue an order: it ends without a credit note. */
 export function close(comment: string) {
-  return async ({ shop, jobId, at }: Order): Promise<void> => {
+  return async ({ shop, orderId, at }: Order): Promise<void> => {
     const call = asOperator(shop, shop.calendar.past(at.add({ hours: 9 })))
-    await moveOrder(call, jobId, 'order.close', { comment })
+    await moveOrder(call, orderId, 'order.close', { comment })
   }
 }
 
@@ -174,10 +174,10 @@ export function reject(
   reasonCategory: Parameters<typeof rejectOffer>[1]['reasonCategory'],
   reasonText?: string,
 ) {
-  return async ({ shop, partner, jobId, at }: Order): Promise<void> => {
+  return async ({ shop, partner, orderId, at }: Order): Promise<void> => {
     const call = asPerson(shop, someone(partner, 'disposition'), shop.calendar.past(at.add({ hours: 3 })))
     await rejectOffer(call, {
-      jobApiId: jobId,
+      jobApiId: orderId,
       partnerSfid: partner.id,
       reasonCategory,
       ...(reasonText && { reasonText }),
@@ -186,11 +186,11 @@ export function reject(
 }
 
 /** The customer was not there, gets a link to sign by, and has looked at it. */
-export async function askToSign({ shop, partner, jobId, at }: Order): Promise<void> {
+export async function askToSign({ shop, partner, orderId, at }: Order): Promise<void> {
   const links = openLinks('demo')
   const sent = shop.calendar.past(at.add({ hours: 1 }))
   const call = asPerson(shop, someone(partner, 'disposition'), sent)
-  const { id } = await requestSignature(call, jobId, {}, links)
+  const { id } = await requestSignature(call, orderId, {}, links)
   const opened = shop.calendar.past(sent.add({ hours: 2 }))
   await openRequest(asSystem(shop, opened), links.tokenOf(id), links)
 }

@@ -30,7 +30,7 @@ export async function orderDocuments(
   const protocols = jobs.map(({ id, version, since }) => ({
     since: Temporal.Instant.from(since),
     request: (at: Temporal.Instant) =>
-      enqueue(call, 'protocol.render', { jobId: id, version }, { at, priority: 10 }),
+      enqueue(call, 'protocol.render', { orderId: id, version }, { at, priority: 10 }),
   }))
   const days = await tx
     .selectFrom('submissions')

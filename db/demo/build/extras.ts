@@ -20,12 +20,12 @@ import { asOperator, asPerson, type World } from './world.ts'
 /** Goods are on their way: the partner confirms their receipt, piece by piece. */
 export async function awaitDelivery(order: Order): Promise<void> {
   await hold('product_ordering', 'Ware wird bestellt.', 'pending_order')(order)
-  const { shop, jobId, dice, at } = order
+  const { shop, orderId, dice, at } = order
   const call = asOperator(shop, shop.calendar.past(at.add({ hours: 6 })))
   const products = await shop.tx
     .selectFrom('job_products')
     .select(['id', 'name', 'quantity'])
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .orderBy('position')
     .execute()
   const items = products.map(({ id, name, quantity }) => ({
@@ -35,7 +35,7 @@ export async function awaitDelivery(order: Order): Promise<void> {
   }))
   const parcels = [items.slice(0, 1), [...items.slice(1), { name: 'Montagematerial', quantity: 1 }]]
   for (const parcel of parcels.filter(({ length }) => length > 0)) {
-    await orderProducts(call, jobId, {
+    await orderProducts(call, orderId, {
       items: parcel,
       carrier: 'DHL',
       tracking_id: `00340${dice.between(100_000_000, 999_999_999)}`,
@@ -45,32 +45,32 @@ export async function awaitDelivery(order: Order): Promise<void> {
 
 /** Asks for another date, and waits for the answer; or has it already. */
 export function askForDate(answer?: { readonly accept: boolean; readonly comment: string }) {
-  return async ({ shop, partner, plan, jobId, at }: Order): Promise<void> => {
+  return async ({ shop, partner, plan, orderId, at }: Order): Promise<void> => {
     const asked = shop.calendar.past(at.add({ hours: 3 }))
     const later = (instant: string) =>
       Temporal.Instant.from(instant)
         .add({ hours: 24 * 7 })
         .toString()
     if (!plan.visit) return
-    await createProposal(asPerson(shop, someone(partner, 'admin'), asked), jobId, {
+    await createProposal(asPerson(shop, someone(partner, 'admin'), asked), orderId, {
       kind: 'date',
       appointment_date: { start: later(plan.visit.start), end: later(plan.visit.end) },
       reason: 'Der Netzbetreiber setzt den Zähler erst in der Woche darauf.',
       expires_in_hours: 14 * 24,
     })
-    if (answer) await answerLast(shop, jobId, asked, answer)
+    if (answer) await answerLast(shop, orderId, asked, answer)
   }
 }
 
 /** Asks for a higher price, and waits for the answer. */
-export async function askForPrice({ shop, partner, jobId, at }: Order): Promise<void> {
+export async function askForPrice({ shop, partner, orderId, at }: Order): Promise<void> {
   const { price_purchasing_cents: cents } = await shop.tx
     .selectFrom('jobs')
     .select('price_purchasing_cents')
-    .where('api_id', '=', jobId)
+    .where('api_id', '=', orderId)
     .executeTakeFirstOrThrow()
   const call = asPerson(shop, someone(partner, 'admin'), shop.calendar.past(at.add({ hours: 3 })))
-  await createProposal(call, jobId, {
+  await createProposal(call, orderId, {
     kind: 'price',
     price_purchasing: (Math.round(cents / 100) * 112) / 100,
     reason: 'Der Leitungsweg ist 9 m länger als angegeben, dazu kommt eine Kernbohrung.',
@@ -80,14 +80,14 @@ export async function askForPrice({ shop, partner, jobId, at }: Order): Promise<
 
 async function answerLast(
   shop: World,
-  jobId: string,
+  orderId: string,
   asked: Temporal.Instant,
   answer: { readonly accept: boolean; readonly comment: string },
 ): Promise<void> {
   const { id } = await shop.tx
     .selectFrom('counter_proposals')
     .select('id')
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .executeTakeFirstOrThrow()
   await answerProposal(asOperator(shop, shop.calendar.past(asked.add({ hours: 2 }))), id, answer)
 }
@@ -111,14 +111,14 @@ export async function drawDiagrams(): Promise<Diagrams> {
 
 /** The papers of an order: a site plan, and how its charge point is connected. */
 export async function addPapers(order: Order): Promise<void> {
-  const { shop, plan, jobId } = order
+  const { shop, plan, orderId } = order
   const call = asOperator(shop, plan.at)
   const [route] = shop.pictures.route
-  if (route) await addBriefing(call, jobId, { name: 'Lageplan.jpg', saved: await saveBytes(route) }, false)
+  if (route) await addBriefing(call, orderId, { name: 'Lageplan.jpg', saved: await saveBytes(route) }, false)
   const products = await shop.tx
     .selectFrom('job_products')
     .select(['id', 'item_id', 'name'])
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .execute()
   const [wallbox] = products.filter(({ name }) => /charger|wallbox|ladebox|heidelberg/i.test(name))
   if (!wallbox) return
@@ -133,7 +133,7 @@ export async function addPapers(order: Order): Promise<void> {
     ['Steuerkontakt des Netzbetreibers', 'additional', control],
   ] as const
   for (const [labelText, connection_type, diagram] of drawn) {
-    await addProductFile(call, jobId, {
+    await addProductFile(call, orderId, {
       productId: wallbox.id,
       ofOpportunity: true,
       type: 'connection_diagram',
@@ -147,17 +147,17 @@ export async function addPapers(order: Order): Promise<void> {
 
 /** What everybody reads who works for this opportunity: it hangs there once. */
 async function addGuide(
-  { shop, plan, jobId }: Order,
+  { shop, plan, orderId }: Order,
   paper: Parameters<typeof addBriefing>[2],
 ): Promise<void> {
   const known = await shop.tx
     .selectFrom('briefing_documents')
     .innerJoin('jobs', 'jobs.opportunity_id', 'briefing_documents.opportunity_id')
     .select('briefing_documents.id')
-    .where('jobs.api_id', '=', jobId)
+    .where('jobs.api_id', '=', orderId)
     .where('briefing_documents.job_id', 'is', null)
     .executeTakeFirst()
-  if (!known) await addBriefing(asOperator(shop, plan.at), jobId, paper, true)
+  if (!known) await addBriefing(asOperator(shop, plan.at), orderId, paper, true)
 }
 
 /** What each brand has done by its partners, at which price. */

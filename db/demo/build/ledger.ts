@@ -21,7 +21,7 @@ function lastRun(today: Temporal.PlainDate): Temporal.PlainDate {
 export interface Note {
   readonly id: string
   readonly accountId: string
-  readonly jobIds: readonly string[]
+  readonly orderIds: readonly string[]
   /** Counted back from the last run. */
   readonly run: number
   readonly at: Temporal.Instant
@@ -72,10 +72,10 @@ async function issueAll(
   const byAccount = Map.groupBy(due, ({ accountId }) => accountId)
   let later = 0
   for (const [accountId, jobs] of byAccount) {
-    const jobIds = jobs.map(({ jobId }) => jobId)
+    const orderIds = jobs.map(({ orderId }) => orderId)
     const moment = at.add({ minutes: later++ })
-    const { id } = await issueCreditNote(asOperator(world, moment), { accountId, jobIds })
-    notes.push({ id, accountId, jobIds, run, at: moment })
+    const { id } = await issueCreditNote(asOperator(world, moment), { accountId, orderIds })
+    notes.push({ id, accountId, orderIds, run, at: moment })
   }
   return notes
 }

@@ -25,7 +25,7 @@ export interface Order {
   readonly shop: Workshop
   readonly plan: Plan
   readonly partner: Partner
-  readonly jobId: string
+  readonly orderId: string
   readonly dice: Dice
   /** Who goes there. */
   readonly crew: Person
@@ -34,7 +34,7 @@ export interface Order {
 }
 
 export interface Lived {
-  readonly jobId: string
+  readonly orderId: string
   readonly accountId: string
   /** When the marketplace approved it; null: it did not. */
   readonly completedAt: Temporal.Instant | null
@@ -43,16 +43,16 @@ export interface Lived {
 /** Lets an order come as far as its plan says. */
 export async function live(shop: Workshop, plan: Plan): Promise<Lived> {
   const chance = dice(plan.number * 7919)
-  const jobId = await publish(shop, plan, chance)
+  const orderId = await publish(shop, plan, chance)
   const { partner } = plan
-  let order: Order = { shop, plan, partner, jobId, dice: chance, crew: crewOf(plan, chance), at: plan.at }
+  let order: Order = { shop, plan, partner, orderId, dice: chance, crew: crewOf(plan, chance), at: plan.at }
   for (const stage of stages.slice(1, stages.indexOf(plan.stage) + 1)) {
     order = { ...order, at: shop.calendar.past(momentOf(order, stage)) }
     await reach[stage](order)
   }
   if (hasPapers(plan)) await addPapers(order)
   await plan.afterwards?.(order)
-  return { jobId, accountId: partner.id, completedAt: plan.stage === 'completed' ? order.at : null }
+  return { orderId, accountId: partner.id, completedAt: plan.stage === 'completed' ? order.at : null }
 }
 
 /** Work that lies ahead or goes on: somebody reads what belongs to it. */
@@ -185,11 +185,11 @@ const reach: Record<Stage, (order: Order) => Promise<void>> = {
 
 /** Accepting with one of the customer's dates confirms the visit already. */
 async function accept(order: Order): Promise<void> {
-  const { shop, plan, partner, jobId, dice: chance, at } = order
+  const { shop, plan, partner, orderId, dice: chance, at } = order
   const planner = chance.chance(0.7) ? someone(partner, 'disposition') : someone(partner, 'admin')
   const appointment = plan.datesOffered ? plan.visit : null
   const newStatus = appointment ? 'appointment_confirmed' : 'accepted'
-  await acceptOffer(asPerson(shop, planner, at), { jobId, newStatus, appointment })
+  await acceptOffer(asPerson(shop, planner, at), { orderId, newStatus, appointment })
   if (plan.number % 5 === 0) await numberOwn(order)
   if (plan.number % 6 === 1) await comment(order, planner)
   // Who goes there is settled for most of what is planned, so that the calendar shows it.
@@ -228,16 +228,16 @@ async function submit(order: Order): Promise<void> {
   const admin = someone(order.partner, 'admin')
   await set(order, admin, 'approval_pending')
   if (!order.plan.reworked) return
-  const { shop, jobId, at } = order
+  const { shop, orderId, at } = order
   const comment = 'Das Foto der Verteilung ist unscharf. Bitte noch einmal aufnehmen.'
-  await moveOrder(asOperator(shop, at.add({ minutes: 50 })), jobId, 'order.rework', { comment })
+  await moveOrder(asOperator(shop, at.add({ minutes: 50 })), orderId, 'order.rework', { comment })
   const again = { ...order, at: shop.calendar.past(at.add({ hours: 3 })) }
   await set(again, order.crew, 'finished')
   await set(again, admin, 'approval_pending')
 }
 
-async function complete({ shop, jobId, at }: Order): Promise<void> {
-  await moveOrder(asOperator(shop, at), jobId, 'order.complete')
+async function complete({ shop, orderId, at }: Order): Promise<void> {
+  await moveOrder(asOperator(shop, at), orderId, 'order.complete')
 }
 
 /** Sets a status as that person. */
@@ -248,5 +248,5 @@ export async function set(
   inputs: Inputs = {},
 ): Promise<void> {
   const call = asPerson(order.shop, person, order.at)
-  await changeStatus(call, { preview: false, job_id: order.jobId, new_status: status, inputs })
+  await changeStatus(call, { preview: false, job_id: order.orderId, new_status: status, inputs })
 }

@@ -113,7 +113,7 @@ function photoFor(question: string, photos: readonly Photo[]): string {
 }
 
 async function send(order: Order, form: Form, filling: Filling): Promise<void> {
-  await submitForm(asPerson(order.shop, order.crew, order.at.subtract({ minutes: 12 })), order.jobId, {
+  await submitForm(asPerson(order.shop, order.crew, order.at.subtract({ minutes: 12 })), order.orderId, {
     form_id: form.id,
     answers: fill(form.model, filling),
     draft: false,
@@ -122,12 +122,12 @@ async function send(order: Order, form: Form, filling: Filling): Promise<void> {
 
 /** The confirmation brings the signature, or why there is none; nobody is there to sign what is done from afar. */
 async function haveSigned(order: Order): Promise<void> {
-  const { shop, plan, crew, at, jobId } = order
+  const { shop, plan, crew, at, orderId } = order
   const { opportunity, signature } = plan
   const isWanted = opportunity.signRequired !== false && !opportunity.isRemote
   if (!isWanted || signature === 'missing') return
   const answers = signature === 'declined' ? nobodyThere : await signed(order)
-  await submitForm(asPerson(shop, crew, at.subtract({ minutes: 4 })), jobId, {
+  await submitForm(asPerson(shop, crew, at.subtract({ minutes: 4 })), orderId, {
     form_id: shop.forms.confirmation.id,
     answers,
     draft: false,
@@ -174,7 +174,7 @@ export async function finishInputs(order: Order, photos: readonly Photo[]): Prom
 
 const hasSerialNumbers: readonly OrderType[] = ['installation', 'hardware_sale']
 
-async function serialNumbers({ shop, jobId, dice }: Order): Promise<Record<string, string>> {
-  const products = await shop.tx.selectFrom('job_products').select('id').where('job_id', '=', jobId).execute()
+async function serialNumbers({ shop, orderId, dice }: Order): Promise<Record<string, string>> {
+  const products = await shop.tx.selectFrom('job_products').select('id').where('job_id', '=', orderId).execute()
   return Object.fromEntries(products.map(({ id }) => [id, `SN${dice.between(10_000_000, 99_999_999)}`]))
 }

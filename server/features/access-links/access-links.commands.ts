@@ -9,7 +9,7 @@ import { endLinks, insertLink, linksOf, type LinkRow } from './access-links.sql.
 
 /** The order that a link opens, and whose it is now. */
 export interface LinkedOrder {
-  readonly jobId: string
+  readonly orderId: string
   readonly accountId: string
 }
 
@@ -27,7 +27,7 @@ export async function createAccessLink(call: Call, order: LinkedOrder, contactId
   const expiresAt = instant(call.now.add({ hours: 24 * linkDays }))
   await insertLink(call.tx, {
     id,
-    job_id: order.jobId,
+    job_id: order.orderId,
     contact_id: contactId,
     account_id: order.accountId,
     created_by: call.actor.kind === 'person' ? call.actor.contactId : null,
@@ -41,12 +41,12 @@ export async function createAccessLink(call: Call, order: LinkedOrder, contactId
 /** Ends a person's links to an order, or the one named; open pages hear of it. Gives how many ended. */
 export async function endAccessLinks(
   call: Call,
-  { jobId, accountId }: LinkedOrder,
+  { orderId, accountId }: LinkedOrder,
   which: { readonly contactId: string } | { readonly linkId: string },
 ): Promise<number> {
-  const ended = await endLinks(call.tx, { jobId, at: instant(call.now), ...which })
+  const ended = await endLinks(call.tx, { orderId, at: instant(call.now), ...which })
   for (const id of ended) await announceEnd(call, id)
-  if (ended.length > 0) await announce(call, { accountIds: [accountId], topic: 'order', jobId })
+  if (ended.length > 0) await announce(call, { accountIds: [accountId], topic: 'order', orderId })
   return ended.length
 }
 
@@ -55,7 +55,7 @@ export async function revokeAccessLink(call: Call, order: LinkedOrder, linkId: s
   if ((await endAccessLinks(call, order, { linkId })) === 0) return
   await record(call, {
     subject: 'order',
-    id: order.jobId,
+    id: order.orderId,
     step: 'access.revoke',
     accountId: order.accountId,
     after: { link: linkId },
@@ -65,10 +65,10 @@ export async function revokeAccessLink(call: Call, order: LinkedOrder, linkId: s
 /** The links to an order, newest first; `accountId` null: of all companies that ever had it. */
 export async function listAccessLinks(
   call: Call,
-  jobId: string,
+  orderId: string,
   accountId: string | null,
 ): Promise<Output<'access.list'>> {
-  const rows = await linksOf(call.tx, jobId, accountId)
+  const rows = await linksOf(call.tx, orderId, accountId)
   return { data: rows.map((row) => linkView(row, call.now)) }
 }
 

@@ -46,14 +46,14 @@ async function exchangeLink(key: Uint8Array, call: Call, secret: string): Promis
   const link = await linkByHash(call.tx, digest(secret))
   if (!link) throw new Refusal('not_found')
   if (linkState(link, call.now) !== 'active') throw new Refusal('link_expired')
-  return { access_token: await signLink(key, link.id, link.expiresAt), order_id: link.sfid ?? link.jobId }
+  return { access_token: await signLink(key, link.id, link.expiresAt), order_id: link.sfid ?? link.orderId }
 }
 
 async function currentLink({ actor, tx }: PersonCall): Promise<Output<'access.current'>> {
   const link = actor.onlyOrder ? await linkById(tx, actor.onlyOrder.linkId) : null
   if (!link) throw new Refusal('not_found')
   return {
-    order_id: link.sfid ?? link.jobId,
+    order_id: link.sfid ?? link.orderId,
     company: { name: link.accountName, phone: link.accountPhone },
     contact: {
       id: link.contactId,
@@ -78,6 +78,6 @@ function personOf(link: LinkRow): Person {
     accountState: link.accountState,
     profiles: ['installer'],
     ownOrdersOnly: false,
-    onlyOrder: { linkId: link.id, jobId: link.jobId, sfid: link.sfid },
+    onlyOrder: { linkId: link.id, orderId: link.orderId, sfid: link.sfid },
   }
 }

@@ -8,7 +8,7 @@ import type { Tx } from '#server/kernel/call'
 /** A link with its order, its person and its company as they are now. */
 export interface LinkRow {
   readonly id: string
-  readonly jobId: string
+  readonly orderId: string
   readonly sfid: string | null
   readonly status: OrderStatus
   readonly isHeld: boolean
@@ -41,13 +41,13 @@ export async function linkById(tx: Tx, id: string): Promise<LinkRow | null> {
 }
 
 /** The links of an order that one company has given out, newest first. */
-export function linksOf(tx: Tx, jobId: string, accountId: string | null): Promise<LinkRow[]> {
-  return select(tx, sql`l.job_id = ${jobId} and (${accountId}::text is null or l.account_id = ${accountId})`)
+export function linksOf(tx: Tx, orderId: string, accountId: string | null): Promise<LinkRow[]> {
+  return select(tx, sql`l.job_id = ${orderId} and (${accountId}::text is null or l.account_id = ${accountId})`)
 }
 
 async function select(tx: Tx, where: RawBuilder<boolean>): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
-    select l.id, l.job_id as "jobId", j.sfid, j.status,
+    select l.id, l.job_id as "orderId", j.sfid, j.status,
       j.partner_account_id is not distinct from l.account_id and c.ended_at is null as "isHeld",
       l.created_at as "createdAt", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
       c.id as "contactId", c.first_name as "firstName", c.last_name as "lastName", c.email, c.locale,
@@ -62,7 +62,7 @@ async function select(tx: Tx, where: RawBuilder<boolean>): Promise<LinkRow[]> {
 }
 
 export interface Ended {
-  readonly jobId: string
+  readonly orderId: string
   readonly at: string
   /** One link, or all of a person. */
   readonly linkId?: string | undefined
@@ -70,10 +70,10 @@ export interface Ended {
 }
 
 /** Ends links that have not ended; gives their ids. */
-export async function endLinks(tx: Tx, { jobId, at, linkId, contactId }: Ended): Promise<string[]> {
+export async function endLinks(tx: Tx, { orderId, at, linkId, contactId }: Ended): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update access_links set revoked_at = ${at}
-    where job_id = ${jobId} and revoked_at is null
+    where job_id = ${orderId} and revoked_at is null
       and (${linkId ?? null}::uuid is null or id = ${linkId ?? null}::uuid)
       and (${contactId ?? null}::text is null or contact_id = ${contactId ?? null})
     returning id`.execute(tx)

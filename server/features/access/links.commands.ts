@@ -129,7 +129,7 @@ export async function confirmEmail(call: Call, contactId: string): Promise<void>
   const accountId = released[0] ?? null
   await record(call, { subject: 'contact', id: contactId, step: 'contact.confirmEmail', accountId })
   for (const id of released) {
-    for (const jobId of await offeredTo(call.tx, id)) await projectOrder(call, jobId)
+    for (const orderId of await offeredTo(call.tx, id)) await projectOrder(call, orderId)
     await announce(
       call,
       ...(['account', 'offers', 'counts'] as const).map((topic) => ({ accountIds: [id], topic })),

@@ -146,9 +146,9 @@ export async function endColleague(call: PersonCall, id: string): Promise<Output
 /** Orders whose state takes no change of hands just now keep their name; the list of orders shows it. */
 async function takeBackAll(call: PersonCall, id: string): Promise<number> {
   let count = 0
-  for (const jobId of await delegatedOrders(asMarketplace(call).tx, id, call.actor.accountId)) {
+  for (const orderId of await delegatedOrders(asMarketplace(call).tx, id, call.actor.accountId)) {
     try {
-      await takeBackOrder(call, jobId, {})
+      await takeBackOrder(call, orderId, {})
       count += 1
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'status_not_allowed') throw error

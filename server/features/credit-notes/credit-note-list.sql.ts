@@ -11,7 +11,7 @@ export interface Wanted {
   readonly ids?: readonly string[] | undefined
   readonly states?: readonly CreditNoteState[] | undefined
   readonly accountId?: string | undefined
-  readonly jobIds?: readonly string[] | undefined
+  readonly orderIds?: readonly string[] | undefined
   /** Part of the number, or of the cancellation's number. */
   readonly number?: string | undefined
   readonly words?: string | undefined
@@ -116,14 +116,14 @@ function toCreditNote(row: Row): CreditNote {
 }
 
 function conditions(wanted: Wanted): RawBuilder<unknown> {
-  const { id, ids, states, accountId, jobIds, number, words, from, to } = wanted
+  const { id, ids, states, accountId, orderIds, number, words, from, to } = wanted
   const all = [
     sql`true`,
     id !== undefined && sql`n.id = ${id}`,
     ids && sql`n.id = any (${[...ids]}::uuid[])`,
     states && sql`n.state::text = any (${[...states]}::text[])`,
     accountId !== undefined && sql`n.account_id = ${accountId}`,
-    jobIds && ofJobs(jobIds),
+    orderIds && ofJobs(orderIds),
     number && sql`(n.number ilike ${within(number)} or n.cancellation_number ilike ${within(number)})`,
     ...(words?.split(/\s+/).filter(Boolean) ?? []).map((word) => sql`n.search ilike ${within(word)}`),
     from && sql`n.issue_date >= ${from}`,
@@ -137,9 +137,9 @@ function conditions(wanted: Wanted): RawBuilder<unknown> {
 }
 
 /** Orders are named by sfid or api_id. */
-function ofJobs(jobIds: readonly string[]): RawBuilder<unknown> {
+function ofJobs(orderIds: readonly string[]): RawBuilder<unknown> {
   return sql`exists (select from credit_note_lines l join jobs j on j.api_id = l.job_id
-    where l.credit_note_id = n.id and (j.sfid = any (${[...jobIds]}) or j.api_id::text = any (${[...jobIds]})))`
+    where l.credit_note_id = n.id and (j.sfid = any (${[...orderIds]}) or j.api_id::text = any (${[...orderIds]})))`
 }
 
 const columns: Record<Exclude<SearchField, 'jobs.name'>, RawBuilder<unknown>> = {

@@ -34,7 +34,7 @@ describe('the list', () => {
           (call) =>
             issueCreditNote(call, {
               accountId: whose.accountId,
-              jobIds: [job],
+              orderIds: [job],
               outsideCommunicationNumber: `RE-${place}/Ä`,
             }),
           at,

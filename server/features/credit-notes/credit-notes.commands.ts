@@ -32,7 +32,7 @@ declare module '#server/kernel/enqueue' {
 export interface Issue {
   readonly accountId: string
   /** Completed jobs of that company, by api_id. */
-  readonly jobIds: readonly string[]
+  readonly orderIds: readonly string[]
   /** The company's own number for this settlement, where it gave one. */
   readonly outsideCommunicationNumber?: string | undefined
 }
@@ -83,7 +83,7 @@ export async function reportBlockedCreditNote(
 }
 
 async function jobsToCredit(call: Call, issue: Issue): Promise<table.CreditedJob[]> {
-  const ids = [...new Set(issue.jobIds)]
+  const ids = [...new Set(issue.orderIds)]
   if (ids.length === 0) throw invalid({ jobs: 'required' })
   const jobs = await table.lockJobs(call.tx, ids)
   const own = jobs.filter((job) => job.partner_account_id === issue.accountId)
@@ -213,7 +213,7 @@ async function take(
 async function leadJobs(call: Call, id: string, follow: Follow | undefined): Promise<void> {
   if (!follow) return
   const jobs = await table.jobsOf(call.tx, id, follow.from)
-  for (const jobId of jobs) await moveOrder(call, jobId, follow.step)
+  for (const orderId of jobs) await moveOrder(call, orderId, follow.step)
 }
 
 interface Happened {

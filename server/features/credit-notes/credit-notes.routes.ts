@@ -43,10 +43,10 @@ function wantedBy(query: Input<'creditNote.list'>['query']): Wanted {
 /** Those of the named orders that are the caller's own, each with its order; nothing named, nothing found. */
 async function creditNotesOfJobs(
   call: Call,
-  jobIds: readonly string[],
+  orderIds: readonly string[],
 ): Promise<Output<'creditNote.ofJobs'>> {
   const sorting = { field: 'issueDate', descending: true } as const
-  const notes = await selectCreditNotes(call.tx, { jobIds }, { sorting, limit: 1000, offset: 0 })
-  const asked = ({ sfid }: (typeof notes)[number]['jobs'][number]) => sfid !== null && jobIds.includes(sfid)
+  const notes = await selectCreditNotes(call.tx, { orderIds }, { sorting, limit: 1000, offset: 0 })
+  const asked = ({ sfid }: (typeof notes)[number]['jobs'][number]) => sfid !== null && orderIds.includes(sfid)
   return { data: notes.flatMap((note) => note.jobs.filter(asked).map((job) => ({ ...note, job }))) }
 }

@@ -104,7 +104,7 @@ export interface CreditedJob {
 }
 
 /** The jobs to be credited, locked in one order so that two issues never wait for each other. */
-export async function lockJobs(tx: Tx, jobIds: readonly string[]): Promise<CreditedJob[]> {
+export async function lockJobs(tx: Tx, orderIds: readonly string[]): Promise<CreditedJob[]> {
   return tx
     .selectFrom('jobs')
     .select(['api_id', 'name', 'partner_account_id'])
@@ -113,19 +113,19 @@ export async function lockJobs(tx: Tx, jobIds: readonly string[]): Promise<Credi
         'performed_on',
       ),
     )
-    .where('api_id', 'in', [...jobIds])
+    .where('api_id', 'in', [...orderIds])
     .orderBy('api_id')
     .forUpdate()
     .execute()
 }
 
 /** Whether one of these jobs stands on a credit note that was not cancelled. Ask after locking them. */
-export async function anyCredited(tx: Tx, jobIds: readonly string[]): Promise<boolean> {
+export async function anyCredited(tx: Tx, orderIds: readonly string[]): Promise<boolean> {
   const row = await tx
     .selectFrom('credit_note_lines as l')
     .innerJoin('credit_notes as n', 'n.id', 'l.credit_note_id')
     .select('n.id')
-    .where('l.job_id', 'in', [...jobIds])
+    .where('l.job_id', 'in', [...orderIds])
     .where('n.cancellation_number', 'is', null)
     .limit(1)
     .executeTakeFirst()
@@ -141,15 +141,15 @@ export interface ServiceLine {
 }
 
 /** What the company did on these jobs: services, then custom services, each job by itself. */
-export async function serviceLines(tx: Tx, jobIds: readonly string[]): Promise<ServiceLine[]> {
+export async function serviceLines(tx: Tx, orderIds: readonly string[]): Promise<ServiceLine[]> {
   const result = await sql<ServiceLine>`
     select job_id, description, quantity, unit_measure, price_purchasing_cents from (
       select job_id, 0 as kind, position, description ->> 'de' as description, quantity, unit_measure,
         price_purchasing_cents
-      from job_services where job_id = any (${[...jobIds]}::uuid[])
+      from job_services where job_id = any (${[...orderIds]}::uuid[])
       union all
       select job_id, 1, position, name, quantity, 'Stück', price_purchasing_cents
-      from job_custom_services where job_id = any (${[...jobIds]}::uuid[])
+      from job_custom_services where job_id = any (${[...orderIds]}::uuid[])
     ) lines where quantity > 0 order by job_id, kind, position`.execute(tx)
   return result.rows
 }

@@ -121,11 +121,11 @@ test('fifty credit notes at once leave no gap, also when some of them fail', asy
   const whose = await aPartner(database, 'Viel GmbH')
   const jobs = await Promise.all(Array.from({ length: 50 }, () => aCompletedJob(whose)))
   const at = Temporal.Instant.from('2031-05-05T09:00:00Z')
-  const fails = (jobId: string) =>
+  const fails = (orderId: string) =>
     asOperator(
       database,
       async (call) => {
-        await issueCreditNote(call, { accountId: whose.accountId, jobIds: [jobId] })
+        await issueCreditNote(call, { accountId: whose.accountId, orderIds: [orderId] })
         throw new Error('rolled back')
       },
       at,

@@ -31,7 +31,7 @@ export interface DocumentData {
 }
 
 export interface DocumentLine {
-  readonly jobId: string
+  readonly orderId: string
   readonly job: string
   readonly sfid: string | null
   readonly partnerEid: string | null
@@ -83,7 +83,7 @@ async function linesOf(tx: Tx, id: string): Promise<DocumentLine[]> {
     .innerJoin('jobs as j', 'j.api_id', 'l.job_id')
     .innerJoin('customers as c', 'c.id', 'j.customer_id')
     .select([
-      'l.job_id as jobId',
+      'l.job_id as orderId',
       'j.name as job',
       'j.sfid',
       'j.partner_eid as partnerEid',

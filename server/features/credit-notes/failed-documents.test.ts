@@ -81,16 +81,16 @@ test('a document that the queue gives up is tried again a day later, once', asyn
 })
 
 test('an order whose protocol fails repeatedly is reported once', async () => {
-  const jobId = await aCompletedJob(partner)
+  const orderId = await aCompletedJob(partner)
   const broken = tasksOf(
     { transaction, now },
     [{ 'protocol.render': () => Promise.reject(new PdfError('cannot be set')) }],
     [formFailures],
   )
-  const seen = async () => (await marketplace.get(`/jobs/${jobId}`)).body.document_failed_at
-  await fail(broken['protocol.render'], { jobId, version: 1 }, reportedAttempt - 1)
+  const seen = async () => (await marketplace.get(`/jobs/${orderId}`)).body.document_failed_at
+  await fail(broken['protocol.render'], { orderId, version: 1 }, reportedAttempt - 1)
   expect(await seen()).toBeNull()
-  await fail(broken['protocol.render'], { jobId, version: 1 }, reportedAttempt + 1)
+  await fail(broken['protocol.render'], { orderId, version: 1 }, reportedAttempt + 1)
   expect(await seen()).toEqual(expect.any(String))
-  expect(await failures(jobId)).toEqual([{ document: 'protocol' }])
+  expect(await failures(orderId)).toEqual([{ document: 'protocol' }])
 })

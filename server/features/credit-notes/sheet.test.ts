@@ -82,7 +82,7 @@ describe('a credit note', () => {
   test('of 200 lines over many jobs counts its pages and repeats its heads', async () => {
     const lines = Array.from({ length: 200 }, (_, place) => ({
       ...line,
-      jobId: `job-${Math.floor(place / 40)}`,
+      orderId: `job-${Math.floor(place / 40)}`,
       job: `Auftrag ${Math.floor(place / 40) + 1}`,
       performedOn: `2026-11-${String((place % 20) + 1).padStart(2, '0')}`,
     }))

@@ -164,7 +164,7 @@ function amounts(
 function groupsOf(lines: readonly DocumentLine[], sign: 1 | -1): Group[] {
   const byJob = Map.groupBy(
     lines.map((line, place) => ({ ...line, position: place + 1 })),
-    (line) => line.jobId,
+    (line) => line.orderId,
   )
   return [...byJob.values()].flatMap((group) => {
     const [first] = group

@@ -33,7 +33,7 @@ export interface NewFile {
   /** Whose it is; left out, the company of the person who calls. */
   readonly accountId?: string | null | undefined
   /** The order, by its api_id; whoever holds it may read the file. */
-  readonly jobId?: string | null | undefined
+  readonly orderId?: string | null | undefined
   /** The picture that this one was drawn on. */
   readonly originalId?: string | null | undefined
 }
@@ -108,7 +108,7 @@ export async function addFile(
     ...kept,
     account_id: file.accountId === undefined ? (person?.accountId ?? null) : file.accountId,
     contact_id: person?.contactId ?? null,
-    job_id: file.jobId ?? null,
+    job_id: file.orderId ?? null,
     original_id: file.originalId ?? null,
     // What was written to a picture holds for what was drawn on it.
     caption: file.originalId ? await captionOf(call.tx, file.originalId) : null,
@@ -285,7 +285,7 @@ function viewerOf(person: Person): Viewer {
     contactId: person.contactId,
     accountIds: person.accountIds,
     ownOrdersOnly: person.ownOrdersOnly,
-    onlyOrder: person.onlyOrder?.jobId ?? null,
+    onlyOrder: person.onlyOrder?.orderId ?? null,
     queues: queuesRead(person.profiles),
     mayListCreditNotes: may(callRights['creditNote.list']),
     mayReadCompanyDocuments: may(pages.payment),

@@ -63,7 +63,7 @@ async function anOrder(accountId: string | null, more: { delegatedTo?: string } 
 }
 
 /** A file that the marketplace stored, for an order or a company. */
-async function stored(of: { jobId?: string; accountId?: string } = {}, name = 'datei.pdf') {
+async function stored(of: { orderId?: string; accountId?: string } = {}, name = 'datei.pdf') {
   const file = await asOperator(database, (call) =>
     storeFile(call, { name, contentType: 'application/pdf', data: pdf, ...of }),
   )
@@ -91,7 +91,7 @@ const statuses = async (path: string, ...tokens: string[]) =>
 describe('who may see', () => {
   test('a file of an order: the company that holds it', async () => {
     const { job } = await anOrder(company)
-    expect(await statuses(await stored({ jobId: job }), admin, stranger)).toEqual([200, 404])
+    expect(await statuses(await stored({ orderId: job }), admin, stranger)).toEqual([200, 404])
   })
 
   test('what is attached to an order: pictures, protocols, briefing documents of it or of its opportunity', async () => {
@@ -134,14 +134,14 @@ describe('who may see', () => {
       job,
       company,
     ])
-    expect(await statuses(await stored({ jobId: job }), admin)).toEqual([404])
+    expect(await statuses(await stored({ orderId: job }), admin)).toEqual([404])
   })
 
   test('who sees their own orders alone: those that were delegated, and their own uploads', async () => {
     const { id, token: installer } = await loggedIn(company, ['installer'], { ownOrdersOnly: true })
     const [mine, others] = [await anOrder(company, { delegatedTo: id }), await anOrder(company)]
-    expect(await statuses(await stored({ jobId: mine.job }), installer, admin)).toEqual([200, 200])
-    expect(await statuses(await stored({ jobId: others.job }), installer, admin)).toEqual([404, 200])
+    expect(await statuses(await stored({ orderId: mine.job }), installer, admin)).toEqual([200, 200])
+    expect(await statuses(await stored({ orderId: others.job }), installer, admin)).toEqual([404, 200])
     const own = await uploaded(installer)
     const colleagues = await uploaded(admin)
     expect(await statuses(own, installer, admin)).toEqual([200, 200])
@@ -181,7 +181,7 @@ describe('who may see', () => {
     const head = await tokenFor(master, ['admin'])
     const { job } = await anOrder(berlin)
     expect(
-      await statuses(await stored({ jobId: job }), head, await tokenFor(berlin, ['admin']), admin),
+      await statuses(await stored({ orderId: job }), head, await tokenFor(berlin, ['admin']), admin),
     ).toEqual([200, 200, 404])
   })
 })

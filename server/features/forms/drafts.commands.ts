@@ -18,12 +18,12 @@ export async function beginFilling(
   id: string,
   formId: string,
 ): Promise<Output<'form.draft'>> {
-  const jobId = await resolveJob(call, id)
+  const orderId = await resolveJob(call, id)
   const asked = await definitionById(call.tx, formId)
   if (!asked) throw new Refusal('not_found')
-  const kept = await keptSubmission(call.tx, { jobId, key: asked.key, contactId: call.actor.contactId })
+  const kept = await keptSubmission(call.tx, { orderId, key: asked.key, contactId: call.actor.contactId })
   const form = kept ? await definitionById(call.tx, kept.formId) : asked
-  const sent = await lastSent(call.tx, jobId, asked.key)
+  const sent = await lastSent(call.tx, orderId, asked.key)
   const answers = kept?.answers ?? {}
   return {
     form: formView(form, call.locale),
@@ -31,7 +31,7 @@ export async function beginFilling(
       submission_id: kept?.id ?? null,
       version: kept?.version ?? 0,
       answers,
-      files: await filesOf(call, jobId, form ?? asked, [answers, sent?.answers ?? {}]),
+      files: await filesOf(call, orderId, form ?? asked, [answers, sent?.answers ?? {}]),
     },
     sent: sent ? submissionView(sent) : null,
   }
@@ -39,12 +39,12 @@ export async function beginFilling(
 
 async function filesOf(
   call: PersonCall,
-  jobId: string,
+  orderId: string,
   form: Definition,
   told: readonly Answers[],
 ): Promise<Output<'form.draft'>['draft']['files']> {
   const ids = told.flatMap((answers) => filesIn(form.model, answers).flatMap((one) => one.ids))
-  const files = await answerFiles(call.tx, ids, jobId)
+  const files = await answerFiles(call.tx, ids, orderId)
   return files.map(({ hasThumbnail, ...file }) => ({
     ...file,
     thumbnail_path: hasThumbnail ? `/api/media/thumbnail/${file.id}` : null,

@@ -3,20 +3,20 @@ import type { Tx } from '#server/kernel/call'
 
 /** The order whose document cannot be made, and who has it. */
 export interface FailedDocument {
-  readonly jobId: string
+  readonly orderId: string
   readonly accountId: string | null
 }
 
 /** Marks an order whose protocol cannot be made; null where it was marked already. */
-export async function markProtocolFailed(tx: Tx, jobId: string, at: string): Promise<FailedDocument | null> {
+export async function markProtocolFailed(tx: Tx, orderId: string, at: string): Promise<FailedDocument | null> {
   const { rows } = await sql<FailedDocument>`
-    update jobs set protocol_failed_at = ${at} where api_id = ${jobId} and protocol_failed_at is null
-    returning api_id as "jobId", partner_account_id as "accountId"`.execute(tx)
+    update jobs set protocol_failed_at = ${at} where api_id = ${orderId} and protocol_failed_at is null
+    returning api_id as "orderId", partner_account_id as "accountId"`.execute(tx)
   return rows[0] ?? null
 }
 
-export async function clearProtocolFailure(tx: Tx, jobId: string): Promise<void> {
-  await sql`update jobs set protocol_failed_at = null where api_id = ${jobId} and protocol_failed_at is not null`.execute(
+export async function clearProtocolFailure(tx: Tx, orderId: string): Promise<void> {
+  await sql`update jobs set protocol_failed_at = null where api_id = ${orderId} and protocol_failed_at is not null`.execute(
     tx,
   )
 }
@@ -25,7 +25,7 @@ export async function clearProtocolFailure(tx: Tx, jobId: string): Promise<void>
 export async function markReportFailed(tx: Tx, id: string, at: string): Promise<FailedDocument | null> {
   const { rows } = await sql<FailedDocument>`
     update submissions set document_failed_at = ${at} where id = ${id} and document_failed_at is null
-    returning job_id as "jobId", account_id as "accountId"`.execute(tx)
+    returning job_id as "orderId", account_id as "accountId"`.execute(tx)
   return rows[0] ?? null
 }
 

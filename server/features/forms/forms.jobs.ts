@@ -45,7 +45,7 @@ const template = readFileSync(join(import.meta.dirname, 'protocol.typ'), 'utf8')
 export function formJobs(platform: FormPlatform): JobHandlers {
   return {
     'protocol.render': {
-      staged: (context, { jobId, version }) => renderProtocol(context, jobId, version, platform),
+      staged: (context, { orderId, version }) => renderProtocol(context, orderId, version, platform),
     },
     'report.render': {
       staged: (context, { submissionId }) => renderReport(context, submissionId, platform),
@@ -55,9 +55,9 @@ export function formJobs(platform: FormPlatform): JobHandlers {
 
 /** What is done when a document cannot be made: the marketplace sees it, and the company at the report. */
 export const formFailures: JobHandlers = {
-  'protocol.render': async (call, { jobId }) => {
+  'protocol.render': async (call, { orderId }) => {
     const at = instant(call.now)
-    await reportFailure(call, 'protocol', await markProtocolFailed(call.tx, jobId, at))
+    await reportFailure(call, 'protocol', await markProtocolFailed(call.tx, orderId, at))
   },
   'report.render': async (call, { submissionId }) => {
     const at = instant(call.now)
@@ -71,11 +71,11 @@ async function reportFailure(
   order: FailedDocument | null,
 ): Promise<void> {
   if (!order) return
-  const { jobId, accountId } = order
+  const { orderId, accountId } = order
   const audience = ['admin'] as const
-  const entry = { subject: 'order', id: jobId, step: 'document.fail', accountId, audience } as const
+  const entry = { subject: 'order', id: orderId, step: 'document.fail', accountId, audience } as const
   await record(call, { ...entry, after: { document } })
-  if (accountId) await announce(call, { accountIds: [accountId], topic: 'order', jobId })
+  if (accountId) await announce(call, { accountIds: [accountId], topic: 'order', orderId })
 }
 
 /**
@@ -84,11 +84,11 @@ async function reportFailure(
  */
 async function renderProtocol(
   context: TaskContext,
-  jobId: string,
+  orderId: string,
   version: number,
   platform: FormPlatform,
 ): Promise<void> {
-  const read = await context.transaction((call) => readProtocol(call, jobId, version))
+  const read = await context.transaction((call) => readProtocol(call, orderId, version))
   if (!read) return
   const { data, stored, edition, at } = read
   const { sheet, pdf, seal } = await print(stored, at, platform, (files, place) =>
@@ -97,7 +97,7 @@ async function renderProtocol(
   const saved = await saveSealed(platform.seal, at, {
     ...seal,
     kind: 'protocol',
-    jobId,
+    orderId,
     submissionId: null,
     accountId: data.company.id,
     orderVersion: version,
@@ -106,22 +106,22 @@ async function renderProtocol(
     reason: sheet.title,
   })
   const isCurrent = await context.transaction(async (call) => {
-    const missing = await lockMissingEdition(call.tx, jobId, version)
+    const missing = await lockMissingEdition(call.tx, orderId, version)
     if (missing !== edition) return missing === null
     const { id: fileId, sha256 } = await keep(call, saved)
-    await clearProtocolFailure(call.tx, jobId)
-    const row = { id: randomUUIDv7(), job_id: jobId, file_id: fileId, sha256 }
+    await clearProtocolFailure(call.tx, orderId)
+    const row = { id: randomUUIDv7(), job_id: orderId, file_id: fileId, sha256 }
     await insertProtocol(call.tx, { ...row, order_version: version, edition, created_at: instant(at) })
     return true
   })
-  if (!isCurrent) await renderProtocol(context, jobId, version, platform)
+  if (!isCurrent) await renderProtocol(context, orderId, version, platform)
 }
 
 /** What a protocol shows, of one moment; null: nothing is to be made. */
-async function readProtocol(call: Call, jobId: string, version: number) {
-  const edition = await lockMissingEdition(call.tx, jobId, version)
+async function readProtocol(call: Call, orderId: string, version: number) {
+  const edition = await lockMissingEdition(call.tx, orderId, version)
   if (edition === null) return null
-  const data = await protocolData(call.tx, jobId)
+  const data = await protocolData(call.tx, orderId)
   return data && { data, edition, at: call.now, stored: await storedFiles(call.tx, fileIdsOf(data)) }
 }
 
@@ -137,7 +137,7 @@ async function renderReport(
   const read = await context.transaction((call) => readReport(call, submissionId))
   if (!read) return
   const { report, data, stored, at } = read
-  const { jobId, orderVersion } = report
+  const { orderId, orderVersion } = report
   const { sheet, pdf, seal } = await print(stored, at, platform, (files, place) =>
     reportSheet(data, submissionId, files, { at, version: orderVersion, seal: place }),
   )
@@ -146,7 +146,7 @@ async function renderReport(
   const saved = await saveSealed(platform.seal, at, {
     ...seal,
     kind: 'report',
-    jobId,
+    orderId,
     submissionId,
     accountId: data.company.id,
     orderVersion,
@@ -167,7 +167,7 @@ async function renderReport(
 /** What the PDF of a report shows, of one moment; null: nothing is to be made. */
 async function readReport(call: Call, submissionId: string) {
   const report = await lockUnsealed(call.tx, submissionId)
-  const data = report && (await protocolData(call.tx, report.jobId))
+  const data = report && (await protocolData(call.tx, report.orderId))
   if (!data) return null
   const submissions = data.submissions.filter(({ id }) => id === submissionId)
   const shown = fileIdsOf({ ...data, submissions, pictures: [], signature: null })
@@ -207,7 +207,7 @@ function sealPlace(publicUrl: string): SealPlace {
 /** Adds a sealed document to its order, the history (with its hash) and open screens. */
 async function keep(call: Call, saved: SavedDocument): Promise<SavedBytes> {
   const { made, bytes } = saved
-  const { jobId, accountId, submissionId } = made
+  const { orderId, accountId, submissionId } = made
   await addSealed(call, saved)
   const after = {
     version: made.orderVersion,
@@ -217,8 +217,8 @@ async function keep(call: Call, saved: SavedDocument): Promise<SavedBytes> {
     ...(submissionId ? { submission_id: submissionId } : {}),
   }
   const step = `${made.kind}.render`
-  await record(call, { subject: 'order', id: jobId, step, accountId, after })
-  await announce(call, { accountIds: [accountId], topic: 'order', jobId })
+  await record(call, { subject: 'order', id: orderId, step, accountId, after })
+  await announce(call, { accountIds: [accountId], topic: 'order', orderId })
   return bytes
 }
 

@@ -31,9 +31,9 @@ async function answersOf(
   id: string,
   query: Input<'form.answers'>['query'],
 ): Promise<Output<'form.answers'>> {
-  const jobId = await resolveJob(call, id)
+  const orderId = await resolveJob(call, id)
   const wanted = {
-    jobId,
+    orderId,
     submissionId: query.submission_id,
     formId: query.form_id,
     contactId: call.actor.contactId,

@@ -12,14 +12,14 @@ interface Row {
 }
 
 /** The protocols of an order and the documents that were attached to it, newest first. */
-export async function protocolsOf(tx: Tx, jobId: string): Promise<Protocol[]> {
+export async function protocolsOf(tx: Tx, orderId: string): Promise<Protocol[]> {
   const result = await sql<Row>`
     select f.id as file_id, f.name, f.content_type, kept.at
     from (
-      select file_id, created_at as at from protocols where job_id = ${jobId}
+      select file_id, created_at as at from protocols where job_id = ${orderId}
       union
-      select file_id, created_at from job_files where job_id = ${jobId} and kind in ('document', 'protocol')
-        and file_id not in (select file_id from protocols where job_id = ${jobId})
+      select file_id, created_at from job_files where job_id = ${orderId} and kind in ('document', 'protocol')
+        and file_id not in (select file_id from protocols where job_id = ${orderId})
     ) kept join files f on f.id = kept.file_id
     order by kept.at desc, f.id desc`.execute(tx)
   return result.rows.map(protocolOf)

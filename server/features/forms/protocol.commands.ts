@@ -3,8 +3,8 @@ import { enqueue } from '#server/kernel/enqueue'
 import { versionWithProtocol } from './protocol.sql.ts'
 
 /** An order that has a protocol gets a new one, of its present version; the older ones stay as they are. */
-export async function renderAgain(call: Call, jobId: string): Promise<void> {
+export async function renderAgain(call: Call, orderId: string): Promise<void> {
   if (call.quiet) return
-  const version = await versionWithProtocol(call.tx, jobId)
-  if (version !== null) await enqueue(call, 'protocol.render', { jobId, version })
+  const version = await versionWithProtocol(call.tx, orderId)
+  if (version !== null) await enqueue(call, 'protocol.render', { orderId, version })
 }

@@ -93,7 +93,7 @@ export interface HistoryLine {
 }
 
 /** The order as it is now; null: it is nobody's, so there is nothing to tell. */
-export async function protocolData(tx: Tx, jobId: string): Promise<ProtocolData | null> {
+export async function protocolData(tx: Tx, orderId: string): Promise<ProtocolData | null> {
   const result = await sql<Omit<ProtocolData, 'submissions' | 'history'>>`
     select j.sfid, j.name, j.order_type as "orderType", j.eid, j.partner_eid as "partnerEid", j.project,
       o.name as opportunity, b.name as brand, j.appointment_start as "appointmentStart",
@@ -128,19 +128,19 @@ export async function protocolData(tx: Tx, jobId: string): Promise<ProtocolData 
     join brands b on b.id = o.brand_id
     join customers c on c.id = j.customer_id
     join accounts a on a.id = j.partner_account_id
-    where j.api_id = ${jobId}`.execute(tx)
+    where j.api_id = ${orderId}`.execute(tx)
   const [order] = result.rows
   if (!order) return null
   const accountId = order.company.id
   const [submissions, history] = await Promise.all([
-    filledForms(tx, jobId, accountId),
-    historyOf(tx, jobId, accountId),
+    filledForms(tx, orderId, accountId),
+    historyOf(tx, orderId, accountId),
   ])
   return { ...order, submissions, history }
 }
 
 /** The last sending of every form, and every report; in the order in which they were sent. */
-async function filledForms(tx: Tx, jobId: string, accountId: string): Promise<FilledForm[]> {
+async function filledForms(tx: Tx, orderId: string, accountId: string): Promise<FilledForm[]> {
   const result = await sql<FilledForm>`
     select * from (
       select distinct on (case when s.category = 'report' then s.id::text else d.key end)
@@ -149,7 +149,7 @@ async function filledForms(tx: Tx, jobId: string, accountId: string): Promise<Fi
       from submissions s
       join form_definitions d on d.id = s.form_id
       join contacts c on c.id = s.contact_id
-      where s.job_id = ${jobId} and s.account_id = ${accountId} and not s.draft
+      where s.job_id = ${orderId} and s.account_id = ${accountId} and not s.draft
       order by case when s.category = 'report' then s.id::text else d.key end, s.created_at desc
     ) filled order by array_position(array['documentation', 'report', 'confirmation'], category::text), at`.execute(
     tx,
@@ -157,13 +157,13 @@ async function filledForms(tx: Tx, jobId: string, accountId: string): Promise<Fi
   return result.rows
 }
 
-async function historyOf(tx: Tx, jobId: string, accountId: string): Promise<HistoryLine[]> {
+async function historyOf(tx: Tx, orderId: string, accountId: string): Promise<HistoryLine[]> {
   const result = await sql<HistoryLine>`
     select h.at, h.done_at as "doneAt", h.step, h.actor_kind as kind, h.actor_name as name, a.name as account,
       coalesce(h.after ->> 'signature' = 'declined', false) as declined,
       h.after ->> 'submission_id' as "submissionId"
     from history h left join accounts a on a.id = h.actor_account_id
-    where h.subject = 'order' and h.subject_id = ${jobId} and 'partner' = any (h.audience)
+    where h.subject = 'order' and h.subject_id = ${orderId} and 'partner' = any (h.audience)
       and (h.account_id = ${accountId} or h.account_id is null)
     order by h.id`.execute(tx)
   return result.rows
@@ -193,19 +193,19 @@ const edition = (job: RawBuilder<unknown>): RawBuilder<number> =>
 /**
  * Locks the order and returns the edition that its protocol of this version would be; null: that protocol exists.
  */
-export async function lockMissingEdition(tx: Tx, jobId: string, version: number): Promise<number | null> {
-  await sql`select from jobs where api_id = ${jobId} for no key update`.execute(tx)
+export async function lockMissingEdition(tx: Tx, orderId: string, version: number): Promise<number | null> {
+  await sql`select from jobs where api_id = ${orderId} for no key update`.execute(tx)
   const result = await sql<{ edition: number }>`
-    select now.edition from (select ${edition(sql`${jobId}::uuid`)} as edition) now
+    select now.edition from (select ${edition(sql`${orderId}::uuid`)} as edition) now
     where not exists (select from protocols p
-      where p.job_id = ${jobId} and p.order_version = ${version} and p.edition = now.edition)`.execute(tx)
+      where p.job_id = ${orderId} and p.order_version = ${version} and p.edition = now.edition)`.execute(tx)
   return result.rows[0]?.edition ?? null
 }
 
 /** The present version of an order that has protocols, none of them of what it says now; else null. */
-export async function versionWithProtocol(tx: Tx, jobId: string): Promise<number | null> {
+export async function versionWithProtocol(tx: Tx, orderId: string): Promise<number | null> {
   const result = await sql<{ version: number }>`
-    select j.version from jobs j where j.api_id = ${jobId}
+    select j.version from jobs j where j.api_id = ${orderId}
       and exists (select from protocols p where p.job_id = j.api_id)
       and not exists (select from protocols p where p.job_id = j.api_id and p.order_version = j.version
         and p.edition = ${edition(sql`j.api_id`)})`.execute(tx)

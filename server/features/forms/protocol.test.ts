@@ -46,8 +46,8 @@ beforeAll(async () => {
   partner = await aPartner(database, 'Elektro- und Gebäudetechnik Łukasz Großmann & Söhne <b> GmbH')
 })
 
-function run(jobId: string, version: number): Promise<void> {
-  return runTask(database, tasks, 'protocol.render', { jobId, version })
+function run(orderId: string, version: number): Promise<void> {
+  return runTask(database, tasks, 'protocol.render', { orderId, version })
 }
 
 async function aPhoto(label: string): Promise<string> {
@@ -61,23 +61,23 @@ async function aPhoto(label: string): Promise<string> {
 
 const queued = `select payload ->> 'version' as version from graphile_worker._private_jobs j
   join graphile_worker._private_tasks t on t.id = j.task_id
-  where t.identifier = 'protocol.render' and payload ->> 'jobId' = $1`
+  where t.identifier = 'protocol.render' and payload ->> 'orderId' = $1`
 
 function first({ rows }: { rows: unknown[] }) {
   return rows[0] as { version: number }
 }
 
-async function protocols(jobId: string) {
+async function protocols(orderId: string) {
   const { rows } = await owner.query(
     `select p.order_version as version, encode(p.sha256, 'hex') as sha256, f.storage_key as key, f.account_id as account, f.name
       from protocols p join files f on f.id = p.file_id where p.job_id = $1 order by p.order_version, p.edition`,
-    [jobId],
+    [orderId],
   )
   return rows as { version: number; sha256: string; key: string; account: string; name: string }[]
 }
 
-async function textOf(jobId: string): Promise<string> {
-  const all = await protocols(jobId)
+async function textOf(orderId: string): Promise<string> {
+  const all = await protocols(orderId)
   return pdfText(await files.bytes(all.at(-1)?.key ?? ''))
 }
 

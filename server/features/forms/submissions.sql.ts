@@ -49,7 +49,7 @@ export interface SubmissionRow {
 }
 
 export interface WantedSubmissions {
-  readonly jobId: string
+  readonly orderId: string
   readonly submissionId?: string | undefined
   readonly formId?: string | undefined
   /** Whose drafts are seen besides what was sent. */
@@ -77,7 +77,7 @@ function submissionRows(tx: Tx) {
 
 export async function selectSubmissions(tx: Tx, wanted: WantedSubmissions): Promise<SubmissionRow[]> {
   const rows = await submissionRows(tx)
-    .where('s.job_id', '=', wanted.jobId)
+    .where('s.job_id', '=', wanted.orderId)
     .where((eb) => eb.or([eb('s.draft', '=', false), eb('s.contact_id', '=', wanted.contactId)]))
     .$if(wanted.submissionId !== undefined, (query) => query.where('s.id', '=', wanted.submissionId ?? ''))
     .$if(wanted.formId !== undefined, (query) => query.where('s.form_id', '=', wanted.formId ?? ''))
@@ -100,7 +100,7 @@ export interface Kept {
 export async function keptSubmission(
   tx: Tx,
   asked: {
-    readonly jobId: string
+    readonly orderId: string
     readonly key: string
     readonly contactId: string
     readonly id?: string | undefined
@@ -110,7 +110,7 @@ export async function keptSubmission(
     .selectFrom('submissions as s')
     .innerJoin('form_definitions as d', 'd.id', 's.form_id')
     .select(['s.id', 's.form_id as formId', 's.draft', 's.contact_id as contactId', 's.version', 's.answers'])
-    .where('s.job_id', '=', asked.jobId)
+    .where('s.job_id', '=', asked.orderId)
     .where('d.key', '=', asked.key)
     .$if(asked.id !== undefined, (query) => query.where('s.id', '=', asked.id ?? ''))
     .$if(asked.id === undefined, (query) =>
@@ -123,10 +123,10 @@ export async function keptSubmission(
 }
 
 /** What was sent last of a form, in whichever version, by whomever. */
-export async function lastSent(tx: Tx, jobId: string, key: string): Promise<SubmissionRow | null> {
+export async function lastSent(tx: Tx, orderId: string, key: string): Promise<SubmissionRow | null> {
   const row = await submissionRows(tx)
     .innerJoin('form_definitions as d', 'd.id', 's.form_id')
-    .where('s.job_id', '=', jobId)
+    .where('s.job_id', '=', orderId)
     .where('d.key', '=', key)
     .where('s.draft', '=', false)
     .orderBy('s.created_at', 'desc')
@@ -140,7 +140,7 @@ export async function lastSent(tx: Tx, jobId: string, key: string): Promise<Subm
 export async function sentAlike(
   tx: Tx,
   one: {
-    readonly jobId: string
+    readonly orderId: string
     readonly formId: string
     readonly contactId: string
     readonly answers: Answers
@@ -148,7 +148,7 @@ export async function sentAlike(
 ): Promise<string | null> {
   const result = await sql<{ id: string }>`
     select id from submissions
-    where job_id = ${one.jobId} and form_id = ${one.formId} and not draft and contact_id = ${one.contactId}
+    where job_id = ${one.orderId} and form_id = ${one.formId} and not draft and contact_id = ${one.contactId}
       and answers = ${JSON.stringify(one.answers)}::jsonb
     order by created_at desc limit 1`.execute(tx)
   return result.rows[0]?.id ?? null
@@ -156,7 +156,7 @@ export async function sentAlike(
 
 export interface NewSubmission {
   readonly id: string
-  readonly jobId: string
+  readonly orderId: string
   readonly formId: string
   readonly category: Category
   readonly accountId: string
@@ -170,7 +170,7 @@ export interface NewSubmission {
 
 /** Keeps a submission; a draft of that id is replaced, and counts from when it was sent. Gives its version. */
 export async function putSubmission(tx: Tx, submission: NewSubmission): Promise<number> {
-  const { id, jobId, formId, category, accountId, contactId, draft, at, doneAt } = submission
+  const { id, orderId, formId, category, accountId, contactId, draft, at, doneAt } = submission
   const told = {
     form_id: formId,
     draft,
@@ -181,7 +181,7 @@ export async function putSubmission(tx: Tx, submission: NewSubmission): Promise<
   }
   const { version } = await tx
     .insertInto('submissions')
-    .values({ id, job_id: jobId, category, account_id: accountId, contact_id: contactId, ...told })
+    .values({ id, job_id: orderId, category, account_id: accountId, contact_id: contactId, ...told })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
         ...told,
@@ -196,9 +196,9 @@ export async function putSubmission(tx: Tx, submission: NewSubmission): Promise<
 }
 
 /** The files of answers belong to their order from now on. */
-export async function bindFiles(tx: Tx, ids: readonly string[], jobId: string): Promise<void> {
+export async function bindFiles(tx: Tx, ids: readonly string[], orderId: string): Promise<void> {
   if (ids.length === 0) return
-  await sql`update files set job_id = ${jobId} where id::text = any (${[...ids]}::text[]) and job_id is null`.execute(
+  await sql`update files set job_id = ${orderId} where id::text = any (${[...ids]}::text[]) and job_id is null`.execute(
     tx,
   )
 }
@@ -207,12 +207,12 @@ export async function bindFiles(tx: Tx, ids: readonly string[], jobId: string): 
 export async function answerFiles(
   tx: Tx,
   ids: readonly string[],
-  jobId: string,
+  orderId: string,
 ): Promise<(Omit<AnswerFile, 'thumbnail_path'> & { readonly hasThumbnail: boolean })[]> {
   if (ids.length === 0) return []
   const result = await sql<Omit<AnswerFile, 'thumbnail_path'> & { hasThumbnail: boolean }>`
     select id, name, content_type as type, caption, thumbnail_key is not null as "hasThumbnail" from files
-    where id::text = any (${[...ids]}::text[]) and job_id = ${jobId}`.execute(tx)
+    where id::text = any (${[...ids]}::text[]) and job_id = ${orderId}`.execute(tx)
   return result.rows
 }
 
@@ -220,15 +220,15 @@ export async function answerFiles(
 export async function usableFiles(
   tx: Tx,
   ids: readonly string[],
-  of: { readonly accountIds: readonly string[]; readonly jobId: string },
+  of: { readonly accountIds: readonly string[]; readonly orderId: string },
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const result = await sql<{ id: string }>`
     select id from files f
     where id::text = any (${[...ids]}::text[]) and account_id = any (${[...of.accountIds]}::text[])
-      and (job_id is null or job_id = ${of.jobId})
-      and not exists (select from job_files o where o.file_id = f.id and o.job_id <> ${of.jobId})
-      and not exists (select from customer_signatures o where o.file_id = f.id and o.job_id <> ${of.jobId})`.execute(
+      and (job_id is null or job_id = ${of.orderId})
+      and not exists (select from job_files o where o.file_id = f.id and o.job_id <> ${of.orderId})
+      and not exists (select from customer_signatures o where o.file_id = f.id and o.job_id <> ${of.orderId})`.execute(
     tx,
   )
   return new Set(result.rows.map((row) => row.id))
@@ -237,11 +237,11 @@ export async function usableFiles(
 /** Whether a report of this day and title was sent already (Q30). */
 export async function reportStands(
   tx: Tx,
-  report: { readonly jobId: string; readonly day: string; readonly title: string; readonly except: string },
+  report: { readonly orderId: string; readonly day: string; readonly title: string; readonly except: string },
 ): Promise<boolean> {
   const result = await sql<{ id: string }>`
     select id from submissions
-    where job_id = ${report.jobId} and category = 'report' and not draft and id <> ${report.except}
+    where job_id = ${report.orderId} and category = 'report' and not draft and id <> ${report.except}
       and answers ->> 'report-date' = ${report.day}
       and lower(coalesce(answers ->> 'custom-title', '')) = lower(${report.title})
     limit 1`.execute(tx)

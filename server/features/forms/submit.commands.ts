@@ -58,7 +58,7 @@ export async function submitForm(
   await demandSound(call, order, form, { ...check, draft: submit.draft, id: submissionId })
   const version = await table.putSubmission(call.tx, {
     id: submissionId,
-    jobId: order.apiId,
+    orderId: order.apiId,
     formId: form.id,
     category: form.category,
     accountId: order.accountId,
@@ -94,7 +94,7 @@ async function sentBefore(
   { answers, faults, id }: CheckedAnswers & { readonly id: string | undefined },
 ): Promise<string | null> {
   if (Object.keys(faults).length > 0) return null
-  const one = { jobId: order.apiId, formId: form.id, contactId: call.actor.contactId, answers }
+  const one = { orderId: order.apiId, formId: form.id, contactId: call.actor.contactId, answers }
   const alike = await table.sentAlike(call.tx, one)
   if (id !== undefined && id !== alike) return null
   const last = alike ? await table.lastSent(call.tx, order.apiId, form.key) : null
@@ -134,7 +134,7 @@ async function placeOf(
   form: Definition,
   { submission_id: id, version, draft }: Submit,
 ): Promise<Place> {
-  const asked = { jobId: order.apiId, key: form.key, contactId: call.actor.contactId, id }
+  const asked = { orderId: order.apiId, key: form.key, contactId: call.actor.contactId, id }
   const kept = await table.keptSubmission(call.tx, asked)
   if (!kept && id !== undefined) throw new Refusal('not_found')
   if (!kept) return { id: randomUUIDv7(), before: null }
@@ -180,7 +180,7 @@ async function fileFaults(
   // Who came by an access link does not see the other orders that a file may belong to.
   const usable = await table.usableFiles(asMarketplace(call).tx, ids, {
     accountIds: call.actor.accountIds,
-    jobId: order.apiId,
+    orderId: order.apiId,
   })
   const wrong = named.filter((one) => one.ids.some((id) => !usable.has(id)))
   return Object.fromEntries(wrong.map((one) => [one.path, 'file_unknown' as const]))
@@ -196,7 +196,7 @@ async function reportFaults(
   const day = answers['report-date']
   if (form.category !== 'report' || typeof day !== 'string') return {}
   const title = answers['custom-title']
-  const report = { jobId: order.apiId, day, title: typeof title === 'string' ? title : '', except: id }
+  const report = { orderId: order.apiId, day, title: typeof title === 'string' ? title : '', except: id }
   return (await table.reportStands(call.tx, report)) ? { 'report-date': 'report_of_day' } : {}
 }
 
@@ -231,13 +231,13 @@ async function sent(
   if (signature) await sign(call, order.apiId, signature)
   if (form.category === 'report') await renderReport(call, submissionId)
   await renderAgain(call, order.apiId)
-  await announce(call, { accountIds: [order.accountId], topic: 'order', jobId: order.apiId })
+  await announce(call, { accountIds: [order.accountId], topic: 'order', orderId: order.apiId })
 }
 
 /** Faults of the signature are told at the questions that it came from. */
-async function sign(call: PersonCall, jobId: string, signature: Signature): Promise<void> {
+async function sign(call: PersonCall, orderId: string, signature: Signature): Promise<void> {
   try {
-    await takeSignature(call, jobId, signature)
+    await takeSignature(call, orderId, signature)
   } catch (error) {
     if (!(error instanceof Refusal) || !error.detail.errors) throw error
     const faults = Object.entries(error.detail.errors).map(

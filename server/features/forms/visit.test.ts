@@ -58,7 +58,7 @@ const preview = (id: string, more: Partial<Body>) =>
 const change = (id: string, more: Partial<Body>) =>
   asPerson(database, partner.admin, (call) => changeStatus(call, body(id, more)))
 
-async function aVisit(jobId: string): Promise<string> {
+async function aVisit(orderId: string): Promise<string> {
   const plain = { create: { width: 400, height: 300, channels: 3, background: '#456' } } as const
   const data = await sharp(plain).jpeg().toBuffer()
   return asPerson(database, partner.admin, async (call) => {
@@ -70,7 +70,7 @@ async function aVisit(jobId: string): Promise<string> {
       found: 'Der Kunde möchte die Wallbox nicht mehr.',
       photos: photo.id,
     }
-    return (await submitForm(call, jobId, { form_id: ofVisit, draft: false, answers })).submission_id
+    return (await submitForm(call, orderId, { form_id: ofVisit, draft: false, answers })).submission_id
   })
 }
 
@@ -110,11 +110,11 @@ test('the order ends with a sealed record of the visit', async () => {
   const { rows } = await owner.query<{ version: number }>(
     `select (payload ->> 'version')::int as version from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'protocol.render' and payload ->> 'jobId' = $1`,
+      where t.identifier = 'protocol.render' and payload ->> 'orderId' = $1`,
     [id],
   )
   expect(rows).toHaveLength(1)
-  await runTask(database, tasks, 'protocol.render', { jobId: id, version: rows[0]?.version ?? 0 })
+  await runTask(database, tasks, 'protocol.render', { orderId: id, version: rows[0]?.version ?? 0 })
   const { rows: made } = await owner.query<{ key: string; name: string }>(
     `select f.storage_key as key, f.name from protocols p join files f on f.id = p.file_id where p.job_id = $1`,
     [id],

@@ -13,7 +13,7 @@ export interface HeldInvitation {
   readonly company: string
   readonly phone: string | null
   readonly state: AccountState
-  readonly jobId: string
+  readonly orderId: string
   readonly expiresAt: string
   readonly usedAt: string | null
 }
@@ -32,7 +32,7 @@ export async function invitationBy(tx: Tx, hash: Buffer, now: string): Promise<H
       'a.name as company',
       'a.phone',
       'a.state',
-      sql<string>`l.job_id`.as('jobId'),
+      sql<string>`l.job_id`.as('orderId'),
       'l.expires_at as expiresAt',
       'l.used_at as usedAt',
     ])
@@ -61,7 +61,7 @@ export async function contactBy(
 }
 
 /** The job as an invitation shows it; null where it is not, or no longer, open for this company. */
-export async function invitedJob(tx: Tx, jobId: string, accountId: string) {
+export async function invitedJob(tx: Tx, orderId: string, accountId: string) {
   const row = await tx
     .selectFrom('jobs as j')
     .innerJoin('offers as f', 'f.job_id', 'j.api_id')
@@ -80,7 +80,7 @@ export async function invitedJob(tx: Tx, jobId: string, accountId: string) {
       'a.latitude as fromLatitude',
       'a.longitude as fromLongitude',
     ])
-    .where('j.api_id', '=', jobId)
+    .where('j.api_id', '=', orderId)
     .where('f.account_id', '=', accountId)
     .where('j.status', '=', 'open')
     .where('f.state', 'in', ['open', 'rejected'])
@@ -91,18 +91,18 @@ export async function invitedJob(tx: Tx, jobId: string, accountId: string) {
 export type InvitedJobRow = NonNullable<Awaited<ReturnType<typeof invitedJob>>>
 
 /** What is to be done, with what is paid for it, in cents. */
-export async function invitedLines(tx: Tx, jobId: string) {
+export async function invitedLines(tx: Tx, orderId: string) {
   const [services, customServices] = await Promise.all([
     tx
       .selectFrom('job_services')
       .select(['description', 'quantity', 'unit_measure', 'price_purchasing_cents'])
-      .where('job_id', '=', jobId)
+      .where('job_id', '=', orderId)
       .orderBy('position')
       .execute(),
     tx
       .selectFrom('job_custom_services')
       .select(['name', 'quantity', 'price_purchasing_cents'])
-      .where('job_id', '=', jobId)
+      .where('job_id', '=', orderId)
       .orderBy('position')
       .execute(),
   ])

@@ -34,8 +34,8 @@ async function anInvitation(now = s.clock()) {
       const draft = aDraft()
       const { apiId } = await createOrder(call, draft)
       const company = { name: `Ladetechnik ${companies} GmbH`, postalCode: '01159', city: 'Dresden' }
-      const jobId = draft.sfid ?? apiId
-      return { job: { apiId, sfid: jobId }, sent: await invite(call, jobId, { company, email }) }
+      const orderId = draft.sfid ?? apiId
+      return { job: { apiId, sfid: orderId }, sent: await invite(call, orderId, { company, email }) }
     },
     now,
   )

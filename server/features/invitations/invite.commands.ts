@@ -36,17 +36,17 @@ export interface Sent {
  * Offers an open job to a company that has not registered, and mails its one person a link to the job's page
  * (design 7). Who was invited before is invited once more; an address of a registered company is refused.
  */
-export async function invite(call: Call, jobId: string, invited: Invited): Promise<Sent> {
+export async function invite(call: Call, orderId: string, invited: Invited): Promise<Sent> {
   const known = await contactBy(call.tx, invited.email)
   if (known && known.state !== 'invited') throw new Refusal('already_exists')
   const accountId = known?.accountId ?? (await createAccount(call, companyOf(invited)))
   const contactId = known?.id ?? (await createContact(call, personOf(invited, accountId)))
-  const job = await offerToInvited(call, jobId, accountId)
+  const job = await offerToInvited(call, orderId, accountId)
   const token = await issueLink(call, {
     purpose: 'invitation',
     contactId,
     minutes: days * 24 * 60,
-    jobId: job.id,
+    orderId: job.id,
   })
   const expiresAt = instant(call.now.add({ hours: days * 24 }))
   await record(call, {
@@ -62,7 +62,7 @@ export async function invite(call: Call, jobId: string, invited: Invited): Promi
     template: 'invitation',
     to: contactId,
     data: { order: job.name, until: expiresAt, path, stopPath },
-    jobId: job.id,
+    orderId: job.id,
   })
   return { accountId, contactId, expiresAt }
 }

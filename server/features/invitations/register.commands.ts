@@ -40,7 +40,7 @@ async function unused(call: Call, token: string): Promise<HeldInvitation> {
 
 /** Bound to the job as well: the same link shows no other one. */
 async function jobOf(call: Call, held: HeldInvitation, named: string): Promise<InvitedJobRow | null> {
-  const job = await invitedJob(call.tx, held.jobId, held.accountId)
+  const job = await invitedJob(call.tx, held.orderId, held.accountId)
   return job && (job.sfid === named || job.api_id === named) ? job : null
 }
 

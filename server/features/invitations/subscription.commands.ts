@@ -12,7 +12,7 @@ type Subscription = Output<'subscription.read'>
 interface Holder {
   readonly accountId: string
   readonly isRegistered: boolean
-  readonly jobId: string | null
+  readonly orderId: string | null
 }
 
 /** Where a company stands, for whoever holds the link of one of its mails. Nothing changes by looking (C37). */
@@ -41,16 +41,16 @@ export async function resumeSubscription(
 async function holder(call: Call, key: Uint8Array, token: string): Promise<Holder> {
   const invitation = await invitationBy(call.tx, digest(token), instant(call.now))
   if (invitation) {
-    const { accountId, isRegistered, jobId } = invitation
-    return { accountId, isRegistered, jobId: isRegistered ? null : jobId }
+    const { accountId, isRegistered, orderId } = invitation
+    return { accountId, isRegistered, orderId: isRegistered ? null : orderId }
   }
   const optOut = await readOptOut(key, token, call.now)
   const person = optOut ? await decidesFor(call.tx, optOut.contact, optOut.account) : null
   if (!optOut || !person) throw new Refusal('link_expired')
-  return { accountId: optOut.account, isRegistered: person.isRegistered, jobId: null }
+  return { accountId: optOut.account, isRegistered: person.isRegistered, orderId: null }
 }
 
-async function shown(call: Call, { accountId, isRegistered, jobId }: Holder): Promise<Subscription> {
+async function shown(call: Call, { accountId, isRegistered, orderId }: Holder): Promise<Subscription> {
   const company = await subscriberOf(call.tx, accountId)
   if (!company) throw new Refusal('link_expired')
   return {
@@ -58,7 +58,7 @@ async function shown(call: Call, { accountId, isRegistered, jobId }: Holder): Pr
     status: company.state,
     orders_under_way: company.under_way,
     is_registered: isRegistered,
-    job_id: jobId,
+    job_id: orderId,
     qualifications: company.held,
     values: qualificationValues(),
   }

@@ -59,7 +59,7 @@ export interface Mail<T extends MailTemplate> {
   readonly to: Recipient<T>
   readonly data: MailData[T]
   /** The order that the mail is about, by its api_id. */
-  readonly jobId?: string
+  readonly orderId?: string
   /** Files to attach, by their ids. */
   readonly fileIds?: readonly string[]
 }
@@ -73,8 +73,8 @@ export async function notify<T extends MailTemplate>(call: Call, mail: Mail<T>):
   if (call.quiet) return 0
   const recipients = await resolve(call, mail.template, mail.to)
   for (const to of await wanting(call, mail.template, recipients)) {
-    const { template, data, jobId, fileIds } = mail
-    const about = { job_id: jobId ?? null, ...companyIn(mail.to) }
+    const { template, data, orderId, fileIds } = mail
+    const about = { job_id: orderId ?? null, ...companyIn(mail.to) }
     const files = fileIds ? { file_ids: fileIds } : {}
     await enqueue(call, 'mail.send', { id: randomUUIDv7(), template, to, data, ...about, ...files })
   }

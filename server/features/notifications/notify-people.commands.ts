@@ -14,7 +14,7 @@ export interface Notice<T extends NoticeTemplate> {
   readonly template: T
   /** The company that has the order, or had it until now. */
   readonly accountId: string
-  readonly jobId: string
+  readonly orderId: string
   /** Who is told besides the readers of the template, whatever their profiles. */
   readonly alsoId?: string | null
   /** Who made the change and knows of it. */
@@ -28,19 +28,19 @@ export interface Notice<T extends NoticeTemplate> {
  * is now. Quiet calls tell nobody.
  */
 export async function notifyPeople<T extends NoticeTemplate>(call: Call, notice: Notice<T>): Promise<void> {
-  const { template, accountId, jobId, alsoId, exceptId, data } = notice
+  const { template, accountId, orderId, alsoId, exceptId, data } = notice
   const audience = await inform(call, {
     template,
     accountIds: [accountId],
-    jobId,
+    orderId,
     ...(alsoId ? { alsoId } : {}),
     ...(exceptId ? { exceptId } : {}),
   })
   if (!audience) return
   const { tx } = asMarketplace(call)
-  const order = { sfid: data.sfid, queue: await queueOf(call, jobId, audience.accountIds) }
+  const order = { sfid: data.sfid, queue: await queueOf(call, orderId, audience.accountIds) }
   for (const { id, profiles } of await selectPeople(tx, audience)) {
     const mail = { ...data, path: pathOf(template, order, profiles) } as MailData[T]
-    await notify<NoticeTemplate>(call, { template, to: id, data: mail, jobId })
+    await notify<NoticeTemplate>(call, { template, to: id, data: mail, orderId })
   }
 }

@@ -13,7 +13,7 @@ export interface PushJob {
   readonly template: PushTemplate
   readonly accountIds: readonly string[]
   /** The order that it is about, by its api_id; absent: it is about the company. */
-  readonly jobId?: string
+  readonly orderId?: string
   /** The paper that it is about, and the days that are left of it. */
   readonly document?: { readonly type: CompanyDocumentType; readonly days: number }
   /** One person of these companies alone. */

@@ -47,7 +47,7 @@ interface ReadyPush {
 
 /** null: the order is there no more. */
 async function readyToPush(call: Call, job: PushJob): Promise<ReadyPush | null> {
-  const subject = job.jobId ? await subjectOf(call.tx, job.jobId, job.accountIds) : null
+  const subject = job.orderId ? await subjectOf(call.tx, job.orderId, job.accountIds) : null
   if (subject === undefined) return null
   const isUrgent = urgentNews.includes(job.template)
   const byEnd = Map.groupBy(await readersNow(call, job), ({ quiet, urgentAnyway }) =>
@@ -61,9 +61,9 @@ async function readyToPush(call: Call, job: PushJob): Promise<ReadyPush | null> 
 
 /** Whose devices are told; of an offer that waited for the morning those that can still have it. */
 async function readersNow(call: Call, job: PushJob): Promise<Reader[]> {
-  const { template, jobId, endpoints = null, contactId = null, exceptId = null, alsoId = null } = job
-  const isStale = job.waited && template === 'offer_new' && jobId !== undefined
-  const accountIds = isStale ? await stillOffered(call.tx, jobId, job.accountIds) : job.accountIds
+  const { template, orderId, endpoints = null, contactId = null, exceptId = null, alsoId = null } = job
+  const isStale = job.waited && template === 'offer_new' && orderId !== undefined
+  const accountIds = isStale ? await stillOffered(call.tx, orderId, job.accountIds) : job.accountIds
   const people = { accountIds, contactId, exceptId, alsoId, ...readersOf(template, contactId) }
   return subscriptionsOf(call.tx, people, { endpoints, unless: `${template}.push` })
 }
@@ -96,7 +96,7 @@ interface Subject {
 function messageOf(job: PushJob, subject: Subject | null, { locale, profiles }: Reader): PushMessage {
   const t = wordsOf(locale)
   const name = job.template === 'offer_taken' ? 'offer_new' : job.template
-  const tag = [name, job.jobId ?? job.document?.type].filter(Boolean).join('.')
+  const tag = [name, job.orderId ?? job.document?.type].filter(Boolean).join('.')
   const url = pathOf(job.template, subject, profiles)
   const payload = { ...said(t, job, subject), url, tag, lang: locale }
   return { ...manners[job.template], payload: JSON.stringify(payload), topic: topicOf(tag) }

@@ -43,11 +43,11 @@ export async function subscriptionsOf(
 }
 
 /** Which of these companies can still accept an offer. */
-export async function stillOffered(tx: Tx, jobId: string, accountIds: readonly string[]): Promise<string[]> {
+export async function stillOffered(tx: Tx, orderId: string, accountIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct a.id from accounts a
     join accounts held on a.id in (held.id, held.parent_id)
-    join offers o on o.account_id = held.id and o.job_id = ${jobId} and o.state = 'open'
+    join offers o on o.account_id = held.id and o.job_id = ${orderId} and o.state = 'open'
     where a.id = any (${[...accountIds]}::text[])`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -55,7 +55,7 @@ export async function stillOffered(tx: Tx, jobId: string, accountIds: readonly s
 /** What may be said of an order on a locked screen: what it is and in which town, nobody's name. */
 export async function subjectOf(
   tx: Tx,
-  jobId: string,
+  orderId: string,
   accountIds: readonly string[],
 ): Promise<{ title: string; city: string; sfid: string | null; queue: Queue | null } | undefined> {
   return tx
@@ -64,7 +64,7 @@ export async function subjectOf(
     .innerJoin('customers as c', 'c.id', 'j.customer_id')
     .select(['o.name as title', 'c.city', 'j.sfid'])
     .select(queueOfOrder(sql`j.api_id`, sql`${[...accountIds]}::text[]`).as('queue'))
-    .where('j.api_id', '=', jobId)
+    .where('j.api_id', '=', orderId)
     .executeTakeFirst()
 }
 

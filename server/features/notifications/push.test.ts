@@ -142,10 +142,10 @@ describe('news', () => {
     const accountIds = [partner.accountId, other.accountId]
     const jobs = await queued((call) => offerOrder(call, id, accountIds))
     expect(jobs).toHaveLength(1)
-    expect(jobs[0]).toMatchObject({ template: 'offer_new', jobId: id })
+    expect(jobs[0]).toMatchObject({ template: 'offer_new', orderId: id })
     expect(jobs[0]?.accountIds.toSorted()).toEqual(accountIds.toSorted())
 
-    const news = { template: 'offer_new', accountIds, jobId: id } as const
+    const news = { template: 'offer_new', accountIds, orderId: id } as const
     const failing = async (call: Call) => {
       await push(call, news)
       throw new Error('rolled back')
@@ -157,7 +157,7 @@ describe('news', () => {
   test('of an order sent back are told to its company', async () => {
     const order = await anOrderIn(database, partner, 'approval_pending')
     const jobs = await queued((call) => moveOrder(call, order.id, 'order.rework', { comment: 'Foto fehlt' }))
-    expect(jobs).toEqual([{ template: 'order_reworked', accountIds: [partner.accountId], jobId: order.id }])
+    expect(jobs).toEqual([{ template: 'order_reworked', accountIds: [partner.accountId], orderId: order.id }])
   })
 
   test('reach those who plan, on each device, in its language, without the customer’s name', async () => {
@@ -170,7 +170,7 @@ describe('news', () => {
     await owner.query('update contacts set ended_at = now() where id = $1', [left.contactId])
     const { id, sfid } = await anOfferedOrder(database, [mine.accountId])
 
-    const job = { template: 'offer_new', accountIds: [mine.accountId], jobId: id } as const
+    const job = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
     const read = await done(job, [...devices, installer, gone])
     expect(Object.keys(read).toSorted()).toEqual(devices.map(({ name }) => name).toSorted())
     expect(read[devices[1]?.name ?? '']).toEqual({
@@ -195,7 +195,7 @@ describe('news', () => {
     service.answer(ended, 410)
     service.answer(busy, 503)
     const { id } = await anOfferedOrder(database, [mine.accountId])
-    const job = { template: 'offer_new', accountIds: [mine.accountId], jobId: id } as const
+    const job = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
     expect(Object.keys(await done(job, [fine, ended, busy]))).toEqual([fine.name])
     expect(await subscribed(mine.admin)).not.toContain(ended.subscription.endpoint)
 
@@ -211,7 +211,7 @@ describe('news', () => {
     const busy = await deviceOf(mine.admin)
     service.answer(busy, 503)
     const { id } = await anOfferedOrder(database, [mine.accountId])
-    let next: PushJob | undefined = { template: 'offer_new', accountIds: [mine.accountId], jobId: id }
+    let next: PushJob | undefined = { template: 'offer_new', accountIds: [mine.accountId], orderId: id }
     let runs = 0
     for (; next; runs++) {
       await done(next, [busy])

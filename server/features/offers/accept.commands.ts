@@ -14,7 +14,7 @@ import { hasCustomerMail } from './parties.sql.ts'
 
 export interface Acceptance {
   /** The order's sfid or api_id. */
-  readonly jobId: string
+  readonly orderId: string
   readonly newStatus: 'accepted' | 'appointment_confirmed'
   readonly appointment?: Inputs['appointment_date'] | undefined
   /** For a master account: which of its locations takes the order. */
@@ -31,8 +31,8 @@ export interface Acceptance {
  */
 export async function acceptOffer(call: PersonCall, given: Acceptance): Promise<ChangedOrder> {
   // One line of waiting for all who want this order: its row is locked before anything is decided.
-  const job = await lockedJob(call, given.jobId)
-  if (!job) throw await gone(call, given.jobId)
+  const job = await lockedJob(call, given.orderId)
+  if (!job) throw await gone(call, given.orderId)
   return acceptLocked(call, job, given)
 }
 
@@ -47,7 +47,7 @@ export async function acceptLocked(
   }
   const offers = await ownOffers(call, job.id)
   const held = offers.filter((offer) => standing.includes(offer.state))
-  if (job.status !== 'open' || held.length === 0) throw await gone(call, given.jobId)
+  if (job.status !== 'open' || held.length === 0) throw await gone(call, given.orderId)
   await demandVersion(call, job, given.version)
   const accountId = companyOf(call, held, given.onBehalfOf)
   await demandComplete(call, accountId)
@@ -94,7 +94,7 @@ async function win(
 ): Promise<ChangedOrder> {
   const { newStatus, appointment } = given
   const accepted = await acceptOrder(call, job.id, { accountId, newStatus, appointment })
-  if (!accepted) throw await gone(call, given.jobId)
+  if (!accepted) throw await gone(call, given.orderId)
   const marketplace = asMarketplace(call)
   const rivals = await settleOffers(marketplace, job.id, accountId)
   await projectOrder(marketplace, job.id)
@@ -105,13 +105,13 @@ async function win(
 /** The winner's lists change, an open page of a rival says that the offer is gone. */
 async function tellWon(
   call: PersonCall,
-  jobId: string,
+  orderId: string,
   accountId: string,
   rivals: readonly string[],
 ): Promise<void> {
-  const own = { accountIds: [accountId], jobId }
-  const gone = { accountIds: rivals, jobId, topic: 'offer_taken' } as const
+  const own = { accountIds: [accountId], orderId }
+  const gone = { accountIds: rivals, orderId, topic: 'offer_taken' } as const
   const counts = { accountIds: [accountId, ...rivals], topic: 'counts' } as const
   await announce(call, { ...own, topic: 'offers' }, { ...own, topic: 'orders' }, gone, counts)
-  await inform(call, { template: 'offer_taken', accountIds: rivals, jobId })
+  await inform(call, { template: 'offer_taken', accountIds: rivals, orderId })
 }

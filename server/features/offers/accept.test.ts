@@ -55,8 +55,8 @@ async function mails(template: string): Promise<{ to: unknown }[]> {
   return rows.map((row: { payload: { to: unknown } }) => row.payload)
 }
 
-async function states(jobId: string): Promise<Record<string, string>> {
-  const { rows } = await owner.query('select account_id, state from offers where job_id = $1', [jobId])
+async function states(orderId: string): Promise<Record<string, string>> {
+  const { rows } = await owner.query('select account_id, state from offers where job_id = $1', [orderId])
   return Object.fromEntries(
     rows.map((row: { account_id: string; state: string }) => [row.account_id, row.state]),
   )

@@ -117,29 +117,29 @@ export async function withdrawOffer(
 }
 
 /** Ends the offers of an order that was called off while it was offered. */
-export async function endOffersOf(call: Call, jobId: string): Promise<string[]> {
-  return endOffers(call, jobId, await withdrawOffers(call, jobId, ['open']))
+export async function endOffersOf(call: Call, orderId: string): Promise<string[]> {
+  return endOffers(call, orderId, await withdrawOffers(call, orderId, ['open']))
 }
 
-async function endOffers(call: Call, jobId: string, accountIds: string[]): Promise<string[]> {
+async function endOffers(call: Call, orderId: string, accountIds: string[]): Promise<string[]> {
   if (accountIds.length === 0) return accountIds
   const after = { accounts: accountIds }
   await record(call, {
     subject: 'order',
-    id: jobId,
+    id: orderId,
     step: 'offer.withdraw',
     accountId: null,
     audience: ['admin'],
     after,
   })
-  await projectOrder(call, jobId)
-  await tellGone(call, jobId, accountIds)
+  await projectOrder(call, orderId)
+  await tellGone(call, orderId, accountIds)
   return accountIds
 }
 
 /** After a hold began or ended while the order is offered: the screens of all who hold the offer follow. */
-export async function offersFollow(call: Call, jobId: string, now: 'gone' | 'back'): Promise<void> {
-  const accountIds = await openHolders(call, jobId)
-  if (now === 'gone') await tellGone(call, jobId, accountIds)
-  else await tellBack(call, jobId, accountIds)
+export async function offersFollow(call: Call, orderId: string, now: 'gone' | 'back'): Promise<void> {
+  const accountIds = await openHolders(call, orderId)
+  if (now === 'gone') await tellGone(call, orderId, accountIds)
+  else await tellBack(call, orderId, accountIds)
 }

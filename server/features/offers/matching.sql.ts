@@ -14,14 +14,14 @@ const kmPerDegree = 110.5
  *
  * A position that the order does not have is its postal code's; none at all matches nobody.
  */
-export async function matchingAccounts({ tx, now }: Call, jobId: string): Promise<string[]> {
+export async function matchingAccounts({ tx, now }: Call, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with place as (
       select place.latitude, place.longitude
       from jobs j
       join customers c on c.id = j.customer_id
       cross join ${positionOf('c')}
-      where j.api_id = ${jobId}
+      where j.api_id = ${orderId}
     ),
     box as (
       select latitude, longitude,
@@ -32,7 +32,7 @@ export async function matchingAccounts({ tx, now }: Call, jobId: string): Promis
     needed as (
       select distinct lower(name) as name
       from job_services s, unnest(s.qualifications) name
-      where s.job_id = ${jobId}
+      where s.job_id = ${orderId}
     ),
     near as (
       select a.id, a.radius_km, ${metresBetween('box', 'a')} as metres
@@ -47,7 +47,7 @@ export async function matchingAccounts({ tx, now }: Call, jobId: string): Promis
     select near.id
     from near
     where near.metres <= near.radius_km * 1000
-      and terms_are_accepted((select order_type::text from jobs where api_id = ${jobId}), near.id, ${now.toString()})
+      and terms_are_accepted((select order_type::text from jobs where api_id = ${orderId}), near.id, ${now.toString()})
       and not exists (select from accounts location where location.parent_id = near.id)
       and not exists (
         select from needed
@@ -58,11 +58,11 @@ export async function matchingAccounts({ tx, now }: Call, jobId: string): Promis
       )
       and not exists (
         select from offers o
-        where o.job_id = ${jobId} and o.account_id = near.id and o.state in ('open', 'rejected')
+        where o.job_id = ${orderId} and o.account_id = near.id and o.state in ('open', 'rejected')
       )
       and not exists (
         select from job_cancellations given_up
-        where given_up.job_id = ${jobId} and given_up.account_id = near.id and given_up.category = 'partner'
+        where given_up.job_id = ${orderId} and given_up.account_id = near.id and given_up.category = 'partner'
       )
     order by near.metres, near.id`.execute(tx)
   return rows.map((row) => row.id)

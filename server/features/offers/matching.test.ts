@@ -15,18 +15,18 @@ async function matched(job: { id: string }): Promise<string[]> {
   return asOperator(database, (call) => matchOrder(call, job.id))
 }
 
-async function offersOf(jobId: string) {
+async function offersOf(orderId: string) {
   const { rows } = await owner.query(
     'select account_id, state, round from offers where job_id = $1 order by account_id',
-    [jobId],
+    [orderId],
   )
   return rows as { account_id: string; state: string; round: number }[]
 }
 
-async function rowsOf(jobId: string): Promise<string[]> {
+async function rowsOf(orderId: string): Promise<string[]> {
   const { rows } = await owner.query(
     `select account_id from order_rows where job_id = $1 and queue = 'offers' order by account_id`,
-    [jobId],
+    [orderId],
   )
   return rows.map((row: { account_id: string }) => row.account_id)
 }

@@ -31,19 +31,19 @@ export interface Reach {
 /** The caller's open offers within reach of an order, nearest first, and how many there are in all. */
 export async function nearbyRows(
   { tx, actor }: PersonCall,
-  jobId: string,
+  orderId: string,
   { most, withinMetres }: Reach,
 ): Promise<{ total: number; rows: NearbyRow[] }> {
   const { rows } = await sql<NearbyRow & { total: number }>`
     with here as (
       select place.latitude, place.longitude
       from jobs j join customers c on c.id = j.customer_id cross join ${positionOf('c')}
-      where j.api_id = ${jobId}
+      where j.api_id = ${orderId}
     ), held as (
       select o.job_id, max(o.round) as round,
         json_agg(json_build_object('id', a.id, 'name', a.name) order by a.name, a.id) as locations
       from offers o join accounts a on a.id = o.account_id
-      where o.account_id = any(${[...actor.accountIds]}::text[]) and o.state = 'open' and o.job_id <> ${jobId}
+      where o.account_id = any(${[...actor.accountIds]}::text[]) and o.state = 'open' and o.job_id <> ${orderId}
       group by o.job_id
     ), near as (
       select j.api_id, j.sfid, j.name, j.order_type, j.offered_dates, j.date_expected, j.price_purchasing_cents,

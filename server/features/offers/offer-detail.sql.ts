@@ -20,15 +20,15 @@ export function datesAhead(dates: readonly Period[], now: Temporal.Instant): Per
   return dates.filter((date) => Temporal.Instant.compare(date.start, now) > 0)
 }
 
-export async function offeredOrder(call: PersonCall, jobId: string): Promise<OfferedOrder> {
+export async function offeredOrder(call: PersonCall, orderId: string): Promise<OfferedOrder> {
   // Not awaited one by one: the statements travel together.
   const [job, services, customServices, products, cancellations, comments] = await Promise.all([
-    jobRow(call, jobId),
-    serviceRows(call, jobId),
-    customServiceRows(call, jobId),
-    productRows(call, jobId),
-    cancellationRows(call, jobId),
-    commentRows(call, jobId),
+    jobRow(call, orderId),
+    serviceRows(call, orderId),
+    customServiceRows(call, orderId),
+    productRows(call, orderId),
+    cancellationRows(call, orderId),
+    commentRows(call, orderId),
   ])
   const lines = { services, custom_services: customServices, products }
   return { ...jobPart(job, call.now), ...lines, cancellations, comments }
@@ -64,7 +64,7 @@ function jobPart(job: JobRow, now: Temporal.Instant) {
   }
 }
 
-function jobRow({ tx }: PersonCall, jobId: string) {
+function jobRow({ tx }: PersonCall, orderId: string) {
   return tx
     .selectFrom('jobs as j')
     .innerJoin('opportunities as o', 'o.id', 'j.opportunity_id')
@@ -89,15 +89,15 @@ function jobRow({ tx }: PersonCall, jobId: string) {
       'c.postal_code',
       'c.city',
     ])
-    .where('j.api_id', '=', jobId)
+    .where('j.api_id', '=', orderId)
     .executeTakeFirstOrThrow()
 }
 
-async function serviceRows({ tx }: PersonCall, jobId: string) {
+async function serviceRows({ tx }: PersonCall, orderId: string) {
   const rows = await tx
     .selectFrom('job_services')
     .select(['description', 'quantity', 'unit_measure', 'price_purchasing_cents'])
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .orderBy('position')
     .execute()
   return rows.map((row) => ({
@@ -107,11 +107,11 @@ async function serviceRows({ tx }: PersonCall, jobId: string) {
   }))
 }
 
-async function customServiceRows({ tx }: PersonCall, jobId: string) {
+async function customServiceRows({ tx }: PersonCall, orderId: string) {
   const rows = await tx
     .selectFrom('job_custom_services')
     .select(['name', 'quantity', 'price_purchasing_cents'])
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .orderBy('position')
     .execute()
   return rows.map((row) => ({ name: row.name, ...priced(row) }))
@@ -126,32 +126,32 @@ function priced(line: { quantity: string; price_purchasing_cents: number }) {
   }
 }
 
-async function productRows({ tx }: PersonCall, jobId: string) {
+async function productRows({ tx }: PersonCall, orderId: string) {
   const rows = await tx
     .selectFrom('job_products')
     .select(['item_id', 'name', 'quantity', 'supplier'])
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .orderBy('position')
     .execute()
   return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }))
 }
 
-async function cancellationRows({ tx }: PersonCall, jobId: string) {
+async function cancellationRows({ tx }: PersonCall, orderId: string) {
   const rows = await tx
     .selectFrom('job_cancellations')
     .select('created_at')
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map((row) => ({ created_date: row.created_at }))
 }
 
 /** The marketplace's own; what another company wrote before it gave the order up stays with that company. */
-async function commentRows({ tx }: PersonCall, jobId: string) {
+async function commentRows({ tx }: PersonCall, orderId: string) {
   const rows = await tx
     .selectFrom('comments')
     .select(['message', 'author', 'created_at'])
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .where('account_id', 'is', null)
     .where('contact_id', 'is', null)
     .where(sql<boolean>`'partner' = any(visible_for)`)

@@ -10,7 +10,7 @@ import { Refusal } from '#server/kernel/refusal'
 import { datesAhead, offeredOrder } from './offer-detail.sql.ts'
 import { offersOfOne, offersOfSeveral, type Paging } from './offer-list.sql.ts'
 import { fewestGaps, offerActions, standing } from './offers.rules.ts'
-import { hiddenJobId, markSeen, ownOffers, seenJob, type OwnOffer } from './offers.sql.ts'
+import { hiddenOrderId, markSeen, ownOffers, seenJob, type OwnOffer } from './offers.sql.ts'
 
 /** A page of the offers that the caller's companies hold, newest first. */
 export async function listOffers(call: PersonCall, paging: Paging): Promise<Output<'offer.list'>> {
@@ -88,7 +88,7 @@ function latestRejection(offers: readonly OwnOffer[]): OwnOffer['rejection'] {
 
 /** The refusal for an offer that the caller cannot open. */
 export async function gone(call: PersonCall, id: string): Promise<Refusal> {
-  const jobId = await hiddenJobId(call, id)
-  const offers = jobId ? await ownOffers(call, jobId) : []
+  const orderId = await hiddenOrderId(call, id)
+  const offers = orderId ? await ownOffers(call, orderId) : []
   return new Refusal(offers.length > 0 ? 'offer_taken' : 'not_found')
 }

@@ -85,7 +85,7 @@ export async function lockedJob(call: Call, id: string): Promise<OfferedJob | nu
 }
 
 /** The api_id of an order that the caller may not see (any more). */
-export async function hiddenJobId(call: Call, id: string): Promise<string | null> {
+export async function hiddenOrderId(call: Call, id: string): Promise<string | null> {
   const row = await asMarketplace(call)
     .tx.selectFrom('jobs')
     .select('api_id')
@@ -95,7 +95,7 @@ export async function hiddenJobId(call: Call, id: string): Promise<string | null
 }
 
 /** What the caller's own companies were offered of this order, in the order of their names. */
-export async function ownOffers(call: PersonCall, jobId: string): Promise<OwnOffer[]> {
+export async function ownOffers(call: PersonCall, orderId: string): Promise<OwnOffer[]> {
   const rows = await call.tx
     .selectFrom('offers as o')
     .innerJoin('accounts as a', 'a.id', 'o.account_id')
@@ -109,7 +109,7 @@ export async function ownOffers(call: PersonCall, jobId: string): Promise<OwnOff
       'o.reject_text',
       'o.ended_at',
     ])
-    .where('o.job_id', '=', jobId)
+    .where('o.job_id', '=', orderId)
     .where('o.account_id', 'in', [...call.actor.accountIds])
     // Who signed up confirms the address first.
     .where('a.awaits_confirmation', '=', false)
@@ -136,19 +136,19 @@ function rejectionOf(row: {
 }
 
 /** Notes when the companies first saw the offer; a row that somebody is changing just now is left alone. */
-export async function markSeen(call: PersonCall, jobId: string): Promise<void> {
+export async function markSeen(call: PersonCall, orderId: string): Promise<void> {
   await sql`
     update offers set seen_at = ${instant(call.now)}
     where (job_id, account_id) in (
       select job_id, account_id from offers
-      where job_id = ${jobId} and account_id = any(${[...call.actor.accountIds]}::text[])
+      where job_id = ${orderId} and account_id = any(${[...call.actor.accountIds]}::text[])
         and seen_at is null and state in ('open', 'rejected')
       for update skip locked
     )`.execute(call.tx)
 }
 
 /** Ends all offers of an order: `winner`'s as accepted, the open ones of the others as taken. Gives those others. */
-export async function settleOffers(call: Call, jobId: string, winner: string): Promise<string[]> {
+export async function settleOffers(call: Call, orderId: string, winner: string): Promise<string[]> {
   const now = instant(call.now)
   const { rows } = await sql<{ account_id: string }>`
     update offers set
@@ -157,14 +157,14 @@ export async function settleOffers(call: Call, jobId: string, winner: string): P
       seen_at = case when account_id = ${winner} then coalesce(seen_at, ${now}) else seen_at end,
       reject_reason = case when account_id <> ${winner} then reject_reason end,
       reject_text = case when account_id <> ${winner} then reject_text end
-    where job_id = ${jobId} and (state = 'open' or account_id = ${winner})
+    where job_id = ${orderId} and (state = 'open' or account_id = ${winner})
     returning account_id`.execute(call.tx)
   return rows.map((row) => row.account_id).filter((id) => id !== winner)
 }
 
 export async function rejectOffers(
   call: Call,
-  jobId: string,
+  orderId: string,
   accountIds: readonly string[],
   { reason, text }: { reason: RejectReason; text: string | null },
 ): Promise<void> {
@@ -177,7 +177,7 @@ export async function rejectOffers(
       ended_at: instant(call.now),
       seen_at: sql`coalesce(seen_at, ${instant(call.now)})`,
     })
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .where('account_id', 'in', [...accountIds])
     .execute()
 }
@@ -188,13 +188,13 @@ export async function rejectOffers(
  */
 export async function openOffers(
   call: Call,
-  jobId: string,
+  orderId: string,
   accountIds: readonly string[],
   round: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     insert into offers (job_id, account_id, state, round, offered_at)
-    select ${jobId}, id, 'open', ${round}, ${instant(call.now)}
+    select ${orderId}, id, 'open', ${round}, ${instant(call.now)}
     from unnest(${[...accountIds]}::text[]) as id
     on conflict (job_id, account_id) do update set
       state = 'open', round = excluded.round, offered_at = excluded.offered_at,
@@ -205,11 +205,11 @@ export async function openOffers(
 }
 
 /** The companies that lost this order to another one in its latest round. */
-export async function losers(call: Call, jobId: string): Promise<string[]> {
+export async function losers(call: Call, orderId: string): Promise<string[]> {
   const rows = await call.tx
     .selectFrom('offers')
     .select('account_id')
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .where('state', '=', 'taken')
     .orderBy('account_id')
     .execute()
@@ -217,11 +217,11 @@ export async function losers(call: Call, jobId: string): Promise<string[]> {
 }
 
 /** How often an order has been offered; 0: never. */
-export async function lastRound(call: Call, jobId: string): Promise<number> {
+export async function lastRound(call: Call, orderId: string): Promise<number> {
   const row = await call.tx
     .selectFrom('offers')
     .select((eb) => eb.fn.coalesce(eb.fn.max('round'), sql<number>`0`).as('round'))
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .executeTakeFirstOrThrow()
   return row.round
 }
@@ -229,14 +229,14 @@ export async function lastRound(call: Call, jobId: string): Promise<number> {
 /** Ends offers in these states (of these companies, or of all) as withdrawn; gives whose they were. */
 export async function withdrawOffers(
   call: Call,
-  jobId: string,
+  orderId: string,
   from: readonly ('open' | 'accepted')[],
   accountIds?: readonly string[],
 ): Promise<string[]> {
   const rows = await call.tx
     .updateTable('offers')
     .set({ state: 'withdrawn', ended_at: instant(call.now) })
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .where('state', 'in', [...from])
     .$if(accountIds !== undefined, (query) => query.where('account_id', 'in', [...(accountIds ?? [])]))
     .returning('account_id')
@@ -245,11 +245,11 @@ export async function withdrawOffers(
 }
 
 /** Whose offer of this order is open. */
-export async function openHolders(call: Call, jobId: string): Promise<string[]> {
+export async function openHolders(call: Call, orderId: string): Promise<string[]> {
   const rows = await call.tx
     .selectFrom('offers')
     .select('account_id')
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .where('state', '=', 'open')
     .orderBy('account_id')
     .execute()

@@ -25,23 +25,23 @@ export async function masters(call: Call, accountIds: readonly string[]): Promis
 }
 
 /** The town of an order, for the mail that tells of it. */
-export async function placeOf(call: Call, jobId: string): Promise<string> {
+export async function placeOf(call: Call, orderId: string): Promise<string> {
   const row = await call.tx
     .selectFrom('jobs as j')
     .innerJoin('customers as c', 'c.id', 'j.customer_id')
     .select(['c.postal_code', 'c.city'])
-    .where('j.api_id', '=', jobId)
+    .where('j.api_id', '=', orderId)
     .executeTakeFirstOrThrow()
   return `${row.postal_code} ${row.city}`
 }
 
 /** Whether the customer of an order can be written to. */
-export async function hasCustomerMail(call: Call, jobId: string): Promise<boolean> {
+export async function hasCustomerMail(call: Call, orderId: string): Promise<boolean> {
   const row = await call.tx
     .selectFrom('jobs as j')
     .innerJoin('customers as c', 'c.id', 'j.customer_id')
     .select('c.email')
-    .where('j.api_id', '=', jobId)
+    .where('j.api_id', '=', orderId)
     .executeTakeFirst()
   return Boolean(row?.email)
 }

@@ -85,23 +85,23 @@ function told({ jobApiId, partnerSfid }: Rejection, { reason, text }: Reason): R
 
 async function reject(
   call: PersonCall,
-  jobId: string,
+  orderId: string,
   offers: readonly OwnOffer[],
   reason: Reason,
 ): Promise<void> {
   const accountIds = offers.map((offer) => offer.accountId)
-  await rejectOffers(call, jobId, accountIds, reason)
+  await rejectOffers(call, orderId, accountIds, reason)
   for (const accountId of accountIds) {
     const onBehalfOf = accountId === call.actor.accountId ? undefined : accountId
     await record(call, {
       subject: 'order',
-      id: jobId,
+      id: orderId,
       step: 'offer.reject',
       accountId,
       onBehalfOf,
       after: reason,
     })
   }
-  await projectOrder(call, jobId)
-  await announce(call, { accountIds, topic: 'offers', jobId }, { accountIds, topic: 'counts' })
+  await projectOrder(call, orderId)
+  await announce(call, { accountIds, topic: 'offers', orderId }, { accountIds, topic: 'counts' })
 }

@@ -38,11 +38,11 @@ interface Difference {
 async function followQualifications(call: Call, accountId: string, { gained, lost }: Difference) {
   const marketplace = asMarketplace(call)
   const { tx } = marketplace
-  const removed = await eachOpen(marketplace, await offersAsking(tx, accountId, lost), (jobId) =>
-    withdrawOffer(marketplace, jobId, [accountId]),
+  const removed = await eachOpen(marketplace, await offersAsking(tx, accountId, lost), (orderId) =>
+    withdrawOffer(marketplace, orderId, [accountId]),
   )
-  const added = await eachOpen(marketplace, await ordersAsking(tx, accountId, gained), (jobId) =>
-    matchOrder(marketplace, jobId, [accountId]),
+  const added = await eachOpen(marketplace, await ordersAsking(tx, accountId, gained), (orderId) =>
+    matchOrder(marketplace, orderId, [accountId]),
   )
   return { added, removed }
 }
@@ -55,21 +55,21 @@ export async function followTerms(call: Call, accountId: string, type: OrderType
   const marketplace = asMarketplace(call)
   const { tx } = marketplace
   const companies = [accountId, ...(await locationsOf(tx, accountId))]
-  return eachOpen(marketplace, await ordersOfType(tx, type), (jobId) =>
-    matchOrder(marketplace, jobId, companies),
+  return eachOpen(marketplace, await ordersOfType(tx, type), (orderId) =>
+    matchOrder(marketplace, orderId, companies),
   )
 }
 
 /** In the order of their ids, so that two companies that change at once never wait for each other in a circle. */
 async function eachOpen(
   call: Call,
-  jobIds: readonly string[],
-  work: (jobId: string) => Promise<readonly string[]>,
+  orderIds: readonly string[],
+  work: (orderId: string) => Promise<readonly string[]>,
 ): Promise<number> {
   let count = 0
-  for (const jobId of jobIds) {
-    const job = await lockedJob(call, jobId)
-    if (job?.status === 'open') count += (await work(jobId)).length
+  for (const orderId of orderIds) {
+    const job = await lockedJob(call, orderId)
+    if (job?.status === 'open') count += (await work(orderId)).length
   }
   return count
 }

@@ -48,6 +48,6 @@ export async function locationsOf(tx: Tx, accountId: string): Promise<string[]> 
 }
 
 /** Notes that an order was offered to whoever fits: from now on it comes to those who fit later, too. */
-export async function noteMatched(tx: Tx, jobId: string, at: string): Promise<void> {
-  await sql`update jobs set matched_at = ${at} where api_id = ${jobId} and matched_at is null`.execute(tx)
+export async function noteMatched(tx: Tx, orderId: string, at: string): Promise<void> {
+  await sql`update jobs set matched_at = ${at} where api_id = ${orderId} and matched_at is null`.execute(tx)
 }

@@ -25,9 +25,9 @@ const save = (body: object, as = token) => tab.post('/api/partner/qualifications
 const read = (as = token) => tab.get('/api/partner/current-qualifications', as)
 const match = (id: string) => asOperator(database, (call) => matchOrder(call, id))
 
-async function offerOf(jobId: string, accountId = company): Promise<string | null> {
+async function offerOf(orderId: string, accountId = company): Promise<string | null> {
   const { rows } = await owner.query('select state from offers where job_id = $1 and account_id = $2', [
-    jobId,
+    orderId,
     accountId,
   ])
   return rows[0]?.state ?? null

@@ -32,9 +32,9 @@ export async function setStatus(call: PersonCall, body: Body): Promise<Preview |
 
 /** What is asked for, where accepting an offer could lead there. */
 function acceptance(body: Body): Acceptance | null {
-  const { job_id: jobId, new_status: newStatus, inputs, version } = body
+  const { job_id: orderId, new_status: newStatus, inputs, version } = body
   if (body.cancellation_reason_id) return null
   if (newStatus !== 'accepted' && newStatus !== 'appointment_confirmed') return null
   const { appointment_date: appointment, on_behalf_of_partner_id: onBehalfOf } = inputs
-  return { jobId, newStatus, appointment, onBehalfOf, version }
+  return { orderId, newStatus, appointment, onBehalfOf, version }
 }

@@ -17,7 +17,7 @@ export async function tellOffered(call: Call, job: Told, accountIds: readonly st
   const written = await Promise.all(
     accountIds.map((accountId) => mailOffer(call, job.id, accountId, above.get(accountId), data)),
   )
-  await inform(call, { template: 'offer_new', accountIds: written, jobId: job.id })
+  await inform(call, { template: 'offer_new', accountIds: written, orderId: job.id })
 }
 
 interface OfferMail {
@@ -29,25 +29,25 @@ interface OfferMail {
 /** Gives who was written to: a location without people of its own is planned by its master account. */
 async function mailOffer(
   call: Call,
-  jobId: string,
+  orderId: string,
   accountId: string,
   masterId: string | undefined,
   data: OfferMail,
 ): Promise<string> {
-  const written = await notify(call, { template: 'offer_new', to: { accountId }, data, jobId })
+  const written = await notify(call, { template: 'offer_new', to: { accountId }, data, orderId })
   if (written > 0 || !masterId) return accountId
-  await notify(call, { template: 'offer_new', to: { accountId: masterId }, data, jobId })
+  await notify(call, { template: 'offer_new', to: { accountId: masterId }, data, orderId })
   return masterId
 }
 
 /** Tells companies that an offer is gone, so that an open page says so in place. */
-export async function tellGone(call: Call, jobId: string, accountIds: readonly string[]): Promise<void> {
+export async function tellGone(call: Call, orderId: string, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
-  await announce(call, { accountIds, topic: 'offer_taken', jobId }, { accountIds, topic: 'counts' })
+  await announce(call, { accountIds, topic: 'offer_taken', orderId }, { accountIds, topic: 'counts' })
 }
 
 /** Tells companies that an offer, which was out of reach for a while, stands in their lists again. */
-export async function tellBack(call: Call, jobId: string, accountIds: readonly string[]): Promise<void> {
+export async function tellBack(call: Call, orderId: string, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
-  await announce(call, { accountIds, topic: 'offers', jobId }, { accountIds, topic: 'counts' })
+  await announce(call, { accountIds, topic: 'offers', orderId }, { accountIds, topic: 'counts' })
 }

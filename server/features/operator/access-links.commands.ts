@@ -16,13 +16,13 @@ export async function linkJob(
   id: string,
   contactId: string,
 ): Promise<OperatorOutput<'access.create'>> {
-  const { api_id: jobId, partner } = await jobView(call, id)
+  const { api_id: orderId, partner } = await jobView(call, id)
   if (!partner) throw new Refusal('status_not_allowed')
   if (!(await isColleague(call, partner.id, contactId))) throw new Refusal('not_found')
-  const link = await createAccessLink(call, { jobId, accountId: partner.id }, contactId)
+  const link = await createAccessLink(call, { orderId, accountId: partner.id }, contactId)
   await record(call, {
     subject: 'order',
-    id: jobId,
+    id: orderId,
     step: 'access.create',
     accountId: partner.id,
     after: { link: link.id },
@@ -35,9 +35,9 @@ export async function revokeJobLink(
   id: string,
   linkId: string,
 ): Promise<OperatorOutput<'access.revoke'>> {
-  const { api_id: jobId, partner } = await jobView(call, id)
-  const { data } = await listAccessLinks(call, jobId, null)
+  const { api_id: orderId, partner } = await jobView(call, id)
+  const { data } = await listAccessLinks(call, orderId, null)
   if (!partner || !data.some((link) => link.id === linkId)) throw new Refusal('not_found')
-  await revokeAccessLink(call, { jobId, accountId: partner.id }, linkId)
-  return listAccessLinks(call, jobId, null)
+  await revokeAccessLink(call, { orderId, accountId: partner.id }, linkId)
+  return listAccessLinks(call, orderId, null)
 }

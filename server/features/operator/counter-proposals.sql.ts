@@ -59,7 +59,7 @@ function viewOf(row: Row): Proposal {
 
 export interface ProposalFilter {
   readonly state?: readonly CounterProposalState[] | undefined
-  readonly jobId?: string | undefined
+  readonly orderId?: string | undefined
   readonly page: number
   readonly limit: number
 }
@@ -82,10 +82,10 @@ export async function proposalPage(
   return { total, rows: rows.map(viewOf) }
 }
 
-function fit(source: Source, { state, jobId }: ProposalFilter): Source {
+function fit(source: Source, { state, orderId }: ProposalFilter): Source {
   let query = source
   if (state?.length) query = query.where('p.state', 'in', [...state])
-  if (jobId !== undefined) query = query.where('p.job_id', '=', jobId)
+  if (orderId !== undefined) query = query.where('p.job_id', '=', orderId)
   return query
 }
 

@@ -12,7 +12,7 @@ import { answerToObjection } from '#server/features/credit-notes/objections.comm
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { creditNote } from './credit-notes.sql.ts'
-import { jobIdOf, jobView } from './jobs.sql.ts'
+import { orderIdOf, jobView } from './jobs.sql.ts'
 
 type CreditNote = OperatorOutput<'creditNote.issue'>
 
@@ -32,8 +32,8 @@ export async function issueNote(
     await reportBlockedCreditNote(call, partner.id, missing)
     return new Refusal('credit_note_blocked', { missing })
   }
-  const jobIds = [api_id, ...(await companions(call, others, partner.id))]
-  const { id: noteId } = await issueCreditNote(call, { accountId: partner.id, jobIds })
+  const orderIds = [api_id, ...(await companions(call, others, partner.id))]
+  const { id: noteId } = await issueCreditNote(call, { accountId: partner.id, orderIds })
   return creditNote(call, noteId)
 }
 
@@ -41,8 +41,8 @@ export async function issueNote(
 async function companions(call: OperatorCall, ids: readonly string[], partnerId: string): Promise<string[]> {
   const found: string[] = []
   for (const [place, id] of ids.entries()) {
-    const job = await jobIdOf(call, id).then(
-      (jobId) => jobView(call, jobId),
+    const job = await orderIdOf(call, id).then(
+      (orderId) => jobView(call, orderId),
       () => null,
     )
     if (job?.partner?.id !== partnerId) throw invalid({ [`with_job_ids.${place}`]: 'invalid_id' })

@@ -11,7 +11,7 @@ export interface CreditNoteFilter {
   readonly status?: readonly CreditNoteState[] | undefined
   readonly account_id?: string | undefined
   /** The api_id of a job that the credit note names. */
-  readonly jobId?: string | undefined
+  readonly orderId?: string | undefined
   /** With an objection that waits for its answer. */
   readonly objected: boolean
   readonly documentFailed: boolean
@@ -100,13 +100,13 @@ export async function creditNotePage(
 
 function fit(
   source: Source,
-  { status, account_id, jobId, objected, documentFailed }: CreditNoteFilter,
+  { status, account_id, orderId, objected, documentFailed }: CreditNoteFilter,
 ): Source {
   let query = source
   if (documentFailed) query = query.where('n.document_failed_at', 'is not', null)
   if (status?.length) query = query.where('n.state', 'in', [...status])
   if (account_id !== undefined) query = query.where('n.account_id', '=', account_id)
-  if (jobId !== undefined) query = query.where(linesOf(jobId))
+  if (orderId !== undefined) query = query.where(linesOf(orderId))
   if (objected) query = query.where(waiting)
   return query
 }
@@ -114,6 +114,6 @@ function fit(
 const waiting = sql<boolean>`exists (
   select from credit_note_objections o where o.credit_note_id = n.id and o.outcome is null)`
 
-function linesOf(jobId: string) {
-  return sql<boolean>`exists (select from credit_note_lines l where l.credit_note_id = n.id and l.job_id = ${jobId})`
+function linesOf(orderId: string) {
+  return sql<boolean>`exists (select from credit_note_lines l where l.credit_note_id = n.id and l.job_id = ${orderId})`
 }

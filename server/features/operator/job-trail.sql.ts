@@ -7,14 +7,14 @@ import type { OperatorCall } from '#server/kernel/operator-routes'
 /** To whom a job was offered, the latest first. */
 export async function offersOfJob(
   { tx }: OperatorCall,
-  jobId: string,
+  orderId: string,
 ): Promise<OperatorOutput<'offer.list'>['data']> {
   const rows = await tx
     .selectFrom('offers as o')
     .innerJoin('accounts as a', 'a.id', 'o.account_id')
     .selectAll('o')
     .select('a.name')
-    .where('o.job_id', '=', jobId)
+    .where('o.job_id', '=', orderId)
     .orderBy('o.offered_at', 'desc')
     .orderBy('a.name')
     .execute()
@@ -24,7 +24,7 @@ export async function offersOfJob(
 /** Everything that happened to a job, newest first. */
 export async function historyOfJob(
   { tx }: OperatorCall,
-  jobId: string,
+  orderId: string,
 ): Promise<OperatorOutput<'order.history'>['data']> {
   const rows = await tx
     .selectFrom('history as h')
@@ -32,7 +32,7 @@ export async function historyOfJob(
     .selectAll('h')
     .select('a.name as company')
     .where('h.subject', '=', 'order')
-    .where('h.subject_id', '=', jobId)
+    .where('h.subject_id', '=', orderId)
     .orderBy('h.id', 'desc')
     .execute()
   return rows.map((row) => ({
@@ -54,12 +54,12 @@ export async function historyOfJob(
 /** The comments of a job that are meant for the marketplace, newest first. */
 export async function commentsOfJob(
   { tx }: OperatorCall,
-  jobId: string,
+  orderId: string,
   { page, limit }: { readonly page: number; readonly limit: number },
 ): Promise<{ total: number; rows: OperatorOutput<'order.comments'>['data'] }> {
   const comments = tx
     .selectFrom('comments')
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .where(sql<boolean>`'admin' = any(visible_for)`)
   const { total } = await comments
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -77,13 +77,13 @@ export async function commentsOfJob(
 /** The photos and documents of a job, each with a link that opens it for a few minutes. */
 export async function filesOfJob(
   call: OperatorCall,
-  jobId: string,
+  orderId: string,
 ): Promise<OperatorOutput<'order.files'>['data']> {
   const rows = await call.tx
     .selectFrom('job_files as x')
     .innerJoin('files as f', 'f.id', 'x.file_id')
     .select(['f.id', 'f.name', 'x.kind', 'x.type', 'f.content_type', 'f.size', 'x.created_at'])
-    .where('x.job_id', '=', jobId)
+    .where('x.job_id', '=', orderId)
     .orderBy('x.created_at', 'desc')
     .orderBy('f.id')
     .execute()

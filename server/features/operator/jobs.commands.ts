@@ -2,7 +2,7 @@ import type { JobDraft, JobView } from '#contract/operator-jobs'
 import { assignSfid, createOrder } from '#server/features/orders/create/create.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { Refusal } from '#server/kernel/refusal'
-import { jobIdOf, jobView, knownJob } from './jobs.sql.ts'
+import { orderIdOf, jobView, knownJob } from './jobs.sql.ts'
 
 /** The marketplace brings in a job. A number that is there already is refused, with the job that has it. */
 export async function bringJob(call: OperatorCall, draft: JobDraft): Promise<JobView> {
@@ -18,7 +18,7 @@ interface Numbering {
 }
 
 export async function numberJob(call: OperatorCall, id: string, given: Numbering): Promise<JobView> {
-  const jobId = await jobIdOf(call, id)
-  await assignSfid(call, jobId, given)
-  return jobView(call, jobId)
+  const orderId = await orderIdOf(call, id)
+  await assignSfid(call, orderId, given)
+  return jobView(call, orderId)
 }

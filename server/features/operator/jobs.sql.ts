@@ -11,7 +11,7 @@ import type { OperatorCall } from '#server/kernel/operator-routes'
 type Summary = OperatorOutput<'order.list'>['data'][number]
 
 /** A job is named by its sfid or its api_id; gives the api_id, or refuses. */
-export async function jobIdOf({ tx }: OperatorCall, id: string): Promise<string> {
+export async function orderIdOf({ tx }: OperatorCall, id: string): Promise<string> {
   const row = await tx
     .selectFrom('jobs')
     .select('api_id')
@@ -223,11 +223,11 @@ function details(row: NonNullable<Awaited<ReturnType<typeof wholeJob>>>) {
   }
 }
 
-async function serviceLines({ tx }: OperatorCall, jobId: string): Promise<JobView['services']> {
+async function serviceLines({ tx }: OperatorCall, orderId: string): Promise<JobView['services']> {
   const rows = await tx
     .selectFrom('job_services')
     .selectAll()
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .orderBy('position')
     .execute()
   return rows.map((row) => ({
@@ -244,11 +244,11 @@ async function serviceLines({ tx }: OperatorCall, jobId: string): Promise<JobVie
   }))
 }
 
-async function customServiceLines({ tx }: OperatorCall, jobId: string): Promise<JobView['custom_services']> {
+async function customServiceLines({ tx }: OperatorCall, orderId: string): Promise<JobView['custom_services']> {
   const rows = await tx
     .selectFrom('job_custom_services')
     .selectAll()
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .orderBy('position')
     .execute()
   return rows.map((row) => ({
@@ -261,11 +261,11 @@ async function customServiceLines({ tx }: OperatorCall, jobId: string): Promise<
   }))
 }
 
-async function productLines({ tx }: OperatorCall, jobId: string): Promise<JobView['products']> {
+async function productLines({ tx }: OperatorCall, orderId: string): Promise<JobView['products']> {
   const rows = await tx
     .selectFrom('job_products')
     .selectAll()
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .orderBy('position')
     .execute()
   return rows.map(({ id, item_id, name, quantity, supplier, serial_number, chargepoint_number }) => ({
@@ -282,7 +282,7 @@ async function productLines({ tx }: OperatorCall, jobId: string): Promise<JobVie
 /** Who has ordered a job and who is on site, as a new job of the same customer takes them. */
 export async function customerOfJob(
   { tx }: OperatorCall,
-  jobId: string,
+  orderId: string,
 ): Promise<Pick<JobDraft, 'customer' | 'contact_person'>> {
   const row = await tx
     .selectFrom('jobs as j')
@@ -297,7 +297,7 @@ export async function customerOfJob(
       'c.latitude',
       'c.longitude',
     ])
-    .where('j.api_id', '=', jobId)
+    .where('j.api_id', '=', orderId)
     .executeTakeFirstOrThrow()
   const { contact_person, latitude, longitude, ...customer } = row
   const position = latitude !== null && longitude !== null ? { latitude, longitude } : {}

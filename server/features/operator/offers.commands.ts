@@ -4,7 +4,7 @@ import { invite } from '#server/features/invitations/invite.commands'
 import { matchOrder, offerOrder, withdrawOffer } from '#server/features/offers/matching.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { offersOfJob } from './job-trail.sql.ts'
-import { jobIdOf } from './jobs.sql.ts'
+import { orderIdOf } from './jobs.sql.ts'
 
 /** Offers a job to the named companies, or to all that match; those who hold it already stay out of the count. */
 export async function offerJob(
@@ -12,9 +12,9 @@ export async function offerJob(
   id: string,
   accountIds?: readonly string[],
 ): Promise<OperatorOutput<'offer.create'>> {
-  const jobId = await jobIdOf(call, id)
-  const offered = accountIds ? await offerOrder(call, jobId, accountIds) : await matchOrder(call, jobId)
-  return { offered: offered.length, data: await offersOfJob(call, jobId) }
+  const orderId = await orderIdOf(call, id)
+  const offered = accountIds ? await offerOrder(call, orderId, accountIds) : await matchOrder(call, orderId)
+  return { offered: offered.length, data: await offersOfJob(call, orderId) }
 }
 
 /** Invites a company that has not registered; the link goes to its address and nowhere else. */
@@ -24,7 +24,7 @@ export async function inviteTo(
   { company, first_name, last_name, email, locale }: InvitationDraft,
 ): Promise<OperatorOutput<'invitation.create'>> {
   const { postal_code: postalCode, ...rest } = company
-  const sent = await invite(call, await jobIdOf(call, id), {
+  const sent = await invite(call, await orderIdOf(call, id), {
     company: { ...rest, postalCode },
     email,
     firstName: first_name,
@@ -39,7 +39,7 @@ export async function withdrawJob(
   id: string,
   accountIds?: readonly string[],
 ): Promise<OperatorOutput<'offer.withdraw'>> {
-  const jobId = await jobIdOf(call, id)
-  const withdrawn = await withdrawOffer(call, jobId, accountIds)
-  return { withdrawn: withdrawn.length, data: await offersOfJob(call, jobId) }
+  const orderId = await orderIdOf(call, id)
+  const withdrawn = await withdrawOffer(call, orderId, accountIds)
+  return { withdrawn: withdrawn.length, data: await offersOfJob(call, orderId) }
 }

@@ -12,7 +12,7 @@ import { erasurePage } from './erasures.sql.ts'
 import { bringForm, formPage, formView } from './forms.commands.ts'
 import { commentsOfJob, filesOfJob, historyOfJob, offersOfJob } from './job-trail.sql.ts'
 import { answerJob } from './proposals.commands.ts'
-import { jobIdOf, jobPage, jobView } from './jobs.sql.ts'
+import { orderIdOf, jobPage, jobView } from './jobs.sql.ts'
 import { bringJob, numberJob } from './jobs.commands.ts'
 import { proposalPage } from './counter-proposals.sql.ts'
 import {
@@ -69,18 +69,18 @@ const routes: Omit<OperatorRoutes, 'contact.create'> = {
   'order.list': async (call, { query }) => page(query, await jobPage(call, query)),
   'order.read': (call, { params }) => jobView(call, params.job_id),
   'order.history': async (call, { params }) => ({
-    data: await historyOfJob(call, await jobIdOf(call, params.job_id)),
+    data: await historyOfJob(call, await orderIdOf(call, params.job_id)),
   }),
   'order.comments': async (call, { params, query }) =>
-    page(query, await commentsOfJob(call, await jobIdOf(call, params.job_id), query)),
+    page(query, await commentsOfJob(call, await orderIdOf(call, params.job_id), query)),
   'order.files': async (call, { params }) => ({
-    data: await filesOfJob(call, await jobIdOf(call, params.job_id)),
+    data: await filesOfJob(call, await orderIdOf(call, params.job_id)),
   }),
   'order.setNumber': (call, { params, body }) => numberJob(call, params.job_id, body),
 
   'offer.create': (call, { params, body }) => offerJob(call, params.job_id, body.account_ids),
   'offer.list': async (call, { params }) => ({
-    data: await offersOfJob(call, await jobIdOf(call, params.job_id)),
+    data: await offersOfJob(call, await orderIdOf(call, params.job_id)),
   }),
   'invitation.create': (call, { params, body }) => inviteTo(call, params.job_id, body),
   'offer.withdraw': (call, { params, body }) => withdrawJob(call, params.job_id, body.account_ids),
@@ -101,7 +101,7 @@ const routes: Omit<OperatorRoutes, 'contact.create'> = {
   'form.read': (call, { params }) => formView(call, params.form_id),
   'productOrder.create': (call, { params, body }) => orderGoods(call, params.job_id, body),
   'productOrder.list': async (call, { params }) => ({
-    data: await goodsOf(call, await jobIdOf(call, params.job_id)),
+    data: await goodsOf(call, await orderIdOf(call, params.job_id)),
   }),
   'productOrder.deliver': (call, { params }) => deliverProducts(call, params.id),
   'briefing.add': {
@@ -117,26 +117,26 @@ const routes: Omit<OperatorRoutes, 'contact.create'> = {
   'service.put': (call, { body }) => putServices(call, body),
   'counterProposal.list': async (call, { query }) => {
     const { job_id, ...filter } = query
-    const jobId = job_id === undefined ? undefined : await jobIdOf(call, job_id)
-    return page(query, await proposalPage(call, { ...filter, jobId }))
+    const orderId = job_id === undefined ? undefined : await orderIdOf(call, job_id)
+    return page(query, await proposalPage(call, { ...filter, orderId }))
   },
   'counterProposal.answer': (call, { params, body }) => answerCounterProposal(call, params.id, body),
 
   'proposal.list': async (call, { params }) => ({
-    data: await listProposals(call, await jobIdOf(call, params.job_id)),
+    data: await listProposals(call, await orderIdOf(call, params.job_id)),
   }),
   'proposal.answer': (call, { params, body }) => answerJob(call, params.job_id, body),
 
   'access.create': (call, { params, body }) => linkJob(call, params.job_id, body.contact_id),
-  'access.list': async (call, { params }) => listAccessLinks(call, await jobIdOf(call, params.job_id), null),
+  'access.list': async (call, { params }) => listAccessLinks(call, await orderIdOf(call, params.job_id), null),
   'access.revoke': (call, { params }) => revokeJobLink(call, params.job_id, params.link_id),
 
   'creditNote.issue': (call, { params, body }) => issueNote(call, params.job_id, body.with_job_ids),
   'creditNote.list': async (call, { query }) => {
     const { job_id, objected, document_failed, ...filter } = query
-    const jobId = job_id === undefined ? undefined : await jobIdOf(call, job_id)
+    const orderId = job_id === undefined ? undefined : await orderIdOf(call, job_id)
     const wanted = { objected: objected === 'true', documentFailed: document_failed === 'true' }
-    return page(query, await creditNotePage(call, { ...filter, jobId, ...wanted }))
+    return page(query, await creditNotePage(call, { ...filter, orderId, ...wanted }))
   },
   'creditNote.receive': (call, { params }) => receiveNote(call, params.credit_note_id),
   'creditNote.pay': (call, { params }) => payNote(call, params.credit_note_id),

@@ -11,7 +11,7 @@ import { keepServices } from '#server/features/orders/reading/services.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { invalid } from '#server/kernel/refusal'
 import type { Preparation } from '#server/kernel/routes'
-import { jobIdOf, jobView } from './jobs.sql.ts'
+import { orderIdOf, jobView } from './jobs.sql.ts'
 import { proposalView } from './counter-proposals.sql.ts'
 
 /** What the marketplace does for an order beside its status. */
@@ -21,7 +21,7 @@ export async function orderGoods(
   id: string,
   body: OperatorInput<'productOrder.create'>['body'],
 ): Promise<ProductOrder> {
-  return orderProducts(call, await jobIdOf(call, id), body)
+  return orderProducts(call, await orderIdOf(call, id), body)
 }
 
 export async function prepareBriefing(
@@ -29,10 +29,10 @@ export async function prepareBriefing(
   id: string,
   { name, data, for: whom }: OperatorInput<'briefing.add'>['body'],
 ): Promise<(call: OperatorCall) => Promise<OperatorOutput<'briefing.add'>>> {
-  const jobId = await read((call) => jobIdOf(call, id))
+  const orderId = await read((call) => orderIdOf(call, id))
   const paper = { name, saved: await saveSentBytes('operator', () => bytesOf(data)) }
   return async (call) => {
-    const { fileId } = await addBriefing(call, jobId, paper, whom === 'opportunity')
+    const { fileId } = await addBriefing(call, orderId, paper, whom === 'opportunity')
     return { resource: `/api/media/file/${fileId}` }
   }
 }
@@ -42,14 +42,14 @@ export async function prepareProductFile(
   { job_id: id, product_id: productId }: { readonly job_id: string; readonly product_id: string },
   body: OperatorInput<'product.addFile'>['body'],
 ): Promise<(call: OperatorCall) => Promise<JobView>> {
-  const jobId = await read((call) => jobIdOf(call, id))
+  const orderId = await read((call) => orderIdOf(call, id))
   if (!body.url && !body.file) throw invalid({ url: 'required' })
   const { file } = body
   const paper = file
     ? { name: file.name, saved: await saveSentBytes('operator', () => bytesOf(file.data)) }
     : null
   return async (call) => {
-    await addProductFile(call, jobId, {
+    await addProductFile(call, orderId, {
       productId,
       ofOpportunity: body.of === 'opportunity',
       type: body.type,
@@ -58,7 +58,7 @@ export async function prepareProductFile(
       url: body.url ? withScheme(body.url) : null,
       paper,
     })
-    return jobView(call, jobId)
+    return jobView(call, orderId)
   }
 }
 

@@ -20,9 +20,9 @@ export async function answerJob(
   id: string,
   { approved, reason = null, version, dates = [] }: Body,
 ): Promise<OperatorOutput<'proposal.answer'>> {
-  const { api_id: jobId } = await jobView(call, id)
-  const answered = await answerProposal(call, jobId, { approved, reason, version })
-  const job = await jobView(call, jobId)
+  const { api_id: orderId } = await jobView(call, id)
+  const answered = await answerProposal(call, orderId, { approved, reason, version })
+  const job = await jobView(call, orderId)
   const installation = approved ? await install(call, job, answered, dates) : null
   return { job, proposal: { ...answered.proposal, ...linkedTo(installation) }, installation }
 }

@@ -9,7 +9,7 @@ import {
   type MarketplaceStep,
 } from '#server/features/orders/changes/marketplace.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
-import { jobIdOf, jobView } from './jobs.sql.ts'
+import { orderIdOf, jobView } from './jobs.sql.ts'
 
 /** Steps of the marketplace; what they mean for offers that are out follows here. */
 
@@ -24,10 +24,10 @@ export async function stepJob(
   step: MarketplaceStep,
   told: Told,
 ): Promise<JobView> {
-  const jobId = await jobIdOf(call, id)
-  await moveOrder(call, jobId, step, told)
-  if (step === 'order.close') await endOffersOf(call, jobId)
-  return jobView(call, jobId)
+  const orderId = await orderIdOf(call, id)
+  await moveOrder(call, orderId, step, told)
+  if (step === 'order.close') await endOffersOf(call, orderId)
+  return jobView(call, orderId)
 }
 
 export async function holdJob(
@@ -35,19 +35,19 @@ export async function holdJob(
   id: string,
   hold: OperatorInput<'order.hold'>['body'],
 ): Promise<JobView> {
-  const jobId = await jobIdOf(call, id)
-  await holdOrder(call, jobId, hold)
-  const job = await jobView(call, jobId)
+  const orderId = await orderIdOf(call, id)
+  await holdOrder(call, orderId, hold)
+  const job = await jobView(call, orderId)
   // While it waits it stands in no list of offers.
-  if (job.status === 'on_hold_before_accepted') await offersFollow(call, jobId, 'gone')
+  if (job.status === 'on_hold_before_accepted') await offersFollow(call, orderId, 'gone')
   return job
 }
 
 export async function releaseJob(call: OperatorCall, id: string, told: Told): Promise<JobView> {
-  const jobId = await jobIdOf(call, id)
-  await releaseOrder(call, jobId, told)
-  const job = await jobView(call, jobId)
-  if (job.status === 'open') await offersFollow(call, jobId, 'back')
+  const orderId = await orderIdOf(call, id)
+  await releaseOrder(call, orderId, told)
+  const job = await jobView(call, orderId)
+  if (job.status === 'open') await offersFollow(call, orderId, 'back')
   return job
 }
 
@@ -56,9 +56,9 @@ export async function cancelJob(
   id: string,
   { category, reason_id: reasonId, comment, version }: OperatorInput<'order.cancel'>['body'],
 ): Promise<JobView> {
-  const { api_id: jobId, partner } = await jobView(call, id)
-  const { status } = await cancelOrder(call, jobId, { category, reasonId, comment, version })
-  if (status === 'open' && partner) await reofferOrder(call, jobId, partner.id)
-  else await endOffersOf(call, jobId)
-  return jobView(call, jobId)
+  const { api_id: orderId, partner } = await jobView(call, id)
+  const { status } = await cancelOrder(call, orderId, { category, reasonId, comment, version })
+  if (status === 'open' && partner) await reofferOrder(call, orderId, partner.id)
+  else await endOffersOf(call, orderId)
+  return jobView(call, orderId)
 }

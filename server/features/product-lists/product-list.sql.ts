@@ -20,7 +20,7 @@ export interface ProductListData {
 }
 
 /** Whether the caller may see the order is settled before. */
-export async function productListData(call: Call, jobId: string): Promise<ProductListData> {
+export async function productListData(call: Call, orderId: string): Promise<ProductListData> {
   const { rows } = await sql<ProductListData>`
     select j.name, o.name as opportunity, b.name as brand, j.date_expected,
       coalesce(c.company_name, concat_ws(' ', c.first_name, c.last_name)) as customer, c.street, c.postal_code, c.city,
@@ -31,8 +31,8 @@ export async function productListData(call: Call, jobId: string): Promise<Produc
     join opportunities o on o.id = j.opportunity_id
     join brands b on b.id = o.brand_id
     join customers c on c.id = j.customer_id
-    where j.api_id = ${jobId}`.execute(call.tx)
+    where j.api_id = ${orderId}`.execute(call.tx)
   const [row] = rows
-  if (!row) throw new Error(`Order ${jobId} went away while it was read.`)
+  if (!row) throw new Error(`Order ${orderId} went away while it was read.`)
   return row
 }

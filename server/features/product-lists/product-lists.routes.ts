@@ -19,8 +19,8 @@ const template = readFileSync(join(import.meta.dirname, 'product-list.typ'), 'ut
 
 /** The products of an offer or an order on paper: read within the call, set after it. */
 export function openProductLists({ config, pdf }: ProductListPlatform) {
-  async function paper(call: Call, jobId: string, withCustomer: boolean): Promise<LaterBytes> {
-    const data = await productListData(call, jobId)
+  async function paper(call: Call, orderId: string, withCustomer: boolean): Promise<LaterBytes> {
+    const data = await productListData(call, orderId)
     const { locale, now } = call
     const sheet = productSheet(data, { locale, now, author: config.appTitle, withCustomer })
     return async () => {

@@ -48,9 +48,9 @@ const price = (service: string, price_purchasing: number, more: object = {}) => 
   ...more,
 })
 
-async function offered(jobId: string): Promise<string[]> {
+async function offered(orderId: string): Promise<string[]> {
   const { rows } = await owner.query(`select account_id from offers where job_id = $1 and state = 'open'`, [
-    jobId,
+    orderId,
   ])
   return rows.map((row: { account_id: string }) => row.account_id)
 }

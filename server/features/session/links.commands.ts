@@ -8,7 +8,7 @@ export interface NewLink {
   readonly contactId: string
   readonly minutes: number
   /** The order that the link is about, by its api_id. */
-  readonly jobId?: string | undefined
+  readonly orderId?: string | undefined
 }
 
 /** Makes a link that serves once, for one purpose; gives its token, of which the database keeps a hash. */
@@ -19,7 +19,7 @@ export async function issueLink(call: Call, link: NewLink): Promise<string> {
     hash: digest(token),
     purpose: link.purpose,
     contact_id: link.contactId,
-    job_id: link.jobId ?? null,
+    job_id: link.orderId ?? null,
     created_at: instant(call.now),
     expires_at: instant(call.now.add({ minutes: link.minutes })),
   })

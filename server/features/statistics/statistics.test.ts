@@ -30,8 +30,8 @@ const web = browser(app)
 let mine: Partner
 let rival: Partner
 /** When somebody of the company looked at an offer; of this alone the history does not tell. */
-const looks: { jobId: string; accountId: string; at: Temporal.Instant }[] = []
-const credited: { jobId: string; day: string; cents: number }[] = []
+const looks: { orderId: string; accountId: string; at: Temporal.Instant }[] = []
+const credited: { orderId: string; day: string; cents: number }[] = []
 
 const at = (text: string) => Temporal.Instant.from(text)
 
@@ -47,13 +47,13 @@ async function offered(now: Temporal.Instant, price = 100): Promise<string> {
   )
 }
 
-async function look(jobId: string, now: Temporal.Instant, { admin, accountId } = mine): Promise<void> {
-  await asPerson(database, admin, (call) => readOffer(call, jobId), now)
-  looks.push({ jobId, accountId, at: now })
+async function look(orderId: string, now: Temporal.Instant, { admin, accountId } = mine): Promise<void> {
+  await asPerson(database, admin, (call) => readOffer(call, orderId), now)
+  looks.push({ orderId, accountId, at: now })
 }
 
-const accept = (jobId: string, now: Temporal.Instant, { admin } = mine) =>
-  asPerson(database, admin, (call) => acceptOffer(call, { jobId, newStatus: 'accepted' }), now)
+const accept = (orderId: string, now: Temporal.Instant, { admin } = mine) =>
+  asPerson(database, admin, (call) => acceptOffer(call, { orderId, newStatus: 'accepted' }), now)
 
 const reject = (jobApiId: string, now: Temporal.Instant) =>
   asPerson(
@@ -66,89 +66,89 @@ const reject = (jobApiId: string, now: Temporal.Instant) =>
 const change = (body: Parameters<typeof changeStatus>[1], now: Temporal.Instant, { admin } = mine) =>
   asPerson(database, admin, (call) => changeStatus(call, body), now)
 
-async function giveUp(jobId: string, now: Temporal.Instant, whose = mine): Promise<void> {
+async function giveUp(orderId: string, now: Temporal.Instant, whose = mine): Promise<void> {
   const reason = {
     cancellation_reason_id: 'partner_no_capacity',
     cancellation_reason_category: 'partner',
   } as const
-  await change({ preview: false, job_id: jobId, ...reason, inputs: {} }, now, whose)
-  await asOperator(database, (call) => reofferOrder(call, jobId, whose.accountId), now)
+  await change({ preview: false, job_id: orderId, ...reason, inputs: {} }, now, whose)
+  await asOperator(database, (call) => reofferOrder(call, orderId, whose.accountId), now)
 }
 
 /** Agrees the next day at nine, begins so many minutes after, finishes so many hours later. */
 async function work(
-  jobId: string,
+  orderId: string,
   accepted: Temporal.Instant,
   { late = 0, hours = 3, held = false } = {},
 ): Promise<Temporal.Instant> {
   const visit = tomorrow(accepted, 7)
   await change(
-    wish(jobId, 'appointment_confirmed', { appointment_date: visit }),
+    wish(orderId, 'appointment_confirmed', { appointment_date: visit }),
     accepted.add({ minutes: 30 }),
   )
   const begun = at(visit.start).add({ minutes: late })
-  await change(wish(jobId, 'started'), begun)
-  if (held) await interrupt(jobId, begun)
+  await change(wish(orderId, 'started'), begun)
+  if (held) await interrupt(orderId, begun)
   const done = begun.add({ hours })
-  await change(wish(jobId, 'finished', await finishInputs(database, mine.accountId)), done)
+  await change(wish(orderId, 'finished', await finishInputs(database, mine.accountId)), done)
   return done
 }
 
-async function interrupt(jobId: string, begun: Temporal.Instant): Promise<void> {
+async function interrupt(orderId: string, begun: Temporal.Instant): Promise<void> {
   const why = { reason: 'partner_info', comment: 'Bitte Fotos senden.' } as const
-  await asOperator(database, (call) => holdOrder(call, jobId, why), begun.add({ minutes: 20 }))
-  await asOperator(database, (call) => releaseOrder(call, jobId), begun.add({ minutes: 40 }))
+  await asOperator(database, (call) => holdOrder(call, orderId, why), begun.add({ minutes: 20 }))
+  await asOperator(database, (call) => releaseOrder(call, orderId), begun.add({ minutes: 40 }))
 }
 
-async function credit(jobId: string, now: Temporal.Instant, isTakenBack = false): Promise<void> {
+async function credit(orderId: string, now: Temporal.Instant, isTakenBack = false): Promise<void> {
   const day = (when: Temporal.Instant) => when.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
-  await change(wish(jobId, 'approval_pending'), now)
-  await asOperator(database, (call) => moveOrder(call, jobId, 'order.complete'), now)
-  const issue = { accountId: mine.accountId, jobIds: [jobId] }
+  await change(wish(orderId, 'approval_pending'), now)
+  await asOperator(database, (call) => moveOrder(call, orderId, 'order.complete'), now)
+  const issue = { accountId: mine.accountId, orderIds: [orderId] }
   const note = await asOperator(database, (call) => issueCreditNote(call, issue), now)
   const cents = Math.round(note.totalAmount * 100)
-  credited.push({ jobId, day: day(now), cents })
+  credited.push({ orderId, day: day(now), cents })
   if (!isTakenBack) return
   const later = now.add({ hours: 40 * 24 })
   await asOperator(database, (call) => cancelCreditNote(call, note.id), later)
-  credited.push({ jobId, day: day(later), cents: -cents })
+  credited.push({ orderId, day: day(later), cents: -cents })
 }
 
 /** What becomes of an offer, each in its own way. */
-const fates: ((jobId: string, now: Temporal.Instant, turn: number) => Promise<unknown>)[] = [
-  async (jobId, now, turn) => {
-    await look(jobId, now.add({ minutes: 10 }))
-    await accept(jobId, now.add({ minutes: 90 + turn * 7 }))
-    const done = await work(jobId, now.add({ minutes: 95 + turn * 7 }))
-    await credit(jobId, done.add({ hours: 24 * 3 }), turn === 1)
+const fates: ((orderId: string, now: Temporal.Instant, turn: number) => Promise<unknown>)[] = [
+  async (orderId, now, turn) => {
+    await look(orderId, now.add({ minutes: 10 }))
+    await accept(orderId, now.add({ minutes: 90 + turn * 7 }))
+    const done = await work(orderId, now.add({ minutes: 95 + turn * 7 }))
+    await credit(orderId, done.add({ hours: 24 * 3 }), turn === 1)
   },
-  async (jobId, now) => {
-    await look(jobId, now.add({ hours: 1 }))
-    await reject(jobId, now.add({ hours: 2 }))
+  async (orderId, now) => {
+    await look(orderId, now.add({ hours: 1 }))
+    await reject(orderId, now.add({ hours: 2 }))
   },
-  async (jobId, now) => {
-    await look(jobId, now.add({ minutes: 5 }))
-    await accept(jobId, now.add({ hours: 1 }), rival)
+  async (orderId, now) => {
+    await look(orderId, now.add({ minutes: 5 }))
+    await accept(orderId, now.add({ hours: 1 }), rival)
   },
-  (jobId, now) => accept(jobId, now.add({ hours: 1 }), rival),
-  async (jobId, now) => {
-    await accept(jobId, now.add({ minutes: 45 }))
-    await giveUp(jobId, now.add({ hours: 30 }))
+  (orderId, now) => accept(orderId, now.add({ hours: 1 }), rival),
+  async (orderId, now) => {
+    await accept(orderId, now.add({ minutes: 45 }))
+    await giveUp(orderId, now.add({ hours: 30 }))
   },
   () => Promise.resolve(),
-  async (jobId, now) => {
-    await look(jobId, now.add({ minutes: 1 }))
-    await accept(jobId, now.add({ hours: 1 }), rival)
-    await giveUp(jobId, now.add({ hours: 50 }), rival)
-    await accept(jobId, now.add({ hours: 53 }))
+  async (orderId, now) => {
+    await look(orderId, now.add({ minutes: 1 }))
+    await accept(orderId, now.add({ hours: 1 }), rival)
+    await giveUp(orderId, now.add({ hours: 50 }), rival)
+    await accept(orderId, now.add({ hours: 53 }))
   },
-  async (jobId, now, turn) => {
-    await accept(jobId, now.add({ minutes: 200 }))
-    await work(jobId, now.add({ minutes: 205 }), { held: true, late: turn * 9 })
+  async (orderId, now, turn) => {
+    await accept(orderId, now.add({ minutes: 200 }))
+    await work(orderId, now.add({ minutes: 205 }), { held: true, late: turn * 9 })
   },
-  async (jobId, now, turn) => {
-    await accept(jobId, now.add({ minutes: 300 + turn }))
-    await work(jobId, now.add({ minutes: 310 }), { late: 16, hours: turn === 0 ? 30 : 2 })
+  async (orderId, now, turn) => {
+    await accept(orderId, now.add({ minutes: 300 + turn }))
+    await work(orderId, now.add({ minutes: 310 }), { late: 16, hours: turn === 0 ? 30 : 2 })
   },
 ]
 
@@ -237,7 +237,7 @@ describe('the orders behind a figure', () => {
     const told = await story(mine.accountId)
     const days = { from: '2025-11-01', to: '2026-11-30' }
     const { body } = await orders(figure, 'from=2025-11-01&to=2026-11-30&limit=100')
-    const ids = told.events(figure, days).map(({ jobId }) => jobId)
+    const ids = told.events(figure, days).map(({ orderId }) => orderId)
     expect(body.data.map((order: { api_id: string }) => order.api_id).toSorted()).toEqual(ids.toSorted())
     expect(body.pagination).toEqual({ total_count: ids.length, page_number: 1, page_size: 100 })
   })
@@ -273,12 +273,12 @@ describe('a day is Berlin’s', () => {
   ])('%s', async (_, instant, day) => {
     const whose = await aPartner(database, 'Zeitumstellung GmbH')
     people.set('clock', whose.admin)
-    const jobId = await asOperator(database, async (call) => {
+    const orderId = await asOperator(database, async (call) => {
       const { apiId } = await createOrder(call, aDraft())
       await offerOrder(call, apiId, [whose.accountId])
       return apiId
     })
-    await look(jobId, at(instant), whose)
+    await look(orderId, at(instant), whose)
     const { figures: found } = await read(`${day} ${day}`, 'clock')
     expect(found[0]?.now.of).toBe(1)
   })

@@ -7,12 +7,12 @@ import { toast } from '../../ui/toasts.ts'
 import { linksQuery, useRevoke } from './delegation.data.ts'
 
 /** Mailed links that open this order now, each with a way to end it. */
-export function AccessLinks({ jobId }: { jobId: string }) {
+export function AccessLinks({ orderId }: { orderId: string }) {
   const t = useTranslations('delegation')
   const format = useFormat()
   const failure = useFailure()
-  const query = useQuery(linksQuery(jobId))
-  const revoke = useRevoke(jobId)
+  const query = useQuery(linksQuery(orderId))
+  const revoke = useRevoke(orderId)
   const links = (query.data?.data ?? []).filter(({ state }) => state === 'active')
   if (links.length === 0) return null
   const end = (id: string) =>

@@ -67,7 +67,7 @@ export function DelegateDialog({ order, onClose }: { order: DelegatedOrder; onCl
         {contacts.error ? <Failure error={contacts.error} onRetry={() => void contacts.refetch()} /> : null}
         {contacts.isPending ? <SkeletonText lines={3} /> : null}
         {contacts.data ? <Choice form={form} people={people} /> : null}
-        <AccessLinks jobId={order.api_id} />
+        <AccessLinks orderId={order.api_id} />
         <button type="submit" hidden />
       </form>
     </Dialog>

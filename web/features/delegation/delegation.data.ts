@@ -4,41 +4,41 @@ import { call } from '../../api/call.ts'
 import { keys } from '../../api/keys.ts'
 import { useFreshenOrders } from '../../api/orders.ts'
 
-export const contactsQuery = (jobId: string) =>
+export const contactsQuery = (orderId: string) =>
   queryOptions({
-    queryKey: [...keys.order(jobId), 'contacts'],
-    queryFn: ({ signal }) => call('contact.forJob', { params: { sfid: jobId } }, { signal }),
+    queryKey: [...keys.order(orderId), 'contacts'],
+    queryFn: ({ signal }) => call('contact.forJob', { params: { sfid: orderId } }, { signal }),
   })
 
-export const linksQuery = (jobId: string) =>
+export const linksQuery = (orderId: string) =>
   queryOptions({
-    queryKey: [...keys.order(jobId), 'access-links'],
-    queryFn: ({ signal }) => call('access.list', { params: { sfid: jobId } }, { signal }),
+    queryKey: [...keys.order(orderId), 'access-links'],
+    queryFn: ({ signal }) => call('access.list', { params: { sfid: orderId } }, { signal }),
   })
 
 export type Wish = Request<'order.delegate'>['body']
 
-export function useDelegate(jobId: string) {
+export function useDelegate(orderId: string) {
   const freshen = useFreshenOrders()
   return useMutation({
-    mutationFn: (body: Wish) => call('order.delegate', { params: { sfid: jobId }, body }),
+    mutationFn: (body: Wish) => call('order.delegate', { params: { sfid: orderId }, body }),
     onSettled: freshen,
   })
 }
 
-export function useTakeBack(jobId: string) {
+export function useTakeBack(orderId: string) {
   const freshen = useFreshenOrders()
   return useMutation({
-    mutationFn: (version: number) => call('order.takeBack', { params: { sfid: jobId }, body: { version } }),
+    mutationFn: (version: number) => call('order.takeBack', { params: { sfid: orderId }, body: { version } }),
     onSettled: freshen,
   })
 }
 
-export function useRevoke(jobId: string) {
+export function useRevoke(orderId: string) {
   const freshen = useFreshenOrders()
   return useMutation({
     mutationFn: (linkId: string) =>
-      call('access.revoke', { params: { sfid: jobId, link_id: linkId }, body: {} }),
+      call('access.revoke', { params: { sfid: orderId, link_id: linkId }, body: {} }),
     onSettled: freshen,
   })
 }

@@ -25,16 +25,16 @@ import { useFilling } from './useFilling.ts'
 import { What } from './What.tsx'
 
 interface SignatureScreenProps {
-  jobId: string
+  orderId: string
   /** Where one goes on to afterwards (readings C20). */
   backTo: string
 }
 
 /** The customer signs: what, where, when; then back to where one came from (2 §2). */
-export function SignatureScreen({ jobId, backTo }: SignatureScreenProps) {
+export function SignatureScreen({ orderId, backTo }: SignatureScreenProps) {
   const t = useTranslations('forms')
   const [done, setDone] = useState<{ how: 'taken' | 'declined'; kept: boolean } | null>(null)
-  const order = useQuery(orderQuery(jobId))
+  const order = useQuery(orderQuery(orderId))
   if (order.error && !order.data) return <Failure isPage error={order.error} />
   if (!order.data) return <SkeletonDetail />
   return (

@@ -12,16 +12,16 @@ import { OfferedServices } from './OfferedServices.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
 interface InvitationScreenProps {
-  jobId: string
+  orderId: string
   token: string
   /** Logged in; with the job's id, or without one where it is gone. */
-  onEntered: (jobId: string | null) => void
+  onEntered: (orderId: string | null) => void
 }
 
 /** For a company that has not registered: what there is to do, what it is paid, and the shortest way in (1 §2). */
-export function InvitationScreen({ jobId, token, onEntered }: InvitationScreenProps) {
+export function InvitationScreen({ orderId, token, onEntered }: InvitationScreenProps) {
   const t = useTranslations('invitation')
-  const query = useQuery(invitationQuery(jobId, token))
+  const query = useQuery(invitationQuery(orderId, token))
   const [registered, setRegistered] = useState<string | null>(null)
   useTitle(t('title'))
   if (registered) return <LogInYourself email={registered} />
@@ -42,11 +42,11 @@ export function InvitationScreen({ jobId, token, onEntered }: InvitationScreenPr
         </header>
       )}
       <RegisterForm
-        jobId={jobId}
+        orderId={orderId}
         token={token}
         invitation={query.data}
         onGone={() => void query.refetch()}
-        onRegistered={({ jobId: job, email, isIn }) => (isIn ? onEntered(job) : setRegistered(email))}
+        onRegistered={({ orderId: job, email, isIn }) => (isIn ? onEntered(job) : setRegistered(email))}
       />
     </div>
   )

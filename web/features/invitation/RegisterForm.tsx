@@ -15,7 +15,7 @@ import { type Registered, useRegister } from './invitation.data.ts'
 import { faultsOf, type Field, registrationOf, type Typed } from './registration.rules.ts'
 
 interface RegisterFormProps {
-  jobId: string
+  orderId: string
   token: string
   invitation: Invitation
   /** The job went while the form was filled: what was typed stays, the rest is asked for. */
@@ -24,7 +24,7 @@ interface RegisterFormProps {
 }
 
 /** Name and password where the job is there; everything about the company where it is gone (1 §2). */
-export function RegisterForm({ jobId, token, invitation, onGone, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ orderId, token, invitation, onGone, onRegistered }: RegisterFormProps) {
   const t = useTranslations('invitation')
   const { toastError } = useFailure()
   const form = useRef<HTMLFormElement>(null)
@@ -45,7 +45,7 @@ export function RegisterForm({ jobId, token, invitation, onGone, onRegistered }:
     setFaults(found)
     if (Object.keys(found).length > 0) return void toFirstFault()
     register.mutate(
-      { jobId, token, registration: registrationOf(typed, mode) },
+      { orderId, token, registration: registrationOf(typed, mode) },
       { onSuccess: onRegistered, onError: tell },
     )
   }

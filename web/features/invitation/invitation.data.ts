@@ -3,21 +3,21 @@ import { call } from '../../api/call.ts'
 import { session } from '../../api/session.ts'
 import type { Registration } from './registration.rules.ts'
 
-export const invitationQuery = (jobId: string, token: string) =>
+export const invitationQuery = (orderId: string, token: string) =>
   queryOptions({
-    queryKey: ['invitation', jobId],
-    queryFn: ({ signal }) => call('invitation.read', { body: { job_id: jobId, token } }, { signal }),
+    queryKey: ['invitation', orderId],
+    queryFn: ({ signal }) => call('invitation.read', { body: { job_id: orderId, token } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 interface Accepting {
-  readonly jobId: string
+  readonly orderId: string
   readonly token: string
   readonly registration: Registration
 }
 
 export interface Registered {
-  readonly jobId: string | null
+  readonly orderId: string | null
   readonly email: string
   /** False where everything is saved and only the log-in did not work. */
   readonly isIn: boolean
@@ -26,15 +26,15 @@ export interface Registered {
 /** Registers, and logs in with what was typed just now. */
 export function useRegister() {
   return useMutation({
-    mutationFn: async ({ jobId, token, registration }: Accepting): Promise<Registered> => {
+    mutationFn: async ({ orderId, token, registration }: Accepting): Promise<Registered> => {
       const { email, job_id } = await call('invitation.accept', {
-        body: { job_id: jobId, token, ...registration },
+        body: { job_id: orderId, token, ...registration },
       })
       const isIn = await session
         .login({ email, password: registration.password, remember_me: true })
         .then(() => true)
         .catch(() => false)
-      return { jobId: job_id, email, isIn }
+      return { orderId: job_id, email, isIn }
     },
   })
 }

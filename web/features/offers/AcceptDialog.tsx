@@ -95,7 +95,7 @@ function ChoiceDialog({ row, acceptance, onClose, onMine }: AcceptDialogProps) {
   const { data: offer, error } = useQuery(offerQuery(offerId(row)))
   const choice = useAcceptChoice(row.job.dates, offer?.locations ?? [])
   const accept = () => {
-    const wish = { jobId: offerId(row), date: choice.chosen, location: choice.location }
+    const wish = { orderId: offerId(row), date: choice.chosen, location: choice.location }
     acceptance.start(wish, (answer) => onMine(answer, wish))
   }
   return (

@@ -11,8 +11,8 @@ import { nearbyQuery } from './offers.data.ts'
 import { useAcceptSeveral } from './useAcceptSeveral.ts'
 
 /** After accepting: what else could be done on the same way (1 §2, Offer detail). Without any it is not there. */
-export function NearbyDialog({ jobId, onClose }: { jobId: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(nearbyQuery(jobId))
+export function NearbyDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(nearbyQuery(orderId))
   // As they were when it opened: an offer that is accepted or taken stays in its place, with its result.
   const [offers, setOffers] = useState<readonly NearbyOffer[]>([])
   if (data && offers.length === 0 && data.data.length > 0) setOffers(data.data)

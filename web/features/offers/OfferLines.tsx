@@ -63,7 +63,7 @@ export function OfferProducts({ offer }: { offer: Offer }) {
     { id: 'supplier', header: t('supplier'), cell: ({ supplier }) => supplier },
   ]
   return (
-    <Section title={t('products')} aside={<ProductListButton jobId={offerId(offer)} />}>
+    <Section title={t('products')} aside={<ProductListButton orderId={offerId(offer)} />}>
       <Table
         label={t('products')}
         columns={columns}
@@ -84,11 +84,11 @@ export function OfferProducts({ offer }: { offer: Offer }) {
   )
 }
 
-function ProductListButton({ jobId }: { jobId: string }) {
+function ProductListButton({ orderId }: { orderId: string }) {
   const t = useTranslations('offers')
   const failure = useFailure()
   const fetching = useMutation({
-    mutationFn: () => download('offer.productList', { job_id: jobId }),
+    mutationFn: () => download('offer.productList', { job_id: orderId }),
     onError: (error) => failure.toastError(error),
   })
   return (

@@ -31,18 +31,18 @@ import { useAcceptance } from './useAcceptance.ts'
 import { tellOf } from './tell.ts'
 
 interface OfferScreenProps {
-  jobId: string
+  orderId: string
   /** Whether a path leads to a page that exists. */
   isBuilt: (path: string) => boolean
 }
 
 /** One offer: what to do, where, for how much; accept or decline. It turns "taken" in place. */
-export function OfferScreen({ jobId, isBuilt }: OfferScreenProps) {
-  const query = useQuery(offerQuery(jobId))
+export function OfferScreen({ orderId, isBuilt }: OfferScreenProps) {
+  const query = useQuery(offerQuery(orderId))
   const acceptance = useAcceptance(() => void query.refetch())
   // News of one's own acceptance may come before its answer, which leads on.
   const isBusy = acceptance.isPending || acceptance.isMine
-  if (refusedWith(query.error, 'offer_taken') && !isBusy) return <WhereItIs jobId={jobId} />
+  if (refusedWith(query.error, 'offer_taken') && !isBusy) return <WhereItIs orderId={orderId} />
   if (query.data) return <OfferDetail offer={query.data} isBuilt={isBuilt} acceptance={acceptance} />
   if (query.error) return <OfferFailure error={query.error} retrying={query.isFetching} />
   return <SkeletonDetail />
@@ -54,10 +54,10 @@ function OfferFailure(props: { error: Error; retrying: boolean }) {
 }
 
 /** An order that is no offer any more: a colleague may have taken it, then its page is shown where it stands now. */
-function WhereItIs({ jobId }: { jobId: string }) {
+function WhereItIs({ orderId }: { orderId: string }) {
   const may = mayCall('order.read', useUser())
   const navigate = useNavigate()
-  const { data, isPending } = useQuery({ ...whereQuery(jobId), enabled: may })
+  const { data, isPending } = useQuery({ ...whereQuery(orderId), enabled: may })
   const path = data?.path
   useEffect(() => {
     if (path) void navigate({ href: path, replace: true })
@@ -148,7 +148,7 @@ function Decide({ offer, isBuilt, acceptance }: DetailProps) {
   if (!offer.actions.includes('offer.accept')) return <Banner tone="neutral">{t('onlyReading')}</Banner>
   const accept = () => {
     if (offer.missing.some((point) => point.blocks)) return acceptance.showMissing(offer.missing)
-    const wish = { jobId: offerId(offer), date: choice.chosen, location: choice.location }
+    const wish = { orderId: offerId(offer), date: choice.chosen, location: choice.location }
     acceptance.start(wish, (answer) => void navigate({ to: '/offers/', search: tellOf(answer, wish) }))
   }
   return (

@@ -177,7 +177,7 @@ function Told({ success, order, nearby }: OffersSearch) {
       <SuccessBanner success={success} order={order} onClose={() => go({})} />
       {nearby ? (
         <Later>
-          <NearbyDialog key={nearby} jobId={nearby} onClose={() => go({ success, order })} />
+          <NearbyDialog key={nearby} orderId={nearby} onClose={() => go({ success, order })} />
         </Later>
       ) : null}
     </>

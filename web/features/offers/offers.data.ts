@@ -46,24 +46,24 @@ export const offersQuery = (search: string) =>
   })
 
 /** The other open offers near an order, nearest first. */
-export const nearbyQuery = (jobId: string) =>
+export const nearbyQuery = (orderId: string) =>
   queryOptions({
-    queryKey: [...keys.offers, 'nearby', jobId],
-    queryFn: ({ signal }) => call('offer.nearby', { params: { job_id: jobId } }, { signal }),
+    queryKey: [...keys.offers, 'nearby', orderId],
+    queryFn: ({ signal }) => call('offer.nearby', { params: { job_id: orderId } }, { signal }),
   })
 
 /** Where an order stands that is no offer any more; refused for whose it is not. */
-export const whereQuery = (jobId: string) =>
+export const whereQuery = (orderId: string) =>
   queryOptions({
-    queryKey: [...keys.order(jobId), 'where'],
-    queryFn: ({ signal }) => call('order.read', { params: { job_id: jobId } }, { signal }),
+    queryKey: [...keys.order(orderId), 'where'],
+    queryFn: ({ signal }) => call('order.read', { params: { job_id: orderId } }, { signal }),
     retry: false,
   })
 
-export const offerQuery = (jobId: string) =>
+export const offerQuery = (orderId: string) =>
   queryOptions({
-    queryKey: keys.offer(jobId),
-    queryFn: ({ signal }) => call('offer.read', { params: { job_id: jobId } }, { signal }),
+    queryKey: keys.offer(orderId),
+    queryFn: ({ signal }) => call('offer.read', { params: { job_id: orderId } }, { signal }),
     refetchInterval: statusCheckMs,
     // A refusal replaces what was shown: an offer that is taken must not look open.
     retry: (count, error) => count < 2 && !(error instanceof CallError),
@@ -79,7 +79,7 @@ export const rejectReasonsQuery = (locale: Locale) =>
   })
 
 export interface Acceptance {
-  readonly jobId: string
+  readonly orderId: string
   readonly date: { readonly start: string; readonly end: string } | null
   readonly location: string | null
 }
@@ -88,11 +88,11 @@ export interface Acceptance {
 export function useAccept() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ jobId, date, location }: Acceptance) =>
+    mutationFn: ({ orderId, date, location }: Acceptance) =>
       call('order.setStatus', {
         body: {
           preview: false,
-          job_id: jobId,
+          job_id: orderId,
           new_status: date ? 'appointment_confirmed' : 'accepted',
           inputs: {
             ...(date ? { appointment_date: date } : {}),

@@ -4,10 +4,10 @@ import type { OffersSearch } from './won.ts'
 /** What to tell after `answer`: with an appointment whether a mail about it went out, else that one is to be agreed. */
 export function tellOf(
   answer: Reply<'order.setStatus'>,
-  wish: { readonly jobId: string; readonly date: unknown },
+  wish: { readonly orderId: string; readonly date: unknown },
 ): OffersSearch {
   const mailed = '__notifications_sent' in answer && answer.__notifications_sent.any
   const dated = mailed ? 'accepted_mail' : 'accepted_no_mail'
   const order = 'path' in answer ? { order: answer.path } : {}
-  return { success: wish.date ? dated : 'accepted_open', nearby: wish.jobId, ...order }
+  return { success: wish.date ? dated : 'accepted_open', nearby: wish.orderId, ...order }
 }

@@ -52,7 +52,7 @@ export function useAcceptSeveral(offers: readonly NearbyOffer[]) {
     settle(id, { kind: 'pending' })
     try {
       const chosen = offer.job.dates.find(({ start }) => start === date) ?? null
-      await accept.mutateAsync({ jobId: offerId(offer), date: chosen, location })
+      await accept.mutateAsync({ orderId: offerId(offer), date: chosen, location })
       settle(id, { kind: 'accepted' })
     } catch (error) {
       settle(id, outcomeOf(error))

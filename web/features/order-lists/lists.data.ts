@@ -161,11 +161,11 @@ function useFollowing(key: string, look: (ids: string[]) => Promise<void>): void
 }
 
 /** The calls that were noted for an order, newest first. */
-export const callsQuery = (jobId: string) =>
+export const callsQuery = (orderId: string) =>
   queryOptions({
-    queryKey: [...keys.order(jobId), 'calls'],
+    queryKey: [...keys.order(orderId), 'calls'],
     queryFn: ({ signal }) =>
-      call('comment.list', { query: { jobApiId: jobId, actionType: 'phone', limit: '10' } }, { signal }),
+      call('comment.list', { query: { jobApiId: orderId, actionType: 'phone', limit: '10' } }, { signal }),
   })
 
 /** Changes one row in every list that is kept, and gives the way back. */

@@ -33,7 +33,7 @@ import { UnsentNote } from './parts/UnsentNote.tsx'
 import { StatusCard } from './StatusCard.tsx'
 
 export interface OrderScreenProps {
-  jobId: string
+  orderId: string
   /** Where one came from: the list's address and name; absent: the order stands alone. */
   back?: { href: string; label: string } | undefined
   Filler: Filler
@@ -48,8 +48,8 @@ export interface OrderScreenProps {
 }
 
 /** One order: left what to know, right what to do. */
-export function OrderScreen({ jobId, ...props }: OrderScreenProps) {
-  const query = useQuery(orderQuery(jobId))
+export function OrderScreen({ orderId, ...props }: OrderScreenProps) {
+  const query = useQuery(orderQuery(orderId))
   // It is much to draw: a slow phone does so in pieces, and hears its person in between.
   const isDue = useDeferredValue(query.data !== undefined)
   if (query.data && isDue) return <Expected order={query.data} {...props} />
@@ -97,7 +97,7 @@ function canWork({ actions }: Order): boolean {
   return actions.includes('order.start') || actions.includes('order.finish')
 }
 
-type OrderDetailProps = Omit<OrderScreenProps, 'jobId'> & { order: Order }
+type OrderDetailProps = Omit<OrderScreenProps, 'orderId'> & { order: Order }
 
 function OrderDetail({
   order,

@@ -20,10 +20,10 @@ import { TotalsCard } from './TotalsCard.tsx'
 import { ProposalLines, Versions } from './Versions.tsx'
 
 /** What a precheck leads to: work and goods with their prices, for the customer or the brand to decide on (N7). */
-export function ProposalScreen({ jobId }: { jobId: string }) {
-  const order = useQuery(orderQuery(jobId))
-  const sheet = useQuery(sheetQuery(jobId))
-  const catalogue = useQuery(catalogueQuery(jobId))
+export function ProposalScreen({ orderId }: { orderId: string }) {
+  const order = useQuery(orderQuery(orderId))
+  const sheet = useQuery(sheetQuery(orderId))
+  const catalogue = useQuery(catalogueQuery(orderId))
   const failed = [order, sheet, catalogue].find((query) => query.error && !query.data)
   if (failed) {
     return (

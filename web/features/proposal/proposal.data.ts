@@ -4,35 +4,35 @@ import { call } from '../../api/call.ts'
 import { keys } from '../../api/keys.ts'
 import { useFreshenOrders } from '../../api/orders.ts'
 
-export const sheetQuery = (jobId: string) =>
+export const sheetQuery = (orderId: string) =>
   queryOptions({
-    queryKey: [...keys.order(jobId), 'proposal'],
-    queryFn: ({ signal }) => call('proposal.read', { params: { job_id: jobId } }, { signal }),
+    queryKey: [...keys.order(orderId), 'proposal'],
+    queryFn: ({ signal }) => call('proposal.read', { params: { job_id: orderId } }, { signal }),
   })
 
-export const catalogueQuery = (jobId: string) =>
+export const catalogueQuery = (orderId: string) =>
   queryOptions({
-    queryKey: [...keys.order(jobId), 'services'],
-    queryFn: ({ signal }) => call('service.forJob', { params: { job_id: jobId } }, { signal }),
+    queryKey: [...keys.order(orderId), 'services'],
+    queryFn: ({ signal }) => call('service.forJob', { params: { job_id: orderId } }, { signal }),
     staleTime: 600_000,
   })
 
 export type CatalogueService = Reply<'service.forJob'>['data'][number]
 export type ProposalWish = Request<'proposal.create'>['body']
 
-export function useSend(jobId: string) {
+export function useSend(orderId: string) {
   const freshen = useFreshenOrders()
   return useMutation({
-    mutationFn: (body: ProposalWish) => call('proposal.create', { params: { job_id: jobId }, body }),
+    mutationFn: (body: ProposalWish) => call('proposal.create', { params: { job_id: orderId }, body }),
     onSettled: freshen,
   })
 }
 
-export function useWithdraw(jobId: string) {
+export function useWithdraw(orderId: string) {
   const freshen = useFreshenOrders()
   return useMutation({
     mutationFn: (version: number) =>
-      call('proposal.withdraw', { params: { job_id: jobId }, body: { version } }),
+      call('proposal.withdraw', { params: { job_id: orderId }, body: { version } }),
     onSettled: freshen,
   })
 }

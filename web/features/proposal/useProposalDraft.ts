@@ -4,9 +4,9 @@ import { useUser } from '../../api/session.ts'
 import type { Draft } from './draft.ts'
 
 /** Kept on the device as one types, and gone once it is sent: a reload or an empty battery loses nothing. */
-export function useProposalDraft(jobId: string, beginning: Draft) {
+export function useProposalDraft(orderId: string, beginning: Draft) {
   const user = useUser()
-  const key = `proposal ${user.contact.id} ${jobId}`
+  const key = `proposal ${user.contact.id} ${orderId}`
   const [draft, setDraft] = useState<Draft>(() => {
     const kept = device.get(key)
     return kept ? (JSON.parse(kept) as Draft) : beginning

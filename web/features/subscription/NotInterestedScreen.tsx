@@ -48,7 +48,7 @@ function Asks({ token, standing, onRegister }: StandingProps & { onRegister: () 
   const t = useTranslations('subscription')
   const { toastError } = useFailure()
   const end = useEnd(token)
-  const { company, orders_under_way: orders, is_registered: isRegistered, job_id: jobId, status } = standing
+  const { company, orders_under_way: orders, is_registered: isRegistered, job_id: orderId, status } = standing
   const isBack = status === 'new' && !isRegistered
   return (
     <div className="flex flex-col gap-5">
@@ -61,8 +61,8 @@ function Asks({ token, standing, onRegister }: StandingProps & { onRegister: () 
           {t('ordersText')}
         </Banner>
       ) : null}
-      {isBack && jobId ? (
-        <ButtonLink kind="primary" size="large" wide href={`/potential-offer/${jobId}/`} onPress={onRegister}>
+      {isBack && orderId ? (
+        <ButtonLink kind="primary" size="large" wide href={`/potential-offer/${orderId}/`} onPress={onRegister}>
           {t('createAccount')}
         </ButtonLink>
       ) : null}

@@ -47,12 +47,12 @@ export async function erase(call: Call, erasureId: string): Promise<void> {
 async function erasePersonRows(call: Call, contactId: string): Promise<Address | null> {
   const { tx } = call
   const address = await addressBefore(tx, contactId)
-  const jobIds = await delegatedTo(tx, contactId)
+  const orderIds = await delegatedTo(tx, contactId)
   if (address) await blankDelegations(tx, contactId, address.name)
   const gone = nothingGone()
   await applyRegister(tx, { person: contactId }, gone)
   await clear(call, gone, await dropFiles(tx, looseFilesOf({ person: contactId }, gone)))
-  for (const jobId of jobIds) await projectOrder(call, jobId)
+  for (const orderId of orderIds) await projectOrder(call, orderId)
   return address
 }
 
@@ -64,7 +64,7 @@ async function eraseCompanyRows(
   const companies = await companiesWith(tx, accountId)
   const name = companies[0]?.name ?? ''
   const ids = companies.map(({ id }) => id)
-  for (const jobId of await offeredTo(tx, ids)) await withdrawOffer(call, jobId, ids)
+  for (const orderId of await offeredTo(tx, ids)) await withdrawOffer(call, orderId, ids)
   // A location's master account has it erased, or hears that it was.
   for (const to of await ownersAbove(tx, accountId)) {
     await notify(call, { template: 'data_erased', to, data: { company: name, kept } })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   order = await anOrderIn(database, partner, 'started', aDraft({ services: [aService(1, 100)] }))
   await owner.query(`update jobs set status = 'completed', finished_at = now() where api_id = $1`, [order.id])
   await asOperator(database, (call) =>
-    issueCreditNote(call, { accountId: partner.accountId, jobIds: [order.id] }),
+    issueCreditNote(call, { accountId: partner.accountId, orderIds: [order.id] }),
   )
   const [sent, paper] = await Promise.all([stored('Foto.pdf', admin.id), stored('Versicherung.pdf', null)])
   await owner.query(`update files set job_id = $1 where id = $2`, [order.id, sent])

@@ -54,5 +54,5 @@ async function forgetCustomers(call: Call, today: string): Promise<void> {
     months: customerMonths,
   })
   if (ids.length === 0) return
-  for (const jobId of await anonymise(call.tx, ids, instant(call.now))) await projectOrder(call, jobId)
+  for (const orderId of await anonymise(call.tx, ids, instant(call.now))) await projectOrder(call, orderId)
 }

@@ -101,14 +101,14 @@ export async function ordersWithPapers(tx: Tx, upTo: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-export async function deletePapers(tx: Tx, jobIds: readonly string[], years: number): Promise<void> {
+export async function deletePapers(tx: Tx, orderIds: readonly string[], years: number): Promise<void> {
   await remember(
     tx,
     sql`select j.customer_id, ${lastDay(endedOn, years)} from jobs j
-      where j.api_id = any (${[...jobIds]}::uuid[])`,
+      where j.api_id = any (${[...orderIds]}::uuid[])`,
   )
   for (const table of papers) {
-    await sql`delete from ${sql.table(table)} where job_id = any (${[...jobIds]}::uuid[])`.execute(tx)
+    await sql`delete from ${sql.table(table)} where job_id = any (${[...orderIds]}::uuid[])`.execute(tx)
   }
 }
 
@@ -154,16 +154,16 @@ export async function anonymise(tx: Tx, customerIds: readonly string[], now: str
       hold_comment = null, version = j.version + 1
     from customers c where c.id = j.customer_id and c.id = ${ids}
     returning j.api_id as id`.execute(tx)
-  const jobIds = sql`any (${rows.map(({ id }) => id)}::uuid[])`
+  const orderIds = sql`any (${rows.map(({ id }) => id)}::uuid[])`
   await sql`
     update customers set first_name = null, last_name = ${nobody}, company_name = null, email = null, phone = null,
       mobile_phone = null, street = '–', latitude = null, longitude = null, anonymised_at = ${now}
     where id = ${ids}`.execute(tx)
-  await sql`update product_orders set ship_to = ${nobody}, comment = null where job_id = ${jobIds}`.execute(
+  await sql`update product_orders set ship_to = ${nobody}, comment = null where job_id = ${orderIds}`.execute(
     tx,
   )
-  await sql`update job_cancellations set comment = null where job_id = ${jobIds}`.execute(tx)
-  await sql`update offers set reject_text = null where job_id = ${jobIds}`.execute(tx)
+  await sql`update job_cancellations set comment = null where job_id = ${orderIds}`.execute(tx)
+  await sql`update offers set reject_text = null where job_id = ${orderIds}`.execute(tx)
   const facts = (column: 'before' | 'after') => sql`(
     select jsonb_object_agg(key, value) from jsonb_each(h.${sql.ref(column)})
     where key = any (${[...plainFacts]}::text[]))`

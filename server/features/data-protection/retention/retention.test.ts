@@ -34,19 +34,19 @@ async function anEndedOrder(status: 'closed' | 'cancelled', at = '2026-03-10T10:
   return { ...order, customer: rows[0]! }
 }
 
-async function aPaper(jobId: string): Promise<{ id: string; key: string }> {
+async function aPaper(orderId: string): Promise<{ id: string; key: string }> {
   const { id } = await asOperator(database, (call) =>
     storeFile(call, {
       name: 'Protokoll.pdf',
       contentType: 'application/pdf',
       data: Buffer.from('%PDF'),
-      jobId,
+      orderId,
     }),
   )
   await owner.query(
     `insert into protocols (id, job_id, file_id, sha256, order_version, created_at)
       values (gen_random_uuid(), $1, $2, 'x', 99, now())`,
-    [jobId, id],
+    [orderId, id],
   )
   const { rows } = await owner.query<{ key: string }>('select storage_key as key from files where id = $1', [
     id,
@@ -85,7 +85,7 @@ describe('the nightly look', () => {
     const at = Temporal.Instant.from('2026-11-21T09:00:00Z')
     const { id } = await asOperator(
       database,
-      (call) => issueCreditNote(call, { accountId: partner.accountId, jobIds: [order.id] }),
+      (call) => issueCreditNote(call, { accountId: partner.accountId, orderIds: [order.id] }),
       at,
     )
     const file = await asOperator(database, (call) =>

@@ -30,9 +30,9 @@ export async function bulkProtocols(
   if (!filters.success) throw invalid({ search_json: 'invalid' })
   const { type, search } = query
   const most = config.protocolExportMax
-  const jobIds = await ordersOfList(reader, { type, search, search_json: filters.data }, most + 1)
-  if (jobIds.length > most) throw new Refusal('too_much_to_export')
-  const protocols = await newestProtocols(call.tx, jobIds)
+  const orderIds = await ordersOfList(reader, { type, search, search_json: filters.data }, most + 1)
+  if (orderIds.length > most) throw new Refusal('too_much_to_export')
+  const protocols = await newestProtocols(call.tx, orderIds)
   if (protocols.length === 0) throw new Refusal('nothing_to_export')
   const day = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
   const fileName = `${titles[reader.locale]} ${day}.zip`

@@ -9,10 +9,10 @@ export interface StoredProtocol {
 }
 
 /** The newest protocol of each of these orders, in the order of their ids' list. */
-export async function newestProtocols(tx: Tx, jobIds: readonly string[]): Promise<StoredProtocol[]> {
+export async function newestProtocols(tx: Tx, orderIds: readonly string[]): Promise<StoredProtocol[]> {
   const result = await sql<StoredProtocol>`
     select f.name, f.storage_key as "storageKey", f.size::float8 as size, newest.created_at as at
-    from unnest(${[...jobIds]}::uuid[]) with ordinality wanted (id, place)
+    from unnest(${[...orderIds]}::uuid[]) with ordinality wanted (id, place)
     join lateral (
       select p.file_id, p.created_at from protocols p where p.job_id = wanted.id
       order by p.order_version desc, p.edition desc limit 1

@@ -75,8 +75,8 @@ async function readPackage(call: PersonCall, work: Work, forms: Record<string, F
   }
 }
 
-async function readDraft(call: PersonCall, jobId: string, formId: string) {
-  return { ...(await beginFilling(call, jobId, formId)), asked_form_id: formId }
+async function readDraft(call: PersonCall, orderId: string, formId: string) {
+  return { ...(await beginFilling(call, orderId, formId)), asked_form_id: formId }
 }
 
 /** Returns the ids of the forms that the next steps ask for, and of the report form. */

@@ -49,8 +49,8 @@ export async function prepareSigning(
   const saved = await saveSignature(sign.token, picture)
   return async (call) => {
     const { row, document } = await answerable(call, sign, links)
-    const { accountId, jobId } = row
-    const { id: file } = await addFile(call, saved, { name: 'signature.png', accountId, jobId })
+    const { accountId, orderId } = row
+    const { id: file } = await addFile(call, saved, { name: 'signature.png', accountId, orderId })
     await answered(call, row, http, { answer: 'signed', method: sign.method, document })
     await takeRemoteSignature(call, row, { file_id: file, name: sign.name }, evidence(row, http, sign))
     await inform(call, row, 'signed')
@@ -92,17 +92,17 @@ async function requestOf(
 
 /** Whether the order is still this company's, and still wants a signature. */
 async function canStillSign(call: Call, row: table.SignatureRequestRow): Promise<boolean> {
-  const order = await maySignRemotely(call, row.jobId)
+  const order = await maySignRemotely(call, row.orderId)
   return order.isAllowed && order.accountId === row.accountId
 }
 
 /** The order is locked before the link, as everywhere. */
 async function answerable(call: Call, given: { token: string; document_sha256: string }, links: Links) {
-  const { jobId } = await requestOf(call, given.token, links, table.findRequest)
-  await maySignRemotely(call, jobId, 'locked')
+  const { orderId } = await requestOf(call, given.token, links, table.findRequest)
+  await maySignRemotely(call, orderId, 'locked')
   const row = await requestOf(call, given.token, links)
   if (!isOpen(row, instant(call.now)) || !(await canStillSign(call, row))) throw new Refusal('link_expired')
-  const document = await table.documentOf(call.tx, row.jobId, row.accountId)
+  const document = await table.documentOf(call.tx, row.orderId, row.accountId)
   if (hashOf(document) !== given.document_sha256) throw new Refusal('order_changed')
   return { row, document }
 }
@@ -137,11 +137,11 @@ async function answered(
 
 /** Who asked for it hears of the answer. */
 async function inform(call: Call, row: table.SignatureRequestRow, answer: 'signed' | 'declined') {
-  const { order, sfid, customer } = await table.askedOf(call.tx, row.jobId, row.accountId)
+  const { order, sfid, customer } = await table.askedOf(call.tx, row.orderId, row.accountId)
   const template = answer === 'signed' ? 'signature_received' : 'signature_declined'
-  await notify(call, { template, to: row.contactId, data: { order, sfid, customer }, jobId: row.jobId })
-  const { accountId, contactId, jobId } = row
-  await tellPerson(call, { template, accountIds: [accountId], contactId, jobId })
+  await notify(call, { template, to: row.contactId, data: { order, sfid, customer }, orderId: row.orderId })
+  const { accountId, contactId, orderId } = row
+  await tellPerson(call, { template, accountIds: [accountId], contactId, orderId })
 }
 
 /** Of what is shown: its keys stand in one order, so the same document has the same hash. */
@@ -153,8 +153,8 @@ async function shown(call: Call, row: table.SignatureRequestRow): Promise<Shown>
   const at = instant(call.now)
   const isShown = isOpen(row, at) && (await canStillSign(call, row))
   const state = isOpen(row, at) && !isShown ? 'revoked' : stateOf(row, at)
-  const document = isShown ? await table.documentOf(call.tx, row.jobId, row.accountId) : null
-  const { company, phone } = await table.askedOf(call.tx, row.jobId, row.accountId)
+  const document = isShown ? await table.documentOf(call.tx, row.orderId, row.accountId) : null
+  const { company, phone } = await table.askedOf(call.tx, row.orderId, row.accountId)
   return {
     state,
     locale: row.locale,

@@ -36,8 +36,8 @@ export async function signHere(
 
 export async function listRequests(call: PersonCall, id: string): Promise<Output<'signature.requests'>> {
   const order = await maySignRemotely(call, id)
-  const rows = await table.requestsOf(call.tx, order.jobId)
-  const asked = order.accountId ? await table.askedOf(call.tx, order.jobId, order.accountId) : null
+  const rows = await table.requestsOf(call.tx, order.orderId)
+  const asked = order.accountId ? await table.askedOf(call.tx, order.orderId, order.accountId) : null
   const hasOpen = rows.some((row) => isOpen(row, instant(call.now)))
   const isAllowed = asked !== null && maySend(asked, call.actor)
   return {
@@ -69,15 +69,15 @@ export async function requestSignature(
 ): Promise<SignatureRequest> {
   const order = await maySignRemotely(call, id, 'locked')
   if (!order.isAllowed || !order.accountId) throw new Refusal('not_editable')
-  const { jobId, accountId } = order
-  const asked = await table.askedOf(call.tx, jobId, accountId)
+  const { orderId, accountId } = order
+  const asked = await table.askedOf(call.tx, orderId, accountId)
   if (!maySend(asked, call.actor)) throw new Refusal('forbidden')
   const email = body.email ?? asked.email
   if (!email) throw invalid({ email: 'required' })
-  await demandNoneOpen(call, jobId)
+  await demandNoneOpen(call, orderId)
   const request = {
     id: randomUUIDv7(),
-    job_id: jobId,
+    job_id: orderId,
     account_id: accountId,
     contact_id: call.actor.contactId,
     email,
@@ -86,7 +86,7 @@ export async function requestSignature(
     expires_at: instant(call.now.add({ hours: 24 * goodDays })),
   }
   await table.insertRequest(call.tx, request)
-  await tell(call, { jobId, accountId }, 'signature.request', { email, expires_at: request.expires_at })
+  await tell(call, { orderId, accountId }, 'signature.request', { email, expires_at: request.expires_at })
   const row = await known(call, request.id)
   await mail(call, row, asked, 'signature_requested', links)
   await later(call, row)
@@ -94,10 +94,10 @@ export async function requestSignature(
 }
 
 /** What ended by itself makes room for another one. */
-async function demandNoneOpen(call: Call, jobId: string): Promise<void> {
-  const rows = await table.requestsOf(call.tx, jobId)
+async function demandNoneOpen(call: Call, orderId: string): Promise<void> {
+  const rows = await table.requestsOf(call.tx, orderId)
   if (rows.some((row) => isOpen(row, instant(call.now)))) throw new Refusal('already_exists')
-  await table.endOpenRequests(call.tx, jobId, instant(call.now))
+  await table.endOpenRequests(call.tx, orderId, instant(call.now))
 }
 
 async function later(call: Call, row: table.SignatureRequestRow): Promise<void> {
@@ -118,7 +118,7 @@ export async function remindNow(call: PersonCall, id: string, links: Links): Pro
 
 /** Mails the link once more; nothing happens to one that is not open any more. */
 export async function remind(call: Call, row: table.SignatureRequestRow, links: Links): Promise<void> {
-  const asked = await table.askedOf(call.tx, row.jobId, row.accountId)
+  const asked = await table.askedOf(call.tx, row.orderId, row.accountId)
   await table.updateRequest(call.tx, row.id, { reminded_at: instant(call.now) })
   await tell(call, row, 'signature.remind', { email: row.email })
   await mail(call, row, asked, 'signature_requested_again', links)
@@ -137,7 +137,7 @@ async function ownRequest(call: PersonCall, id: string): Promise<table.Signature
   const row = await table.lockRequest(call.tx, id)
   if (!row) throw new Refusal('not_found')
   // Whose order is not theirs to see (any more) has no links to it either.
-  await resolveJob(call, row.jobId)
+  await resolveJob(call, row.orderId)
   return row
 }
 
@@ -157,18 +157,18 @@ function mail(
   const { company, phone, order } = asked
   const data = { company, phone, order, path: pathOfLink(links.tokenOf(row.id)), until: row.expiresAt }
   const to = { email: row.email, locale: row.locale, name: asked.customer }
-  return notify(call, { template, to, data, jobId: row.jobId })
+  return notify(call, { template, to, data, orderId: row.orderId })
 }
 
 /** One line of the order's history, and a word to the screens that show it. */
 export async function tell(
   call: Call,
-  { jobId, accountId }: { readonly jobId: string; readonly accountId: string },
+  { orderId, accountId }: { readonly orderId: string; readonly accountId: string },
   step: string,
   after: object,
 ): Promise<void> {
-  await record(call, { subject: 'order', id: jobId, step, accountId, after })
-  await announce(call, { accountIds: [accountId], topic: 'order', jobId })
+  await record(call, { subject: 'order', id: orderId, step, accountId, after })
+  await announce(call, { accountIds: [accountId], topic: 'order', orderId })
 }
 
 function view(row: table.SignatureRequestRow, now: Temporal.Instant, may: boolean): SignatureRequest {

@@ -8,7 +8,7 @@ import { statement, type RequestTimes } from './remote.rules.ts'
 
 export interface SignatureRequestRow extends RequestTimes {
   readonly id: string
-  readonly jobId: string
+  readonly orderId: string
   readonly accountId: string
   readonly contactId: string
   readonly email: string
@@ -21,16 +21,16 @@ export interface SignatureRequestRow extends RequestTimes {
 }
 
 const columns = sql`
-  r.id, r.job_id as "jobId", r.account_id as "accountId", r.contact_id as "contactId", r.email, r.locale,
+  r.id, r.job_id as "orderId", r.account_id as "accountId", r.contact_id as "contactId", r.email, r.locale,
   r.sent_at as "sentAt", r.expires_at as "expiresAt", r.reminded_at as "remindedAt", r.opened_at as "openedAt",
   r.revoked_at as "revokedAt", r.answered_at as "answeredAt", r.answer, r.network, r.user_agent as "userAgent",
   encode(r.document_sha256, 'hex') as "documentSha256",
   ${requestAuthor} as by`
 
-export async function requestsOf(tx: Tx, jobId: string): Promise<SignatureRequestRow[]> {
+export async function requestsOf(tx: Tx, orderId: string): Promise<SignatureRequestRow[]> {
   const { rows } = await sql<SignatureRequestRow>`
     select ${columns} from signature_requests r left join contacts c on c.id = r.contact_id
-    where r.job_id = ${jobId} order by r.sent_at desc, r.id desc`.execute(tx)
+    where r.job_id = ${orderId} order by r.sent_at desc, r.id desc`.execute(tx)
   return rows
 }
 
@@ -67,10 +67,10 @@ export async function updateRequest(
 }
 
 /** Ends what is open of an order but did not end by itself; gives the ids. */
-export async function endOpenRequests(tx: Tx, jobId: string, at: string): Promise<string[]> {
+export async function endOpenRequests(tx: Tx, orderId: string, at: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update signature_requests set revoked_at = ${at}
-    where job_id = ${jobId} and answered_at is null and revoked_at is null returning id`.execute(tx)
+    where job_id = ${orderId} and answered_at is null and revoked_at is null returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -87,19 +87,19 @@ export interface Asked {
 }
 
 /** Who asks whom, and about what. */
-export async function askedOf(tx: Tx, jobId: string, accountId: string): Promise<Asked> {
+export async function askedOf(tx: Tx, orderId: string, accountId: string): Promise<Asked> {
   const { rows } = await sql<Asked>`
     select a.name as company, a.phone, j.name as order, j.sfid, c.email, c.locale,
       concat_ws(' ', c.first_name, c.last_name) as customer, a.protocol_submission_restricted as restricted
     from jobs j join customers c on c.id = j.customer_id join accounts a on a.id = ${accountId}
-    where j.api_id = ${jobId}`.execute(tx)
+    where j.api_id = ${orderId}`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error(`Order ${jobId} went away within its own transaction.`)
+  if (!row) throw new Error(`Order ${orderId} went away within its own transaction.`)
   return row
 }
 
 /** What a customer is shown and signs: the work, and no more of the person than the town. */
-export async function documentOf(tx: Tx, jobId: string, accountId: string): Promise<SignedDocument> {
+export async function documentOf(tx: Tx, orderId: string, accountId: string): Promise<SignedDocument> {
   const { rows } = await sql<Omit<SignedDocument, 'statement'>>`
     select j.name as order, o.name as title, a.name as company, c.city,
       to_char(coalesce(j.finished_done_at, j.finished_at, j.started_done_at, j.started_at) at time zone 'Europe/Berlin', 'YYYY-MM-DD') as done_on,
@@ -116,8 +116,8 @@ export async function documentOf(tx: Tx, jobId: string, accountId: string): Prom
         from job_products p where p.job_id = j.api_id) as products
     from jobs j join opportunities o on o.id = j.opportunity_id join customers c on c.id = j.customer_id
       join accounts a on a.id = ${accountId}
-    where j.api_id = ${jobId}`.execute(tx)
+    where j.api_id = ${orderId}`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error(`Order ${jobId} went away within its own transaction.`)
+  if (!row) throw new Error(`Order ${orderId} went away within its own transaction.`)
   return { statement, ...row }
 }

@@ -21,7 +21,7 @@ export interface ReportRow {
 }
 
 /** What was sent, the last day first; of a form also what was sent with its older versions. */
-export async function reportsOf(tx: Tx, jobId: string, formId: string | undefined): Promise<ReportRow[]> {
+export async function reportsOf(tx: Tx, orderId: string, formId: string | undefined): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select s.id, s.form_id as "formId", s.answers, s.version, s.created_at as "createdAt", s.updated_at as "updatedAt",
       s.document_failed_at is not null as failed,
@@ -33,14 +33,14 @@ export async function reportsOf(tx: Tx, jobId: string, formId: string | undefine
     join form_definitions d on d.id = s.form_id
     left join contacts c on c.id = s.contact_id
     join accounts a on a.id = s.account_id
-    where s.job_id = ${jobId} and s.category = 'report' and not s.draft
+    where s.job_id = ${orderId} and s.category = 'report' and not s.draft
       and (${formId ?? null}::uuid is null or d.key = (select key from form_definitions where id = ${formId ?? null}::uuid))
     order by s.answers ->> 'report-date' desc, s.created_at desc, s.id desc`.execute(tx)
   return rows
 }
 
 export interface UnsealedReport {
-  readonly jobId: string
+  readonly orderId: string
   /** Changes with every change of the report. */
   readonly version: number
   readonly orderVersion: number
@@ -49,7 +49,7 @@ export interface UnsealedReport {
 /** Locks a report whose present words have no sealed PDF yet; null: nothing is to be made. */
 export async function lockUnsealed(tx: Tx, id: string): Promise<UnsealedReport | null> {
   const { rows } = await sql<UnsealedReport>`
-    select s.job_id as "jobId", s.version, j.version as "orderVersion"
+    select s.job_id as "orderId", s.version, j.version as "orderVersion"
     from submissions s join jobs j on j.api_id = s.job_id
     where s.id = ${id} and not s.draft and s.category = 'report'
       and not exists (select from seals where submission_id = s.id and sealed_at >= s.updated_at)

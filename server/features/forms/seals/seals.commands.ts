@@ -9,7 +9,7 @@ export interface Sealed {
   /** Stands in the document already: its QR code leads to it. */
   readonly id: string
   readonly kind: SealKind
-  readonly jobId: string
+  readonly orderId: string
   readonly submissionId: string | null
   readonly accountId: string
   readonly orderVersion: number
@@ -39,12 +39,12 @@ export async function saveSealed(seal: Seal, at: Temporal.Instant, made: Sealed)
 /** Adds the file and the seal of a saved document. Sealing again gives other bytes, so these are the ones to keep. */
 export async function addSealed(call: Call, saved: SavedDocument): Promise<void> {
   const { made, bytes, sealedAt, certificate } = saved
-  const { accountId, jobId } = made
-  const file = await addFile(call, bytes, { name: made.name, accountId, jobId })
+  const { accountId, orderId } = made
+  const file = await addFile(call, bytes, { name: made.name, accountId, orderId })
   await insertSeal(call.tx, {
     id: made.id,
     kind: made.kind,
-    job_id: jobId,
+    job_id: orderId,
     submission_id: made.submissionId,
     file_id: file.id,
     order_version: made.orderVersion,

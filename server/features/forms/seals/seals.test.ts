@@ -33,12 +33,12 @@ const seal = {
 }
 const pdf = Buffer.from('%PDF-1.7 Protokoll')
 
-let jobId: string
+let orderId: string
 let accountId: string
 beforeAll(async () => {
   const partner = await aPartner(database)
   accountId = partner.accountId
-  jobId = (await anOrderIn(database, partner, 'started')).id
+  orderId = (await anOrderIn(database, partner, 'started')).id
 })
 
 async function aSealed(version = 1, text = '', at = Temporal.Now.instant()) {
@@ -46,7 +46,7 @@ async function aSealed(version = 1, text = '', at = Temporal.Now.instant()) {
   const saved = await saveSealed(seal, at, {
     id,
     kind: 'protocol',
-    jobId,
+    orderId,
     submissionId: null,
     accountId,
     orderVersion: version,

@@ -14,7 +14,7 @@ import type { Audience } from './news.sql.ts'
 /** What happened, and whose people hear of it. */
 export type News = Pick<
   PushJob,
-  'template' | 'accountIds' | 'jobId' | 'document' | 'contactId' | 'exceptId' | 'alsoId'
+  'template' | 'accountIds' | 'orderId' | 'document' | 'contactId' | 'exceptId' | 'alsoId'
 >
 
 /**
@@ -23,7 +23,7 @@ export type News = Pick<
  */
 export async function inform(call: Call, news: News): Promise<Audience | null> {
   if (call.quiet || news.accountIds.length === 0) return null
-  const { template, jobId = null, document = null, contactId = null, exceptId = null, alsoId = null } = news
+  const { template, orderId = null, document = null, contactId = null, exceptId = null, alsoId = null } = news
   const { tx } = asMarketplace(call)
   const readers = readersOf(template, contactId)
   const profiles = [...readers.first, ...readers.last]
@@ -31,7 +31,7 @@ export async function inform(call: Call, news: News): Promise<Audience | null> {
   // Whoever is named in addition belongs to the company itself, also where its master account looks after it.
   const accountIds = alsoId === null ? companies : [...new Set([...companies, ...news.accountIds])]
   const audience = { accountIds, contactId, exceptId, alsoId, ...readers }
-  await table.insertNews(tx, { audience, kind: template, at: instant(call.now), jobId, document })
+  await table.insertNews(tx, { audience, kind: template, at: instant(call.now), orderId, document })
   await announce(call, { accountIds, topic: 'news' })
   await push(call, { ...news, accountIds })
   return audience
@@ -105,8 +105,8 @@ export function whoWants(
 /** The queue in which these companies have an order now; null: they do not have it. */
 export async function queueOf(
   call: Call,
-  jobId: string,
+  orderId: string,
   accountIds: readonly string[],
 ): Promise<Queue | null> {
-  return table.selectQueue(asMarketplace(call).tx, jobId, accountIds)
+  return table.selectQueue(asMarketplace(call).tx, orderId, accountIds)
 }

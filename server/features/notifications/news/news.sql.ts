@@ -50,21 +50,21 @@ export async function selectPeople(
 }
 
 /** The queue in which these companies, or their locations, have an order; null: in none. */
-export function queueOfOrder(jobId: RawBuilder<unknown>, accountIds: RawBuilder<unknown>) {
+export function queueOfOrder(orderId: RawBuilder<unknown>, accountIds: RawBuilder<unknown>) {
   return sql<Queue | null>`(
     select r.queue from order_rows r join accounts a on a.id = r.account_id
-    where r.job_id = ${jobId} and r.queue <> 'customer-signature'
+    where r.job_id = ${orderId} and r.queue <> 'customer-signature'
       and (a.id = any (${accountIds}) or a.parent_id = any (${accountIds}))
     limit 1)`
 }
 
 export async function selectQueue(
   tx: Tx,
-  jobId: string,
+  orderId: string,
   accountIds: readonly string[],
 ): Promise<Queue | null> {
   const { rows } = await sql<{ queue: Queue | null }>`
-    select ${queueOfOrder(sql`${jobId}::uuid`, sql`${[...accountIds]}::text[]`)} as queue`.execute(tx)
+    select ${queueOfOrder(sql`${orderId}::uuid`, sql`${[...accountIds]}::text[]`)} as queue`.execute(tx)
   return rows[0]?.queue ?? null
 }
 
@@ -88,12 +88,12 @@ interface NewNews {
   readonly audience: Audience
   readonly kind: NewsKind
   readonly at: string
-  readonly jobId: string | null
+  readonly orderId: string | null
   readonly document: { readonly type: string; readonly days: number } | null
 }
 
 /** A row for each person who wants to read of it in the app; all of them in one statement. */
-export async function insertNews(tx: Tx, { audience, kind, at, jobId, document }: NewNews): Promise<void> {
+export async function insertNews(tx: Tx, { audience, kind, at, orderId, document }: NewNews): Promise<void> {
   await sql`
     with ${peopleIn(audience)}
     insert into notifications (contact_id, account_id, kind, at, job_id, sfid, title, city, document, days)
@@ -101,7 +101,7 @@ export async function insertNews(tx: Tx, { audience, kind, at, jobId, document }
       ${document?.type ?? null}, ${document?.days ?? null}::integer
     from people p
     left join notification_preferences n on n.contact_id = p.contact_id
-    left join jobs j on j.api_id = ${jobId}::uuid
+    left join jobs j on j.api_id = ${orderId}::uuid
     left join opportunities o on o.id = j.opportunity_id
     left join customers c on c.id = j.customer_id
     where not coalesce(n.off, '{}') @> array[${`${kind}.app`}]`.execute(tx)

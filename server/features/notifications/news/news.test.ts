@@ -97,7 +97,7 @@ describe('the centre', () => {
 
     const before = (await read(partner.admin)).data.length
     const failing = asOperator(database, async (call) => {
-      await inform(call, { template: 'order_approved', accountIds: [partner.accountId], jobId: order.id })
+      await inform(call, { template: 'order_approved', accountIds: [partner.accountId], orderId: order.id })
       throw new Error('something else went wrong')
     })
     await expect(failing).rejects.toThrow('something else')
@@ -178,7 +178,7 @@ describe('preferences', () => {
     const mine = await aPartner(database, 'Ruhe GmbH')
     const endpoint = await deviceOf(mine.admin)
     const { id } = await anOfferedOrder(database, [mine.accountId])
-    const job = { template: 'offer_new', accountIds: [mine.accountId], jobId: id } as const
+    const job = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
     const at = '2026-07-10T10:00:00Z'
     const mails = () =>
       asOperator(database, async (call) => {
@@ -214,7 +214,7 @@ describe('preferences', () => {
     const [asleep, there] = [await deviceOf(mine.admin), await deviceOf(awake)]
     await prefer(mine.admin, { quiet_hours: { from: '22:00', until: '06:00' } })
     const { id } = await anOfferedOrder(database, [mine.accountId])
-    const job = { template: 'offer_new', accountIds: [mine.accountId], jobId: id } as const
+    const job = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
     const { sent, waiting } = await pushed(job, '2026-07-10T22:00:00Z')
     expect(sent).toEqual([there])
     expect(waiting).toEqual([{ payload: { ...job, endpoints: [asleep], waited: true }, minutes: 360 }])
@@ -249,7 +249,7 @@ test('all matched companies are pushed to in one batch: nobody waits for another
     return all.promise
   }
   const accountIds = companies.map(({ accountId }) => accountId)
-  const job = { template: 'offer_new', accountIds, jobId: id } as const
+  const job = { template: 'offer_new', accountIds, orderId: id } as const
   await push(job, '2026-07-10T10:00:00Z', { send })
   expect(begun).toBe(3)
 })

@@ -36,16 +36,16 @@ export interface Accepted {
  */
 export async function acceptOrder(
   call: PersonCall,
-  jobId: string,
+  orderId: string,
   given: Accepting,
 ): Promise<Accepted | null> {
-  const order = await findOffered(call, jobId)
+  const order = await findOffered(call, orderId)
   if (!order) return null
   const inputs: Inputs = { appointment_date: given.appointment }
   const appointment = await demandAppointment(call, order, given, inputs)
   const step = stepTo(call, order, given, appointment !== null)
   const at = instant(call.now)
-  const version = await claimOpenJob(call.tx, order.jobId, {
+  const version = await claimOpenJob(call.tx, order.orderId, {
     ...moved(order, step, { at, now: call.now }),
     ...period(appointment),
     partner_account_id: given.accountId,
@@ -89,7 +89,7 @@ async function remember(
 ): Promise<void> {
   await record(call, {
     subject: 'order',
-    id: order.jobId,
+    id: order.orderId,
     step: 'offer.accept',
     accountId,
     ...(accountId !== call.actor.accountId && { onBehalfOf: accountId }),

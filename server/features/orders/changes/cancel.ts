@@ -28,20 +28,20 @@ export async function cancelAlong(
 ): Promise<OrderStatus> {
   const at = instant(call.now)
   const concerned = await concernedOrder(call, order)
-  const { jobId, accountId } = order
+  const { orderId, accountId } = order
   const status = statusAfter(order.facts, step)
   // Who gives an order up sees it no longer, so what is written then is written with the marketplace's view.
   const marketplace = asMarketplace(call)
   const { tx } = marketplace
-  await insertCancellation(tx, { id: randomUUIDv7(), jobId, accountId, category, reasonId, comment, at })
+  await insertCancellation(tx, { id: randomUUIDv7(), orderId, accountId, category, reasonId, comment, at })
   await applyChange(marketplace, order, {
     step: step.name,
     columns: { ...columns, ...moved(order, step, { at, now: call.now }) },
     before: { status: order.facts.status, ...(order.appointment && { appointment: order.appointment }) },
     after: { status, category, reason: reasonId, comment, ...told },
   })
-  await dropSignatureOfNobody(tx, jobId)
-  await withdrawAllProposals(marketplace, jobId)
+  await dropSignatureOfNobody(tx, orderId)
+  await withdrawAllProposals(marketplace, orderId)
   await notifyCompany(call, concerned, {
     template: 'order_cancelled',
     reason: cancellationReason(reasonId)?.description ?? null,
@@ -52,8 +52,8 @@ export async function cancelAlong(
 }
 
 /** Withdraws what still waits for an answer, proposals and counter-proposals: the order has ended. */
-export async function withdrawAllProposals(call: Call, jobId: string): Promise<void> {
+export async function withdrawAllProposals(call: Call, orderId: string): Promise<void> {
   const at = instant(call.now)
-  await withdrawProposals(call.tx, jobId, at)
-  await endProposal(call.tx, jobId, { state: 'withdrawn', at })
+  await withdrawProposals(call.tx, orderId, at)
+  await endProposal(call.tx, orderId, { state: 'withdrawn', at })
 }

@@ -27,7 +27,7 @@ export async function demandVersion(
   version: number | undefined,
 ): Promise<void> {
   if (version === undefined || version === order.version) return
-  throw new Refusal('order_changed', { current: await readOrder(call, order.jobId) })
+  throw new Refusal('order_changed', { current: await readOrder(call, order.orderId) })
 }
 
 /** Writes a change, its history and its rows, and tells the open screens. The order is locked. */
@@ -35,24 +35,24 @@ export async function applyChange(call: Call, order: KnownOrder, change: Change)
   const { columns, ...entry } = change
   // Not awaited one by one: the statements travel together.
   await Promise.all([
-    updateJob(call.tx, order.jobId, columns),
-    record(call, { subject: 'order', id: order.jobId, accountId: order.accountId, ...entry }),
+    updateJob(call.tx, order.orderId, columns),
+    record(call, { subject: 'order', id: order.orderId, accountId: order.accountId, ...entry }),
   ])
-  await projectOrder(call, order.jobId)
+  await projectOrder(call, order.orderId)
   await tellScreens(call, order)
 }
 
 /** Open screens of the company read the order, its lists and the counts anew. */
 export async function tellScreens(
   call: Call,
-  { accountId, jobId }: Pick<KnownOrder, 'accountId' | 'jobId'>,
+  { accountId, orderId }: Pick<KnownOrder, 'accountId' | 'orderId'>,
 ): Promise<void> {
   if (accountId === null) return
   const accountIds = [accountId]
   await announce(
     call,
-    { accountIds, topic: 'order', jobId },
-    { accountIds, topic: 'orders', jobId },
+    { accountIds, topic: 'order', orderId },
+    { accountIds, topic: 'orders', orderId },
     { accountIds, topic: 'counts' },
   )
 }

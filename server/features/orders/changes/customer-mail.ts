@@ -10,12 +10,12 @@ type More<T extends CustomerTemplate> = Omit<MailData[T], 'order' | 'company' | 
 /** Writes to the order's customer; gives how many mails go out, 0 for a customer without an address. */
 export async function tellCustomer<T extends CustomerTemplate>(
   call: Call,
-  order: Pick<KnownOrder, 'jobId' | 'name'> & { readonly accountId: string | null },
+  order: Pick<KnownOrder, 'orderId' | 'name'> & { readonly accountId: string | null },
   template: T,
   more: More<T>,
 ): Promise<number> {
   if (call.quiet || order.accountId === null) return 0
-  const { customer, company } = await customerOf(call.tx, order.jobId, order.accountId)
+  const { customer, company } = await customerOf(call.tx, order.orderId, order.accountId)
   if (!customer) return 0
   const data = {
     order: order.name,
@@ -23,5 +23,5 @@ export async function tellCustomer<T extends CustomerTemplate>(
     phone: company.phone,
     ...more,
   } as unknown as MailData[T]
-  return notify<CustomerTemplate>(call, { template, to: customer, data, jobId: order.jobId })
+  return notify<CustomerTemplate>(call, { template, to: customer, data, orderId: order.orderId })
 }

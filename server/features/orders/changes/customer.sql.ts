@@ -8,13 +8,13 @@ interface Correspondents {
 }
 
 /** The customer of an order and the company that writes. */
-export async function customerOf(tx: Tx, jobId: string, accountId: string): Promise<Correspondents> {
+export async function customerOf(tx: Tx, orderId: string, accountId: string): Promise<Correspondents> {
   const row = await tx
     .selectFrom('jobs as j')
     .innerJoin('customers as c', 'c.id', 'j.customer_id')
     .innerJoin('accounts as a', (join) => join.on('a.id', '=', accountId))
     .select(['c.email', 'c.locale', 'c.first_name', 'c.last_name', 'a.name', 'a.phone'])
-    .where('j.api_id', '=', jobId)
+    .where('j.api_id', '=', orderId)
     .executeTakeFirstOrThrow()
   const name = [row.first_name, row.last_name].filter(Boolean).join(' ')
   return {

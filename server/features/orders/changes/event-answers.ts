@@ -59,12 +59,12 @@ function givenInputs(body: EventBody): EventInputName[] {
 
 async function requireFiles(
   call: PersonCall,
-  { jobId, accountId }: KnownOrder,
+  { orderId, accountId }: KnownOrder,
   sent: NonNullable<EventBody['files']>,
 ): Promise<readonly SentFile[]> {
   const ids = sent.map(({ file_id }) => file_id)
   const own = call.actor.accountId
-  const files = await uploadedFiles(asMarketplace(call).tx, [own, accountId ?? own], jobId, ids)
+  const files = await uploadedFiles(asMarketplace(call).tx, [own, accountId ?? own], orderId, ids)
   const known = new Map(files.map(({ id, name }) => [id, name]))
   const unknown = ids.findIndex((id) => !known.has(id))
   if (unknown !== -1) throw invalid({ [`files.${unknown}.file_id`]: 'file_unknown' })
@@ -73,12 +73,12 @@ async function requireFiles(
 
 async function requireProducts(
   call: PersonCall,
-  { jobId }: KnownOrder,
+  { orderId }: KnownOrder,
   numbers: Readonly<Record<string, string>>,
 ): Promise<readonly ChargepointNumber[]> {
   const filled = Object.entries(numbers).filter(([, number]) => number.trim())
   if (filled.length === 0) return []
-  const names = await productNames(call.tx, jobId)
+  const names = await productNames(call.tx, orderId)
   const unknown = filled.find(([id]) => !names.has(id))
   if (unknown) throw invalid({ [`chargepoint_numbers.${unknown[0]}`]: 'invalid_id' })
   return filled.map(([productId, number]) => ({
@@ -94,10 +94,10 @@ export async function saveAnswer(
   order: KnownOrder,
   { files, chargepointNumbers }: EventAnswer,
 ): Promise<void> {
-  const { jobId } = order
+  const { orderId } = order
   if (files.length > 0) {
     const sent = files.map(({ id, type }) => ({ file_id: id, type }))
-    await attachPictures(call.tx, jobId, sent, instant(call.now))
+    await attachPictures(call.tx, orderId, sent, instant(call.now))
     await giveFilesToOrder(
       call,
       files.map(({ id }) => id),
@@ -106,7 +106,7 @@ export async function saveAnswer(
   }
   if (chargepointNumbers.length > 0) {
     const numbers = chargepointNumbers.map(({ productId, number }) => [productId, number])
-    await setChargepointNumbers(call.tx, jobId, Object.fromEntries(numbers))
+    await setChargepointNumbers(call.tx, orderId, Object.fromEntries(numbers))
   }
 }
 

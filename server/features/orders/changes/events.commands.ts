@@ -43,7 +43,7 @@ export async function applyEvent(call: PersonCall, id: string, body: EventBody):
   if (message) await writeComment(call, order, { kind: rule.comment, message, audience: rule.audience })
   await write(call, order, change, body.type, { answer, message })
   if (rule.customerMail) await tellCustomer(call, order, rule.customerMail, {})
-  return ownQueue(change) === 'offers' ? readLeftOrder(call, order.jobId) : readOrder(call, order.jobId)
+  return ownQueue(change) === 'offers' ? readLeftOrder(call, order.orderId) : readOrder(call, order.orderId)
 }
 
 async function requireCompleteCompany(call: PersonCall, { accountId }: KnownOrder): Promise<void> {

@@ -33,20 +33,20 @@ export async function addEvidence(
   if (named.length > 0) throw invalid(Object.fromEntries(named))
   if (files.length > 0) {
     const ids = files.map(({ file_id }) => file_id)
-    await attachPictures(call.tx, order.jobId, files, instant(call.now))
+    await attachPictures(call.tx, order.orderId, files, instant(call.now))
     await giveFilesToOrder(call, ids, order)
   }
   for (const message of notes)
     await writeComment(call, order, { kind: 'comment', message, audience: ['admin', 'partner'] })
   await record(call, {
     subject: 'order',
-    id: order.jobId,
+    id: order.orderId,
     step: 'order.addEvidence',
     accountId: order.accountId,
     after: { files: files.length, notes: notes.length },
     doneAt: doneAt(call, order.since),
   })
-  await projectOrder(call, order.jobId)
+  await projectOrder(call, order.orderId)
   await tellScreens(call, order)
-  return readOrder(call, order.jobId)
+  return readOrder(call, order.orderId)
 }

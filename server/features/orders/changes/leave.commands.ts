@@ -8,10 +8,10 @@ import { updateJob } from './write.sql.ts'
  * Takes an order that is on hold before acceptance out of the company that declined it. The hold stays with the
  * marketplace, which can release the order or offer it to others.
  */
-export async function leaveHeldOrder(call: PersonCall, jobId: string): Promise<void> {
-  const order = await lockOrder(call, jobId)
+export async function leaveHeldOrder(call: PersonCall, orderId: string): Promise<void> {
+  const order = await lockOrder(call, orderId)
   const marketplace = asMarketplace(call)
-  await updateJob(marketplace.tx, order.jobId, { partner_account_id: null, delegated_to_id: null })
-  await projectOrder(marketplace, order.jobId)
+  await updateJob(marketplace.tx, order.orderId, { partner_account_id: null, delegated_to_id: null })
+  await projectOrder(marketplace, order.orderId)
   await tellScreens(call, order)
 }

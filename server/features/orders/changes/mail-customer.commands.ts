@@ -54,13 +54,13 @@ export async function mailCustomer(
   if (order.facts.mailRestricted && !call.actor.profiles.some(isHead)) throw new Refusal('forbidden')
   if (!letters[template].fits(call, order)) throw new Refusal('status_not_allowed')
   const today = call.now.toZonedDateTimeISO('Europe/Berlin').startOfDay().toInstant()
-  if ((await timesMailed(call.tx, order.jobId, template, today)) >= mostADay) {
+  if ((await timesMailed(call.tx, order.orderId, template, today)) >= mostADay) {
     throw new Refusal('customer_mailed_often')
   }
   if ((await letters[template].send(call, order)) === 0) throw new Refusal('no_customer_email')
   await record(call, {
     subject: 'order',
-    id: order.jobId,
+    id: order.orderId,
     step: 'order.mailCustomer',
     accountId: order.accountId,
     after: { template },

@@ -5,13 +5,13 @@ import { instant, type Tx } from '#server/kernel/call'
 /** How often the customer of an order was sent this mail since then, by a press; those that come by themselves do not count. */
 export async function timesMailed(
   tx: Tx,
-  jobId: string,
+  orderId: string,
   template: CustomerMail,
   since: Temporal.Instant,
 ): Promise<number> {
   const { rows } = await sql<{ times: number }>`
     select count(*)::int as times from history
-    where subject = 'order' and subject_id = ${jobId} and step = 'order.mailCustomer'
+    where subject = 'order' and subject_id = ${orderId} and step = 'order.mailCustomer'
       and after ->> 'template' = ${template} and at >= ${instant(since)}`.execute(tx)
   return rows[0]?.times ?? 0
 }

@@ -36,11 +36,11 @@ interface Told {
 /** Approves, sends back, invoices, pays or closes. What is credited cannot be closed: it ends as `paid`. */
 export async function moveOrder(
   call: Call,
-  jobId: string,
+  orderId: string,
   name: MarketplaceStep,
   told: Told = {},
 ): Promise<void> {
-  const order = await concernedOrder(call, await lockOrder(call, jobId))
+  const order = await concernedOrder(call, await lockOrder(call, orderId))
   await demandVersion(call, order, told.version)
   const step = demandStep(order.facts, name, call.actor)
   if (name === 'order.close') await endOpenParts(call, order)
@@ -65,9 +65,9 @@ async function writeReason(call: Call, order: KnownOrder, message: string | unde
  * `order.withdrawInvoice` can leave a completed order whose credit note is still valid, so the status alone does
  * not say whether an order is credited.
  */
-async function endOpenParts(call: Call, { jobId }: KnownOrder): Promise<void> {
-  if (await hasCreditNote(call.tx, jobId)) throw new Refusal('status_not_allowed')
-  await withdrawAllProposals(call, jobId)
+async function endOpenParts(call: Call, { orderId }: KnownOrder): Promise<void> {
+  if (await hasCreditNote(call.tx, orderId)) throw new Refusal('status_not_allowed')
+  await withdrawAllProposals(call, orderId)
 }
 
 /** Approved work concerns those who plan and those who do the accounts; the other moves everyone with the order. */
@@ -77,11 +77,11 @@ async function tellMove(
   name: MarketplaceStep,
   comment: string | undefined,
 ): Promise<void> {
-  const { accountId, jobId, sfid } = order
+  const { accountId, orderId, sfid } = order
   if (name === 'order.complete' && accountId) {
     const template = 'order_approved'
-    await notify(call, { template, to: { accountId }, data: { order: order.name, sfid }, jobId })
-    await inform(call, { template, accountIds: [accountId], jobId })
+    await notify(call, { template, to: { accountId }, data: { order: order.name, sfid }, orderId })
+    await inform(call, { template, accountIds: [accountId], orderId })
   }
   const template = noticeOf[name]
   if (template) await notifyCompany(call, order, { template, comment, rest: {} })
@@ -101,11 +101,11 @@ export interface CancelOrder extends Told {
 /** Calls an order off, or takes it from its company; gives the status: `open` is to be offered anew. */
 export async function cancelOrder(
   call: Call,
-  jobId: string,
+  orderId: string,
   given: CancelOrder,
 ): Promise<{ status: OrderStatus }> {
   const { category, reasonId, comment = null } = given
-  const order = await lockOrder(call, jobId)
+  const order = await lockOrder(call, orderId)
   await demandVersion(call, order, given.version)
   const step = demandCancel(order.facts, category, call.actor)
   return { status: await cancelAlong(call, order, step, { category, reasonId, comment }) }
@@ -120,14 +120,14 @@ export interface HoldOrder extends Told {
  * Puts an order on hold. One that nobody has accepted and only one company was offered waits with that
  * company, which can say what is missing; with several it stands in nobody's lists meanwhile.
  */
-export async function holdOrder(call: Call, jobId: string, given: HoldOrder): Promise<void> {
+export async function holdOrder(call: Call, orderId: string, given: HoldOrder): Promise<void> {
   const { reason, substate, comment } = given
-  const order = await lockOrder(call, jobId)
+  const order = await lockOrder(call, orderId)
   await demandVersion(call, order, given.version)
   const change = holdChange(order.facts, call.actor, reason, await substateNow(call, order, substate))
   if (!change) throw invalid({ [substate ? 'substate' : 'reason']: 'invalid_enum' })
   if (!canEndHold(order.facts, change)) throw invalid({ reason: 'signature_not_asked' })
-  const accountId = order.accountId ?? (await soleOffered(call.tx, order.jobId))
+  const accountId = order.accountId ?? (await soleOffered(call.tx, order.orderId))
   const holder = await concernedOrder(call, { ...order, accountId })
   await applyChange(call, holder, {
     step: 'order.hold',
@@ -144,16 +144,16 @@ export async function holdOrder(call: Call, jobId: string, given: HoldOrder): Pr
 /** A delivery that nobody has ordered cannot be confirmed, so the hold waits for the ordering first. */
 async function substateNow(
   call: Call,
-  { jobId }: KnownOrder,
+  { orderId }: KnownOrder,
   substate: HoldSubstate | undefined,
 ): Promise<HoldSubstate | undefined> {
-  if (substate !== 'pending_delivery' || (await awaitsDelivery(call.tx, jobId))) return substate
+  if (substate !== 'pending_delivery' || (await awaitsDelivery(call.tx, orderId))) return substate
   return 'pending_order'
 }
 
 /** Ends a hold: the order has the status again that it had before. */
-export async function releaseOrder(call: Call, jobId: string, told: Told = {}): Promise<void> {
-  const order = await concernedOrder(call, await lockOrder(call, jobId))
+export async function releaseOrder(call: Call, orderId: string, told: Told = {}): Promise<void> {
+  const order = await concernedOrder(call, await lockOrder(call, orderId))
   await demandVersion(call, order, told.version)
   const change = releaseChange(order.facts, call.actor)
   await writeReason(call, order, told.comment)

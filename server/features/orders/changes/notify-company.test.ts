@@ -31,10 +31,10 @@ async function createDelegatedOrder(company: Company, status: 'started' | 'appro
   return order
 }
 
-async function notices(jobId: string) {
+async function notices(orderId: string) {
   const { rows } = await owner.query<{ contact_id: string; kind: string }>(
     'select contact_id, kind from notifications where job_id = $1 order by id',
-    [jobId],
+    [orderId],
   )
   return rows
 }
@@ -111,7 +111,7 @@ describe('when the marketplace moves an order', () => {
         data: { place: expect.stringContaining('Leipzig'), comment: 'Umzug.', visit: expect.any(Object) },
       })
       expect(await tasks<PushJob>('push.send')).toMatchObject([
-        { template: kind, jobId: id, alsoId: company.installer.contactId },
+        { template: kind, orderId: id, alsoId: company.installer.contactId },
       ])
     },
   )

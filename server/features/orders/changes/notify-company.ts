@@ -25,7 +25,7 @@ export interface ConcernedOrder extends KnownOrder {
 
 /** Reads who is concerned. Call it before a change that may take the order away from its company. */
 export async function concernedOrder(call: Call, order: KnownOrder): Promise<ConcernedOrder> {
-  const delegate = order.accountId === null ? null : await delegateOf(call.tx, order.jobId)
+  const delegate = order.accountId === null ? null : await delegateOf(call.tx, order.orderId)
   return { ...order, delegateId: delegate?.id ?? null }
 }
 
@@ -38,14 +38,14 @@ export async function notifyCompany<T extends NoticeTemplate>(
   order: ConcernedOrder,
   { template, reason = null, comment = null, rest }: Move<T>,
 ): Promise<void> {
-  const { accountId, jobId, name, sfid, appointment, delegateId } = order
+  const { accountId, orderId, name, sfid, appointment, delegateId } = order
   if (call.quiet || accountId === null) return
-  const place = await cityOf(asMarketplace(call).tx, jobId)
+  const place = await cityOf(asMarketplace(call).tx, orderId)
   const common = { order: name, sfid, place, visit: appointment, reason, comment: comment?.trim() || null }
   await notifyPeople(call, {
     template,
     accountId,
-    jobId,
+    orderId,
     alsoId: delegateId,
     exceptId: call.actor.kind === 'person' ? call.actor.contactId : null,
     data: { ...common, ...rest } as unknown as Omit<MailData[T], 'path'>,

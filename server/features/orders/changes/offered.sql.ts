@@ -1,11 +1,11 @@
 import type { Tx } from '#server/kernel/call'
 
 /** The one company that holds an open offer of an order; null: none or several. */
-export async function soleOffered(tx: Tx, jobId: string): Promise<string | null> {
+export async function soleOffered(tx: Tx, orderId: string): Promise<string | null> {
   const rows = await tx
     .selectFrom('offers')
     .select('account_id')
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .where('state', '=', 'open')
     .limit(2)
     .execute()

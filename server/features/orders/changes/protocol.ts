@@ -6,7 +6,7 @@ import type { KnownOrder } from '../reading/known-order.sql.ts'
 declare module '#server/kernel/enqueue' {
   interface Jobs {
     /** Makes the protocol of an order as it is in one version. */
-    'protocol.render': { readonly jobId: string; readonly version: number }
+    'protocol.render': { readonly orderId: string; readonly version: number }
   }
 }
 
@@ -24,7 +24,7 @@ export async function renderAfter(
   isSignedOff = false,
 ): Promise<void> {
   if (call.quiet || !(isSignedOff || rendering.includes(step))) return
-  await enqueue(call, 'protocol.render', { jobId: order.jobId, version: order.version + 1 })
+  await enqueue(call, 'protocol.render', { orderId: order.orderId, version: order.version + 1 })
 }
 
 /** From here on there is a protocol, which a signature that comes late has to be in. */
@@ -40,5 +40,5 @@ const rendered: readonly OrderStatus[] = [
 /** Has the protocol made anew where the customer signed after it was made. */
 export async function renderAfterSigning(call: Call, order: KnownOrder): Promise<void> {
   if (call.quiet || !rendered.includes(order.facts.status)) return
-  await enqueue(call, 'protocol.render', { jobId: order.jobId, version: order.version + 1 })
+  await enqueue(call, 'protocol.render', { orderId: order.orderId, version: order.version + 1 })
 }

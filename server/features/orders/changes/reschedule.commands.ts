@@ -30,5 +30,5 @@ export async function rescheduleOrder(call: PersonCall, id: string, body: Body):
   })
   await tellCustomer(call, order, 'appointment_moved', { visit, reason })
   await tellMoved(call, order, call.actor.contactId)
-  return readOrder(call, order.jobId)
+  return readOrder(call, order.orderId)
 }

@@ -27,7 +27,7 @@ export async function takeSignature(call: PersonCall, id: string, input: Signatu
 }
 
 interface Signing {
-  readonly jobId: string
+  readonly orderId: string
   readonly accountId: string | null
   /** Whether the customer may (still) sign. */
   readonly isWanted: boolean
@@ -38,20 +38,20 @@ interface Signing {
 /** Whether the customer may (still) sign this order, and whose it is; `locked` until the transaction ends. */
 export async function maySignRemotely(call: Call, id: string, locked?: 'locked'): Promise<Signing> {
   const order = locked ? await lockOrder(call, id) : await findOrder(call, id)
-  const { jobId, accountId, facts } = order
+  const { orderId, accountId, facts } = order
   const isTheirs = call.actor.kind !== 'person' || mayDo(facts, 'order.sign', call.actor)
   const isWanted = wantsSignature(facts)
-  return { jobId, accountId, isWanted, isAllowed: isTheirs && isWanted }
+  return { orderId, accountId, isWanted, isAllowed: isTheirs && isWanted }
 }
 
 /** Takes what the customer answered by a link; `told` is what the history keeps of it. */
 export async function takeRemoteSignature(
   call: Call,
-  request: { readonly jobId: string; readonly accountId: string; readonly contactId: string },
+  request: { readonly orderId: string; readonly accountId: string; readonly contactId: string },
   input: SignatureInput,
   told: object,
 ): Promise<void> {
-  const order = await lockOrder(call, request.jobId)
+  const order = await lockOrder(call, request.orderId)
   if (order.accountId !== request.accountId || !wantsSignature(order.facts)) throw new Refusal('not_editable')
   const { accountId, contactId } = request
   const step = 'declined' in input ? 'signature.decline' : 'signature.sign'

@@ -146,7 +146,7 @@ async function move(
   })
   await renderAfter(call, order, step.name)
   const customer = await mailAfter(call, order, step.name, appointment)
-  return readChanged(call, order.jobId, { customer, partner: 0 })
+  return readChanged(call, order.orderId, { customer, partner: 0 })
 }
 
 async function mailAfter(
@@ -177,5 +177,5 @@ async function cancel(
   await renderAfter(call, order, step.name, reason.sign_off)
   const sent = { customer: 0, partner: 0 }
   const isGivenUp = ownQueue({ status, hold: null }) === 'offers'
-  return isGivenUp ? { job: { status }, ...notificationsSent(sent) } : readChanged(call, order.jobId, sent)
+  return isGivenUp ? { job: { status }, ...notificationsSent(sent) } : readChanged(call, order.orderId, sent)
 }

@@ -8,10 +8,10 @@ import type { KnownOrder } from '../reading/known-order.sql.ts'
  * has it in hand, those who plan. `byId`: who moved it, and knows.
  */
 export async function tellMoved(call: Call, order: KnownOrder, byId: string | null): Promise<void> {
-  const { accountId, jobId } = order
+  const { accountId, orderId } = order
   if (accountId === null) return
-  const news = { template: 'order_rescheduled', accountIds: [accountId], jobId } as const
-  const inHand = (await delegateOf(call.tx, jobId))?.id ?? null
+  const news = { template: 'order_rescheduled', accountIds: [accountId], orderId } as const
+  const inHand = (await delegateOf(call.tx, orderId))?.id ?? null
   if (inHand !== null && inHand !== byId) await inform(call, { ...news, contactId: inHand })
   else await inform(call, { ...news, ...(byId === null ? {} : { exceptId: byId }) })
 }

@@ -9,20 +9,20 @@ import type { Tx } from '#server/kernel/call'
 export type JobColumns = Omit<UpdateObject<DB, 'jobs'>, 'version' | 'api_id'>
 
 /** Every write of an order makes a new version of it. */
-export async function updateJob(tx: Tx, jobId: string, columns: JobColumns): Promise<void> {
+export async function updateJob(tx: Tx, orderId: string, columns: JobColumns): Promise<void> {
   await tx
     .updateTable('jobs')
     .set({ ...columns, version: sql<number>`version + 1` })
-    .where('api_id', '=', jobId)
+    .where('api_id', '=', orderId)
     .execute()
 }
 
 /** Claims an open order; null: it is not open any more. */
-export async function claimOpenJob(tx: Tx, jobId: string, columns: JobColumns): Promise<number | null> {
+export async function claimOpenJob(tx: Tx, orderId: string, columns: JobColumns): Promise<number | null> {
   const row = await tx
     .updateTable('jobs')
     .set({ ...columns, version: sql<number>`version + 1` })
-    .where('api_id', '=', jobId)
+    .where('api_id', '=', orderId)
     .where('status', '=', 'open')
     .returning('version')
     .executeTakeFirst()
@@ -36,26 +36,26 @@ export interface KeptLine {
 }
 
 /** Puts these lines in the place of the order's services; what is left out goes. Sums follow. */
-export async function keepServices(tx: Tx, jobId: string, lines: readonly KeptLine[]): Promise<void> {
+export async function keepServices(tx: Tx, orderId: string, lines: readonly KeptLine[]): Promise<void> {
   await sql`
     with kept as (select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as line(id uuid, quantity numeric, value_entry numeric)),
-      gone as (delete from job_services where job_id = ${jobId} and id not in (select id from kept))
+      gone as (delete from job_services where job_id = ${orderId} and id not in (select id from kept))
     update job_services s set quantity = kept.quantity, value_entry = coalesce(kept.value_entry, s.value_entry)
-    from kept where s.id = kept.id and s.job_id = ${jobId}`.execute(tx)
-  await sumUp(tx, jobId)
+    from kept where s.id = kept.id and s.job_id = ${orderId}`.execute(tx)
+  await sumUp(tx, orderId)
 }
 
-export async function keepProducts(tx: Tx, jobId: string, lines: readonly KeptLine[]): Promise<void> {
+export async function keepProducts(tx: Tx, orderId: string, lines: readonly KeptLine[]): Promise<void> {
   await sql`
     with kept as (select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(id uuid, quantity numeric)),
-      gone as (delete from job_products where job_id = ${jobId} and id not in (select id from kept))
+      gone as (delete from job_products where job_id = ${orderId} and id not in (select id from kept))
     update job_products p set quantity = kept.quantity
-    from kept where p.id = kept.id and p.job_id = ${jobId}`.execute(tx)
+    from kept where p.id = kept.id and p.job_id = ${orderId}`.execute(tx)
 }
 
 /** The order's sums: every line rounded by itself, halves away from zero. */
-export async function sumUp(tx: Tx, jobId: string): Promise<void> {
+export async function sumUp(tx: Tx, orderId: string): Promise<void> {
   await sql`
     update jobs set
       price_purchasing_cents = sums.purchasing, price_selling_cents = sums.selling, services_total_minutes = sums.minutes
@@ -64,43 +64,43 @@ export async function sumUp(tx: Tx, jobId: string): Promise<void> {
         coalesce(sum(round(quantity * selling)), 0) as selling, coalesce(sum(round(quantity * minutes)), 0) as minutes
       from (
         select quantity, price_purchasing_cents as purchasing, price_selling_cents as selling, minutes
-        from job_services where job_id = ${jobId}
+        from job_services where job_id = ${orderId}
         union all
         select quantity, price_purchasing_cents, price_selling_cents, 0
-        from job_custom_services where job_id = ${jobId}
+        from job_custom_services where job_id = ${orderId}
       ) line
     ) sums
-    where api_id = ${jobId}`.execute(tx)
+    where api_id = ${orderId}`.execute(tx)
 }
 
 export async function setSerialNumbers(
   tx: Tx,
-  jobId: string,
+  orderId: string,
   numbers: Record<string, string>,
 ): Promise<void> {
   await sql`
     update job_products p set serial_number = nullif(given.value, '')
     from jsonb_each_text(${JSON.stringify(numbers)}::jsonb) given
-    where p.job_id = ${jobId} and p.id = given.key::uuid`.execute(tx)
+    where p.job_id = ${orderId} and p.id = given.key::uuid`.execute(tx)
 }
 
 export async function setChargepointNumbers(
   tx: Tx,
-  jobId: string,
+  orderId: string,
   numbers: Record<string, string>,
 ): Promise<void> {
   await sql`
     update job_products p set chargepoint_number = given.value
     from jsonb_each_text(${JSON.stringify(numbers)}::jsonb) given
-    where p.job_id = ${jobId} and p.id = given.key::uuid`.execute(tx)
+    where p.job_id = ${orderId} and p.id = given.key::uuid`.execute(tx)
 }
 
 /** The products of an order: name by id. */
-export async function productNames(tx: Tx, jobId: string): Promise<Map<string, string>> {
+export async function productNames(tx: Tx, orderId: string): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('job_products')
     .select(['id', 'name'])
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
@@ -113,13 +113,13 @@ interface SentPicture {
 /** Attaches uploaded files to an order; a PDF among them is a document. */
 export async function attachPictures(
   tx: Tx,
-  jobId: string,
+  orderId: string,
   sent: readonly SentPicture[],
   at: string,
 ): Promise<void> {
   await sql`
     insert into job_files (job_id, file_id, kind, type, created_at)
-    select ${jobId}, f.id, case when f.content_type like 'image/%' then 'picture' else 'document' end::job_file_kind,
+    select ${orderId}, f.id, case when f.content_type like 'image/%' then 'picture' else 'document' end::job_file_kind,
       sent.type, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as sent(file_id uuid, type text)
     join files f on f.id = sent.file_id
@@ -134,20 +134,20 @@ export interface UploadedFile {
   readonly isBlank: boolean
 }
 
-/** Returns those of these files that belong to one of the companies and to no other order than `jobId`. */
+/** Returns those of these files that belong to one of the companies and to no other order than `orderId`. */
 export async function uploadedFiles(
   tx: Tx,
   accountIds: readonly string[],
-  jobId: string,
+  orderId: string,
   ids: readonly string[],
 ): Promise<UploadedFile[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<UploadedFile>`
     select f.id, f.content_type as "contentType", f.name, f.is_blank as "isBlank" from files f
     where f.id = any (${[...ids]}::uuid[]) and f.account_id = any (${[...accountIds]}::text[])
-      and (f.job_id is null or f.job_id = ${jobId})
-      and not exists (select from job_files o where o.file_id = f.id and o.job_id <> ${jobId})
-      and not exists (select from customer_signatures o where o.file_id = f.id and o.job_id <> ${jobId})`.execute(
+      and (f.job_id is null or f.job_id = ${orderId})
+      and not exists (select from job_files o where o.file_id = f.id and o.job_id <> ${orderId})
+      and not exists (select from customer_signatures o where o.file_id = f.id and o.job_id <> ${orderId})`.execute(
     tx,
   )
   return rows
@@ -156,7 +156,7 @@ export async function uploadedFiles(
 /** Whether a submission of this order and category is there, and sent for good; a visit's record is none of the work. */
 export async function submissionState(
   tx: Tx,
-  jobId: string,
+  orderId: string,
   submission: {
     readonly id: string
     readonly category: 'documentation' | 'confirmation'
@@ -172,7 +172,7 @@ export async function submissionState(
     .select('s.draft')
     .$if(!submission.mayBeVisit, (query) => query.where('f.protocol_type', '<>', visitProtocol))
     .where('s.id', '=', submission.id)
-    .where('s.job_id', '=', jobId)
+    .where('s.job_id', '=', orderId)
     .where('s.category', '=', submission.category)
     .executeTakeFirst()
   if (!row) return null
@@ -190,7 +190,7 @@ export interface NewSignature {
 }
 
 /** The one signature of an order; a declined one is replaced (Q20). */
-export async function putSignature(tx: Tx, jobId: string, signature: NewSignature): Promise<void> {
+export async function putSignature(tx: Tx, orderId: string, signature: NewSignature): Promise<void> {
   const { taken, declined } = signature
   const values = {
     state: taken ? ('taken' as const) : ('declined' as const),
@@ -206,35 +206,35 @@ export async function putSignature(tx: Tx, jobId: string, signature: NewSignatur
   }
   await tx
     .insertInto('customer_signatures')
-    .values({ job_id: jobId, ...values })
+    .values({ job_id: orderId, ...values })
     .onConflict((on) => on.column('job_id').doUpdateSet(values))
     .execute()
 }
 
 /** A signature goes with the company that took it: an order that is nobody's has none. */
-export async function dropSignatureOfNobody(tx: Tx, jobId: string): Promise<void> {
+export async function dropSignatureOfNobody(tx: Tx, orderId: string): Promise<void> {
   await sql`
     delete from customer_signatures s using jobs j
-    where s.job_id = ${jobId} and j.api_id = s.job_id and j.partner_account_id is null`.execute(tx)
+    where s.job_id = ${orderId} and j.api_id = s.job_id and j.partner_account_id is null`.execute(tx)
 }
 
 /** Whoever no longer has an order asks nothing more of it. */
-export async function withdrawProposals(tx: Tx, jobId: string, at: string): Promise<void> {
+export async function withdrawProposals(tx: Tx, orderId: string, at: string): Promise<void> {
   await tx
     .updateTable('counter_proposals')
     .set({ state: 'withdrawn', ended_at: at })
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .where('state', '=', 'pending')
     .execute()
 }
 
 /** Whether the order is on a credit note that has not been cancelled. */
-export async function hasCreditNote(tx: Tx, jobId: string): Promise<boolean> {
+export async function hasCreditNote(tx: Tx, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('credit_note_lines as l')
     .innerJoin('credit_notes as n', 'n.id', 'l.credit_note_id')
     .select('n.id')
-    .where('l.job_id', '=', jobId)
+    .where('l.job_id', '=', orderId)
     .where('n.cancellation_number', 'is', null)
     .limit(1)
     .executeTakeFirst()
@@ -243,7 +243,7 @@ export async function hasCreditNote(tx: Tx, jobId: string): Promise<boolean> {
 
 export interface NewCancellation {
   readonly id: string
-  readonly jobId: string
+  readonly orderId: string
   readonly accountId: string | null
   readonly category: CancellationCategory
   readonly reasonId: string
@@ -252,12 +252,12 @@ export interface NewCancellation {
 }
 
 export async function insertCancellation(tx: Tx, cancellation: NewCancellation): Promise<void> {
-  const { id, jobId, accountId, category, reasonId, comment, at } = cancellation
+  const { id, orderId, accountId, category, reasonId, comment, at } = cancellation
   await tx
     .insertInto('job_cancellations')
     .values({
       id,
-      job_id: jobId,
+      job_id: orderId,
       account_id: accountId,
       category,
       reason_id: reasonId,

@@ -14,13 +14,13 @@ export interface CommentEntry {
 /** Adds an entry to the comments of an order, in the name of whoever calls. */
 export async function writeComment(
   call: Call,
-  { jobId, accountId, since }: Pick<KnownOrder, 'jobId' | 'accountId' | 'since'>,
+  { orderId, accountId, since }: Pick<KnownOrder, 'orderId' | 'accountId' | 'since'>,
   { kind, message, audience }: CommentEntry,
 ): Promise<StoredComment> {
   const person = call.actor.kind === 'person' ? call.actor : null
   const comment = {
     id: randomUUIDv7(),
-    job_id: jobId,
+    job_id: orderId,
     // The marketplace's entries are meant for the company that has the order now, and for no later one.
     account_id: accountId,
     contact_id: person?.contactId ?? null,

@@ -15,9 +15,9 @@ export async function listComments(
   call: PersonCall,
   query: Input<'comment.list'>['query'],
 ): Promise<Output<'comment.list'>> {
-  const { jobId } = await findOrder(call, query.jobApiId)
+  const { orderId } = await findOrder(call, query.jobApiId)
   const { total, rows } = await selectComments(call, {
-    jobId,
+    orderId,
     kind: query.actionType,
     newestFirst: query.sort === '-createdAt',
     size: query.limit,
@@ -41,8 +41,8 @@ export async function createComment(
     audience: audienceOf(kind, body.visibleForRoles),
   })
   if (isContact(kind)) {
-    await markContacted(call.tx, order.jobId, instant(call.now))
-    await projectOrder(call, order.jobId)
+    await markContacted(call.tx, order.orderId, instant(call.now))
+    await projectOrder(call, order.orderId)
   }
   await tellScreens(call, order)
   return commentOf(comment)

@@ -21,12 +21,12 @@ export async function insertComment(tx: Tx, comment: StoredComment): Promise<voi
 }
 
 /** The customer was spoken to, or tried: the open order is no longer urgent. No new version: nobody edits this. */
-export async function markContacted(tx: Tx, jobId: string, at: string): Promise<void> {
-  await tx.updateTable('jobs').set({ contacted_at: at }).where('api_id', '=', jobId).execute()
+export async function markContacted(tx: Tx, orderId: string, at: string): Promise<void> {
+  await tx.updateTable('jobs').set({ contacted_at: at }).where('api_id', '=', orderId).execute()
 }
 
 export interface CommentQuery {
-  readonly jobId: string
+  readonly orderId: string
   readonly kind: CommentKind | undefined
   readonly newestFirst: boolean
   readonly size: number
@@ -46,7 +46,7 @@ export async function selectComments(
   const { rows } = await sql<{ total: number; rows: StoredComment[] }>`
     with mine as (
       select * from comments
-      where job_id = ${query.jobId}
+      where job_id = ${query.orderId}
         ${query.kind ? sql`and kind = ${query.kind}` : sql``}
         ${
           person

@@ -36,8 +36,8 @@ declare module '#server/kernel/enqueue' {
 type Wish = Input<'counterProposal.create'>['body']
 
 /** Asks the marketplace for another date or price. It waits for an answer until its time is over. */
-export async function createProposal(call: PersonCall, jobId: string, wish: Wish): Promise<Order> {
-  const order = await lockOrder(call, jobId)
+export async function createProposal(call: PersonCall, orderId: string, wish: Wish): Promise<Order> {
+  const order = await lockOrder(call, orderId)
   await demandVersion(call, order, wish.version)
   if (order.facts.hasPendingProposal) throw new Refusal('already_exists')
   if (!actionsFor(order.facts, call.actor).includes(`counterProposal.create.${wish.kind}`)) {
@@ -48,7 +48,7 @@ export async function createProposal(call: PersonCall, jobId: string, wish: Wish
   const endsAt = call.now.add({ hours: wish.expires_in_hours })
   await insertProposal(call.tx, {
     id,
-    job_id: order.jobId,
+    job_id: order.orderId,
     account_id: order.accountId ?? call.actor.accountId,
     contact_id: call.actor.contactId,
     author: call.actor.name,
@@ -64,7 +64,7 @@ export async function createProposal(call: PersonCall, jobId: string, wish: Wish
     ...wordsOf(asked),
     reason: wish.reason,
   })
-  return readOrder(call, order.jobId)
+  return readOrder(call, order.orderId)
 }
 
 type Asked = Pick<StoredProposal, 'appointment_start' | 'appointment_end' | 'price_cents'>
@@ -78,11 +78,11 @@ function askedDate(call: PersonCall, order: KnownOrder, { appointment_date, pric
   return { appointment_start: utc(given.start), appointment_end: utc(given.end), price_cents: null }
 }
 
-async function askedPrice(call: PersonCall, { jobId }: KnownOrder, wish: Wish): Promise<Asked> {
+async function askedPrice(call: PersonCall, { orderId }: KnownOrder, wish: Wish): Promise<Asked> {
   if (wish.appointment_date) throw invalid({ appointment_date: 'unknown_field' })
   if (typeof wish.price_purchasing !== 'number') throw invalid({ price_purchasing: 'required' })
   const cents = toCents(wish.price_purchasing)
-  if (cents <= (await priceOf(call.tx, jobId))) throw invalid({ price_purchasing: 'price_not_higher' })
+  if (cents <= (await priceOf(call.tx, orderId))) throw invalid({ price_purchasing: 'price_not_higher' })
   return { appointment_start: null, appointment_end: null, price_cents: cents }
 }
 
@@ -96,16 +96,16 @@ function wordsOf({ appointment_start: start, appointment_end: end, price_cents }
 /** Takes it back before anybody has answered. */
 export async function withdrawProposal(
   call: PersonCall,
-  jobId: string,
+  orderId: string,
   id: string,
   version: number | undefined,
 ): Promise<Order> {
-  const order = await lockOrder(call, jobId)
+  const order = await lockOrder(call, orderId)
   await demandVersion(call, order, version)
   const proposal = await demandProposal(call, id)
-  if (proposal.job_id !== order.jobId) throw new Refusal('not_found')
+  if (proposal.job_id !== order.orderId) throw new Refusal('not_found')
   await end(call, order, proposal, 'withdraw', null)
-  return readOrder(call, order.jobId)
+  return readOrder(call, order.orderId)
 }
 
 async function demandProposal({ tx }: Call, id: string): Promise<StoredProposal> {
@@ -121,13 +121,13 @@ export interface Answer {
 
 /** The marketplace answers: what it accepts is so from now on, and everybody concerned is told. */
 export async function answerProposal(call: Call, id: string, { accept, comment }: Answer): Promise<string> {
-  const { job_id: jobId } = await demandProposal(call, id)
-  const order = await lockOrder(call, jobId)
+  const { job_id: orderId } = await demandProposal(call, id)
+  const order = await lockOrder(call, orderId)
   const proposal = await demandProposal(call, id)
   const columns = accept ? await agree(call, order, proposal) : {}
   await end(call, order, proposal, accept ? 'accept' : 'decline', comment?.trim() || null, columns)
   if (accept && proposal.kind === 'date') await tellOfDate(call, order, proposal)
-  return jobId
+  return orderId
 }
 
 /** What an accepted proposal makes of the order. */
@@ -141,15 +141,15 @@ async function agree(call: Call, order: KnownOrder, proposal: StoredProposal): P
       ? appointment
       : { ...moved(order, step, { at: instant(call.now), now: call.now }), ...appointment }
   }
-  const rise = (cents ?? 0) - (await priceOf(call.tx, order.jobId))
+  const rise = (cents ?? 0) - (await priceOf(call.tx, order.orderId))
   if (rise <= 0 || order.accountId !== proposal.account_id) throw new Refusal('status_not_allowed')
-  await insertRise(call.tx, order.jobId, {
+  await insertRise(call.tx, order.orderId, {
     id: randomUUIDv7(),
     name: 'Vereinbarte Preisanpassung',
     cents: rise,
     reason: proposal.reason.slice(0, 255),
   })
-  await sumUp(call.tx, order.jobId)
+  await sumUp(call.tx, order.orderId)
   return {}
 }
 
@@ -230,12 +230,12 @@ async function tellPartner(
       price_cents,
       answer,
     },
-    jobId: order.jobId,
+    orderId: order.orderId,
   })
   await inform(call, {
     template: 'counter_proposal_ended',
     accountIds: [proposal.account_id],
-    jobId: order.jobId,
+    orderId: order.orderId,
     ...(proposal.contact_id === null ? {} : { contactId: proposal.contact_id }),
   })
 }

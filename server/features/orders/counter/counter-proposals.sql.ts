@@ -51,11 +51,11 @@ export async function endProposal(tx: Tx, id: string, { state, answer, at }: End
 }
 
 /** What an order's lines come to now, in cents. */
-export async function priceOf(tx: Tx, jobId: string): Promise<number> {
+export async function priceOf(tx: Tx, orderId: string): Promise<number> {
   const row = await tx
     .selectFrom('jobs')
     .select('price_purchasing_cents')
-    .where('api_id', '=', jobId)
+    .where('api_id', '=', orderId)
     .executeTakeFirstOrThrow()
   return row.price_purchasing_cents
 }
@@ -63,7 +63,7 @@ export async function priceOf(tx: Tx, jobId: string): Promise<number> {
 /** The agreed rise as a line of its own, with the opportunity's margins on it; sums follow by themselves. */
 export async function insertRise(
   tx: Tx,
-  jobId: string,
+  orderId: string,
   rise: { readonly id: string; readonly name: string; readonly cents: number; readonly reason: string },
 ): Promise<void> {
   await sql`
@@ -75,5 +75,5 @@ export async function insertRise(
       round(${rise.cents}::bigint * (1 + o.custom_services_margin / 100)),
       round(${rise.cents}::bigint * (1 + o.custom_services_margin_selling / 100))
     from jobs j join opportunities o on o.id = j.opportunity_id
-    where j.api_id = ${jobId}`.execute(tx)
+    where j.api_id = ${orderId}`.execute(tx)
 }

@@ -75,8 +75,8 @@ export interface Numbering {
 }
 
 /** Gives an order the number of the CRM, once; until then the lists show it as being processed. */
-export async function assignSfid(call: Call, jobId: string, given: Numbering = {}): Promise<string> {
-  const order = await lockOrder(call, jobId)
+export async function assignSfid(call: Call, orderId: string, given: Numbering = {}): Promise<string> {
+  const order = await lockOrder(call, orderId)
   await demandVersion(call, order, given.version)
   const sfid = given.sfid ?? order.sfid ?? newCrmId('job')
   if (order.sfid === sfid) return sfid

@@ -148,7 +148,7 @@ type Numbered<L> = L & { readonly id: string; readonly position: number }
 /** A selling price that is not told is the purchasing price and the opportunity's margin. */
 export async function insertServices(
   tx: Tx,
-  jobId: string,
+  orderId: string,
   lines: readonly Numbered<NonNullable<JobDraft['services']>[number]>[],
 ): Promise<void> {
   if (lines.length === 0) return
@@ -160,19 +160,19 @@ export async function insertServices(
   await sql`
     insert into job_services (id, job_id, position, service_key, description, quantity, unit_measure, value_entry,
       price_purchasing_cents, price_selling_cents, minutes, qualifications)
-    select line.id, ${jobId}, line.position, line.service, line.description, line.quantity, line.unit_measure,
+    select line.id, ${orderId}, line.position, line.service, line.description, line.quantity, line.unit_measure,
       coalesce(line.value_entry, 1), line.purchasing,
       coalesce(line.selling, round(line.purchasing * (1 + o.custom_services_margin_selling / 100))),
       coalesce(line.minutes, 0), coalesce(line.qualifications, '{}')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line(id uuid, position int, service text, description jsonb,
         quantity numeric, unit_measure text, value_entry numeric, purchasing bigint, selling bigint, minutes int,
         qualifications text[])
-      join jobs j on j.api_id = ${jobId} join opportunities o on o.id = j.opportunity_id`.execute(tx)
+      join jobs j on j.api_id = ${orderId} join opportunities o on o.id = j.opportunity_id`.execute(tx)
 }
 
 export async function insertCustomServices(
   tx: Tx,
-  jobId: string,
+  orderId: string,
   lines: readonly Numbered<NonNullable<JobDraft['custom_services']>[number]>[],
 ): Promise<void> {
   if (lines.length === 0) return
@@ -185,23 +185,23 @@ export async function insertCustomServices(
   await sql`
     insert into job_custom_services (id, job_id, position, name, hints_de, service_type, quantity,
       price_purchasing_cents, price_listing_cents, price_selling_cents)
-    select line.id, ${jobId}, line.position, line.name, line.hints_de, line.service_type, line.quantity, line.purchasing,
+    select line.id, ${orderId}, line.position, line.name, line.hints_de, line.service_type, line.quantity, line.purchasing,
       coalesce(line.listing, round(line.purchasing * (1 + o.custom_services_margin / 100))),
       coalesce(line.selling, round(line.purchasing * (1 + o.custom_services_margin_selling / 100)))
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line(id uuid, position int, name text, hints_de text,
         service_type text, quantity numeric, purchasing bigint, listing bigint, selling bigint)
-      join jobs j on j.api_id = ${jobId} join opportunities o on o.id = j.opportunity_id`.execute(tx)
+      join jobs j on j.api_id = ${orderId} join opportunities o on o.id = j.opportunity_id`.execute(tx)
 }
 
 export async function insertProducts(
   tx: Tx,
-  jobId: string,
+  orderId: string,
   lines: readonly Numbered<NonNullable<JobDraft['products']>[number]>[],
 ): Promise<void> {
   if (lines.length === 0) return
   const values = lines.map((line) => ({
     id: line.id,
-    job_id: jobId,
+    job_id: orderId,
     position: line.position,
     item_id: line.item_id,
     name: line.name,

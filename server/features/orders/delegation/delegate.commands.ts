@@ -27,7 +27,7 @@ export async function delegateOrder(
   wish: Wish,
 ): Promise<Output<'order.delegate'>> {
   const order = await lockOwn(call, id, 'order.delegate', wish.version)
-  const former = await delegateOf(call.tx, order.jobId)
+  const former = await delegateOf(call.tx, order.orderId)
   const to = await delegateFor(call, order, wish)
   await applyChange(call, order, {
     step: 'order.delegate',
@@ -46,7 +46,7 @@ export async function takeBackOrder(
   { version }: Input<'order.takeBack'>['body'],
 ): Promise<Output<'order.takeBack'>> {
   const order = await lockOwn(call, id, 'order.takeBack', version)
-  const former = await delegateOf(call.tx, order.jobId)
+  const former = await delegateOf(call.tx, order.orderId)
   if (!former) throw new Refusal('status_not_allowed')
   await applyChange(call, order, {
     step: 'order.takeBack',
@@ -100,7 +100,7 @@ async function tellDelegate(call: PersonCall, order: HeldOrder, to: Delegate): P
   await inform(call, {
     template: 'order_delegated',
     accountIds: [order.accountId],
-    jobId: order.jobId,
+    orderId: order.orderId,
     contactId: to.id,
   })
   const data = {
@@ -109,7 +109,7 @@ async function tellDelegate(call: PersonCall, order: HeldOrder, to: Delegate): P
     until: link.expiresAt,
     access: link.path,
   }
-  return notify(call, { template: 'order_delegated', to: to.id, data, jobId: order.jobId })
+  return notify(call, { template: 'order_delegated', to: to.id, data, orderId: order.orderId })
 }
 
 /** The former delegate's links end, and they are told. */
@@ -117,23 +117,23 @@ async function endDelegation(call: PersonCall, order: HeldOrder, former: Colleag
   await endAccessLinks(call, order, { contactId: former.id })
   if (former.id === call.actor.contactId) return 0
   const data = await told(call, order)
-  const { accountId, jobId } = order
-  await inform(call, { template: 'order_taken_back', accountIds: [accountId], jobId, contactId: former.id })
-  return notify(call, { template: 'order_taken_back', to: former.id, data, jobId: order.jobId })
+  const { accountId, orderId } = order
+  await inform(call, { template: 'order_taken_back', accountIds: [accountId], orderId, contactId: former.id })
+  return notify(call, { template: 'order_taken_back', to: former.id, data, orderId: order.orderId })
 }
 
 async function told(call: PersonCall, order: HeldOrder) {
   const { name, accountName } = call.actor
-  const place = await cityOf(call.tx, order.jobId)
+  const place = await cityOf(call.tx, order.orderId)
   return { order: order.name, sfid: order.sfid, place, by: name, company: accountName }
 }
 
-async function answer(call: PersonCall, { jobId }: HeldOrder, partner: number) {
-  return { ...(await readOrder(call, jobId)), ...notificationsSent({ customer: 0, partner }) }
+async function answer(call: PersonCall, { orderId }: HeldOrder, partner: number) {
+  return { ...(await readOrder(call, orderId)), ...notificationsSent({ customer: 0, partner }) }
 }
 
 /** To whom the order can be handed. */
 export async function listContacts(call: PersonCall, id: string): Promise<Output<'contact.forJob'>> {
-  const { jobId } = await findOrder(call, id)
-  return { data: await contactsForJob(call.tx, jobId) }
+  const { orderId } = await findOrder(call, id)
+  return { data: await contactsForJob(call.tx, orderId) }
 }

@@ -41,11 +41,11 @@ interface Mail {
   readonly data: { readonly access: string }
 }
 
-async function mailsAbout(jobId: string): Promise<Mail[]> {
+async function mailsAbout(orderId: string): Promise<Mail[]> {
   const { rows } = await owner.query<{ payload: Mail }>(
     `select payload from graphile_worker._private_jobs where payload->>'job_id' = $1
      and payload->>'template' like 'order\\_%' order by id`,
-    [jobId],
+    [orderId],
   )
   return rows.map(({ payload }) => payload).filter(({ template }) => /delegated|taken_back/.test(template))
 }

@@ -11,8 +11,8 @@ import { findOrder, lockOrder } from '../reading/known-order.sql.ts'
 /** The company's side of the links to its orders. */
 
 export async function listLinks(call: PersonCall, id: string): Promise<Output<'access.list'>> {
-  const { jobId, accountId } = await findOrder(call, id)
-  return listAccessLinks(call, jobId, accountId)
+  const { orderId, accountId } = await findOrder(call, id)
+  return listAccessLinks(call, orderId, accountId)
 }
 
 export async function revokeLink(
@@ -20,11 +20,11 @@ export async function revokeLink(
   id: string,
   linkId: string,
 ): Promise<Output<'access.revoke'>> {
-  const { jobId, accountId } = await lockOrder(call, id)
+  const { orderId, accountId } = await lockOrder(call, id)
   if (accountId === null) throw new Refusal('not_found')
-  const order: LinkedOrder = { jobId, accountId }
-  const { data } = await listAccessLinks(call, jobId, accountId)
+  const order: LinkedOrder = { orderId, accountId }
+  const { data } = await listAccessLinks(call, orderId, accountId)
   if (!data.some((link) => link.id === linkId)) throw new Refusal('not_found')
   await revokeAccessLink(call, order, linkId)
-  return listAccessLinks(call, jobId, accountId)
+  return listAccessLinks(call, orderId, accountId)
 }

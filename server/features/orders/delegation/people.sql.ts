@@ -20,26 +20,26 @@ export async function colleagueByEmail(tx: Tx, accountId: string, email: string)
 }
 
 /** Who has an order in hand; null: nobody by name. */
-export async function delegateOf(tx: Tx, jobId: string): Promise<Colleague | null> {
+export async function delegateOf(tx: Tx, orderId: string): Promise<Colleague | null> {
   const { rows } = await sql<Colleague>`
     select c.id, ${fullName} as name
-    from jobs j join contacts c on c.id = j.delegated_to_id where j.api_id = ${jobId}`.execute(tx)
+    from jobs j join contacts c on c.id = j.delegated_to_id where j.api_id = ${orderId}`.execute(tx)
   return rows[0] ?? null
 }
 
 /** The town where the work is. */
-export async function cityOf(tx: Tx, jobId: string): Promise<string> {
+export async function cityOf(tx: Tx, orderId: string): Promise<string> {
   const row = await tx
     .selectFrom('jobs as j')
     .innerJoin('customers as c', 'c.id', 'j.customer_id')
     .select('c.city')
-    .where('j.api_id', '=', jobId)
+    .where('j.api_id', '=', orderId)
     .executeTakeFirstOrThrow()
   return row.city
 }
 
 /** Who of the order's company works with orders: installers first, then by name, with what they have in hand. */
-export async function contactsForJob(tx: Tx, jobId: string): Promise<DelegationContact[]> {
+export async function contactsForJob(tx: Tx, orderId: string): Promise<DelegationContact[]> {
   const { rows } = await sql<DelegationContact>`
     select c.id, c.first_name, c.last_name, c.email, coalesce(c.mobile_phone, c.phone) as phone, m.profiles,
       c.id is not distinct from j.delegated_to_id as is_delegate,
@@ -49,7 +49,7 @@ export async function contactsForJob(tx: Tx, jobId: string): Promise<DelegationC
     from jobs j
     join memberships m on m.account_id = j.partner_account_id
     join contacts c on c.id = m.contact_id and c.ended_at is null
-    where j.api_id = ${jobId} and m.profiles && array['admin', 'disposition', 'installer']
+    where j.api_id = ${orderId} and m.profiles && array['admin', 'disposition', 'installer']
     order by 'installer' = any(m.profiles) desc, lower(c.last_name), lower(c.first_name), c.id`.execute(tx)
   return rows
 }

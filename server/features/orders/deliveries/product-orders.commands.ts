@@ -27,13 +27,13 @@ import {
 /** Goods for an order: the marketplace orders them, the partner confirms that they are there (2 §4). */
 
 export async function listProductOrders(call: PersonCall, id: string): Promise<ProductOrder[]> {
-  const { jobId } = await findOrder(call, id)
-  return productOrdersOf(call.tx, jobId)
+  const { orderId } = await findOrder(call, id)
+  return productOrdersOf(call.tx, orderId)
 }
 
 /** The same for who has the marketplace's view. */
-export async function goodsOf(call: Call, jobId: string): Promise<ProductOrder[]> {
-  return productOrdersOf(call.tx, jobId)
+export async function goodsOf(call: Call, orderId: string): Promise<ProductOrder[]> {
+  return productOrdersOf(call.tx, orderId)
 }
 
 type Confirmed = Input<'order.confirmReceipt'>['body']
@@ -106,9 +106,9 @@ async function arrive(call: Call, order: KnownOrder, goods: ProductOrder, delive
 
 async function endOfHold(
   call: Call,
-  { jobId, facts }: KnownOrder,
+  { orderId, facts }: KnownOrder,
 ): Promise<{ columns: JobColumns; status: string } | null> {
-  const isLast = facts.hold?.substate === 'pending_delivery' && !(await awaitsDelivery(call.tx, jobId))
+  const isLast = facts.hold?.substate === 'pending_delivery' && !(await awaitsDelivery(call.tx, orderId))
   if (!isLast) return null
   const step = call.actor.kind === 'person' ? 'order.confirmReceipt' : 'order.release'
   const change = releaseChange(facts, call.actor, step)
@@ -135,18 +135,18 @@ export interface Ordering {
 }
 
 /** The marketplace orders goods. A hold that waited for the ordering now waits for their delivery. */
-export async function orderProducts(call: Call, jobId: string, ordering: Ordering): Promise<ProductOrder> {
-  const order = await concernedOrder(call, await lockOrder(call, jobId))
+export async function orderProducts(call: Call, orderId: string, ordering: Ordering): Promise<ProductOrder> {
+  const order = await concernedOrder(call, await lockOrder(call, orderId))
   await demandVersion(call, order, ordering.version)
   if (order.accountId === null) throw new Refusal('status_not_allowed')
-  const fallback = await orderedByDefault(call.tx, jobId)
+  const fallback = await orderedByDefault(call.tx, orderId)
   const items = ordering.items?.map(itemOf) ?? fallback.items
   if (items.length === 0) throw invalid({ items: 'empty_lines' })
   const id = randomUUIDv7()
   const at = instant(call.now)
   await insertProductOrder(call.tx, {
     id,
-    jobId,
+    orderId,
     items,
     shipTo: ordering.ship_to ?? fallback.shipTo,
     trackingId: ordering.tracking_id ?? null,

@@ -31,11 +31,11 @@ const columns = [
 ] as const
 
 /** What was ordered for an order, newest first. */
-export async function productOrdersOf(tx: Tx, jobId: string): Promise<ProductOrder[]> {
+export async function productOrdersOf(tx: Tx, orderId: string): Promise<ProductOrder[]> {
   const rows = await tx
     .selectFrom('product_orders')
     .select(columns)
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -65,7 +65,7 @@ function wireOf(row: Row): ProductOrder {
 
 export interface NewProductOrder {
   readonly id: string
-  readonly jobId: string
+  readonly orderId: string
   readonly items: ProductOrder['items']
   readonly shipTo: string
   readonly trackingId: string | null
@@ -80,7 +80,7 @@ export async function insertProductOrder(tx: Tx, order: NewProductOrder): Promis
     .insertInto('product_orders')
     .values({
       id: order.id,
-      job_id: order.jobId,
+      job_id: order.orderId,
       items: JSON.stringify(order.items),
       ship_to: order.shipTo,
       tracking_id: order.trackingId,
@@ -114,11 +114,11 @@ export async function markDelivered(tx: Tx, id: string, delivery: Delivery): Pro
 }
 
 /** Whether goods for an order are still on their way. */
-export async function awaitsDelivery(tx: Tx, jobId: string): Promise<boolean> {
+export async function awaitsDelivery(tx: Tx, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('product_orders')
     .select('id')
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .where('delivered_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
@@ -128,7 +128,7 @@ export async function awaitsDelivery(tx: Tx, jobId: string): Promise<boolean> {
 /** What the order's products are, where nobody names the items; and where the customer lives. */
 export async function orderedByDefault(
   tx: Tx,
-  jobId: string,
+  orderId: string,
 ): Promise<{ items: ProductOrder['items']; shipTo: string }> {
   const { rows } = await sql<{ items: ProductOrder['items']; shipTo: string }>`
     select (select coalesce(json_agg(json_build_object(
@@ -136,6 +136,6 @@ export async function orderedByDefault(
         from job_products p where p.job_id = j.api_id) as items,
       c.street || ', ' || c.postal_code || ' ' || c.city as "shipTo"
     from jobs j join customers c on c.id = j.customer_id
-    where j.api_id = ${jobId}`.execute(tx)
+    where j.api_id = ${orderId}`.execute(tx)
   return rows[0] ?? { items: [], shipTo: '' }
 }

@@ -35,9 +35,9 @@ export async function inputFacts(call: Call, order: KnownOrder): Promise<InputFa
       ${form('confirmation', ofWork)} as confirmation,
       ${locations(call)} as locations
     from jobs j join opportunities o on o.id = j.opportunity_id
-    where j.api_id = ${order.jobId}`.execute(call.tx)
+    where j.api_id = ${order.orderId}`.execute(call.tx)
   const row = rows[0]
-  if (!row) throw new Error(`Order ${order.jobId} went away while it was locked.`)
+  if (!row) throw new Error(`Order ${order.orderId} went away while it was locked.`)
   return factsOf(call, order, row)
 }
 

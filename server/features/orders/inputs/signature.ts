@@ -28,10 +28,10 @@ export async function writeSignature(
   const by = { accountId: order.accountId ?? accountId, contactId, ...times }
   if ('declined' in input) {
     const { reason, text } = input.declined
-    await putSignature(call.tx, order.jobId, { ...by, declined: { reason, text: text?.trim() || null } })
+    await putSignature(call.tx, order.orderId, { ...by, declined: { reason, text: text?.trim() || null } })
     return { signature: 'declined' }
   }
-  await putSignature(call.tx, order.jobId, {
+  await putSignature(call.tx, order.orderId, {
     ...by,
     taken: { fileId: input.file_id, name: input.name, channel },
   })

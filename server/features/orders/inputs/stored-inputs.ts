@@ -43,7 +43,7 @@ async function fileFaults(
   const { accountId } = call.actor
   // Who came by an access link does not see the other orders that a file may belong to.
   const { tx } = asMarketplace(call)
-  const found = await uploadedFiles(tx, [accountId, order.accountId ?? accountId], order.jobId, ids)
+  const found = await uploadedFiles(tx, [accountId, order.accountId ?? accountId], order.orderId, ids)
   const isMissing = (id: string) => !found.some((file) => file.id === id)
   const faults: Faults = {}
   pictures.forEach((picture, place) => {
@@ -65,7 +65,7 @@ async function formFault(
 ): Promise<Faults> {
   const id = inputs[category]?.submission_id
   if (!id) return {}
-  const state = await submissionState(call.tx, order.jobId, {
+  const state = await submissionState(call.tx, order.orderId, {
     id,
     category,
     mayBeVisit: asked?.cancellation !== undefined,
@@ -86,11 +86,11 @@ export async function keepInputs(call: PersonCall, order: KnownOrder, inputs: In
     readiness_date,
   } = inputs
   if (services.length > 0)
-    await keepServices(tx, order.jobId, keptLines(services.map((line) => ({ ...line, id: line.api_id }))))
-  if (products.length > 0) await keepProducts(tx, order.jobId, keptLines(products))
-  if (serial_numbers) await setSerialNumbers(tx, order.jobId, serial_numbers)
+    await keepServices(tx, order.orderId, keptLines(services.map((line) => ({ ...line, id: line.api_id }))))
+  if (products.length > 0) await keepProducts(tx, order.orderId, keptLines(products))
+  if (serial_numbers) await setSerialNumbers(tx, order.orderId, serial_numbers)
   if (pictures.length > 0) {
-    await attachPictures(tx, order.jobId, pictures, instant(call.now))
+    await attachPictures(tx, order.orderId, pictures, instant(call.now))
     await giveFilesToOrder(
       call,
       pictures.map((picture) => picture.file_id),

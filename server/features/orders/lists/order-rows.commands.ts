@@ -7,9 +7,9 @@ import { replaceRows, rowSource } from './order-rows.sql.ts'
  * `order_rows`. Called after every change of an order or its offers, in the same transaction; postponed
  * where the call says so.
  */
-export async function projectOrder(call: Call, jobId: string): Promise<void> {
-  if (call.postponed) return void call.postponed.add(jobId)
+export async function projectOrder(call: Call, orderId: string): Promise<void> {
+  if (call.postponed) return void call.postponed.add(orderId)
   const { tx } = asMarketplace(call)
-  const source = await rowSource(tx, jobId)
+  const source = await rowSource(tx, orderId)
   if (source) await replaceRows(tx, source, dueOf(source), rowsOf(source))
 }

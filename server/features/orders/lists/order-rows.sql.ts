@@ -34,7 +34,7 @@ export const rowTables = sql`
   left join contacts d on d.id = j.delegated_to_id`
 
 /** What an order's rows are made of. */
-export async function rowSource(tx: Tx, jobId: string): Promise<RowSource | null> {
+export async function rowSource(tx: Tx, orderId: string): Promise<RowSource | null> {
   const { rows } = await sql<RowSource>`
     select ${rowColumns},
       (select coalesce(json_agg(json_build_object(
@@ -42,7 +42,7 @@ export async function rowSource(tx: Tx, jobId: string): Promise<RowSource | null
         from offers f join accounts fa on fa.id = f.account_id and not fa.awaits_confirmation
         where f.job_id = j.api_id and f.state = 'open') as offers
     from ${rowTables}
-    where j.api_id = ${jobId}`.execute(tx)
+    where j.api_id = ${orderId}`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -49,17 +49,17 @@ test('after every kind of change the stored rows are what a fresh computation gi
     expect(await stored(api_id)).toEqual(await computed(api_id))
 })
 
-async function stored(jobId: string) {
+async function stored(orderId: string) {
   const { rows } = await owner.query(
     'select account_id, queue, search, body from order_rows where job_id = $1',
-    [jobId],
+    [orderId],
   )
   return rows.toSorted(byQueue)
 }
 
-async function computed(jobId: string) {
+async function computed(orderId: string) {
   const rows = await asOperator(database, async ({ tx }) => {
-    const source = await rowSource(tx, jobId)
+    const source = await rowSource(tx, orderId)
     return source ? rowsOf(source) : []
   })
   return rows

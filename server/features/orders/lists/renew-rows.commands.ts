@@ -10,7 +10,7 @@ declare module '#server/kernel/enqueue' {
   interface Jobs {
     /** Somebody is called otherwise, or reached by another number. */
     'order.renewDelegated': { readonly contactId: string }
-    'order.renewRows': { readonly jobIds: readonly string[]; readonly accountIds: readonly string[] }
+    'order.renewRows': { readonly orderIds: readonly string[]; readonly accountIds: readonly string[] }
   }
 }
 
@@ -26,11 +26,11 @@ export async function renewDelegated(call: Call, contactId: string): Promise<voi
 export const renewJobs: JobHandlers = {
   'account.renamed': (call, { accountId }) => renewAll(call, { accountId }),
   'order.renewDelegated': (call, { contactId }) => renewAll(call, { contactId }),
-  'order.renewRows': async (call, { jobIds, accountIds }) => {
-    for (const jobId of jobIds) {
+  'order.renewRows': async (call, { orderIds, accountIds }) => {
+    for (const orderId of orderIds) {
       // Who changes the order just now writes its rows first.
-      await lockOrder(call, jobId)
-      await projectOrder(call, jobId)
+      await lockOrder(call, orderId)
+      await projectOrder(call, orderId)
     }
     await announce(call, { accountIds, topic: 'orders' })
   },
@@ -43,7 +43,7 @@ async function renewAll(call: Call, named: Named): Promise<void> {
     const accountIds = [...new Set(some.map(({ accountId }) => accountId))]
     await enqueue(call, 'order.renewRows', {
       // In one order for all, so that two who lock several never wait for each other in a circle.
-      jobIds: some.map(({ jobId }) => jobId).toSorted(),
+      orderIds: some.map(({ orderId }) => orderId).toSorted(),
       accountIds,
     })
   }

@@ -7,7 +7,7 @@ export type Named = { readonly accountId: string } | { readonly contactId: strin
 export async function ordersNaming(
   tx: Tx,
   named: Named,
-): Promise<{ readonly jobId: string; readonly accountId: string }[]> {
+): Promise<{ readonly orderId: string; readonly accountId: string }[]> {
   const rows = await tx
     .selectFrom('jobs')
     .select(['api_id', 'partner_account_id'])
@@ -20,5 +20,5 @@ export async function ordersNaming(
     .orderBy('status_since', 'desc')
     .orderBy('api_id')
     .execute()
-  return rows.map((row) => ({ jobId: row.api_id, accountId: row.partner_account_id ?? '' }))
+  return rows.map((row) => ({ orderId: row.api_id, accountId: row.partner_account_id ?? '' }))
 }

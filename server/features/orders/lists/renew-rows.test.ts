@@ -31,9 +31,9 @@ async function catchUp(handlers: JobHandlers = renewJobs): Promise<void> {
   await catchUp(handlers)
 }
 
-async function shown(jobId: string) {
+async function shown(orderId: string) {
   const { rows } = await owner.query<{ body: never }>('select body from order_rows where job_id = $1', [
-    jobId,
+    orderId,
   ])
   return rows.map(({ body }) => {
     const { account, delegated_to } = body as { account: object; delegated_to: object | null }

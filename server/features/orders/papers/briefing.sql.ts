@@ -14,13 +14,13 @@ interface Row {
 /** The papers of an opportunity and of one of its orders, the newest first; `isNew` from `newSince` on. */
 export async function briefingOf(
   tx: Tx,
-  order: { readonly jobId: string; readonly opportunityId: string },
+  order: { readonly orderId: string; readonly opportunityId: string },
   newSince: string,
 ): Promise<Paper[]> {
   const { rows } = await sql<Row>`
     select b.file_id, b.name, f.content_type, b.updated_at
     from briefing_documents b join files f on f.id = b.file_id
-    where b.job_id = ${order.jobId} or b.job_id is null and b.opportunity_id = ${order.opportunityId}
+    where b.job_id = ${order.orderId} or b.job_id is null and b.opportunity_id = ${order.opportunityId}
     order by b.updated_at desc, b.id desc`.execute(tx)
   return rows.map((row) => paperOf(row, newSince))
 }
@@ -45,7 +45,7 @@ export interface NewPaper {
   readonly name: string
   readonly opportunityId: string
   /** null: for every order of the opportunity. */
-  readonly jobId: string | null
+  readonly orderId: string | null
   readonly at: string
 }
 
@@ -57,7 +57,7 @@ export async function insertBriefing(tx: Tx, paper: NewPaper): Promise<void> {
       file_id: paper.fileId,
       name: paper.name,
       opportunity_id: paper.opportunityId,
-      job_id: paper.jobId,
+      job_id: paper.orderId,
       updated_at: paper.at,
     })
     .execute()
@@ -74,12 +74,12 @@ export interface ProductPaper {
 /** Adds a file to a product of an order; false: the order has no such product. */
 export async function addProductPaper(
   tx: Tx,
-  product: { readonly jobId: string; readonly id: string; readonly ofOpportunity: boolean },
+  product: { readonly orderId: string; readonly id: string; readonly ofOpportunity: boolean },
   paper: ProductPaper,
 ): Promise<boolean> {
   const column = product.ofOpportunity ? sql.ref('opportunity_files') : sql.ref('files')
   const result = await sql`
     update job_products set ${column} = ${column} || ${JSON.stringify([paper])}::jsonb
-    where id = ${product.id} and job_id = ${product.jobId}`.execute(tx)
+    where id = ${product.id} and job_id = ${product.orderId}`.execute(tx)
   return Number(result.numAffectedRows ?? 0) > 0
 }

@@ -32,22 +32,22 @@ export interface Paper {
 /** The marketplace adds a briefing document: for one order, or for all of its opportunity. */
 export async function addBriefing(
   call: Call,
-  jobId: string,
+  orderId: string,
   paper: Paper,
   forAll: boolean,
 ): Promise<{ fileId: string }> {
-  const order = await lockOrder(call, jobId)
+  const order = await lockOrder(call, orderId)
   const { id: fileId } = await addFile(call, paper.saved, {
     name: paper.name,
     accountId: null,
-    jobId: forAll ? null : jobId,
+    orderId: forAll ? null : orderId,
   })
   await insertBriefing(call.tx, {
     id: randomUUIDv7(),
     fileId,
     name: paper.name,
     opportunityId: order.opportunityId,
-    jobId: forAll ? null : jobId,
+    orderId: forAll ? null : orderId,
     at: instant(call.now),
   })
   await applyChange(call, order, { step: 'briefing.add', columns: {}, after: { name: paper.name } })
@@ -65,15 +65,15 @@ export interface ProductFile extends Omit<ProductPaper, 'image' | 'url'> {
 }
 
 /** The marketplace adds a file to a product of an order: a manual, a data sheet, a connection diagram. */
-export async function addProductFile(call: Call, jobId: string, file: ProductFile): Promise<void> {
-  const order = await lockOrder(call, jobId)
+export async function addProductFile(call: Call, orderId: string, file: ProductFile): Promise<void> {
+  const order = await lockOrder(call, orderId)
   const { paper } = file
-  const kept = paper ? await addFile(call, paper.saved, { name: paper.name, accountId: null, jobId }) : null
+  const kept = paper ? await addFile(call, paper.saved, { name: paper.name, accountId: null, orderId }) : null
   const path = kept ? `/api/media/file/${kept.id}` : null
   const isPicture = paper?.saved.contentType.startsWith('image/') ?? false
   const isThere = await addProductPaper(
     call.tx,
-    { jobId, id: file.productId, ofOpportunity: file.ofOpportunity },
+    { orderId, id: file.productId, ofOpportunity: file.ofOpportunity },
     {
       type: file.type,
       connection_type: file.connection_type,

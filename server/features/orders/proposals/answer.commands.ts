@@ -26,14 +26,14 @@ export interface AnsweredProposal {
 /** Brand or customer have decided: the order goes on where it stood, and its company hears of it. */
 export async function answerProposal(
   call: Call,
-  jobId: string,
+  orderId: string,
   { approved, reason, version }: ProposalAnswer,
 ): Promise<AnsweredProposal> {
-  const order = await lockOrder(call, jobId)
+  const order = await lockOrder(call, orderId)
   await demandVersion(call, order, version)
   const step = demandStep(order.facts, 'order.answerProposal', call.actor)
   const at = instant(call.now)
-  const number = await endProposal(call.tx, order.jobId, {
+  const number = await endProposal(call.tx, order.orderId, {
     state: approved ? 'approved' : 'rejected',
     at,
     reason,
@@ -48,27 +48,27 @@ export async function answerProposal(
   })
   const template = approved ? ('proposal_approved' as const) : ('proposal_rejected' as const)
   const data = { order: order.name, sfid: order.sfid, reason }
-  await notify(call, { template, to: { accountId }, data, jobId: order.jobId })
-  await inform(call, { template, accountIds: [accountId], jobId: order.jobId })
-  const proposal = (await proposalsOf(call.tx, order.jobId)).find((one) => one.number === number)
-  if (!proposal) throw new Error(`Proposal ${number} of ${jobId} went away while it was answered.`)
+  await notify(call, { template, to: { accountId }, data, orderId: order.orderId })
+  await inform(call, { template, accountIds: [accountId], orderId: order.orderId })
+  const proposal = (await proposalsOf(call.tx, order.orderId)).find((one) => one.number === number)
+  if (!proposal) throw new Error(`Proposal ${number} of ${orderId} went away while it was answered.`)
   return { accountId, number, proposal: proposalView(proposal) }
 }
 
 /** Keeps which order came of an approved proposal. */
 export async function linkInstallation(
   { tx }: Call,
-  jobId: string,
+  orderId: string,
   number: number,
   installationId: string,
 ): Promise<void> {
-  await setInstallation(tx, jobId, number, installationId)
+  await setInstallation(tx, orderId, number, installationId)
 }
 
 /** The proposals of any order, for the marketplace. */
 export async function listProposals(
   { tx }: Call,
-  jobId: string,
+  orderId: string,
 ): Promise<Output<'proposal.read'>['proposals']> {
-  return (await proposalsOf(tx, jobId)).map(proposalView)
+  return (await proposalsOf(tx, orderId)).map(proposalView)
 }

@@ -11,11 +11,11 @@ type Wish = Input<'proposal.create'>['body']
 /** What was asked for, with its prices: a service's is the catalogue's, all others the partner's own. */
 export async function linesOf(
   call: PersonCall,
-  { jobId }: Pick<KnownOrder, 'jobId'>,
+  { orderId }: Pick<KnownOrder, 'orderId'>,
   wish: Wish,
   margins: Margins,
 ): Promise<readonly ProposalLine[]> {
-  const catalogue = await servicesFor(call.tx, jobId)
+  const catalogue = await servicesFor(call.tx, orderId)
   const lines: ProposalLine[] = [
     ...filled(wish.services).map((line) => serviceLine(line, placeOf(wish, line), catalogue, margins)),
     ...filled(wish.custom_services).map((line) => ({

@@ -29,7 +29,7 @@ export async function readProposals(call: PersonCall, id: string): Promise<Outpu
   const order = await findOrder(call, id)
   const [terms, proposals] = await Promise.all([
     termsOf(call.tx, order.opportunityId),
-    proposalsOf(call.tx, order.jobId),
+    proposalsOf(call.tx, order.orderId),
   ])
   return {
     version: order.version,
@@ -45,20 +45,20 @@ export async function createProposal(call: PersonCall, id: string, wish: Wish): 
   await demandVersion(call, order, wish.version)
   const { accountId } = order
   if (accountId === null) throw new Refusal('not_found')
-  const waiting = await waitingProposal(call.tx, order.jobId)
+  const waiting = await waitingProposal(call.tx, order.orderId)
   if (wish.revises !== undefined && wish.revises !== waiting.number) await refuseAnswered(call, order)
   const terms = await termsOf(call.tx, order.opportunityId)
   const step = demandAsk(call, order, terms, wish.revises !== undefined)
   const lines = await linesOf(call, order, wish, terms.margins)
   const at = instant(call.now)
-  if (waiting.number !== null) await endProposal(call.tx, order.jobId, { state: 'replaced', at })
+  if (waiting.number !== null) await endProposal(call.tx, order.orderId, { state: 'replaced', at })
   const number = waiting.last + 1
   const { contactId, name: author } = call.actor
   const notes = wish.notes?.trim() || null
   await insertProposal(call.tx, {
     ...terms,
     id: randomUUIDv7(),
-    jobId: order.jobId,
+    orderId: order.orderId,
     accountId,
     contactId,
     author,
@@ -73,7 +73,7 @@ export async function createProposal(call: PersonCall, id: string, wish: Wish): 
     before: { status: order.facts.status },
     after: { status: step.to, proposal: number, lines: lines.length },
   })
-  return readOrder(call, order.jobId)
+  return readOrder(call, order.orderId)
 }
 
 /** Takes back the proposal that waits; the order has the status again that it had before. */
@@ -86,19 +86,19 @@ export async function withdrawProposal(
   await demandVersion(call, order, version)
   const step = demandStep(order.facts, 'order.withdrawProposal', call.actor)
   const at = instant(call.now)
-  const proposal = await endProposal(call.tx, order.jobId, { state: 'withdrawn', at })
+  const proposal = await endProposal(call.tx, order.orderId, { state: 'withdrawn', at })
   await applyChange(call, order, {
     step: step.name,
     columns: moved(order, step, { at, now: call.now }),
     before: { status: order.facts.status },
     after: { status: order.facts.resumesTo, proposal },
   })
-  return readOrder(call, order.jobId)
+  return readOrder(call, order.orderId)
 }
 
 /** What was revised is answered, withdrawn or replaced meanwhile: the person sees how it stands. */
 async function refuseAnswered(call: PersonCall, order: KnownOrder): Promise<never> {
-  throw new Refusal('order_changed', { current: await readOrder(call, order.jobId) })
+  throw new Refusal('order_changed', { current: await readOrder(call, order.orderId) })
 }
 
 /** The row of the machine that asks whoever approves: the customer, or the brand. */

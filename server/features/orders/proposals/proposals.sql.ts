@@ -29,7 +29,7 @@ export async function termsOf(tx: Tx, opportunityId: string): Promise<Terms> {
 
 export interface NewProposal extends Terms {
   readonly id: string
-  readonly jobId: string
+  readonly orderId: string
   readonly accountId: string
   readonly contactId: string
   readonly author: string
@@ -44,7 +44,7 @@ export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<voi
     .insertInto('proposals')
     .values({
       id: proposal.id,
-      job_id: proposal.jobId,
+      job_id: proposal.orderId,
       account_id: proposal.accountId,
       contact_id: proposal.contactId,
       author: proposal.author,
@@ -118,7 +118,7 @@ export interface StoredProposal {
 }
 
 /** The proposals of an order, newest first. */
-export async function proposalsOf(tx: Tx, jobId: string): Promise<StoredProposal[]> {
+export async function proposalsOf(tx: Tx, orderId: string): Promise<StoredProposal[]> {
   const { rows } = await sql<StoredProposal>`
     select p.id, p.number, p.state, p.approver, p.author, p.notes, p.margin_listing::float8, p.margin_selling::float8,
       ${iso('p.created_at')} as created_at, ${iso('p.ended_at')} as ended_at, p.reason,
@@ -131,7 +131,7 @@ export async function proposalsOf(tx: Tx, jobId: string): Promise<StoredProposal
           'listing', l.price_listing_cents, 'selling', l.price_selling_cents) order by l.position), '[]')
         from proposal_lines l where l.proposal_id = p.id) as lines
     from proposals p left join jobs i on i.api_id = p.installation_id
-    where p.job_id = ${jobId}
+    where p.job_id = ${orderId}
     order by p.number desc`.execute(tx)
   return rows
 }
@@ -139,18 +139,18 @@ export async function proposalsOf(tx: Tx, jobId: string): Promise<StoredProposal
 /** The one that waits for its answer, and how many versions there are. */
 export async function waitingProposal(
   tx: Tx,
-  jobId: string,
+  orderId: string,
 ): Promise<{ readonly number: number | null; readonly last: number }> {
   const { rows } = await sql<{ number: number | null; last: number }>`
     select max(number) filter (where state = 'sent') as number, coalesce(max(number), 0) as last
-    from proposals where job_id = ${jobId}`.execute(tx)
+    from proposals where job_id = ${orderId}`.execute(tx)
   return rows[0] ?? { number: null, last: 0 }
 }
 
 /** Ends the proposal that waits for its answer; gives its number, or null where none waits. */
 export async function endProposal(
   tx: Tx,
-  jobId: string,
+  orderId: string,
   end: {
     readonly state: Exclude<ProposalState, 'sent'>
     readonly at: string
@@ -160,7 +160,7 @@ export async function endProposal(
   const row = await tx
     .updateTable('proposals')
     .set({ state: end.state, ended_at: end.at, reason: end.reason ?? null })
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .where('state', '=', 'sent')
     .returning('number')
     .executeTakeFirst()
@@ -169,14 +169,14 @@ export async function endProposal(
 
 export async function setInstallation(
   tx: Tx,
-  jobId: string,
+  orderId: string,
   number: number,
   installationId: string,
 ): Promise<void> {
   await tx
     .updateTable('proposals')
     .set({ installation_id: installationId })
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', orderId)
     .where('number', '=', number)
     .execute()
 }

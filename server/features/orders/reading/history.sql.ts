@@ -5,7 +5,7 @@ import type { Call } from '#server/kernel/call'
 type Entries = Output<'order.history'>['data']
 
 /** What happened to an order, newest first: for a partner the company's own part of it. */
-export async function selectHistory({ tx, actor }: Call, jobId: string): Promise<Entries> {
+export async function selectHistory({ tx, actor }: Call, orderId: string): Promise<Entries> {
   const part =
     actor.kind === 'person'
       ? sql`and 'partner' = any(h.audience) and h.account_id = any(${[...actor.accountIds]}::text[])`
@@ -16,7 +16,7 @@ export async function selectHistory({ tx, actor }: Call, jobId: string): Promise
     from history h
     left join accounts a on a.id = h.actor_account_id
     left join accounts behalf on behalf.id = h.on_behalf_of
-    where h.subject = 'order' and h.subject_id = ${jobId} ${part}
+    where h.subject = 'order' and h.subject_id = ${orderId} ${part}
     order by h.id desc`.execute(tx)
   return rows
 }

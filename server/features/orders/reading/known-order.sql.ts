@@ -16,7 +16,7 @@ import type { OrderFacts } from '../states/machine.rules.ts'
 
 /** An order as commands need it: whose it is, what the rules read of it, and its times. */
 export interface KnownOrder {
-  readonly jobId: string
+  readonly orderId: string
   readonly sfid: string | null
   readonly name: string
   readonly version: number
@@ -161,7 +161,7 @@ async function select(
 
 function orderOf(row: Row): KnownOrder {
   return {
-    jobId: row.api_id,
+    orderId: row.api_id,
     sfid: row.sfid,
     name: row.name,
     version: row.version,

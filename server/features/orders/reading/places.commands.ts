@@ -28,7 +28,7 @@ interface Row extends Omit<OrderPlace, 'path'> {
  */
 export async function orderPlaces(
   call: PersonCall,
-  jobIds: readonly string[],
+  orderIds: readonly string[],
 ): Promise<Map<string, OrderPlace>> {
   const { rows } = await sql<Row>`
       select j.api_id, j.sfid, j.name, j.order_type, o.name as opportunity, c.postal_code || ' ' || c.city as place,
@@ -38,7 +38,7 @@ export async function orderPlaces(
       from jobs j
       join opportunities o on o.id = j.opportunity_id
       join customers c on c.id = j.customer_id
-      where j.api_id = any(${[...jobIds]}::uuid[])`.execute(asMarketplace(call).tx)
+      where j.api_id = any(${[...orderIds]}::uuid[])`.execute(asMarketplace(call).tx)
   const open = searchedQueues(call.actor)
   return new Map(rows.map((row) => [row.api_id, placeOf(call, row, open)]))
 }

@@ -13,14 +13,14 @@ export async function readOrder(call: Call, id: string): Promise<Order> {
 }
 
 /** The order as the caller left it, where the call itself made it nobody's: for the answer to that call. */
-export async function readLeftOrder(call: Call, jobId: string): Promise<Order> {
+export async function readLeftOrder(call: Call, orderId: string): Promise<Order> {
   const marketplace = asMarketplace(call)
-  return view(marketplace, await findAnyOrder(marketplace, jobId))
+  return view(marketplace, await findAnyOrder(marketplace, orderId))
 }
 
 async function view(call: Call, known: KnownOrder): Promise<Order> {
   // Not awaited one by one: the statements travel together.
-  const [source, facts] = await Promise.all([orderSource(call, known.jobId), inputFacts(call, known)])
+  const [source, facts] = await Promise.all([orderSource(call, known.orderId), inputFacts(call, known)])
   return orderView(source, facts, call.actor, call.now)
 }
 
@@ -58,12 +58,12 @@ async function statusAlone(call: Call, id: string) {
 
 /** The api_id of one of the caller's orders. */
 export async function resolveJob(call: Call, id: string): Promise<string> {
-  return (await findOrder(call, id)).jobId
+  return (await findOrder(call, id)).orderId
 }
 
 /** What happened to one of the caller's orders. */
 export async function listHistory(call: Call, id: string) {
-  const entries = await selectHistory(call, (await findOrder(call, id)).jobId)
+  const entries = await selectHistory(call, (await findOrder(call, id)).orderId)
   return entries.map((entry) =>
     entry.step === 'order.cancel' ? { ...entry, after: withReason(entry.after) } : entry,
   )

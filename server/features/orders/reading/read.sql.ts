@@ -68,7 +68,7 @@ export interface OrderSource extends RowSource {
 }
 
 /** One order with all that belongs to it, in one statement. Whether the caller may see it is settled before. */
-export async function orderSource(call: Call, jobId: string): Promise<OrderSource> {
+export async function orderSource(call: Call, orderId: string): Promise<OrderSource> {
   const { rows } = await sql<OrderSource>`
     select ${rowColumns}, '[]'::json as offers, j.warning_at, j.danger_at, j.finished_at, j.started_done_at, j.finished_done_at,
       j.hold_comment, j.professional_comment, j.customer_comment, j.services_total_minutes, j.customer_id, c.email as customer_email,
@@ -77,9 +77,9 @@ export async function orderSource(call: Call, jobId: string): Promise<OrderSourc
       ${contacts} as contacts, ${signature} as taken, ${submissions} as submissions,
       ${proposals} as proposals, ${invoices} as invoices
     from ${rowTables}
-    where j.api_id = ${jobId}`.execute(call.tx)
+    where j.api_id = ${orderId}`.execute(call.tx)
   const [row] = rows
-  if (!row) throw new Error(`Order ${jobId} went away while it was read.`)
+  if (!row) throw new Error(`Order ${orderId} went away while it was read.`)
   return row
 }
 

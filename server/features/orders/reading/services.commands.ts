@@ -11,10 +11,10 @@ import { putServices, servicesFor, type CatalogueRow, type NewService } from './
  * only whoever may make the proposal (C36).
  */
 export async function listServices(call: PersonCall, id: string): Promise<Output<'service.forJob'>> {
-  const { jobId } = await findOrder(call, id)
+  const { orderId } = await findOrder(call, id)
   const prices = seesPrices(call.actor.profiles)
   const sells = callDenial('proposal.create', call.actor) === null
-  return { data: (await servicesFor(call.tx, jobId)).map((row) => serviceOf(row, prices, sells)) }
+  return { data: (await servicesFor(call.tx, orderId)).map((row) => serviceOf(row, prices, sells)) }
 }
 
 function serviceOf(

@@ -14,18 +14,18 @@ export interface CatalogueRow {
 }
 
 /** The order's own services, then what else its brand has done, each once, by name. */
-export async function servicesFor(tx: Tx, jobId: string): Promise<CatalogueRow[]> {
+export async function servicesFor(tx: Tx, orderId: string): Promise<CatalogueRow[]> {
   const { rows } = await sql<CatalogueRow>`
     with own as (
       select distinct on (s.service_key) s.service_key, s.description, s.unit_measure, s.value_entry::float8, s.minutes,
         s.price_purchasing_cents, s.price_selling_cents as price_listing_cents, s.price_selling_cents, s.position
-      from job_services s where s.job_id = ${jobId}
+      from job_services s where s.job_id = ${orderId}
       order by s.service_key, s.position
     ), others as (
       select p.service_key, p.description, p.unit_measure, p.value_entry::float8, p.minutes,
         p.price_purchasing_cents, p.price_listing_cents, p.price_selling_cents, null::int as position
       from jobs j join opportunities o on o.id = j.opportunity_id join brand_services p on p.brand_id = o.brand_id
-      where j.api_id = ${jobId} and p.service_key not in (select service_key from own)
+      where j.api_id = ${orderId} and p.service_key not in (select service_key from own)
     )
     select * from (select * from own union all select * from others) service
     order by position nulls last, description ->> 'de'`.execute(tx)

@@ -23,7 +23,7 @@ interface Standing {
  */
 export async function readWorkPackage(call: PersonCall, id: string): Promise<Output<'order.workPackage'>> {
   const known = await findOrder(call, id)
-  const [source, facts] = await Promise.all([orderSource(call, known.jobId), inputFacts(call, known)])
+  const [source, facts] = await Promise.all([orderSource(call, known.orderId), inputFacts(call, known)])
   return {
     order: orderView(source, facts, call.actor, call.now),
     steps: stepsAhead(call, { known, source }, facts),

@@ -32,7 +32,7 @@ interface Search {
   name?: string
 }
 
-export const Route = createFileRoute('/_app/orders/$type/$jobId')({
+export const Route = createFileRoute('/_app/orders/$type/$orderId')({
   validateSearch: (search: Record<string, unknown>): Search =>
     Object.fromEntries(
       ['showActions', 'redirect', 'type', 'name'].flatMap((key) =>
@@ -48,15 +48,15 @@ export const Route = createFileRoute('/_app/orders/$type/$jobId')({
 })
 
 function Page() {
-  const { type, jobId } = Route.useParams()
+  const { type, orderId } = Route.useParams()
   const { showActions, redirect, type: queue, name } = Route.useSearch()
   const { isBuilt } = Route.useRouteContext()
   if (!isOrderQueue(type)) return null
   if (type === 'customer-signature')
     return (
       <Later isContent fallback={<SkeletonDetail />}>
-        <SignaturePage jobId={jobId} redirect={redirect} type={queue} name={name} isBuilt={isBuilt} />
+        <SignaturePage orderId={orderId} redirect={redirect} type={queue} name={name} isBuilt={isBuilt} />
       </Later>
     )
-  return <OrderPage key={jobId} jobId={jobId} from={type} showActions={showActions !== undefined} />
+  return <OrderPage key={orderId} orderId={orderId} from={type} showActions={showActions !== undefined} />
 }

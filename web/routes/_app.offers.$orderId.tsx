@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requires } from '../app/guard.ts'
 import { OfferScreen } from '../features/offers/OfferScreen.tsx'
 
-export const Route = createFileRoute('/_app/offers/$jobId')({
+export const Route = createFileRoute('/_app/offers/$orderId')({
   ...requires('offer', 'offers'),
   component: Page,
 })
 
 function Page() {
   const { isBuilt } = Route.useRouteContext()
-  const { jobId } = Route.useParams()
-  return <OfferScreen key={jobId} jobId={jobId} isBuilt={isBuilt} />
+  const { orderId } = Route.useParams()
+  return <OfferScreen key={orderId} orderId={orderId} isBuilt={isBuilt} />
 }

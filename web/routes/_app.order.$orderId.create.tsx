@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requires } from '../app/guard.ts'
 import { ProposalScreen } from '../features/proposal/ProposalScreen.tsx'
 
-export const Route = createFileRoute('/_app/order/$jobId/create')({
+export const Route = createFileRoute('/_app/order/$orderId/create')({
   ...requires('proposal', 'proposal'),
   component: Page,
 })
 
 function Page() {
-  const { jobId } = Route.useParams()
-  return <ProposalScreen key={jobId} jobId={jobId} />
+  const { orderId } = Route.useParams()
+  return <ProposalScreen key={orderId} orderId={orderId} />
 }

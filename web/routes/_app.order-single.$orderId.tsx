@@ -3,12 +3,12 @@ import { requires } from '../app/guard.ts'
 import { OrderPage } from '../app/OrderPage.tsx'
 import { orderWords } from '../app/orderWords.ts'
 
-export const Route = createFileRoute('/_app/order-single/$jobId')({
+export const Route = createFileRoute('/_app/order-single/$orderId')({
   ...requires('orderSingle', ...orderWords),
   component: Page,
 })
 
 function Page() {
-  const { jobId } = Route.useParams()
-  return <OrderPage key={jobId} jobId={jobId} from={null} />
+  const { orderId } = Route.useParams()
+  return <OrderPage key={orderId} orderId={orderId} from={null} />
 }

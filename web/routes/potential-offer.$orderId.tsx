@@ -6,16 +6,16 @@ import { InvitationScreen } from '../features/invitation/InvitationScreen.tsx'
 
 const name = 'invitation'
 
-export const Route = createFileRoute('/potential-offer/$jobId')({ ...takesToken(name), component: Page })
+export const Route = createFileRoute('/potential-offer/$orderId')({ ...takesToken(name), component: Page })
 
 function Page() {
-  const { jobId } = Route.useParams()
+  const { orderId } = Route.useParams()
   const router = useRouter()
   return (
     <PublicFrame wide>
       <Data>
         <InvitationScreen
-          jobId={jobId}
+          orderId={orderId}
           token={heldToken(name)}
           onEntered={(job) => void router.navigate({ href: job ? `/offers/${job}/` : '/', replace: true })}
         />
