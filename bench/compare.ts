@@ -54,7 +54,10 @@ export async function compare(
         reads.map(async (one) => [pathOf(one), await statementsOf(url, one.company.admin, one.work)]),
       ),
     ),
-    accept: { orderId: accept.orderId, statements: await statementsOf(url, accept.company.admin, accept.work) },
+    accept: {
+      orderId: accept.orderId,
+      statements: await statementsOf(url, accept.company.admin, accept.work),
+    },
   })
   const results: Compared[] = []
   try {

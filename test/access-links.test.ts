@@ -36,7 +36,9 @@ async function thingsOf(order: MadeOrder): Promise<Things> {
 }
 
 function linkTo(order: { apiId: string }, contactId: string, accountId = partner.accountId) {
-  return asOperator(database, (call) => createAccessLink(call, { orderId: order.apiId, accountId }, contactId))
+  return asOperator(database, (call) =>
+    createAccessLink(call, { orderId: order.apiId, accountId }, contactId),
+  )
 }
 
 async function exchange(path: string) {

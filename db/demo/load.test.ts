@@ -9,9 +9,9 @@ import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
 import { readConfig } from '#server/platform/config'
 import { freshDatabase } from '#test/database'
 import { asOperator } from '#test/builders'
-import { assemble } from '../../server/main.ts'
-import { openMeans, type Means } from '../../server/means.ts'
-import { prepare } from '../../server/prepare.ts'
+import { assemble } from '#server/main'
+import { openMeans, type Means } from '#server/means'
+import { prepare } from '#server/prepare'
 import { loadDemo } from './load.ts'
 
 /** The demo as `npm start` shows it, loaded once for all tests of this file. */

@@ -13,8 +13,8 @@ import {
   Popover,
 } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import type { Reply } from '../../contract/api.ts'
-import type { Queue } from '../../contract/queues.ts'
+import type { Reply } from '#contract/api'
+import type { Queue } from '#contract/queues'
 import { call } from '../api/call.ts'
 import { useFailure } from '../api/failure.tsx'
 import { keys } from '../api/keys.ts'

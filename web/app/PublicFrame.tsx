@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { locales } from '../../contract/kit/locale.ts'
+import { locales } from '#contract/kit/locale'
 import { useSettings } from '../api/settings.ts'
 import { language } from '../i18n/language.ts'
 import { classes } from '../ui/classes.ts'

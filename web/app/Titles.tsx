@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PageName } from '../../contract/access.ts'
+import type { PageName } from '#contract/access'
 import { useSettings } from '../api/settings.ts'
 import { nameProduct, nameRoute } from '../ui/useTitle.ts'
 import { pageAt } from './landing.ts'

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import type { PageName } from '../../contract/access.ts'
+import type { PageName } from '#contract/access'
 import { session } from '../api/session.ts'
 import { routing } from './routing.ts'
 

@@ -175,6 +175,10 @@ export async function finishInputs(order: Order, photos: readonly Photo[]): Prom
 const hasSerialNumbers: readonly OrderType[] = ['installation', 'hardware_sale']
 
 async function serialNumbers({ shop, orderId, dice }: Order): Promise<Record<string, string>> {
-  const products = await shop.tx.selectFrom('job_products').select('id').where('job_id', '=', orderId).execute()
+  const products = await shop.tx
+    .selectFrom('job_products')
+    .select('id')
+    .where('job_id', '=', orderId)
+    .execute()
   return Object.fromEntries(products.map(({ id }) => [id, `SN${dice.between(10_000_000, 99_999_999)}`]))
 }

@@ -42,7 +42,10 @@ export async function linkById(tx: Tx, id: string): Promise<LinkRow | null> {
 
 /** The links of an order that one company has given out, newest first. */
 export function linksOf(tx: Tx, orderId: string, accountId: string | null): Promise<LinkRow[]> {
-  return select(tx, sql`l.job_id = ${orderId} and (${accountId}::text is null or l.account_id = ${accountId})`)
+  return select(
+    tx,
+    sql`l.job_id = ${orderId} and (${accountId}::text is null or l.account_id = ${accountId})`,
+  )
 }
 
 async function select(tx: Tx, where: RawBuilder<boolean>): Promise<LinkRow[]> {

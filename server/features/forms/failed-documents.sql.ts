@@ -8,7 +8,11 @@ export interface FailedDocument {
 }
 
 /** Marks an order whose protocol cannot be made; null where it was marked already. */
-export async function markProtocolFailed(tx: Tx, orderId: string, at: string): Promise<FailedDocument | null> {
+export async function markProtocolFailed(
+  tx: Tx,
+  orderId: string,
+  at: string,
+): Promise<FailedDocument | null> {
   const { rows } = await sql<FailedDocument>`
     update jobs set protocol_failed_at = ${at} where api_id = ${orderId} and protocol_failed_at is null
     returning api_id as "orderId", partner_account_id as "accountId"`.execute(tx)

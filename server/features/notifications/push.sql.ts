@@ -43,7 +43,11 @@ export async function subscriptionsOf(
 }
 
 /** Which of these companies can still accept an offer. */
-export async function stillOffered(tx: Tx, orderId: string, accountIds: readonly string[]): Promise<string[]> {
+export async function stillOffered(
+  tx: Tx,
+  orderId: string,
+  accountIds: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct a.id from accounts a
     join accounts held on a.id in (held.id, held.parent_id)

@@ -244,7 +244,10 @@ async function serviceLines({ tx }: OperatorCall, orderId: string): Promise<JobV
   }))
 }
 
-async function customServiceLines({ tx }: OperatorCall, orderId: string): Promise<JobView['custom_services']> {
+async function customServiceLines(
+  { tx }: OperatorCall,
+  orderId: string,
+): Promise<JobView['custom_services']> {
   const rows = await tx
     .selectFrom('job_custom_services')
     .selectAll()

@@ -128,7 +128,8 @@ const routes: Omit<OperatorRoutes, 'contact.create'> = {
   'proposal.answer': (call, { params, body }) => answerJob(call, params.job_id, body),
 
   'access.create': (call, { params, body }) => linkJob(call, params.job_id, body.contact_id),
-  'access.list': async (call, { params }) => listAccessLinks(call, await orderIdOf(call, params.job_id), null),
+  'access.list': async (call, { params }) =>
+    listAccessLinks(call, await orderIdOf(call, params.job_id), null),
   'access.revoke': (call, { params }) => revokeJobLink(call, params.job_id, params.link_id),
 
   'creditNote.issue': (call, { params, body }) => issueNote(call, params.job_id, body.with_job_ids),

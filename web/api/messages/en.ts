@@ -1,4 +1,4 @@
-import type { Translation } from '../../i18n/translation.ts'
+import type { Translation } from '#web/i18n/translation'
 import type de from './de.ts'
 
 export default {

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { renderSVG } from 'uqr'
-import { call } from '../../api/call.ts'
-import { fieldErrors, useFailure } from '../../api/failure.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { call } from '#web/api/call'
+import { fieldErrors, useFailure } from '#web/api/failure.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { useFactorChange } from './account.data.ts'
 
 interface AuthenticatorDialogProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Visit } from '#contract/calendar'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { useFormat } from '#web/i18n/useFormat'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import type { Clash } from './clashes.ts'
 import { fullName } from './lanes.ts'
 

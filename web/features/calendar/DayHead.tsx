@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { Calendar } from '#contract/calendar'
-import { berlinDay } from '../../i18n/format.ts'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { classes } from '../../ui/classes.ts'
+import { berlinDay } from '#web/i18n/format'
+import { useFormat } from '#web/i18n/useFormat'
+import { classes } from '#web/ui/classes'
 
 /** A day at the head of its column, with the holiday that it is. */
 export function DayHead({ day, calendar }: { day: string; calendar: Calendar }) {

@@ -1,4 +1,4 @@
-import { classes } from '../../ui/classes.ts'
+import { classes } from '#web/ui/classes'
 import type { Lane } from './lanes.ts'
 import { laneDot } from './look.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../i18n/useFormat.ts'
+import { useFormat } from '#web/i18n/useFormat'
 import type { Lane } from './lanes.ts'
 import type { Proposal } from './proposal.ts'
 

@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Visit } from '#contract/calendar'
-import { useUnsent } from '../../api/useUnsent.ts'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DescriptionList } from '../../ui/DescriptionList.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ButtonLink, Link } from '../../ui/Link.tsx'
+import { useUnsent } from '#web/api/useUnsent'
+import { useFormat } from '#web/i18n/useFormat'
+import { Button } from '#web/ui/Button.tsx'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ButtonLink, Link } from '#web/ui/Link.tsx'
 import { fullName } from './lanes.ts'
 
 interface VisitDialogProps {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Calendar, Visit } from '#contract/calendar'
-import { call } from '../../api/call.ts'
-import { keys } from '../../api/keys.ts'
+import { call } from '#web/api/call'
+import { keys } from '#web/api/keys'
 import type { Period } from './days.ts'
 
 export type Person = Calendar['people'][number]

@@ -1,5 +1,5 @@
 import { fromAbsolute, parseDate, parseZonedDateTime } from '@internationalized/date'
-import { berlinDay, zone } from '../../i18n/format.ts'
+import { berlinDay, zone } from '#web/i18n/format'
 import type { View } from './wish.ts'
 
 /** Days are `YYYY-MM-DD` in Berlin, times of day are minutes since midnight there. */

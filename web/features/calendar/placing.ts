@@ -1,4 +1,4 @@
-import { berlinDay } from '../../i18n/format.ts'
+import { berlinDay } from '#web/i18n/format'
 import { daysBetween, minuteOf, type Period } from './days.ts'
 
 /** Where appointments stand in a column of hours: those at the same time beside each other. */

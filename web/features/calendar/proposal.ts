@@ -1,5 +1,5 @@
 import type { Visit } from '#contract/calendar'
-import { berlinDay } from '../../i18n/format.ts'
+import { berlinDay } from '#web/i18n/format'
 import { addDays, minuteOf, movedTo, type Period } from './days.ts'
 import { type Grouping, laneOf, type Lane } from './lanes.ts'
 import type { View } from './wish.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { berlinDay } from '../../i18n/format.ts'
+import { berlinDay } from '#web/i18n/format'
 
 /**
  * Where the days have no room beside each other, today is the first that one sees of its week.

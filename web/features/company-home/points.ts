@@ -1,7 +1,7 @@
 import { pages } from '#contract/access'
 import type { Reply } from '#contract/api'
 import type { CompanyDocumentType } from '#contract/company-words'
-import type { Tone } from '../../ui/signals.tsx'
+import type { Tone } from '#web/ui/signals.tsx'
 
 type Standing = Reply<'account.standing'>
 

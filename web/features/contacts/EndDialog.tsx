@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { Colleague } from '#contract/contacts'
-import { useFailure } from '../../api/failure.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { useFailure } from '#web/api/failure.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { toast } from '#web/ui/toasts'
 import { useEnd } from './contacts.data.ts'
 
 interface EndDialogProps {

@@ -1,8 +1,8 @@
 import { CalendarDays, FileArchive, FileSpreadsheet, Share } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Later } from '../../api/Later.tsx'
-import { Menu, MenuButton, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
+import { Later } from '#web/api/Later.tsx'
+import { Menu, MenuButton, MenuItem, MenuTrigger } from '#web/ui/Menu.tsx'
 import type { Filters } from './credit-notes.data.ts'
 
 const PackageDialog = lazy(() =>

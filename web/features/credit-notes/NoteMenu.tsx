@@ -1,8 +1,8 @@
 import { Ellipsis, MessageSquareWarning } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { CreditNote } from '#contract/credit-notes'
-import { AriaIconButton } from '../../ui/AriaIconButton.tsx'
-import { Menu, MenuItem, MenuTrigger } from '../../ui/Menu.tsx'
+import { AriaIconButton } from '#web/ui/AriaIconButton.tsx'
+import { Menu, MenuItem, MenuTrigger } from '#web/ui/Menu.tsx'
 
 interface NoteMenuProps {
   note: CreditNote

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreditNote } from '#contract/credit-notes'
-import { fieldErrors, useFailure } from '../../api/failure.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { TextArea } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { fieldErrors, useFailure } from '#web/api/failure.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { TextArea } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toasts'
 import { useObjection } from './credit-notes.data.ts'
 
 /** Says that a credit note is wrong, and why; from then on it has no effect as an invoice. */

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { download } from '../../api/downloads.ts'
-import { useFailure } from '../../api/failure.tsx'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { download } from '#web/api/downloads'
+import { useFailure } from '#web/api/failure.tsx'
+import { useFormat } from '#web/i18n/useFormat'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Select } from '#web/ui/Select.tsx'
 
 /** As far back as anybody asks without the archive. */
 const months = 24

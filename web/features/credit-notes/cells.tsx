@@ -1,12 +1,12 @@
 import { FileText, FileX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { CreditNote, CreditNoteState } from '#contract/credit-notes'
-import { openFile } from '../../api/files.ts'
-import { useFailure } from '../../api/failure.tsx'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { Button } from '../../ui/Button.tsx'
-import { SignalText, type Tone } from '../../ui/signals.tsx'
-import { Time } from '../../ui/Time.tsx'
+import { openFile } from '#web/api/files'
+import { useFailure } from '#web/api/failure.tsx'
+import { useFormat } from '#web/i18n/useFormat'
+import { Button } from '#web/ui/Button.tsx'
+import { SignalText, type Tone } from '#web/ui/signals.tsx'
+import { Time } from '#web/ui/Time.tsx'
 
 const tones: Record<CreditNoteState, Tone> = {
   sent: 'neutral',

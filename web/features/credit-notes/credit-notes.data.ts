@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { CreditNoteState } from '#contract/credit-notes'
-import { call } from '../../api/call.ts'
-import { keys } from '../../api/keys.ts'
+import { call } from '#web/api/call'
+import { keys } from '#web/api/keys'
 
 /** Credit notes come 25 at a time, the newest first (1 §9). */
 const pageSize = 25

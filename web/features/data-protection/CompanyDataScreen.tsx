@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
-import { mayOpen } from '../../api/pages.ts'
-import { useUser } from '../../api/session.ts'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { mayOpen } from '#web/api/pages'
+import { useUser } from '#web/api/session'
+import { PageHead } from '#web/ui/PageHead.tsx'
 import { EraseSection } from './EraseSection.tsx'
 import { Exports } from './Exports.tsx'
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
-import { mayOpen } from '../../api/pages.ts'
-import { useUser } from '../../api/session.ts'
-import { Link } from '../../ui/Link.tsx'
+import { mayOpen } from '#web/api/pages'
+import { useUser } from '#web/api/session'
+import { Link } from '#web/ui/Link.tsx'
 import { EraseSection } from './EraseSection.tsx'
 import { Exports } from './Exports.tsx'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '../../api/failure.tsx'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { useFailure } from '#web/api/failure.tsx'
+import { useFormat } from '#web/i18n/useFormat'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toasts'
 import { linksQuery, useRevoke } from './delegation.data.ts'
 
 /** Mailed links that open this order now, each with a way to end it. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { FieldNote } from '../../ui/field.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { FieldNote } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 
 export interface Person {
   readonly first_name: string

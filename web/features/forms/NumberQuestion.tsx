@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms'
 import { isWarned } from '#contract/kit/form-model'
-import { NumberField } from '../../ui/NumberField.tsx'
-import { SignalText } from '../../ui/signals.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { SignalText } from '#web/ui/signals.tsx'
 import { type QuestionProps, useField } from './useField.ts'
 
 type NumberElement = Extract<FormElement, { type: 'text' }>

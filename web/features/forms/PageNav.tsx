@@ -2,9 +2,9 @@ import { ChevronDown, ChevronUp, CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { classes } from '#web/ui/classes'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import type { WholeFilling } from './useFilling.ts'
 
 /** How far one has come, and every page with what is open on it. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { DescriptionList } from '../../ui/DescriptionList.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { Time } from '../../ui/Time.tsx'
+import { useFormat } from '#web/i18n/useFormat'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Time } from '#web/ui/Time.tsx'
 
 /** Nobody signs a blank: what was done, where, and when it is signed. */
 export function What({ order }: { order: Order }) {

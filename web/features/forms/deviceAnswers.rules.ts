@@ -1,5 +1,5 @@
 import type { Answers } from '#contract/forms'
-import { isOnDevice } from '../../api/errand.ts'
+import { isOnDevice } from '#web/api/errand'
 
 /** Answers as the server may keep them: it does not know of files that are on this device alone. */
 export function withoutDeviceFiles(answers: Answers): Answers {

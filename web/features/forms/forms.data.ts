@@ -1,11 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Reply, Request } from '#contract/api'
 import type { Answers, Form } from '#contract/forms'
-import { call } from '../../api/call.ts'
-import { onDevice } from '../../api/errand.ts'
-import { CallError } from '../../api/errors.ts'
-import { heldOrder } from '../../api/heldOrders.ts'
-import { run } from '../../api/outbox.ts'
+import { call } from '#web/api/call'
+import { onDevice } from '#web/api/errand'
+import { CallError } from '#web/api/errors'
+import { heldOrder } from '#web/api/heldOrders'
+import { run } from '#web/api/outbox'
 
 /** Null: there is none. */
 export const confirmationQuery = (opportunity: string, formType: string) =>

@@ -1,7 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Answers, DraftState, Form } from '#contract/forms'
-import { drafts } from '../../api/drafts.ts'
-import { useUser } from '../../api/session.ts'
+import { drafts } from '#web/api/drafts'
+import { useUser } from '#web/api/session'
 import {
   changeDraft,
   type DeviceDraft,

@@ -1,7 +1,7 @@
 import { useTranslations, useLocale } from 'use-intl'
 import type { FormElement } from '#contract/forms'
 import { isNeeded } from '#contract/kit/form-model'
-import { useFormat } from '../../i18n/useFormat.ts'
+import { useFormat } from '#web/i18n/useFormat'
 import { type Filling, useFaultText } from './useFilling.ts'
 
 export interface QuestionProps<E extends FormElement = FormElement> {

@@ -1,9 +1,9 @@
 import { CalendarDays, MapPin, Radio } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Invitation } from '#contract/invitations'
-import { PricedLines } from '../../ui/PricedLines.tsx'
-import { Badge } from '../../ui/signals.tsx'
-import { PeriodTime } from '../../ui/Time.tsx'
+import { PricedLines } from '#web/ui/PricedLines.tsx'
+import { Badge } from '#web/ui/signals.tsx'
+import { PeriodTime } from '#web/ui/Time.tsx'
 
 type Offer = NonNullable<Invitation['offer']>
 

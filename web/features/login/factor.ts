@@ -1,4 +1,4 @@
-import { CallError } from '../../api/errors.ts'
+import { CallError } from '#web/api/errors'
 
 /** What the first step of a log-in leaves open: the token for the second, and by what it can be done. */
 export interface OpenStep {

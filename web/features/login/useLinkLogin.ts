@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { CallError } from '../../api/errors.ts'
-import { session } from '../../api/session.ts'
+import { CallError } from '#web/api/errors'
+import { session } from '#web/api/session'
 import { type OpenStep, openStepOf } from './factor.ts'
 
 type State = { state: 'none' | 'entering' | 'expired' } | { state: 'failed'; error: unknown }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell as Icon } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Later } from '../../api/Later.tsx'
-import { language } from '../../i18n/language.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { Later } from '#web/api/Later.tsx'
+import { language } from '#web/i18n/language'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { unreadQuery } from './news.data.ts'
 
 const NewsDialog = lazy(async () => {

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Request } from '#contract/api'
 import type { NewsPreferences } from '#contract/news'
-import { call } from '../../api/call.ts'
-import { keys } from '../../api/keys.ts'
+import { call } from '#web/api/call'
+import { keys } from '#web/api/keys'
 
 const unreadKey = [...keys.news, 'unread'] as const
 const preferencesKey = ['news-preferences'] as const

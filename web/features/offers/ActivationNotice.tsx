@@ -1,11 +1,11 @@
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderType } from '#contract/order-words'
-import { Later } from '../../api/Later.tsx'
-import { tab } from '../../api/keep.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { useFreePlace, useTurn } from '../../ui/useTurn.ts'
+import { Later } from '#web/api/Later.tsx'
+import { tab } from '#web/api/keep'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { useFreePlace, useTurn } from '#web/ui/useTurn'
 import type { Missing } from './useAcceptance.ts'
 
 const MissingDialog = lazy(() =>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Offer } from '#contract/offers'
-import { Section } from '../../ui/Section.tsx'
-import { Time } from '../../ui/Time.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Time } from '#web/ui/Time.tsx'
 
 /** What the marketplace wrote about the order for partners to read. */
 export function OfferComments({ offer }: { offer: Offer }) {

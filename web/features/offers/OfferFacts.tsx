@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import type { Offer } from '#contract/offers'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { DescriptionList } from '../../ui/DescriptionList.tsx'
-import { Link } from '../../ui/Link.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { Time } from '../../ui/Time.tsx'
+import { useFormat } from '#web/i18n/useFormat'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Time } from '#web/ui/Time.tsx'
 
 /** What a dispatcher weighs: how long, by when, where. */
 export function OfferFacts({ offer }: { offer: Offer }) {

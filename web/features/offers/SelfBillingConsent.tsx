@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { selfBillingVersion } from '#contract/company-words'
-import { call } from '../../api/call.ts'
-import { useFailure } from '../../api/failure.tsx'
-import { keys } from '../../api/keys.ts'
-import { session } from '../../api/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { SignalText } from '../../ui/signals.tsx'
+import { call } from '#web/api/call'
+import { useFailure } from '#web/api/failure.tsx'
+import { keys } from '#web/api/keys'
+import { session } from '#web/api/session'
+import { Button } from '#web/ui/Button.tsx'
+import { SignalText } from '#web/ui/signals.tsx'
 
 /** Asks for the agreement on self-billing where an offer is accepted, so that nobody has to leave the offer for it. */
 export function SelfBillingConsent({ accountId }: { accountId: string }) {

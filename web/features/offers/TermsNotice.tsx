@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import type { OrderType } from '#contract/order-words'
-import { mayOpen, pathOf } from '../../api/pages.ts'
-import { useUser } from '../../api/session.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { ButtonLink } from '../../ui/Link.tsx'
+import { mayOpen, pathOf } from '#web/api/pages'
+import { useUser } from '#web/api/session'
+import { Banner } from '#web/ui/Banner.tsx'
+import { ButtonLink } from '#web/ui/Link.tsx'
 
 /** Says that offers of some categories wait until their terms are accepted, and leads to them. */
 export function TermsNotice({ categories }: { categories: readonly OrderType[] }) {

@@ -8,9 +8,9 @@ import {
 import type { Locale } from '#contract/kit/locale'
 import type { Offer, OfferRow } from '#contract/offers'
 import type { RejectReason } from '#contract/order-words'
-import { call } from '../../api/call.ts'
-import { CallError } from '../../api/errors.ts'
-import { keys } from '../../api/keys.ts'
+import { call } from '#web/api/call'
+import { CallError } from '#web/api/errors'
+import { keys } from '#web/api/keys'
 
 /** Offers come ten at a time (1 §9). */
 const pageSize = 10

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { NearbyOffer } from '#contract/offers'
-import { fieldErrors, useFailure } from '../../api/failure.tsx'
-import { refusedWith } from '../../api/errors.ts'
-import { onLive } from '../../api/live.ts'
+import { fieldErrors, useFailure } from '#web/api/failure.tsx'
+import { refusedWith } from '#web/api/errors'
+import { onLive } from '#web/api/live'
 import { offerId, useAccept } from './offers.data.ts'
 
 /** What became of one of several offers. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Reply } from '#contract/api'
 import type { Offer } from '#contract/offers'
-import { fieldErrors, useFailure } from '../../api/failure.tsx'
-import { refusedWith } from '../../api/errors.ts'
+import { fieldErrors, useFailure } from '#web/api/failure.tsx'
+import { refusedWith } from '#web/api/errors'
 import { type Acceptance, useAccept } from './offers.data.ts'
 
 export type Missing = Offer['missing']

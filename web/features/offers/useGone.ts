@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OfferRow } from '#contract/offers'
-import { onLive } from '../../api/live.ts'
+import { onLive } from '#web/api/live'
 
 /** How long an offer that was taken stays grey in its place before it leaves the list. */
 const staysMs = 6000

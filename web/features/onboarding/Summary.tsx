@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OnboardingStep } from '#contract/qualifications'
-import { DescriptionList, type Fact } from '../../ui/DescriptionList.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { SignalText } from '../../ui/signals.tsx'
+import { DescriptionList, type Fact } from '#web/ui/DescriptionList.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { SignalText } from '#web/ui/signals.tsx'
 import type { Draft, Wizard } from './wizard.rules.ts'
 
 interface SummaryProps {

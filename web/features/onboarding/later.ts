@@ -1,4 +1,4 @@
-import { device, tab } from '../../api/keep.ts'
+import { device, tab } from '#web/api/keep'
 
 /** When the wizard stays away (readings Q7): once a session is enough, and "later" means in seven days. */
 

@@ -2,12 +2,12 @@ import { Eraser } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
-import { stopKeeping } from '../../api/kept.ts'
-import { orderAccess } from '../../api/orderAccess.ts'
-import { orderLink } from '../../api/orderLink.ts'
-import { useOutbox } from '../../api/outbox.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { stopKeeping } from '#web/api/kept'
+import { orderAccess } from '#web/api/orderAccess'
+import { orderLink } from '#web/api/orderLink'
+import { useOutbox } from '#web/api/outbox'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 
 /** For who came by a link what the log-out is for others: nothing stays for whoever has the device next. */
 export function LeaveLink() {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CallError } from '../../api/errors.ts'
-import { useFailure } from '../../api/failure.tsx'
-import { orderLink } from '../../api/orderLink.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { PageSpinner } from '../../ui/Spinner.tsx'
-import { useTitle } from '../../ui/useTitle.ts'
+import { CallError } from '#web/api/errors'
+import { useFailure } from '#web/api/failure.tsx'
+import { orderLink } from '#web/api/orderLink'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageSpinner } from '#web/ui/Spinner.tsx'
+import { useTitle } from '#web/ui/useTitle'
 
 interface OrderAccessScreenProps {
   /** What stands in the mailed link. */

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { orderAccess } from '../../api/orderAccess.ts'
-import { accountOfLink } from '../../api/rowsOf.ts'
-import { unsentRows } from '../../api/unsentRows.ts'
+import { orderAccess } from '#web/api/orderAccess'
+import { accountOfLink } from '#web/api/rowsOf'
+import { unsentRows } from '#web/api/unsentRows'
 
 /** Where a link has ended: what was done by it and did not leave this device in time, and how it still arrives. */
 export function UnsentByLink() {

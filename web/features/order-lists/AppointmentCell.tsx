@@ -3,12 +3,12 @@ import { lazy } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { OrderStatus } from '#contract/order-words'
 import type { OrderRow } from '#contract/orders'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { Badge, SignalText } from '../../ui/signals.tsx'
-import { PeriodTime, Time } from '../../ui/Time.tsx'
-import { useHint } from '../../ui/useHint.tsx'
+import { useFormat } from '#web/i18n/useFormat'
+import { Badge, SignalText } from '#web/ui/signals.tsx'
+import { PeriodTime, Time } from '#web/ui/Time.tsx'
+import { useHint } from '#web/ui/useHint.tsx'
 import { useRowTools } from './rowTools.ts'
-import { PlainButton } from '../../ui/PlainButton.tsx'
+import { PlainButton } from '#web/ui/PlainButton.tsx'
 
 const UnreachableDialog = lazy(() =>
   import('./UnreachableDialog.tsx').then((part) => ({ default: part.UnreachableDialog })),

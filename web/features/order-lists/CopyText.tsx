@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { toast } from '../../ui/toasts.ts'
-import { PlainButton } from '../../ui/PlainButton.tsx'
+import { toast } from '#web/ui/toasts'
+import { PlainButton } from '#web/ui/PlainButton.tsx'
 
 /** A number that one press copies; it says so in its place. */
 export function CopyText({ text, label }: { text: string; label: string }) {

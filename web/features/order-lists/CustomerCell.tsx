@@ -1,10 +1,10 @@
 import { MapPin, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
-import { useFailure } from '../../api/failure.tsx'
-import { phoneHref } from '../../i18n/phone.ts'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { ButtonLink, Link } from '../../ui/Link.tsx'
+import { useFailure } from '#web/api/failure.tsx'
+import { phoneHref } from '#web/i18n/phone'
+import { useFormat } from '#web/i18n/useFormat'
+import { ButtonLink, Link } from '#web/ui/Link.tsx'
 import { useLogCall } from './lists.data.ts'
 
 /** Who and where; one press calls, one opens the map. */

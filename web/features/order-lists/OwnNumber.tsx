@@ -2,12 +2,12 @@ import { Check, Pencil, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
-import { useFailure } from '../../api/failure.tsx'
-import { classes } from '../../ui/classes.ts'
-import { plainInputBox } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { useFailure } from '#web/api/failure.tsx'
+import { classes } from '#web/ui/classes'
+import { plainInputBox } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { useOwnNumber } from './lists.data.ts'
-import { PlainButton } from '../../ui/PlainButton.tsx'
+import { PlainButton } from '#web/ui/PlainButton.tsx'
 
 /** At most so long (2 §5). */
 const longest = 64

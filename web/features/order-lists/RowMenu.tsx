@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
-import { AriaIconButton } from '../../ui/AriaIconButton.tsx'
-import { LateMenuTrigger, Menu, MenuItem } from '../../ui/Menu.tsx'
+import { AriaIconButton } from '#web/ui/AriaIconButton.tsx'
+import { LateMenuTrigger, Menu, MenuItem } from '#web/ui/Menu.tsx'
 import { type RowEntry, useRowTools } from './rowTools.ts'
 
 /** What else may be done with a row, open from its beginning. */

@@ -1,12 +1,12 @@
 import { Radio } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders'
-import { Badge } from '../../ui/signals.tsx'
-import { RowLink } from '../../ui/Table.tsx'
+import { Badge } from '#web/ui/signals.tsx'
+import { RowLink } from '#web/ui/Table.tsx'
 import { CopyText } from './CopyText.tsx'
 import { OwnNumber } from './OwnNumber.tsx'
 import { useRowTools } from './rowTools.ts'
-import { PlainButton } from '../../ui/PlainButton.tsx'
+import { PlainButton } from '#web/ui/PlainButton.tsx'
 
 /** What the order is: its opportunity, the way to it, its numbers, its badges. */
 export function TitleCell({ row }: { row: OrderRow }) {

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { statusNames } from '#contract/order-statuses'
 import type { OrderStatus, OrderType, SignatureState } from '#contract/order-words'
-import { useUser } from '../../api/session.ts'
-import { useFormat } from '../../i18n/useFormat.ts'
+import { useUser } from '#web/api/session'
+import { useFormat } from '#web/i18n/useFormat'
 import { type FilterName, filterNames, type FilterValues } from './filters.ts'
 import { isNamed, periodDays } from './periods.ts'
 

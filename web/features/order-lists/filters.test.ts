@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Filters } from '../../../contract/order-lists.ts'
+import { Filters } from '#contract/order-lists'
 import {
   type FilterName,
   filterNames,

@@ -12,4 +12,4 @@ export const SavedViews = lazy(() =>
 )
 export const loadRowMenu = () => import('./RowMenu.tsx')
 export const RowMenu = lazy(() => loadRowMenu().then((part) => ({ default: part.RowMenu })))
-export const Chosen = lazy(() => import('../../ui/Chosen.tsx').then((part) => ({ default: part.Chosen })))
+export const Chosen = lazy(() => import('#web/ui/Chosen.tsx').then((part) => ({ default: part.Chosen })))

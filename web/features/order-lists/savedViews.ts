@@ -1,5 +1,5 @@
 import type { OrderQueue } from '#contract/queues'
-import { device } from '../../api/keep.ts'
+import { device } from '#web/api/keep'
 
 /** A view of a list under a name, kept on this device for one person. */
 export interface SavedView {

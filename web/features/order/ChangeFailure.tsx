@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { inputNames } from '#contract/order-words'
-import { CallError } from '../../api/errors.ts'
-import { useDeviceFailure } from '../../api/useDeviceFailure.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { CallError } from '#web/api/errors'
+import { useDeviceFailure } from '#web/api/useDeviceFailure'
+import { Banner } from '#web/ui/Banner.tsx'
 import type { AskedInputs } from './inputs/asked.ts'
 
 interface ChangeFailureProps {

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { Link } from '../../ui/Link.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { useFormat } from '#web/i18n/useFormat'
+import { Link } from '#web/ui/Link.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
 
 interface Line {
   id: string

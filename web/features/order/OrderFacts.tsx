@@ -1,12 +1,12 @@
 import { Radio } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders'
-import { useUser } from '../../api/session.ts'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { DescriptionList } from '../../ui/DescriptionList.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { Badge } from '../../ui/signals.tsx'
-import { Time } from '../../ui/Time.tsx'
+import { useUser } from '#web/api/session'
+import { useFormat } from '#web/i18n/useFormat'
+import { DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Badge } from '#web/ui/signals.tsx'
+import { Time } from '#web/ui/Time.tsx'
 import { PartnerEid } from './PartnerEid.tsx'
 
 export function OrderBadges({ order }: { order: Order }) {

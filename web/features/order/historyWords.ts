@@ -3,7 +3,7 @@ import type { Reply } from '#contract/api'
 import type { LocalText } from '#contract/kit/locale'
 import { customerDeclineLabels, declineReasonLabels } from '#contract/order-labels'
 import type { HoldReason } from '#contract/order-words'
-import { useFormat } from '../../i18n/useFormat.ts'
+import { useFormat } from '#web/i18n/useFormat'
 import { isStep, type Step } from './steps.ts'
 
 export type HistoryEntry = Reply<'order.history'>['data'][number]

@@ -7,11 +7,11 @@ import {
   type HoldEvent,
 } from '#contract/order-words'
 import type { Order } from '#contract/orders'
-import { call } from '../../api/call.ts'
-import { keys } from '../../api/keys.ts'
-import { useFreshenOrders } from '../../api/orders.ts'
-import { say } from '../../api/outbox.ts'
-import { ownChange } from '../../api/ownVersions.ts'
+import { call } from '#web/api/call'
+import { keys } from '#web/api/keys'
+import { useFreshenOrders } from '#web/api/orders'
+import { say } from '#web/api/outbox'
+import { ownChange } from '#web/api/ownVersions'
 
 /** What the steps ahead will ask for and lead to, for where there is no network. */
 export const workPackageQuery = (order: Pick<Order, 'api_id'>) =>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { CallError } from '../../api/errors.ts'
-import { sendFile } from '../../api/sending.ts'
-import { shrunk } from '../../api/shrunk.ts'
-import type { PickedFile } from '../../ui/FilePicker.tsx'
+import { CallError } from '#web/api/errors'
+import { sendFile } from '#web/api/sending'
+import { shrunk } from '#web/api/shrunk'
+import type { PickedFile } from '#web/ui/FilePicker.tsx'
 
 interface AnswerFile extends PickedFile {
   readonly bytes: File

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useFailure } from '../../api/failure.tsx'
-import { attachEvidence, evidenceEntries, evidenceFiles, hasEvidence } from '../../api/evidence.ts'
-import type { Unsent } from '../../api/errand.ts'
-import { useOutbox } from '../../api/outbox.ts'
-import { keys } from '../../api/keys.ts'
-import { queryClient } from '../../api/query.ts'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { useFailure } from '#web/api/failure.tsx'
+import { attachEvidence, evidenceEntries, evidenceFiles, hasEvidence } from '#web/api/evidence'
+import type { Unsent } from '#web/api/errand'
+import { useOutbox } from '#web/api/outbox'
+import { keys } from '#web/api/keys'
+import { queryClient } from '#web/api/query'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toasts'
 
 /** Attaches the photos and entries of refused work to the order, or saves them on the device outside of the app. */
 export function EvidenceButtons({ entry }: { entry: Unsent }) {

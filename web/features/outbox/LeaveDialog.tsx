@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { useOutbox } from '../../api/outbox.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useOutbox } from '#web/api/outbox'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 /** Asks whoever logs out while something of theirs is unsent. */
 export function LeaveDialog({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {

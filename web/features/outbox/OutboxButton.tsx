@@ -1,10 +1,10 @@
 import { CloudUpload } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
-import { Later } from '../../api/Later.tsx'
-import { outbox, useOutbox, useShown } from '../../api/outbox.ts'
-import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { Later } from '#web/api/Later.tsx'
+import { outbox, useOutbox, useShown } from '#web/api/outbox'
+import { classes } from '#web/ui/classes'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import type { SidesOf } from './Decision.tsx'
 
 // Most days nothing waits.

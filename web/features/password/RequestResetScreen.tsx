@@ -1,13 +1,13 @@
 import { MailCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isEmail } from '../../../contract/kit/email.ts'
-import { useFailure } from '../../api/failure.tsx'
-import { request } from '../../api/request.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink, Link } from '../../ui/Link.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { useTitle } from '../../ui/useTitle.ts'
+import { isEmail } from '#contract/kit/email'
+import { useFailure } from '#web/api/failure.tsx'
+import { request } from '#web/api/request'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink, Link } from '#web/ui/Link.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useTitle } from '#web/ui/useTitle'
 
 /** Asks for a link to a new password; says the same whether the address is known. */
 export function RequestResetScreen({ email: given }: { email: string }) {

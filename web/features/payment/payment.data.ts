@@ -2,9 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Partner } from '#contract/accounts'
 import type { Reply, Request } from '#contract/api'
 import type { CompanyDocument } from '#contract/company-documents'
-import { call } from '../../api/call.ts'
-import { keys } from '../../api/keys.ts'
-import { session } from '../../api/session.ts'
+import { call } from '#web/api/call'
+import { keys } from '#web/api/keys'
+import { session } from '#web/api/session'
 
 const keysOf = (accountId: string) => ({
   partner: [...keys.company, accountId, 'payment'],

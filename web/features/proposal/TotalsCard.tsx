@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { Section } from '../../ui/Section.tsx'
+import { useFormat } from '#web/i18n/useFormat'
+import { Section } from '#web/ui/Section.tsx'
 import type { Totals } from './draft.ts'
 
 interface TotalsCardProps {

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Proposal } from '#contract/proposals'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { Link } from '../../ui/Link.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { SignalText, type Tone } from '../../ui/signals.tsx'
-import { Time } from '../../ui/Time.tsx'
+import { useFormat } from '#web/i18n/useFormat'
+import { Link } from '#web/ui/Link.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { SignalText, type Tone } from '#web/ui/signals.tsx'
+import { Time } from '#web/ui/Time.tsx'
 
 const tones: Record<Proposal['state'], Tone> = {
   sent: 'neutral',

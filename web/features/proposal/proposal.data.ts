@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Reply, Request } from '#contract/api'
-import { call } from '../../api/call.ts'
-import { keys } from '../../api/keys.ts'
-import { useFreshenOrders } from '../../api/orders.ts'
+import { call } from '#web/api/call'
+import { keys } from '#web/api/keys'
+import { useFreshenOrders } from '#web/api/orders'
 
 export const sheetQuery = (orderId: string) =>
   queryOptions({

@@ -1,12 +1,12 @@
 import { Bell, BellOff, BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CallError, NetworkError } from '../../api/errors.ts'
-import { useFailure } from '../../api/failure.tsx'
-import { useUser } from '../../api/session.ts'
-import { useSettings } from '../../api/settings.ts'
-import { MenuItem, MenuSection } from '../../ui/Menu.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { CallError, NetworkError } from '#web/api/errors'
+import { useFailure } from '#web/api/failure.tsx'
+import { useUser } from '#web/api/session'
+import { useSettings } from '#web/api/settings'
+import { MenuItem, MenuSection } from '#web/ui/Menu.tsx'
+import { toast } from '#web/ui/toasts'
 import { lastState, type PushState, readState, switchOff, switchOn } from './device.ts'
 
 /** News on this device, on or off; absent where browser or server cannot do it. */

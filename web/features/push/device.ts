@@ -1,7 +1,7 @@
-import { call } from '../../api/call.ts'
-import { device } from '../../api/keep.ts'
-import { request } from '../../api/request.ts'
-import { currentLocale } from '../../i18n/current.ts'
+import { call } from '#web/api/call'
+import { device } from '#web/api/keep'
+import { request } from '#web/api/request'
+import { currentLocale } from '#web/i18n/current'
 
 /** Whether this device shows news, and whose. Whoever logs out, or is followed by another person, takes theirs along. */
 

@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button, Input, TextField } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import { FieldErrors, FieldLabel } from '../../ui/ariaField.tsx'
-import { fieldBox, inputBox, isWrong } from '../../ui/field.tsx'
+import { FieldErrors, FieldLabel } from '#web/ui/ariaField.tsx'
+import { fieldBox, inputBox, isWrong } from '#web/ui/field.tsx'
 import { join, quoted, split, splitAll } from './tags.ts'
 
 interface TagFieldProps {

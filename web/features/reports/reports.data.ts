@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Order } from '#contract/orders'
-import { call } from '../../api/call.ts'
-import { keys } from '../../api/keys.ts'
+import { call } from '#web/api/call'
+import { keys } from '#web/api/keys'
 
 export const reportsQuery = (order: Order, formId: string) =>
   queryOptions({

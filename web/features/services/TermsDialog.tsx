@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Terms } from '#contract/services'
-import { useFailure } from '../../api/failure.tsx'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { useFailure } from '#web/api/failure.tsx'
+import { useFormat } from '#web/i18n/useFormat'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { toast } from '#web/ui/toasts'
 import { useAccept } from './services.data.ts'
 
 export interface TermsShown extends Pick<Terms, 'id' | 'version' | 'title' | 'body' | 'valid_from'> {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { Failure } from '../../api/failure.tsx'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { SkeletonText } from '../../ui/Skeleton.tsx'
-import { useTitle } from '../../ui/useTitle.ts'
+import { Failure } from '#web/api/failure.tsx'
+import { useFormat } from '#web/i18n/useFormat'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { SkeletonText } from '#web/ui/Skeleton.tsx'
+import { useTitle } from '#web/ui/useTitle'
 import { publicTermsQuery } from './services.data.ts'
 
 /** The terms in force, for everybody: whoever signs up reads them before agreeing (1 §2). */

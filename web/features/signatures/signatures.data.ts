@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Locale } from '#contract/kit/locale'
 import type { Order } from '#contract/orders'
-import { call } from '../../api/call.ts'
-import { keys } from '../../api/keys.ts'
+import { call } from '#web/api/call'
+import { keys } from '#web/api/keys'
 
 export const requestsQuery = (order: Order) =>
   queryOptions({

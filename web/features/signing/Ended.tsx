@@ -1,9 +1,9 @@
 import { CircleCheckBig, CircleSlash, Clock, Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { phoneHref } from '../../i18n/phone.ts'
-import { useFormat } from '../../i18n/useFormat.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Link } from '../../ui/Link.tsx'
+import { phoneHref } from '#web/i18n/phone'
+import { useFormat } from '#web/i18n/useFormat'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import type { Asked } from './signing.data.ts'
 
 const icons = { signed: CircleCheckBig, declined: CircleSlash, revoked: Undo2, expired: Clock }

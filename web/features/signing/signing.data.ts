@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/api'
 import type { CustomerDeclineReason } from '#contract/order-words'
-import { call } from '../../api/call.ts'
-import type { Signature } from '../../ui/signature.ts'
+import { call } from '#web/api/call'
+import type { Signature } from '#web/ui/signature'
 
 export type Asked = Reply<'signature.open'>
 export type Document = NonNullable<Asked['document']>

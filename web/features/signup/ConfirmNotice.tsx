@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Reply } from '../../../contract/api.ts'
-import type { User } from '../../../contract/session.ts'
-import { useFailure } from '../../api/failure.tsx'
-import { request } from '../../api/request.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toasts.ts'
+import type { Reply } from '#contract/api'
+import type { User } from '#contract/session'
+import { useFailure } from '#web/api/failure.tsx'
+import { request } from '#web/api/request'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toasts'
 
 /** Over every page of somebody who has not yet confirmed their address: until then no offers come. */
 export function ConfirmNotice({ user: { account, contact } }: { user: User }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { type FigureName, type Unit, units } from '#contract/statistic-figures'
 import type { StatisticFigure } from '#contract/statistics'
-import { useFormat } from '../../i18n/useFormat.ts'
+import { useFormat } from '#web/i18n/useFormat'
 import type { Days } from './periods.ts'
 
 /** What a figure says of some days. */

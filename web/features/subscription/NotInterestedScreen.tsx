@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { OfferSubscription } from '#contract/invitations'
-import { CallError } from '../../api/errors.ts'
-import { Failure, useFailure } from '../../api/failure.tsx'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ButtonLink } from '../../ui/Link.tsx'
-import { SkeletonText } from '../../ui/Skeleton.tsx'
-import { useTitle } from '../../ui/useTitle.ts'
+import { CallError } from '#web/api/errors'
+import { Failure, useFailure } from '#web/api/failure.tsx'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ButtonLink } from '#web/ui/Link.tsx'
+import { SkeletonText } from '#web/ui/Skeleton.tsx'
+import { useTitle } from '#web/ui/useTitle'
 import { QualificationsForm } from './QualificationsForm.tsx'
 import { subscriptionQuery, useEnd, useResume } from './subscription.data.ts'
 
@@ -62,7 +62,13 @@ function Asks({ token, standing, onRegister }: StandingProps & { onRegister: () 
         </Banner>
       ) : null}
       {isBack && orderId ? (
-        <ButtonLink kind="primary" size="large" wide href={`/potential-offer/${orderId}/`} onPress={onRegister}>
+        <ButtonLink
+          kind="primary"
+          size="large"
+          wide
+          href={`/potential-offer/${orderId}/`}
+          onPress={onRegister}
+        >
           {t('createAccount')}
         </ButtonLink>
       ) : null}

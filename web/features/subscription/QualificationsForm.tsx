@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Held } from '#contract/accounts'
 import type { QualificationCategory } from '#contract/qualifications'
-import { Button } from '../../ui/Button.tsx'
-import { MultiSelect } from '../../ui/MultiSelect.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { MultiSelect } from '#web/ui/MultiSelect.tsx'
 
 /** What offers are matched by; the brands give their trainings themselves. */
 const asked = ['hwo_a', 'zusatzqualifikation', 'kein_hwo', 'transporter'] as const

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Held } from '#contract/accounts'
-import { call } from '../../api/call.ts'
-import { keys } from '../../api/keys.ts'
-import { session } from '../../api/session.ts'
+import { call } from '#web/api/call'
+import { keys } from '#web/api/keys'
+import { session } from '#web/api/session'
 
 const key = ['offer-subscription']
 

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/api'
-import { call } from '../../api/call.ts'
+import { call } from '#web/api/call'
 
 export type Check = Reply<'seal.check'>
 

@@ -1,8 +1,8 @@
-import files from '../../api/files/messages/de.ts'
-import frame from '../../app/frame/messages/de.ts'
-import orderLists from '../../features/order-lists/messages/de.ts'
-import push from '../../features/push/messages/de.ts'
-import camera from '../../ui/camera/messages/de.ts'
+import files from '#web/api/files/messages/de'
+import frame from '#web/app/frame/messages/de'
+import orderLists from '#web/features/order-lists/messages/de'
+import push from '#web/features/push/messages/de'
+import camera from '#web/ui/camera/messages/de'
 
 /** What is said on most pages behind the log-in; one chunk, loaded with the first of them. */
 export const main = { camera, files, frame, orderLists, push }

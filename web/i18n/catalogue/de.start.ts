@@ -1,7 +1,7 @@
-import api from '../../api/messages/de.ts'
-import app from '../../app/messages/de.ts'
-import login from '../../features/login/messages/de.ts'
-import ui from '../../ui/messages/de.ts'
+import api from '#web/api/messages/de'
+import app from '#web/app/messages/de'
+import login from '#web/features/login/messages/de'
+import ui from '#web/ui/messages/de'
 
 /** What is said before anybody is logged in; loaded with the app itself. */
 export const start = { ui, api, app, login }

@@ -1,7 +1,7 @@
-import files from '../../api/files/messages/en.ts'
-import frame from '../../app/frame/messages/en.ts'
-import orderLists from '../../features/order-lists/messages/en.ts'
-import push from '../../features/push/messages/en.ts'
-import camera from '../../ui/camera/messages/en.ts'
+import files from '#web/api/files/messages/en'
+import frame from '#web/app/frame/messages/en'
+import orderLists from '#web/features/order-lists/messages/en'
+import push from '#web/features/push/messages/en'
+import camera from '#web/ui/camera/messages/en'
 
 export const main = { camera, files, frame, orderLists, push }

@@ -1,7 +1,7 @@
-import api from '../../api/messages/en.ts'
-import app from '../../app/messages/en.ts'
-import login from '../../features/login/messages/en.ts'
-import ui from '../../ui/messages/en.ts'
+import api from '#web/api/messages/en'
+import app from '#web/app/messages/en'
+import login from '#web/features/login/messages/en'
+import ui from '#web/ui/messages/en'
 
 /** What is said before anybody is logged in; loaded with the app itself. */
 export const start = { ui, api, app, login }

@@ -1,7 +1,7 @@
-import files from '../../api/files/messages/fr.ts'
-import frame from '../../app/frame/messages/fr.ts'
-import orderLists from '../../features/order-lists/messages/fr.ts'
-import push from '../../features/push/messages/fr.ts'
-import camera from '../../ui/camera/messages/fr.ts'
+import files from '#web/api/files/messages/fr'
+import frame from '#web/app/frame/messages/fr'
+import orderLists from '#web/features/order-lists/messages/fr'
+import push from '#web/features/push/messages/fr'
+import camera from '#web/ui/camera/messages/fr'
 
 export const main = { camera, files, frame, orderLists, push }

@@ -1,7 +1,7 @@
-import api from '../../api/messages/fr.ts'
-import app from '../../app/messages/fr.ts'
-import login from '../../features/login/messages/fr.ts'
-import ui from '../../ui/messages/fr.ts'
+import api from '#web/api/messages/fr'
+import app from '#web/app/messages/fr'
+import login from '#web/features/login/messages/fr'
+import ui from '#web/ui/messages/fr'
 
 /** What is said before anybody is logged in; loaded with the app itself. */
 export const start = { ui, api, app, login }

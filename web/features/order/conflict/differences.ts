@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders'
-import { useFormat } from '../../../i18n/useFormat.ts'
+import { useFormat } from '#web/i18n/useFormat'
 
 export interface Difference {
   readonly name: string

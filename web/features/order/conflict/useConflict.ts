@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders'
-import { refusedWith } from '../../../api/errors.ts'
-import { knownVersion } from '../../../api/ownVersions.ts'
+import { refusedWith } from '#web/api/errors'
+import { knownVersion } from '#web/api/ownVersions'
 
 interface Sending {
   readonly error: unknown

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders'
-import { refusedWith } from '../../../api/errors.ts'
-import { errorsBelow, useFailure } from '../../../api/failure.tsx'
+import { refusedWith } from '#web/api/errors'
+import { errorsBelow, useFailure } from '#web/api/failure.tsx'
 import { type Conflict, useConflict } from './useConflict.ts'
 
 interface Sending<Sent, Answer> {

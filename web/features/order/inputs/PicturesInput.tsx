@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { MediaType } from '#contract/order-words'
-import { PhotoField } from '../../../api/files/PhotoField.tsx'
-import { isSameFile, usePhotos } from '../../../api/files/usePhotos.ts'
-import { Select } from '../../../ui/Select.tsx'
+import { PhotoField } from '#web/api/files/PhotoField.tsx'
+import { isSameFile, usePhotos } from '#web/api/files/usePhotos'
+import { Select } from '#web/ui/Select.tsx'
 import { type InputProps, slotsLeft } from './asked.ts'
 
 type Pictures = NonNullable<InputProps['inputs']['pictures']>

@@ -1,7 +1,7 @@
 import type { InputName } from '#contract/order-words'
 import type { Preview } from '#contract/order-changes'
 import type { Order } from '#contract/orders'
-import type { Change } from '../../../api/useKeptInput.ts'
+import type { Change } from '#web/api/useKeptInput'
 import type { Filler } from '../filler.ts'
 import type { Inputs } from '../change.data.ts'
 

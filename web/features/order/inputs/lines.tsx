@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { NumberField } from '../../../ui/NumberField.tsx'
-import { SignalText } from '../../../ui/signals.tsx'
-import { useFormat } from '../../../i18n/useFormat.ts'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { SignalText } from '#web/ui/signals.tsx'
+import { useFormat } from '#web/i18n/useFormat'
 import type { InputProps } from './asked.ts'
 
 interface Line {

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { actionNames } from '#contract/order-actions'
 import type { Order } from '#contract/orders'
-import { useFailure } from '../../../api/failure.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { toast } from '../../../ui/toasts.ts'
+import { useFailure } from '#web/api/failure.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/toasts'
 import { useReminder } from '../order.data.ts'
 
 /** Reminds the customer of the signature by mail (2 §4). */

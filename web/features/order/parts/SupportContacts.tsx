@@ -1,10 +1,10 @@
 import { Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders'
-import { phoneHref } from '../../../i18n/phone.ts'
-import { useFormat } from '../../../i18n/useFormat.ts'
-import { Link } from '../../../ui/Link.tsx'
-import { Section } from '../../../ui/Section.tsx'
+import { phoneHref } from '#web/i18n/phone'
+import { useFormat } from '#web/i18n/useFormat'
+import { Link } from '#web/ui/Link.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { useComment } from '../order.data.ts'
 
 /** Who helps with technical questions; a call to them is noted as one to the support. */
