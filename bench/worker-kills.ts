@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '#server/platform/embedded-postgres'
 import { ownerConnection } from '#server/platform/database'
-import { startJobs } from '#server/platform/jobs'
+import { startTaskRunner } from '#server/platform/task-runner'
 import { openLog } from '#server/platform/log'
 import { migrate } from '#server/platform/migrations'
 
@@ -21,7 +21,7 @@ else await measure(Number(process.argv[2] ?? 100))
 /** Runs tasks of half a second, each marked in its row when it is done. */
 async function work(databaseUrl: string): Promise<void> {
   const client = await ownerConnection(databaseUrl)
-  await startJobs({
+  await startTaskRunner({
     databaseUrl,
     concurrency: 4,
     log: openLog({ logLevel: 'silent' }),

@@ -4,6 +4,6 @@ await Promise.all([
   import('./product.ts'),
   import('../server/main.ts'),
   import('../server/worker.ts'),
-  import('../server/prepare.ts'),
+  import('../server/bootstrap-database.ts'),
   import('../server/features/operator/simulator.ts'),
 ])

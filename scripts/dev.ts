@@ -11,10 +11,10 @@ const config = readConfig()
 const postgres = config.databaseUrl ? undefined : await startPostgres(config.dataDir)
 const DATABASE_URL = config.databaseUrl ?? postgres?.url ?? ''
 
-const { openMeans } = await import('../server/means.ts')
-const { prepare } = await import('../server/prepare.ts')
-const means = openMeans(config, DATABASE_URL)
-await prepare(means)
+const { createDependencies } = await import('../server/dependencies.ts')
+const { bootstrapDatabase } = await import('../server/bootstrap-database.ts')
+const means = createDependencies(config, DATABASE_URL)
+await bootstrapDatabase(means)
 if (config.demo) await (await import('#db/demo/load')).loadDemo(means)
 await means.database.close()
 

@@ -2,8 +2,8 @@
 
 import { readConfig } from '#server/platform/config'
 import { loadDemo } from '#db/demo/load'
-import { openMeans } from '../server/means.ts'
+import { createDependencies } from '../server/dependencies.ts'
 
-const means = openMeans(readConfig())
+const means = createDependencies(readConfig())
 await loadDemo(means)
 await means.database.close()

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { ConfigError, readConfig, type Config } from '#server/platform/config'
 import { startPostgres } from '#server/platform/embedded-postgres'
-import type { Means } from '../server/means.ts'
+import type { Dependencies } from '../server/dependencies.ts'
 import { buildIfStale } from './build.ts'
 import { project, runTool } from './run.ts'
 
@@ -29,17 +29,22 @@ async function start(): Promise<void> {
   const built = build()
   const url = await database(config)
   // Loading the server takes as long as PostgreSQL, and tools that only need one of them need not wait.
-  const [{ openMeans }, { prepare }, { startServer }, { startWorker }, { startSimulator }] =
-    await Promise.all([
-      import('../server/means.ts'),
-      import('../server/prepare.ts'),
-      import('../server/main.ts'),
-      import('../server/worker.ts'),
-      import('../server/features/operator/simulator.ts'),
-    ])
-  const means = openMeans(config, url)
+  const [
+    { createDependencies },
+    { bootstrapDatabase },
+    { startServer },
+    { startWorker },
+    { startSimulator },
+  ] = await Promise.all([
+    import('../server/dependencies.ts'),
+    import('../server/bootstrap-database.ts'),
+    import('../server/main.ts'),
+    import('../server/worker.ts'),
+    import('../server/features/operator/simulator.ts'),
+  ])
+  const means = createDependencies(config, url)
   parts.push({ name: 'connections', close: () => means.database.close() })
-  await prepare(means)
+  await bootstrapDatabase(means)
   if (config.demo) await loadDemo(means, url)
   await built
   const server = await startServer(means)
@@ -100,7 +105,7 @@ function isWritable(folder: string): boolean {
 }
 
 /** In a process of its own, which gives its memory back; and only where nobody is. */
-async function loadDemo({ database }: Means, url: string): Promise<void> {
+async function loadDemo({ database }: Dependencies, url: string): Promise<void> {
   const found = await database.transaction('system', { readOnly: true }, (tx) =>
     tx.selectFrom('accounts').select('id').limit(1).executeTakeFirst(),
   )

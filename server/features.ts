@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { JobHandlers } from '#server/kernel/job-handlers'
+import type { TaskHandlers } from '#server/kernel/task-handlers'
 import type { Routes, RoutesOf } from '#server/kernel/routes'
 import type { CallName } from '#contract/calls'
 import { systemClock } from '#server/platform/clock'
@@ -15,19 +15,19 @@ import { openSeal } from '#server/platform/seal/seal'
 import { openWebhookSender } from '#server/platform/webhook-sender'
 import { openAccessLinks } from './features/access-links/access-links.routes.ts'
 import { routes as accounts } from './features/accounts/accounts.routes.ts'
-import { careJobs, regularCare } from './features/account-care/care.jobs.ts'
+import { careTasks, regularCare } from './features/account-care/care.tasks.ts'
 import { routes as contacts } from './features/contacts/contacts.routes.ts'
 import { openCalendarCalls } from './features/calendar/calendar.routes.ts'
-import { accessJobs } from './features/access/access.jobs.ts'
+import { accessTasks } from './features/access/access.tasks.ts'
 import { openAccessCalls } from './features/access/access.routes.ts'
 import { confirmEmail } from './features/access/links.commands.ts'
 import { openBadge } from './features/badge/badge.routes.ts'
-import { dataProtectionJobs } from './features/data-protection/data-protection.jobs.ts'
+import { dataProtectionTasks } from './features/data-protection/data-protection.tasks.ts'
 import { routes as dataProtection } from './features/data-protection/data-protection.routes.ts'
-import { retentionTimes } from './features/data-protection/retention/retention.jobs.ts'
+import { retentionTimes } from './features/data-protection/retention/retention.tasks.ts'
 import { openBookkeeping } from './features/bookkeeping/bookkeeping.routes.ts'
-import { packageJobs, packageTimes } from './features/bookkeeping/packages.jobs.ts'
-import { creditNoteFailures, creditNoteJobs } from './features/credit-notes/credit-notes.jobs.ts'
+import { packageTasks, packageTimes } from './features/bookkeeping/packages.tasks.ts'
+import { creditNoteFailures, creditNoteTasks } from './features/credit-notes/credit-notes.tasks.ts'
 import { routes as creditNotes } from './features/credit-notes/credit-notes.routes.ts'
 import { setIssuer } from './features/credit-notes/issuer.ts'
 import { handFactors } from './features/factors/factors.platform.ts'
@@ -35,19 +35,19 @@ import { handFiles } from './features/files/files.platform.ts'
 import { stopOffersPath } from './features/invitations/opt-out.commands.ts'
 import { openInvitations, optOutKey } from './features/invitations/invitations.routes.ts'
 import { openFileCalls } from './features/files/files.routes.ts'
-import { formFailures, formJobs } from './features/forms/forms.jobs.ts'
+import { formFailures, formTasks } from './features/forms/forms.tasks.ts'
 import { routes as forms } from './features/forms/forms.routes.ts'
 import { openLinks } from './features/forms/remote/link.ts'
-import { remoteJobs } from './features/forms/remote/remote.jobs.ts'
+import { remoteTasks } from './features/forms/remote/remote.tasks.ts'
 import { openSignatureCalls } from './features/forms/remote/remote.routes.ts'
 import { openProtocolCalls } from './features/forms/protocols.routes.ts'
 import { zipAsItComes, zipOf } from '#server/platform/zip'
-import { notificationJobs } from './features/notifications/notifications.jobs.ts'
-import { newsJobs, newsTimes } from './features/notifications/news/news.jobs.ts'
+import { notificationTasks } from './features/notifications/notifications.tasks.ts'
+import { newsTasks, newsTimes } from './features/notifications/news/news.tasks.ts'
 import { newsRoutes } from './features/notifications/news/news.routes.ts'
 import { openPushCalls } from './features/notifications/push.routes.ts'
 import { routes as offers } from './features/offers/offers.routes.ts'
-import { orderJobs } from './features/orders/counter/counter-proposals.jobs.ts'
+import { orderTasks } from './features/orders/counter/counter-proposals.tasks.ts'
 import { renewJobs } from './features/orders/lists/renew-rows.commands.ts'
 import { routes as orders } from './features/orders/orders.routes.ts'
 import { routes as payment } from './features/payment/payment.routes.ts'
@@ -55,11 +55,11 @@ import { openProductLists } from './features/product-lists/product-lists.routes.
 import { routes as services } from './features/services/services.routes.ts'
 import { openSession, type Session } from './features/session/session.routes.ts'
 import { routes as statistics } from './features/statistics/statistics.routes.ts'
-import { webhookJobs, webhookTimes } from './features/webhooks/webhooks.jobs.ts'
+import { webhookTasks, webhookTimes } from './features/webhooks/webhooks.tasks.ts'
 import { handWebhooks } from './features/webhooks/webhooks.platform.ts'
-import { uploadJobs, uploadTimes } from './features/uploads/uploads.jobs.ts'
+import { uploadTasks, uploadTimes } from './features/uploads/uploads.tasks.ts'
 import { openUploadCalls } from './features/uploads/uploads.routes.ts'
-import type { Means } from './means.ts'
+import type { Dependencies } from './dependencies.ts'
 
 export interface Features extends Pick<Session, 'authenticate' | 'forget' | 'forgetFamily'> {
   readonly routes: readonly Routes[]
@@ -70,7 +70,7 @@ export interface Features extends Pick<Session, 'authenticate' | 'forget' | 'for
 type EveryRoute = RoutesOf<Exclude<CallName, 'live.events'>>
 
 /** What the server answers. */
-export function openFeatures({ config, database, files }: Means): Features {
+export function createFeatures({ config, database, files }: Dependencies): Features {
   setIssuer(config)
   handFactors({ config })
   handWebhooks(openWebhookSender(config))
@@ -124,7 +124,7 @@ export function openFeatures({ config, database, files }: Means): Features {
 }
 
 /** What is done at fixed times. */
-export const regularJobs = [
+export const regularTasks = [
   ...regularCare,
   ...uploadTimes,
   ...packageTimes,
@@ -134,39 +134,39 @@ export const regularJobs = [
 ]
 
 /** What the worker does. */
-export function openJobs(
-  { config, files, log }: Means,
+export function createTaskHandlers(
+  { config, files, log }: Dependencies,
   pdf: PdfPrinter,
   mailer: Mailer,
-): readonly JobHandlers[] {
+): readonly TaskHandlers[] {
   setIssuer(config)
   handFiles({ config, files, sniff, preparePicture })
   handWebhooks(openWebhookSender(config))
   const pusher = openPusher(config, { onFailure: (why) => log.warn(why, 'a push message did not arrive') })
   return [
-    careJobs,
-    uploadJobs({ files }),
-    notificationJobs({
+    careTasks,
+    uploadTasks({ files }),
+    notificationTasks({
       mailer,
       pusher,
       config,
       stopOffersPath: (...about) => stopOffersPath(optOutKey(config), ...about),
     }),
-    formJobs({ pdf, files, seal: openSeal(config.sealKeys), publicUrl: config.publicUrl }),
-    orderJobs(),
+    formTasks({ pdf, files, seal: openSeal(config.sealKeys), publicUrl: config.publicUrl }),
+    orderTasks(),
     renewJobs,
-    remoteJobs(openLinks(config.sessionSecret)),
-    creditNoteJobs({ pdf }),
-    accessJobs,
-    newsJobs,
-    webhookJobs,
-    packageJobs({ files, zipOf }),
-    dataProtectionJobs({ files, zipAsItComes, config }),
+    remoteTasks(openLinks(config.sessionSecret)),
+    creditNoteTasks({ pdf }),
+    accessTasks,
+    newsTasks,
+    webhookTasks,
+    packageTasks({ files, zipOf }),
+    dataProtectionTasks({ files, zipAsItComes, config }),
   ]
 }
 
 /** What is done when a task has failed several times, by its name. */
-export const failureHandlers: readonly JobHandlers[] = [creditNoteFailures, formFailures]
+export const failureHandlers: readonly TaskHandlers[] = [creditNoteFailures, formFailures]
 
 function version(): string {
   const text = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')

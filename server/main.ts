@@ -8,7 +8,7 @@ import { liveChannel, type Notice } from '#server/kernel/announce'
 import { systemClock } from '#server/platform/clock'
 import { ownerConnection } from '#server/platform/database'
 import { listen } from '#server/platform/notices'
-import { openFeatures } from './features.ts'
+import { createFeatures } from './features.ts'
 import { buildApp } from './http/app.ts'
 import { openDoor, partnerDescription } from './http/door.ts'
 import { addDraining, type Draining } from './http/draining.ts'
@@ -17,8 +17,8 @@ import { answerHealth } from './http/health.ts'
 import { openOperatorDoor, operatorDescription } from './http/operator-door.ts'
 import { inlineScriptsOf, servePages } from './http/pages.ts'
 import { describe } from './http/reference/describe.ts'
-import { openMeans, type Means } from './means.ts'
-import { prepare } from './prepare.ts'
+import { createDependencies, type Dependencies } from './dependencies.ts'
+import { bootstrapDatabase } from './bootstrap-database.ts'
 
 export interface Running {
   readonly app: FastifyInstance
@@ -37,7 +37,7 @@ interface Assembled {
 }
 
 /** Builds the server on its means without opening a port: tests call it by `app.inject`. */
-export async function assemble(means: Means): Promise<Assembled> {
+export async function assemble(means: Dependencies): Promise<Assembled> {
   const { config, database, log } = means
   const secure = config.publicUrl.startsWith('https:')
   const app = await buildApp({
@@ -49,7 +49,7 @@ export async function assemble(means: Means): Promise<Assembled> {
     proxies: config.trustedProxies,
   })
   const draining = addDraining(app)
-  const { routes, authenticate, forget, forgetFamily, close: closeFeatures } = openFeatures(means)
+  const { routes, authenticate, forget, forgetFamily, close: closeFeatures } = createFeatures(means)
   const house = { database, now: systemClock(config), authenticate, secureCookies: secure }
   await app.register(async (partner) => {
     await describe(partner, partnerDescription)
@@ -85,7 +85,7 @@ export async function assemble(means: Means): Promise<Assembled> {
 }
 
 /** Hears what any process announced. After a gap everybody is told to read anew. */
-function hear(means: Means, tell: (notices: readonly Notice[]) => void, catchUp: () => void) {
+function hear(means: Dependencies, tell: (notices: readonly Notice[]) => void, catchUp: () => void) {
   return listen({
     connect: () => ownerConnection(means.databaseUrl),
     channel: liveChannel,
@@ -95,7 +95,7 @@ function hear(means: Means, tell: (notices: readonly Notice[]) => void, catchUp:
 }
 
 /** Opens the port. */
-export async function startServer(means: Means): Promise<Running> {
+export async function startServer(means: Dependencies): Promise<Running> {
   const { app, draining, close } = await assemble(means)
   const url = await app.listen({ port: means.config.port, host: means.config.host })
   const drain = async () => {
@@ -106,8 +106,8 @@ export async function startServer(means: Means): Promise<Running> {
 }
 
 async function main(): Promise<void> {
-  const means = openMeans()
-  await prepare(means)
+  const means = createDependencies()
+  await bootstrapDatabase(means)
   const server = await startServer(means)
   means.log.info({ url: server.url }, 'server is ready')
   const mostSeconds = means.config.shutdownDelaySeconds + 30

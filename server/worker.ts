@@ -2,20 +2,20 @@
 
 import closeWithGrace from 'close-with-grace'
 import type { Tx } from '#server/kernel/call'
-import { tasksOf } from '#server/kernel/job-handlers'
+import { createTasks } from '#server/kernel/task-handlers'
 import { systemClock } from '#server/platform/clock'
-import { startJobs, type JobRunner } from '#server/platform/jobs'
+import { startTaskRunner, type TaskRunner } from '#server/platform/task-runner'
 import { openMailer } from '#server/platform/mail'
 import { openPdfPrinter } from '#server/platform/pdf'
-import { failureHandlers, openJobs, regularJobs } from './features.ts'
-import { openMeans, type Means } from './means.ts'
-import { prepare } from './prepare.ts'
+import { failureHandlers, createTaskHandlers, regularTasks } from './features.ts'
+import { createDependencies, type Dependencies } from './dependencies.ts'
+import { bootstrapDatabase } from './bootstrap-database.ts'
 
 /** Tasks that wait for the servers of others. One that does not answer must not hold up documents, or each other. */
 const ownSlots = { 'mail.send': 2, 'push.send': 2, 'webhook.deliver': 2 } as const
 
 /** Begins to work; `close` lets running jobs come to their end. */
-export async function startWorker(means: Means): Promise<JobRunner> {
+export async function startWorker(means: Dependencies): Promise<TaskRunner> {
   const { config, database, log, databaseUrl } = means
   const pdf = openPdfPrinter()
   const mailer = openMailer(config, {
@@ -23,10 +23,14 @@ export async function startWorker(means: Means): Promise<JobRunner> {
       log.error({ err: error, seconds }, 'the mail server cannot be reached, all mails wait'),
   })
   const transaction = (work: (tx: Tx) => Promise<void>) => database.transaction('system', {}, work)
-  const runner = await startJobs({
+  const runner = await startTaskRunner({
     databaseUrl,
-    tasks: tasksOf({ transaction, now: systemClock(config) }, openJobs(means, pdf, mailer), failureHandlers),
-    regular: regularJobs,
+    tasks: createTasks(
+      { transaction, now: systemClock(config) },
+      createTaskHandlers(means, pdf, mailer),
+      failureHandlers,
+    ),
+    regular: regularTasks,
     concurrency: config.workerConcurrency,
     ownSlots,
     log,
@@ -43,8 +47,8 @@ export async function startWorker(means: Means): Promise<JobRunner> {
 }
 
 async function main(): Promise<void> {
-  const means = openMeans()
-  await prepare(means)
+  const means = createDependencies()
+  await bootstrapDatabase(means)
   const worker = await startWorker(means)
   means.log.info('worker is ready')
   closeWithGrace({ delay: 30_000 }, async () => {

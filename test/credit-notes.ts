@@ -7,7 +7,7 @@ import { afterAll } from 'vitest'
 import type { CreditNote } from '#contract/credit-notes'
 import { issueCreditNote, type receiveCreditNote } from '#server/features/credit-notes/credit-notes.commands'
 import { openBookkeeping } from '#server/features/bookkeeping/bookkeeping.routes'
-import { creditNoteJobs } from '#server/features/credit-notes/credit-notes.jobs'
+import { creditNoteTasks } from '#server/features/credit-notes/credit-notes.tasks'
 import { routes } from '#server/features/credit-notes/credit-notes.routes'
 import { openFileCalls } from '#server/features/files/files.routes'
 import type { Person } from '#server/kernel/call'
@@ -47,7 +47,7 @@ export async function creditNoteHouse() {
   const authenticate = (token: string) => Promise.resolve(people.get(token) ?? null)
   const bookkeeping = openBookkeeping({ config: { appTitle: 'Gewerk' }, pdf })
   const app = await testDoor({ database, routes: [routes, files, bookkeeping], authenticate })
-  const tasks = creditNoteJobs({ pdf })
+  const tasks = creditNoteTasks({ pdf })
 
   return {
     database,

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import yauzl from 'yauzl'
-import { dataProtectionJobs } from '#server/features/data-protection/data-protection.jobs'
+import { dataProtectionTasks } from '#server/features/data-protection/data-protection.tasks'
 import { routes } from '#server/features/data-protection/data-protection.routes'
 import { openFileCalls } from '#server/features/files/files.routes'
-import { tasksOf } from '#server/kernel/job-handlers'
+import { createTasks } from '#server/kernel/task-handlers'
 import type { MailJob } from '#server/features/notifications/notifications.commands'
 import { openFiles } from '#server/platform/files'
 import { preparePicture, sniff } from '#server/platform/pictures'
@@ -24,10 +24,10 @@ export async function dataProtectionHouse() {
   const files = outsideTransactions(openFiles({ dataDir, s3: undefined }))
   const fileCalls = openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
   const entry = await testSession(database, [routes, fileCalls])
-  const handlers = dataProtectionJobs({ files, zipAsItComes, config: { appTitle: 'Gewerk' } })
+  const handlers = dataProtectionTasks({ files, zipAsItComes, config: { appTitle: 'Gewerk' } })
   const transaction = taskTransactions(database)
 
-  const tasksAt = (now = entry.clock) => tasksOf({ now, transaction }, [handlers])
+  const tasksAt = (now = entry.clock) => createTasks({ now, transaction }, [handlers])
   const run = (name: string, payload: unknown, now?: () => Temporal.Instant) =>
     tasksAt(now)[name]?.(payload, { key: 'a run', addedAt: entry.clock() }) ?? Promise.resolve()
 

@@ -8,7 +8,7 @@ import { afterAll } from 'vitest'
 import { readConfig } from '#server/platform/config'
 import type { Database } from '#server/platform/database'
 import { openFiles } from '#server/platform/files'
-import { openFeatures } from '#server/features'
+import { createFeatures } from '#server/features'
 import type { Person } from '#server/kernel/call'
 import { browser, testDoor } from './door.ts'
 
@@ -17,7 +17,7 @@ export async function wholeHouse(database: Database, databaseUrl: string) {
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
   const means = { config, database, databaseUrl, files: openFiles(config), log: pino({ level: 'silent' }) }
-  const { routes, ...features } = openFeatures(means)
+  const { routes, ...features } = createFeatures(means)
   const people = new Map<string, Person>()
   const authenticate = async (token: string) => people.get(token) ?? features.authenticate(token)
   const app = await testDoor({ database, routes, authenticate })

@@ -1,9 +1,9 @@
 /** The way from the queue to the letter box: runs the jobs that wait, and keeps the mails that go out. */
 
 import type pg from 'pg'
-import { accessJobs } from '#server/features/access/access.jobs'
-import { notificationJobs } from '#server/features/notifications/notifications.jobs'
-import { tasksOf } from '#server/kernel/job-handlers'
+import { accessTasks } from '#server/features/access/access.tasks'
+import { notificationTasks } from '#server/features/notifications/notifications.tasks'
+import { createTasks } from '#server/kernel/task-handlers'
 import type { Database } from '#server/platform/database'
 import type { Mail, Mailer } from '#server/platform/mail'
 import { testUrl } from './session.ts'
@@ -46,9 +46,9 @@ export function openPost({ database, owner, clock, mailer: further }: PostOption
     now,
     transaction: taskTransactions(database),
   }
-  const tasks = tasksOf(house, [
-    notificationJobs({ mailer, pusher: null, config, stopOffersPath: () => Promise.resolve(null) }),
-    accessJobs,
+  const tasks = createTasks(house, [
+    notificationTasks({ mailer, pusher: null, config, stopOffersPath: () => Promise.resolve(null) }),
+    accessTasks,
   ])
 
   async function deliver(): Promise<Mail[]> {

@@ -1,10 +1,10 @@
 /** A worker process whose task never ends, for a test that kills it. Prints a line when the task has begun. */
 
 import { openLog } from '#server/platform/log'
-import { startJobs } from '#server/platform/jobs'
+import { startTaskRunner } from '#server/platform/task-runner'
 
 const { DATABASE_URL: databaseUrl = '', TASK: task = '' } = process.env
-await startJobs({
+await startTaskRunner({
   databaseUrl,
   concurrency: 1,
   log: openLog({ logLevel: 'silent' }),

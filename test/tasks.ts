@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { JobName, Jobs } from '#server/kernel/enqueue'
-import { tasksOf, type JobHandlers } from '#server/kernel/job-handlers'
+import type { TaskName, Tasks } from '#server/kernel/enqueue'
+import { createTasks, type TaskHandlers } from '#server/kernel/task-handlers'
 import type { Database } from '#server/platform/database'
 
-type Transaction = Parameters<typeof tasksOf>[0]['transaction']
+type Transaction = Parameters<typeof createTasks>[0]['transaction']
 
 const insideTransaction = new AsyncLocalStorage<true>()
 
@@ -30,14 +30,14 @@ export function outsideTransactions<T extends object>(service: T): T {
 }
 
 /** Runs one task as the worker does, in transactions of its own. */
-export async function runTask<N extends JobName>(
+export async function runTask<N extends TaskName>(
   database: Database,
-  handlers: JobHandlers,
+  handlers: TaskHandlers,
   name: N,
-  payload: Jobs[N],
+  payload: Tasks[N],
   now = Temporal.Now.instant(),
 ): Promise<void> {
-  const task = tasksOf({ transaction: taskTransactions(database), now: () => now }, [handlers])[name]
+  const task = createTasks({ transaction: taskTransactions(database), now: () => now }, [handlers])[name]
   if (!task) throw new Error(`There is no task ${name}.`)
   await task(payload, { key: `${name} in a test`, addedAt: now })
 }

@@ -10,22 +10,22 @@ import { readConfig } from '#server/platform/config'
 import { freshDatabase } from '#test/database'
 import { asOperator } from '#test/builders'
 import { assemble } from '#server/main'
-import { openMeans, type Means } from '#server/means'
-import { prepare } from '#server/prepare'
+import { createDependencies, type Dependencies } from '#server/dependencies'
+import { bootstrapDatabase } from '#server/bootstrap-database'
 import { loadDemo } from './load.ts'
 
 /** The demo as `npm start` shows it, loaded once for all tests of this file. */
 
 const { url, owner, database } = await freshDatabase()
 const dir = mkdtempSync(join(tmpdir(), 'gewerk-demo-'))
-let means: Means
+let means: Dependencies
 let server: Awaited<ReturnType<typeof assemble>>
 let app: FastifyInstance
 let loaded: boolean[]
 
 beforeAll(async () => {
-  means = openMeans(readConfig({ DATA_DIR: dir, PORT: '4890', LOG_LEVEL: 'silent' }), url)
-  await prepare(means)
+  means = createDependencies(readConfig({ DATA_DIR: dir, PORT: '4890', LOG_LEVEL: 'silent' }), url)
+  await bootstrapDatabase(means)
   loaded = await Promise.all([loadDemo(means), loadDemo(means)])
   server = await assemble(means)
   app = server.app

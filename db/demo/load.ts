@@ -7,7 +7,7 @@ import { systemClock } from '#server/platform/clock'
 import { ownerConnection } from '#server/platform/database'
 import { hashPassword } from '#server/platform/password'
 import { preparePicture, sniff } from '#server/platform/pictures'
-import type { Means } from '#server/means'
+import type { Dependencies } from '#server/dependencies'
 import type { DemoCompany } from './companies.ts'
 import { loginCompanies } from './companies-logins.ts'
 import { calendarOf } from './build/calendar.ts'
@@ -36,7 +36,7 @@ const lockNumber = 7_263_001
  * commands, in one transaction; what is told happened before now. True when it was loaded; false when
  * somebody is there already. Of several processes that start at once, one does it.
  */
-export async function loadDemo(means: Means): Promise<boolean> {
+export async function loadDemo(means: Dependencies): Promise<boolean> {
   const { config, database, files } = means
   handFiles({ config, files, sniff, preparePicture })
   setIssuer(config)
@@ -54,7 +54,7 @@ export async function loadDemo(means: Means): Promise<boolean> {
 }
 
 /** Plans that were made for empty tables are made anew. */
-async function analyze({ databaseUrl }: Means): Promise<void> {
+async function analyze({ databaseUrl }: Dependencies): Promise<void> {
   const owner = await ownerConnection(databaseUrl)
   try {
     await owner.query('analyze')

@@ -6,9 +6,9 @@ import type { Call } from './call.ts'
  * `declare module '#server/kernel/enqueue' { interface Jobs { 'mail.send': {…} } }`.
  */
 // oxlint-disable-next-line typescript/no-empty-interface -- filled by the features
-export interface Jobs {}
+export interface Tasks {}
 
-export type JobName = keyof Jobs
+export type TaskName = keyof Tasks
 
 export interface When {
   /** A second job of the same key replaces the first while it waits. */
@@ -22,10 +22,10 @@ export interface When {
 }
 
 /** Adds a job in the caller's transaction: it runs when that commits, and never when it does not. */
-export async function enqueue<N extends JobName>(
+export async function enqueue<N extends TaskName>(
   call: Call,
   name: N,
-  payload: Jobs[N],
+  payload: Tasks[N],
   when: When = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(

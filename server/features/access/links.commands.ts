@@ -37,7 +37,7 @@ export interface WelcomeJob {
 }
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     'access.mailLink': LinkJob
     'access.mailWelcome': WelcomeJob
     'access.mailConfirmation': ConfirmationJob

@@ -3,10 +3,10 @@ import type { MailJob } from '#server/features/notifications/notifications.comma
 import type { PushJob } from '#server/features/notifications/push.commands'
 import { addCompanyDocument } from '#server/features/accounts/documents.commands'
 import type { Tx } from '#server/kernel/call'
-import { tasksOf } from '#server/kernel/job-handlers'
+import { createTasks } from '#server/kernel/task-handlers'
 import { aCompany, aPerson, asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
-import { careJobs } from './care.jobs.ts'
+import { careTasks } from './care.tasks.ts'
 
 const { database, owner } = await freshDatabase()
 const papers = ['liability_insurance', 'trade_license', 'tax_exemption_order'] as const
@@ -23,7 +23,7 @@ async function work(now: Temporal.Instant, workers = 1): Promise<Told> {
     transaction: (run: (tx: Tx) => Promise<void>) => database.transaction('system', {}, run),
     now: () => now,
   }
-  const tasks = tasksOf(house, [careJobs])
+  const tasks = createTasks(house, [careTasks])
   const told: Told = { mails: [], pushes: [] }
   for (;;) {
     const { rows } = await owner.query(

@@ -9,7 +9,7 @@ import { stepsThatFollow, type AccountFacts } from './accounts.rules.ts'
 import { factsOf, lockAccount, updateAccount } from './accounts.sql.ts'
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     /** A company came to another state by itself: its people are told. */
     'account.moved': { readonly accountId: string; readonly from: AccountState; readonly to: AccountState }
     /** Its name or town is another one: what was made ready with the old one is made anew. */

@@ -13,12 +13,12 @@ import { aPartner, type Partner } from '#test/orders'
 import { pdfText } from '#test/pdf-text'
 import { runTask } from '#test/tasks'
 import { zipOf } from '#server/platform/zip'
-import { packageJobs } from './packages.jobs.ts'
+import { packageTasks } from './packages.tasks.ts'
 
 const { database, owner, people, visit, files, aCompletedJob, statusOf, issue, take, print } =
   await creditNoteHouse()
 const web = visit()
-const jobs = packageJobs({ files, zipOf })
+const jobs = packageTasks({ files, zipOf })
 
 let partner: Partner
 let cancelled: string

@@ -8,7 +8,7 @@ import { demandRange } from './range.ts'
 import { insertPackage, packagesOf } from './packages.sql.ts'
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     'creditNote.package': { readonly packageId: string }
     'creditNote.dropPackages': object
   }

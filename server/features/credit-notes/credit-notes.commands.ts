@@ -24,7 +24,7 @@ import { issueGaps, type IssueGap } from './issue-gaps.rules.ts'
 import { currentIssuer } from './issuer.ts'
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     'creditNote.render': { readonly creditNoteId: string }
   }
 }

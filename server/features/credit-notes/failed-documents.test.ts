@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { formFailures } from '#server/features/forms/forms.jobs'
-import { reportedAttempt, tasksOf } from '#server/kernel/job-handlers'
+import { formFailures } from '#server/features/forms/forms.tasks'
+import { reportedAttempt, createTasks } from '#server/kernel/task-handlers'
 import { PdfError, type PdfPrinter } from '#server/platform/pdf'
 import { creditNoteHouse, issuedAt } from '#test/credit-notes'
 import { operator, operatorApp } from '#test/operator'
 import { aPartner, type Partner } from '#test/orders'
-import { creditNoteFailures, creditNoteJobs } from './credit-notes.jobs.ts'
+import { creditNoteFailures, creditNoteTasks } from './credit-notes.tasks.ts'
 
 const { database, owner, pdf, people, aCompletedJob, issue, visit } = await creditNoteHouse()
 const web = visit()
@@ -26,7 +26,11 @@ beforeAll(async () => {
 })
 
 /** Runs a task as often as the queue does until it reports a failure. */
-async function fail(task: ReturnType<typeof tasksOf>[string] | undefined, payload: object, attempts: number) {
+async function fail(
+  task: ReturnType<typeof createTasks>[string] | undefined,
+  payload: object,
+  attempts: number,
+) {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const run = { key: `run ${attempt}`, addedAt: issuedAt, attempt }
     await expect(task?.(payload, run)).rejects.toThrow('cannot be set')
@@ -48,7 +52,11 @@ test('a credit note whose document fails repeatedly is reported once, until its 
       (note: { id: string }) => note.id === id,
     )
   const listed = async () => (await marketplace.get('/credit-notes?document_failed=true')).body.data
-  const broken = tasksOf({ transaction, now }, [creditNoteJobs({ pdf: brokenPdf })], [creditNoteFailures])
+  const broken = createTasks(
+    { transaction, now },
+    [creditNoteTasks({ pdf: brokenPdf })],
+    [creditNoteFailures],
+  )
 
   await fail(broken['creditNote.render'], { creditNoteId: id }, reportedAttempt - 1)
   expect(await shown()).toMatchObject({ documentFailed: false, path: null })
@@ -59,7 +67,7 @@ test('a credit note whose document fails repeatedly is reported once, until its 
   expect(await listed()).toMatchObject([{ id, document_failed_at: expect.any(String) }])
   expect(await failures(id)).toEqual([{ document: 'credit_note' }])
 
-  const mended = tasksOf({ transaction, now }, [creditNoteJobs({ pdf })], [creditNoteFailures])
+  const mended = createTasks({ transaction, now }, [creditNoteTasks({ pdf })], [creditNoteFailures])
   await mended['creditNote.render']?.({ creditNoteId: id }, { key: 'a later run', addedAt: issuedAt })
   expect(await shown()).toMatchObject({ documentFailed: false, path: expect.any(String) })
   expect(await listed()).toEqual([])
@@ -67,7 +75,11 @@ test('a credit note whose document fails repeatedly is reported once, until its 
 
 test('a document that the queue gives up is tried again a day later, once', async () => {
   const { id } = await issue(partner, [await aCompletedJob(partner)])
-  const broken = tasksOf({ transaction, now }, [creditNoteJobs({ pdf: brokenPdf })], [creditNoteFailures])
+  const broken = createTasks(
+    { transaction, now },
+    [creditNoteTasks({ pdf: brokenPdf })],
+    [creditNoteFailures],
+  )
   for (const key of ['a run', 'the same run again']) {
     const run = { key, addedAt: issuedAt, attempt: 12, last: true }
     await expect(broken['creditNote.render']?.({ creditNoteId: id }, run)).rejects.toThrow('cannot be set')
@@ -82,7 +94,7 @@ test('a document that the queue gives up is tried again a day later, once', asyn
 
 test('an order whose protocol fails repeatedly is reported once', async () => {
   const orderId = await aCompletedJob(partner)
-  const broken = tasksOf(
+  const broken = createTasks(
     { transaction, now },
     [{ 'protocol.render': () => Promise.reject(new PdfError('cannot be set')) }],
     [formFailures],

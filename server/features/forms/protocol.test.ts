@@ -24,7 +24,7 @@ import { readSignature } from '#test/pdf-signature'
 import { pdfFrame, pdfPages, pdfPictures, pdfText } from '#test/pdf-text'
 import { outsideTransactions, runTask } from '#test/tasks'
 import { addForm } from './definitions.commands.ts'
-import { formJobs } from './forms.jobs.ts'
+import { formTasks } from './forms.tasks.ts'
 import { routes } from './forms.routes.ts'
 import { submitForm } from './submit.commands.ts'
 
@@ -35,7 +35,7 @@ const pdf = outsideTransactions(openPdfPrinter())
 handFiles({ config: { sessionSecret: 'a secret of more than 32 characters' }, files, sniff, preparePicture })
 const seal = openSeal(selfMade('Gewerk', Temporal.Now.instant()))
 const publicUrl = 'https://partner.example'
-const tasks = formJobs({ pdf, files, seal, publicUrl })
+const tasks = formTasks({ pdf, files, seal, publicUrl })
 afterAll(async () => {
   await pdf.close()
   await rm(dataDir, { recursive: true })

@@ -19,7 +19,7 @@ import { anOrderIn, aPartner, asPerson, finishInputs, type Partner } from '#test
 import { pdfText } from '#test/pdf-text'
 import { outsideTransactions, runTask } from '#test/tasks'
 import { addForm } from './definitions.commands.ts'
-import { formJobs } from './forms.jobs.ts'
+import { formTasks } from './forms.tasks.ts'
 import { submitForm } from './submit.commands.ts'
 
 /** A visit in vain: what is asked about it, that it is no documentation of work, and what it leaves (Q11). */
@@ -30,7 +30,7 @@ const files = outsideTransactions(openFiles({ dataDir, s3: undefined }))
 const pdf = outsideTransactions(openPdfPrinter())
 handFiles({ config: { sessionSecret: 'a secret of more than 32 characters' }, files, sniff, preparePicture })
 const seal = openSeal(selfMade('Gewerk', Temporal.Now.instant()))
-const tasks = formJobs({ pdf, files, seal, publicUrl: 'https://partner.example' })
+const tasks = formTasks({ pdf, files, seal, publicUrl: 'https://partner.example' })
 
 let partner: Partner
 let ofWork: string

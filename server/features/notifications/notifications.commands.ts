@@ -40,7 +40,7 @@ export interface MailJob {
 }
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     'mail.send': MailJob
   }
 }

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tasksOf } from '#server/kernel/job-handlers'
+import { createTasks } from '#server/kernel/task-handlers'
 import type { Call } from '#server/kernel/call'
 import type { Mail, Mailer } from '#server/platform/mail'
 import { aCompany, aPerson, asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { aPartner, type Partner } from '#test/orders'
 import { notify, type MailJob } from './notifications.commands.ts'
-import { notificationJobs } from './notifications.jobs.ts'
+import { notificationTasks } from './notifications.tasks.ts'
 
 const { database, owner } = await freshDatabase()
 
@@ -52,10 +52,10 @@ function mailbox(fails = 0, whileSending: () => Promise<void> = () => Promise.re
     Promise.resolve(`/cancel-offer-subscription/?refresh_token=${contactId}.${accountId}`)
   const house = {
     now: () => Temporal.Now.instant(),
-    transaction: (work: Parameters<Parameters<typeof tasksOf>[0]['transaction']>[0]) =>
+    transaction: (work: Parameters<Parameters<typeof createTasks>[0]['transaction']>[0]) =>
       database.transaction('system', {}, work),
   }
-  const send = tasksOf(house, [notificationJobs({ mailer, pusher: null, config, stopOffersPath })])[
+  const send = createTasks(house, [notificationTasks({ mailer, pusher: null, config, stopOffersPath })])[
     'mail.send'
   ]
   const addedAt = Temporal.Instant.from('2026-11-21T09:00:00Z')

@@ -31,7 +31,7 @@ export interface PushJob {
 }
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     'push.send': PushJob
   }
 }

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tasksOf } from '#server/kernel/job-handlers'
+import { createTasks } from '#server/kernel/task-handlers'
 import type { Call, Person } from '#server/kernel/call'
 import { moveOrder } from '#server/features/orders/changes/marketplace.commands'
 import { offerOrder } from '#server/features/offers/matching.commands'
@@ -11,7 +11,7 @@ import { anOfferedOrder, anOrderIn, aPartner, type Partner } from '#test/orders'
 import { outsideTransactions, taskTransactions } from '#test/tasks'
 import { aDevice, aPushService, type Device } from '#test/push-service'
 import { openPusher } from '#server/platform/push'
-import { notificationJobs } from './notifications.jobs.ts'
+import { notificationTasks } from './notifications.tasks.ts'
 import { push, type PushJob } from './push.commands.ts'
 
 const { database, owner, url } = await freshDatabase()
@@ -69,8 +69,8 @@ async function done(job: PushJob | undefined, devices: readonly Device[]): Promi
   const transaction = taskTransactions(database)
   const mailer = { ready: () => Promise.resolve(), send: () => Promise.resolve(), close: () => undefined }
   const config = { appTitle: 'Gewerk', publicUrl: '', supportEmail: undefined, supportPhone: undefined }
-  const jobs = notificationJobs({ mailer, pusher, config, stopOffersPath: () => Promise.resolve(null) })
-  const tasks = tasksOf({ now: () => Temporal.Now.instant(), transaction }, [jobs])
+  const jobs = notificationTasks({ mailer, pusher, config, stopOffersPath: () => Promise.resolve(null) })
+  const tasks = createTasks({ now: () => Temporal.Now.instant(), transaction }, [jobs])
   await owner.query('delete from graphile_worker._private_jobs')
   await tasks['push.send']?.(job, { key: 'a run', addedAt: Temporal.Now.instant() })
   const read = devices.flatMap((device) =>

@@ -17,7 +17,7 @@ import { pieceKey, uploadStore } from './uploads.store.ts'
 import * as table from './uploads.sql.ts'
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     'upload.clear': { readonly id: string }
   }
 }

@@ -11,7 +11,7 @@ import { aCompany } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { testSecret, testSession } from '#test/session'
 import { outsideTransactions, runTask } from '#test/tasks'
-import { uploadJobs } from './uploads.jobs.ts'
+import { uploadTasks } from './uploads.tasks.ts'
 import { openUploadCalls } from './uploads.routes.ts'
 
 const { database, owner } = await freshDatabase()
@@ -25,7 +25,7 @@ const { clock, later, loggedIn, newTab } = await testSession(database, [
   openUploadCalls({ files }),
 ])
 const web = newTab()
-const jobs = uploadJobs({ files })
+const jobs = uploadTasks({ files })
 
 let token: string
 let colleague: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { webhookEvents } from '#contract/webhook-events'
 import { moveOrder } from '#server/features/orders/changes/marketplace.commands'
-import { tasksOf } from '#server/kernel/job-handlers'
+import { createTasks } from '#server/kernel/task-handlers'
 import { openWebhookSender } from '#server/platform/webhook-sender'
 import { asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
@@ -11,7 +11,7 @@ import { anOrderIn, aPartner, asPerson, type MadeOrder } from '#test/orders'
 import { outsideTransactions, taskTransactions } from '#test/tasks'
 import { aReceiver, isGenuine } from '#test/webhooks'
 import { setPartnerEid } from '#server/features/orders/changes/partner-eid.commands'
-import { webhookJobs } from './webhooks.jobs.ts'
+import { webhookTasks } from './webhooks.tasks.ts'
 import { handWebhooks } from './webhooks.platform.ts'
 
 const { database, owner } = await freshDatabase()
@@ -31,7 +31,7 @@ beforeEach(async () => {
   receiver.take()
 })
 
-const tasks = tasksOf({ now: () => now, transaction: taskTransactions(database) }, [webhookJobs])
+const tasks = createTasks({ now: () => now, transaction: taskTransactions(database) }, [webhookTasks])
 
 /** Runs the jobs that wait, each once; what they put off stays. Gives the seconds after which they run again. */
 async function pass(): Promise<number[]> {

@@ -19,7 +19,7 @@ import { companyPreview, personPreview } from './preview.commands.ts'
 import { lockCompanies, lockCompaniesOf, peopleIn } from './preview.sql.ts'
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     'dataProtection.erase': { readonly erasureId: string }
   }
 }

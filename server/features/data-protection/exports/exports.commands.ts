@@ -10,7 +10,7 @@ import { Refusal } from '#server/kernel/refusal'
 import { exportById, exportsOf, insertExport, nthSince } from './exports.sql.ts'
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     'dataProtection.export': { readonly exportId: string }
   }
 }

@@ -16,7 +16,7 @@ import * as table from './remote.sql.ts'
 /** The company's side of signing by a link. */
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     /** Reminds the customer of a link that is still open. */
     'signature.remind': { readonly id: string }
     /** Tells the company that a link has ended unanswered. */

@@ -15,7 +15,7 @@ import { aDraft, anOrderIn, aPartner, aPicture, type MadeOrder, type Partner } f
 import { testSecret } from '#test/session'
 import { runTask } from '#test/tasks'
 import { openLinks } from './link.ts'
-import { remoteJobs } from './remote.jobs.ts'
+import { remoteTasks } from './remote.tasks.ts'
 import { openSignatureCalls } from './remote.routes.ts'
 
 const { database, owner } = await freshDatabase()
@@ -320,5 +320,5 @@ async function at(later: { hours: number }, work: () => Promise<void>): Promise<
 }
 
 function runJob(name: 'signature.remind' | 'signature.expire', id: string): Promise<void> {
-  return runTask(database, remoteJobs(links), name, { id }, now)
+  return runTask(database, remoteTasks(links), name, { id }, now)
 }

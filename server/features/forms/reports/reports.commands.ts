@@ -5,7 +5,7 @@ import { enqueue } from '#server/kernel/enqueue'
 import { reportsOf, type ReportRow } from './reports.sql.ts'
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     /** Makes the PDF of a report as it reads now. */
     'report.render': { readonly submissionId: string }
   }

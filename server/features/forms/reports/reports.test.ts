@@ -21,7 +21,7 @@ import { pdfText } from '#test/pdf-text'
 import { testSecret } from '#test/session'
 import { outsideTransactions, runTask } from '#test/tasks'
 import { addForm } from '../definitions.commands.ts'
-import { formJobs } from '../forms.jobs.ts'
+import { formTasks } from '../forms.tasks.ts'
 import { routes } from '../forms.routes.ts'
 import { openProtocolCalls } from '../protocols.routes.ts'
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 handFiles({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
 const seal = openSeal(selfMade('Gewerk', Temporal.Now.instant()))
-const tasks = formJobs({ pdf, files, seal, publicUrl: 'https://x.example' })
+const tasks = formTasks({ pdf, files, seal, publicUrl: 'https://x.example' })
 const people = new Map<string, Person>()
 const app = await testDoor({
   database,
@@ -183,7 +183,7 @@ describe('reports of an order of several days', () => {
         return pdf.render(...given)
       },
     }
-    const handlers = formJobs({ pdf: changing, files, seal, publicUrl: 'https://x.example' })
+    const handlers = formTasks({ pdf: changing, files, seal, publicUrl: 'https://x.example' })
     await runTask(database, handlers, 'report.render', { submissionId: body.submission_id })
     expect(printed).toHaveLength(2)
     expect(printed[1]).toContain('Nachher')

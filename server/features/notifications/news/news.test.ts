@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moveOrder } from '#server/features/orders/changes/marketplace.commands'
-import { tasksOf, type JobHandlers } from '#server/kernel/job-handlers'
+import { createTasks, type TaskHandlers } from '#server/kernel/task-handlers'
 import type { Person } from '#server/kernel/call'
 import type { Pusher, PushMessage } from '#server/platform/push'
 import { asOperator } from '#test/builders'
@@ -11,9 +11,9 @@ import { aDevice } from '#test/push-service'
 import { outsideTransactions, runTask } from '#test/tasks'
 import { notify } from '../notifications.commands.ts'
 import type { PushJob } from '../push.commands.ts'
-import { sendPush } from '../push.jobs.ts'
+import { sendPush } from '../push.tasks.ts'
 import { inform } from './news.commands.ts'
-import { newsJobs } from './news.jobs.ts'
+import { newsTasks } from './news.tasks.ts'
 
 const { database, owner, url } = await freshDatabase()
 const house = await wholeHouse(database, url)
@@ -45,7 +45,7 @@ async function prefer(person: Person, wish: object) {
 }
 
 function push(job: PushJob, at: string, pusher: Pusher): Promise<void> {
-  const handlers: JobHandlers = {
+  const handlers: TaskHandlers = {
     'push.send': { staged: (context, given) => sendPush(context, given, outsideTransactions(pusher)) },
   }
   return runTask(database, handlers, 'push.send', job, Temporal.Instant.from(at))
@@ -165,9 +165,9 @@ describe('the centre', () => {
       )
     await put(89)
     await put(91)
-    const transaction = (work: Parameters<Parameters<typeof tasksOf>[0]['transaction']>[0]) =>
+    const transaction = (work: Parameters<Parameters<typeof createTasks>[0]['transaction']>[0]) =>
       database.transaction('system', {}, work)
-    const tasks = tasksOf({ now: () => Temporal.Now.instant(), transaction }, [newsJobs])
+    const tasks = createTasks({ now: () => Temporal.Now.instant(), transaction }, [newsTasks])
     await tasks['news.sweep']?.({}, { key: 'a run', addedAt: Temporal.Now.instant() })
     expect((await read(admin)).data).toHaveLength(1)
   })

@@ -4,7 +4,7 @@ import { enqueue } from '#server/kernel/enqueue'
 import type { KnownOrder } from '../reading/known-order.sql.ts'
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     /** Makes the protocol of an order as it is in one version. */
     'protocol.render': { readonly orderId: string; readonly version: number }
   }

@@ -28,7 +28,7 @@ import {
 } from './counter-proposals.sql.ts'
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     'counterProposal.expire': { readonly id: string }
   }
 }

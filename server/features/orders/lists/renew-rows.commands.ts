@@ -1,13 +1,13 @@
 import { announce } from '#server/kernel/announce'
 import type { Call } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
-import type { JobHandlers } from '#server/kernel/job-handlers'
+import type { TaskHandlers } from '#server/kernel/task-handlers'
 import { lockOrder } from '../reading/known-order.sql.ts'
 import { projectOrder } from './order-rows.commands.ts'
 import { ordersNaming, type Named } from './renew-rows.sql.ts'
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     /** Somebody is called otherwise, or reached by another number. */
     'order.renewDelegated': { readonly contactId: string }
     'order.renewRows': { readonly orderIds: readonly string[]; readonly accountIds: readonly string[] }
@@ -23,7 +23,7 @@ export async function renewDelegated(call: Call, contactId: string): Promise<voi
 }
 
 /** Names stand in the ready-made rows of orders; where one changes, the rows of all these orders follow. */
-export const renewJobs: JobHandlers = {
+export const renewJobs: TaskHandlers = {
   'account.renamed': (call, { accountId }) => renewAll(call, { accountId }),
   'order.renewDelegated': (call, { contactId }) => renewAll(call, { contactId }),
   'order.renewRows': async (call, { orderIds, accountIds }) => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fillPostalCodes } from '#db/geo/postal-codes'
 import { onboard } from '#server/features/accounts/partner.commands'
 import { registerInvited } from '#server/features/accounts/register.commands'
-import type { JobHandler, JobHandlers } from '#server/kernel/job-handlers'
+import type { TaskHandler, TaskHandlers } from '#server/kernel/task-handlers'
 import { asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { anOrderIn, aPartner, asPerson } from '#test/orders'
@@ -12,7 +12,7 @@ const { database, owner } = await freshDatabase()
 beforeAll(() => fillPostalCodes((text, values) => owner.query(text, values)))
 
 /** Does what waits in the queue for the rows, and what this adds to it. */
-async function catchUp(handlers: JobHandlers = renewJobs): Promise<void> {
+async function catchUp(handlers: TaskHandlers = renewJobs): Promise<void> {
   const { rows } = await owner.query<{ id: string; name: string; payload: never }>(
     `select j.id, t.identifier as name, j.payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = any($1) order by j.id`,
@@ -23,7 +23,7 @@ async function catchUp(handlers: JobHandlers = renewJobs): Promise<void> {
     rows.map(({ id }) => id),
   ])
   for (const { name, payload } of rows) {
-    const handle = handlers[name as keyof JobHandlers] as JobHandler<never>
+    const handle = handlers[name as keyof TaskHandlers] as TaskHandler<never>
     await asOperator(database, (call) =>
       handle({ ...call, actor: { kind: 'system' } }, payload, { key: name, addedAt: call.now }),
     )

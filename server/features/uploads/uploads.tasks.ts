@@ -1,11 +1,11 @@
 import { instant, type Call } from '#server/kernel/call'
-import type { JobHandlers, TaskContext } from '#server/kernel/job-handlers'
+import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
 import type { Files } from '#server/platform/files'
 import { dropStaleUploads, dropUnusedFiles, idsWithoutRow } from './sweep.sql.ts'
 import { piecesFolder } from './uploads.store.ts'
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     'upload.sweep': object
   }
 }
@@ -24,7 +24,7 @@ const young = 24
 const most = 5_000
 
 /** Deletes the pieces of files that are complete, and every night what nothing refers to. */
-export function uploadJobs({ files }: { readonly files: Files }): JobHandlers {
+export function uploadTasks({ files }: { readonly files: Files }): TaskHandlers {
   return {
     'upload.clear': { staged: (_, { id }) => deletePieces(files, id) },
     'upload.sweep': {

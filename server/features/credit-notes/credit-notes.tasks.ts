@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { addFile, saveBytes } from '#server/features/files/files.commands'
 import { announce } from '#server/kernel/announce'
 import { instant } from '#server/kernel/call'
-import type { JobHandlers, TaskContext } from '#server/kernel/job-handlers'
+import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
 import { record } from '#server/kernel/record'
 import type { EInvoice } from '#server/platform/e-invoice'
 import type { PdfPrinter } from '#server/platform/pdf'
@@ -26,7 +26,7 @@ export interface CreditNotePlatform {
 const template = readFileSync(join(import.meta.dirname, 'credit-note.typ'), 'utf8')
 
 /** The jobs of this feature, by name. */
-export function creditNoteJobs({ pdf }: CreditNotePlatform): JobHandlers {
+export function creditNoteTasks({ pdf }: CreditNotePlatform): TaskHandlers {
   return {
     'creditNote.render': {
       staged: (context, { creditNoteId }) => renderDocuments(context, creditNoteId, pdf),
@@ -35,7 +35,7 @@ export function creditNoteJobs({ pdf }: CreditNotePlatform): JobHandlers {
 }
 
 /** What is done when a document cannot be made: the marketplace and the company see it. */
-export const creditNoteFailures: JobHandlers = {
+export const creditNoteFailures: TaskHandlers = {
   'creditNote.render': async (call, { creditNoteId }) => {
     const accountId = await markDocumentFailed(call.tx, creditNoteId, instant(call.now))
     if (accountId === null) return

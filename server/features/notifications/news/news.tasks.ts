@@ -1,9 +1,9 @@
 import { instant } from '#server/kernel/call'
-import type { JobHandlers } from '#server/kernel/job-handlers'
+import type { TaskHandlers } from '#server/kernel/task-handlers'
 import { dropOlder } from './news.sql.ts'
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     'news.sweep': object
   }
 }
@@ -11,7 +11,7 @@ declare module '#server/kernel/enqueue' {
 /** How long news stands in people's lists. */
 const keptDays = 90
 
-export const newsJobs: JobHandlers = {
+export const newsTasks: TaskHandlers = {
   'news.sweep': (call) => dropOlder(call.tx, instant(call.now.subtract({ hours: keptDays * 24 }))),
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { customerMonths, duties, lastDayOut } from '../duties.rules.ts'
-import { dropBytes } from '../erasure/erase.jobs.ts'
+import { dropBytes } from '../erasure/erase.tasks.ts'
 import { beginErasing, dropFiles } from '../erasure/rows.sql.ts'
 import { dropExports } from '../exports/exports.sql.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from './retention.sql.ts'
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     'dataProtection.nightly': object
   }
 }

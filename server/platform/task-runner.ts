@@ -14,7 +14,7 @@ import type { Logger } from 'pino'
 import { ownerPool } from './database.ts'
 import { watchWorkers } from './worker-liveness.ts'
 
-export interface JobInfo {
+export interface TaskInfo {
   /** The same for every run of one job, and no other's: what it makes can be recognised by it. */
   readonly key: string
   readonly addedAt: Temporal.Instant
@@ -25,7 +25,7 @@ export interface JobInfo {
 }
 
 /** May run twice: after a crash nobody knows whether it was done. */
-export type Task = (payload: unknown, job: JobInfo) => Promise<void>
+export type Task = (payload: unknown, job: TaskInfo) => Promise<void>
 
 /** What is done at fixed times: by one worker, however many there are. Also at the start, for what was slept through. */
 export interface Regular {
@@ -34,7 +34,7 @@ export interface Regular {
   readonly at: string
 }
 
-export interface JobOptions {
+export interface TaskRunnerOptions {
   readonly databaseUrl: string
   readonly tasks: Readonly<Record<string, Task>>
   readonly regular?: readonly Regular[]
@@ -50,13 +50,13 @@ export interface JobOptions {
   readonly livenessMillis?: number
 }
 
-export interface JobRunner {
+export interface TaskRunner {
   /** Lets running jobs come to their end, for some seconds; what is left runs elsewhere or later. */
   close(): Promise<void>
 }
 
 /** Begins to run jobs; a task that throws is tried again later, twelve times in all (kernel/enqueue.ts). */
-export async function startJobs(options: JobOptions): Promise<JobRunner> {
+export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskRunner> {
   const { databaseUrl, regular = [], log, livenessMillis } = options
   const groups = slotGroups(options)
   const pgPool = ownerPool(databaseUrl, {
@@ -101,7 +101,7 @@ interface SlotGroup {
 }
 
 /** The common slots first, then one group for each entry of `ownSlots`. */
-function slotGroups({ tasks, concurrency, ownSlots = {} }: JobOptions): SlotGroup[] {
+function slotGroups({ tasks, concurrency, ownSlots = {} }: TaskRunnerOptions): SlotGroup[] {
   const common = Object.entries(tasks).filter(([name]) => ownSlots[name] === undefined)
   const own = Object.entries(ownSlots).flatMap(([name, slots]) => {
     const task = tasks[name]

@@ -26,7 +26,7 @@ import {
 } from './rows.sql.ts'
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     'dataProtection.dropBytes': { readonly keys: readonly string[] }
   }
 }

@@ -5,19 +5,32 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { freshDatabase } from '#test/database'
 import { openLog } from './log.ts'
-import { startJobs, type JobInfo, type JobOptions, type JobRunner, type Task } from './jobs.ts'
+import {
+  startTaskRunner,
+  type TaskInfo,
+  type TaskRunnerOptions,
+  type TaskRunner,
+  type Task,
+} from './task-runner.ts'
 
 const { url, database, owner } = await freshDatabase()
 const log = openLog({ logLevel: 'silent' })
-let runner: JobRunner | undefined
+let runner: TaskRunner | undefined
 
 afterEach(async () => {
   await runner?.close()
   runner = undefined
 })
 
-async function start(tasks: Record<string, Task>, more: Partial<JobOptions> = {}): Promise<void> {
-  runner = await startJobs({ databaseUrl: url, tasks, concurrency: 2, log, livenessMillis: 100, ...more })
+async function start(tasks: Record<string, Task>, more: Partial<TaskRunnerOptions> = {}): Promise<void> {
+  runner = await startTaskRunner({
+    databaseUrl: url,
+    tasks,
+    concurrency: 2,
+    log,
+    livenessMillis: 100,
+    ...more,
+  })
 }
 
 function add(name: string, payload: object): Promise<unknown> {
@@ -40,7 +53,7 @@ test('a job that a company’s transaction added runs after its commit', async (
 })
 
 test('a job that fails runs again and is recognised by its key', async () => {
-  const runs: JobInfo[] = []
+  const runs: TaskInfo[] = []
   await start({
     shaky: (_payload, job) => {
       runs.push(job)
@@ -87,7 +100,7 @@ async function killWorkerDuring(task: string): Promise<void> {
 test('a task of a worker that was killed is run by another worker', async () => {
   await add('orphaned', {})
   await killWorkerDuring('orphaned')
-  const runs: JobInfo[] = []
+  const runs: TaskInfo[] = []
   await start({ orphaned: (_payload, job) => Promise.resolve(void runs.push(job)) })
   await until(() => runs.length === 1)
   expect(runs[0]?.attempt).toBe(2)
@@ -115,7 +128,7 @@ test('a worker that is only slow keeps its task', async () => {
     runs += 1
     return slow.promise
   }
-  const other = await startJobs({ databaseUrl: url, tasks: { slow: task }, concurrency: 1, log })
+  const other = await startTaskRunner({ databaseUrl: url, tasks: { slow: task }, concurrency: 1, log })
   await add('slow', {})
   await until(() => runs === 1)
   await start({ slow: task, check: () => Promise.resolve(void (checks += 1)) }, { livenessMillis: 10 })

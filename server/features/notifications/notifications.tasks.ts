@@ -1,7 +1,7 @@
 import { findFile, readBytes } from '#server/features/files/files.commands'
 import type { Call } from '#server/kernel/call'
 import { instant } from '#server/kernel/call'
-import type { JobHandlers, JobRun, TaskContext } from '#server/kernel/job-handlers'
+import type { TaskHandlers, TaskRun, TaskContext } from '#server/kernel/task-handlers'
 import type { Config } from '#server/platform/config'
 import type { Mail, Mailer } from '#server/platform/mail'
 import type { Pusher } from '#server/platform/push'
@@ -11,7 +11,7 @@ import { mailText } from './mail-text.ts'
 import type { MailJob, Outsider } from './notifications.commands.ts'
 import { addressOf, claimMail, markMailSent, releaseMail } from './notifications.sql.ts'
 import { goesUnconfirmed } from './notifications.templates.ts'
-import { sendPush } from './push.jobs.ts'
+import { sendPush } from './push.tasks.ts'
 
 export interface NotificationPlatform {
   readonly mailer: Mailer
@@ -23,12 +23,12 @@ export interface NotificationPlatform {
 }
 
 /** The jobs of this feature. */
-export function notificationJobs({
+export function notificationTasks({
   mailer,
   pusher,
   config,
   stopOffersPath,
-}: NotificationPlatform): JobHandlers {
+}: NotificationPlatform): TaskHandlers {
   const sender: Sender = {
     product: config.appTitle,
     publicUrl: config.publicUrl,
@@ -55,7 +55,7 @@ const claimSeconds = 40
 async function sendMail(
   context: TaskContext,
   mail: MailJob,
-  job: JobRun,
+  job: TaskRun,
   platform: MailPlatform,
 ): Promise<void> {
   await platform.mailer.ready()
@@ -77,7 +77,7 @@ type FileToAttach = NonNullable<Awaited<ReturnType<typeof findFile>>>
 async function composeClaimed(
   call: Call,
   mail: MailJob,
-  job: JobRun,
+  job: TaskRun,
   { sender, stopOffersPath }: MailPlatform,
 ): Promise<{ readonly mail: Mail; readonly files: readonly FileToAttach[] } | null> {
   const reader = await readerOf(call, mail)

@@ -1,12 +1,12 @@
 import { instant } from '#server/kernel/call'
-import type { JobHandlers } from '#server/kernel/job-handlers'
+import type { TaskHandlers } from '#server/kernel/task-handlers'
 import type { Links } from './link.ts'
 import { remind, tell } from './remote.commands.ts'
 import { isOpen, mayRemind, stateOf } from './remote.rules.ts'
 import { lockRequest } from './remote.sql.ts'
 
 /** What happens to a link by itself: one reminder, and its end. */
-export function remoteJobs(links: Links): JobHandlers {
+export function remoteTasks(links: Links): TaskHandlers {
   return {
     'signature.remind': async (call, { id }) => {
       const row = await lockRequest(call.tx, id)

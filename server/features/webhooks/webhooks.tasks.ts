@@ -1,5 +1,5 @@
 import { instant, type Call } from '#server/kernel/call'
-import type { JobHandlers, TaskContext } from '#server/kernel/job-handlers'
+import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
 import type { WebhookAnswer } from '#server/platform/webhook-sender'
 import { messageToSend } from './webhooks.commands.ts'
 import { webhookPlatform } from './webhooks.platform.ts'
@@ -14,7 +14,7 @@ import {
 } from './webhooks.sql.ts'
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     /** Enqueued by the history itself (migration 0091). */
     'webhook.deliver': { readonly id: string }
     'webhook.sweep': object
@@ -24,7 +24,7 @@ declare module '#server/kernel/enqueue' {
 /** How long the log is kept. */
 const keptDays = 30
 
-export const webhookJobs: JobHandlers = {
+export const webhookTasks: TaskHandlers = {
   'webhook.deliver': { staged: (context, { id }) => deliver(context, id) },
   'webhook.sweep': (call) => dropDeliveries(call.tx, instant(call.now.subtract({ hours: keptDays * 24 }))),
 }

@@ -5,7 +5,7 @@ import { openFiles, type Files } from '#server/platform/files'
 import { openLog } from '#server/platform/log'
 
 /** What a process opens once and hands on. */
-export interface Means {
+export interface Dependencies {
   readonly config: Config
   readonly database: Database
   readonly files: Files
@@ -15,7 +15,10 @@ export interface Means {
 }
 
 /** Opens everything for one process; `databaseUrl` where it is not that of the configuration. */
-export function openMeans(config: Config = readConfig(), databaseUrl = config.databaseUrl): Means {
+export function createDependencies(
+  config: Config = readConfig(),
+  databaseUrl = config.databaseUrl,
+): Dependencies {
   const log = openLog(config)
   if (!databaseUrl)
     throw new Error('DATABASE_URL is missing: a process of its own needs it. Or run: npm start')

@@ -6,14 +6,20 @@ import { systemClock } from '#server/platform/clock'
 import { ownerConnection } from '#server/platform/database'
 import { waitForDatabase } from '#server/platform/database-start'
 import { migrate } from '#server/platform/migrations'
-import type { Means } from './means.ts'
+import type { Dependencies } from './dependencies.ts'
 
 /**
  * Loads the client of the file store, before any call could wait for it, and brings the database to where this version
  * of the program needs it: migrations, postal codes, forms.
  * Several processes may do it at once, and each may do it again.
  */
-export async function prepare({ config, database, databaseUrl, files, log }: Means): Promise<void> {
+export async function bootstrapDatabase({
+  config,
+  database,
+  databaseUrl,
+  files,
+  log,
+}: Dependencies): Promise<void> {
   await files.load()
   await waitForDatabase({ databaseUrl, log })
   await migrate(databaseUrl)

@@ -5,7 +5,7 @@ import { filesIn } from '#contract/kit/form-model'
 import type { SavedBytes } from '#server/features/files/files.commands'
 import { announce } from '#server/kernel/announce'
 import { instant, type Call } from '#server/kernel/call'
-import type { JobHandlers, TaskContext } from '#server/kernel/job-handlers'
+import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
 import { record } from '#server/kernel/record'
 import type { Files } from '#server/platform/files'
 import type { PdfPrinter } from '#server/platform/pdf'
@@ -42,7 +42,7 @@ export interface FormPlatform {
 const template = readFileSync(join(import.meta.dirname, 'protocol.typ'), 'utf8')
 
 /** The jobs of this feature. */
-export function formJobs(platform: FormPlatform): JobHandlers {
+export function formTasks(platform: FormPlatform): TaskHandlers {
   return {
     'protocol.render': {
       staged: (context, { orderId, version }) => renderProtocol(context, orderId, version, platform),
@@ -54,7 +54,7 @@ export function formJobs(platform: FormPlatform): JobHandlers {
 }
 
 /** What is done when a document cannot be made: the marketplace sees it, and the company at the report. */
-export const formFailures: JobHandlers = {
+export const formFailures: TaskHandlers = {
   'protocol.render': async (call, { orderId }) => {
     const at = instant(call.now)
     await reportFailure(call, 'protocol', await markProtocolFailed(call.tx, orderId, at))

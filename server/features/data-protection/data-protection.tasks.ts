@@ -1,9 +1,9 @@
-import type { JobHandlers } from '#server/kernel/job-handlers'
-import { erase } from './erasure/erase.jobs.ts'
-import { makeExport, type ExportPlatform } from './exports/exports.jobs.ts'
-import { deleteWhatRanOut } from './retention/retention.jobs.ts'
+import type { TaskHandlers } from '#server/kernel/task-handlers'
+import { erase } from './erasure/erase.tasks.ts'
+import { makeExport, type ExportPlatform } from './exports/exports.tasks.ts'
+import { deleteWhatRanOut } from './retention/retention.tasks.ts'
 
-export function dataProtectionJobs(platform: ExportPlatform): JobHandlers {
+export function dataProtectionTasks(platform: ExportPlatform): TaskHandlers {
   return {
     'dataProtection.export': { staged: (context, { exportId }) => makeExport(context, exportId, platform) },
     'dataProtection.erase': (call, { erasureId }) => erase(call, erasureId),

@@ -4,7 +4,7 @@ import { notify } from '#server/features/notifications/notifications.commands'
 import { announce } from '#server/kernel/announce'
 import { instant, type Call } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
-import type { JobHandlers, TaskContext } from '#server/kernel/job-handlers'
+import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
 import type { Files } from '#server/platform/files'
 import type { ZipEntry, zipOf } from '#server/platform/zip'
 import { packageDays } from './packages.commands.ts'
@@ -30,7 +30,7 @@ export interface PackagePlatform {
   readonly zipOf: typeof zipOf
 }
 
-export function packageJobs(platform: PackagePlatform): JobHandlers {
+export function packageTasks(platform: PackagePlatform): TaskHandlers {
   return {
     'creditNote.package': { staged: (context, { packageId }) => pack(context, packageId, platform) },
     'creditNote.dropPackages': (call) => dropExpired(call.tx, instant(call.now)),

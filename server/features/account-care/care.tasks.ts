@@ -2,15 +2,15 @@ import { berlinDay, followAccount, lackingDocuments } from '#server/features/acc
 import { notify, type MailData } from '#server/features/notifications/notifications.commands'
 import { inform } from '#server/features/notifications/news/news.commands'
 import { instant, type Call } from '#server/kernel/call'
-import { enqueue, type Jobs } from '#server/kernel/enqueue'
-import type { JobHandlers } from '#server/kernel/job-handlers'
+import { enqueue, type Tasks } from '#server/kernel/enqueue'
+import type { TaskHandlers } from '#server/kernel/task-handlers'
 import { claimReminder, companiesToCheck, companyOf, endingDocuments } from './care.sql.ts'
 import { daysLeft, reminderFor } from './reminders.rules.ts'
 
 /** What time does to a company: papers end, reminders go out before, its people hear where it stands. */
 
 declare module '#server/kernel/enqueue' {
-  interface Jobs {
+  interface Tasks {
     'account.nightly': object
     'account.check': { readonly accountId: string }
   }
@@ -19,7 +19,7 @@ declare module '#server/kernel/enqueue' {
 /** Soon after midnight in Berlin, in summer and in winter: what is done twice changes nothing. */
 export const regularCare = [{ task: 'account.nightly', at: '10 22,23 * * *' }] as const
 
-export const careJobs: JobHandlers = {
+export const careTasks: TaskHandlers = {
   'account.nightly': nightly,
   'account.check': (call, { accountId }) => check(call, accountId),
   'account.moved': tellMoved,
@@ -49,7 +49,7 @@ async function remind(call: Call, accountId: string): Promise<void> {
 }
 
 /** Only the states that change what a company may do are told; where it stands by then is what counts. */
-async function tellMoved(call: Call, { accountId, to }: Jobs['account.moved']): Promise<void> {
+async function tellMoved(call: Call, { accountId, to }: Tasks['account.moved']): Promise<void> {
   const company = await companyOf(call.tx, accountId)
   if (!company) return
   if (to === 'active') await tell(call, accountId, 'account_activated', { company: company.name })
