@@ -5,7 +5,7 @@ import { chmod, mkdtemp } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startPostgres } from '#server/platform/embedded-postgres'
+import { startPostgres } from '#server/platform/database/embedded/embedded-postgres'
 import { compare } from './compare.ts'
 import { growth } from './growth.ts'
 import { live } from './live.ts'
@@ -60,7 +60,7 @@ async function loaded(orders: number): Promise<{ url: string; market: Marketplac
 }
 
 async function newDatabase(serverUrl: string, name: string): Promise<string> {
-  const { ownerConnection } = await import('#server/platform/database')
+  const { ownerConnection } = await import('#server/platform/database/database')
   const client = await ownerConnection(serverUrl)
   await client.query(`create database ${name}`)
   await client.end()

@@ -1,6 +1,6 @@
 /** The product beside the bare route, in turns, so that what else the machine does hits both. */
 
-import { ownerConnection } from '#server/platform/database'
+import { ownerConnection } from '#server/platform/database/database'
 import { acceptOf, detailOf, readsOf, type Case } from './cases.ts'
 import type { Marketplace } from './load.ts'
 import { median, quantile, round, type Asked, type Round } from './measure.ts'

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { openDatabase, ownerConnection } from '#server/platform/database'
-import { migrate } from '#server/platform/migrations'
+import { openDatabase, ownerConnection } from '#server/platform/database/database'
+import { migrate } from '#server/platform/database/migrations'
 import { aCompany, makeModels, states, type Company, type Model } from './models.ts'
 
 export interface Marketplace {

@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startPostgres } from '#server/platform/embedded-postgres'
+import { startPostgres } from '#server/platform/database/embedded/embedded-postgres'
 import { freePort } from './servers.ts'
 
 const project = join(import.meta.dirname, '..')

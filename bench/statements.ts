@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Person, PersonCall } from '#server/kernel/call'
-import { ownerConnection } from '#server/platform/database'
-import { statementsByRole, transactionOn, type Statement } from '#server/platform/pg-transaction'
+import { ownerConnection } from '#server/platform/database/database'
+import { statementsByRole, transactionOn, type Statement } from '#server/platform/database/tenant-transaction'
 
 export type { Statement }
 

@@ -9,11 +9,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startPostgres } from '#server/platform/embedded-postgres'
-import { ownerConnection } from '#server/platform/database'
-import { startTaskRunner } from '#server/platform/task-runner'
+import { startPostgres } from '#server/platform/database/embedded/embedded-postgres'
+import { ownerConnection } from '#server/platform/database/database'
+import { startTaskRunner } from '#server/platform/database/task-queue/task-runner'
 import { openLog } from '#server/platform/log'
-import { migrate } from '#server/platform/migrations'
+import { migrate } from '#server/platform/database/migrations'
 
 if (process.env['WORKER_OF']) await work(process.env['WORKER_OF'])
 else await measure(Number(process.argv[2] ?? 100))

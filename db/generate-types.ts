@@ -3,9 +3,9 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ownerConnection } from '#server/platform/database'
-import { startPostgres } from '#server/platform/embedded-postgres'
-import { migrate } from '#server/platform/migrations'
+import { ownerConnection } from '#server/platform/database/database'
+import { startPostgres } from '#server/platform/database/embedded/embedded-postgres'
+import { migrate } from '#server/platform/database/migrations'
 import { schemaTypes } from './schema-types.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'gewerk-types-'))

@@ -3,8 +3,8 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import pg from 'pg'
 import { jobExample } from '../contract/operator-examples.ts'
 import { elektroSommer } from '../db/demo/companies-logins.ts'
-import { newCrmId } from '../server/kernel/ids.ts'
-import { startPostgres } from '../server/platform/embedded-postgres.ts'
+import { newCrmId } from '../server/kernel/crm-ids.ts'
+import { startPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 
 /** Work where there is no network: whose it is, on which order, and what of it the server has in the end. */

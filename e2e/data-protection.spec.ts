@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { accountExample, contactExample } from '../contract/operator-examples.ts'
-import { newCrmId } from '../server/kernel/ids.ts'
+import { newCrmId } from '../server/kernel/crm-ids.ts'
 import { letterTo } from './letters.ts'
 import { marketplace } from './marketplace.ts'
 import { atScreen } from './people.ts'

@@ -2,7 +2,7 @@
 
 import { expect, type APIRequestContext } from '@playwright/test'
 import { jobExample } from '../contract/operator-examples.ts'
-import { newCrmId } from '../server/kernel/ids.ts'
+import { newCrmId } from '../server/kernel/crm-ids.ts'
 
 const headers = { authorization: 'Bearer demo-operator-key' }
 const base = '/operator-api/v1'

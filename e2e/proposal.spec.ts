@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { elektroSommer } from '../db/demo/companies-logins.ts'
 import { jobExample } from '../contract/operator-examples.ts'
-import { newCrmId } from '../server/kernel/ids.ts'
+import { newCrmId } from '../server/kernel/crm-ids.ts'
 import { marketplace } from './marketplace.ts'
 import { atScreen } from './people.ts'
 import { test } from './story.ts'

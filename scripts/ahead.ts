@@ -3,7 +3,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { locales, type Locale } from '#contract/kit/locale'
-import { aheadFile, type Ahead } from '../server/http/ahead.ts'
+import { aheadFile, type Ahead } from '../server/http/pages/preload-headers.ts'
 
 /** What the build knows of its scripts (vite.config.ts); files are paths below `dist`, modules below the project. */
 export interface ChunkList {

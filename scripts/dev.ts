@@ -3,8 +3,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
-import { readConfig } from '#server/platform/config'
-import { startPostgres } from '#server/platform/embedded-postgres'
+import { readConfig } from '#server/platform/config/config'
+import { startPostgres } from '#server/platform/database/embedded/embedded-postgres'
 import { project } from './run.ts'
 
 const config = readConfig()

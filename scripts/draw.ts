@@ -7,7 +7,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { locales, type Locale } from '#contract/kit/locale'
-import { drawnLogin } from '../server/http/pages.ts'
+import { drawnLogin } from '../server/http/pages/pages.ts'
 import { project } from './run.ts'
 
 /** `web/drawn.tsx`. */

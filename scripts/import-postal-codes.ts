@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { importPostalCodes } from '#db/geo/postal-codes'
-import { readConfig, type Config } from '#server/platform/config'
-import { ownerConnection } from '#server/platform/database'
-import { startPostgres } from '#server/platform/embedded-postgres'
+import { readConfig, type Config } from '#server/platform/config/config'
+import { ownerConnection } from '#server/platform/database/database'
+import { startPostgres } from '#server/platform/database/embedded/embedded-postgres'
 import { UsageError } from './usage-error.ts'
 
 /** Replaces the table of postal codes by a file of GeoNames, all of it or nothing; gives the exit code. */

@@ -1,6 +1,6 @@
 /** Loads the demo in a process of its own: the memory that it takes goes with it. DATABASE_URL is given. */
 
-import { readConfig } from '#server/platform/config'
+import { readConfig } from '#server/platform/config/config'
 import { loadDemo } from '#db/demo/load'
 import { createDependencies } from '../server/dependencies.ts'
 

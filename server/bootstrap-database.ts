@@ -3,9 +3,9 @@ import { fillPostalCodes } from '#db/geo/postal-codes'
 import { loadForms } from '#server/features/forms/definitions.commands'
 import type { Call } from '#server/kernel/call'
 import { systemClock } from '#server/platform/clock'
-import { ownerConnection } from '#server/platform/database'
-import { waitForDatabase } from '#server/platform/database-start'
-import { migrate } from '#server/platform/migrations'
+import { ownerConnection } from '#server/platform/database/database'
+import { waitForDatabase } from '#server/platform/database/wait-for-database'
+import { migrate } from '#server/platform/database/migrations'
 import type { Dependencies } from './dependencies.ts'
 
 /**

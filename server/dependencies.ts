@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { readConfig, type Config } from '#server/platform/config'
-import { openDatabase, type Database } from '#server/platform/database'
-import { openFiles, type Files } from '#server/platform/files'
+import { readConfig, type Config } from '#server/platform/config/config'
+import { openDatabase, type Database } from '#server/platform/database/database'
+import { openFiles, type Files } from '#server/platform/storage/file-store'
 import { openLog } from '#server/platform/log'
 
 /** What a process opens once and hands on. */

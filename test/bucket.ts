@@ -6,7 +6,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { S3Config } from '#server/platform/config'
+import type { S3Config } from '#server/platform/config/config'
 
 export interface Bucket {
   readonly config: S3Config

@@ -7,7 +7,7 @@ import { createAccount, type NewAccount } from '#server/features/accounts/accoun
 import { createContact, type NewContact } from '#server/features/accounts/contacts.commands'
 import { setIssuer } from '#server/features/credit-notes/issuer'
 import type { Actor, Call, Tx } from '#server/kernel/call'
-import type { Database } from '#server/platform/database'
+import type { Database } from '#server/platform/database/database'
 
 // Tests issue credit notes in the name of the demo's company.
 setIssuer({ marketplaceCompany: undefined, production: false })

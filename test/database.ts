@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { openDatabase, ownerConnection, type Database } from '#server/platform/database'
+import { openDatabase, ownerConnection, type Database } from '#server/platform/database/database'
 import { run, withDatabase } from './postgres.ts'
 
 export interface FreshDatabase {

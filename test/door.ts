@@ -5,10 +5,10 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '#server/http/app'
-import { openDoor } from '#server/http/door'
+import { openDoor } from '#server/http/pipeline/call-pipeline'
 import type { Person } from '#server/kernel/call'
 import type { Routes } from '#server/kernel/routes'
-import type { Database } from '#server/platform/database'
+import type { Database } from '#server/platform/database/database'
 
 export interface TestDoor {
   readonly database: Database

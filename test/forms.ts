@@ -5,7 +5,7 @@ import { checkForm, type FormFile } from '#server/features/forms/form-files'
 import { browser, testDoor } from './door.ts'
 import { routes } from '#server/features/forms/forms.routes'
 import type { Person } from '#server/kernel/call'
-import type { Database } from '#server/platform/database'
+import type { Database } from '#server/platform/database/database'
 
 const text = (de: string) => ({ de, en: de, fr: de })
 

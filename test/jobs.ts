@@ -3,8 +3,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { OrderType } from '#contract/order-words'
 import type { OrderStatus } from '#contract/order-words'
-import { newCrmId } from '#server/kernel/ids'
-import type { Database } from '#server/platform/database'
+import { newCrmId } from '#server/kernel/crm-ids'
+import type { Database } from '#server/platform/database/database'
 import { asOperator } from './builders.ts'
 
 export interface JobGiven {

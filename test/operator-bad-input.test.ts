@@ -11,7 +11,7 @@ import { wholeHouse } from './house.ts'
 import { bodyWithKey, deep, inheritedKeys, multipart, odd } from './odd.ts'
 import { operatorApp, operatorKey } from './operator.ts'
 import { aDraft, anOrderIn, aPartner } from './orders.ts'
-import { newCrmId } from '#server/kernel/ids'
+import { newCrmId } from '#server/kernel/crm-ids'
 import { setIssuer } from '#server/features/credit-notes/issuer'
 import { aService } from './credit-notes.ts'
 

@@ -3,7 +3,7 @@
 import { changeStatus, previewStatus } from '#server/features/orders/changes/status.commands'
 import { routes } from '#server/features/orders/orders.routes'
 import type { Person } from '#server/kernel/call'
-import type { Database } from '#server/platform/database'
+import type { Database } from '#server/platform/database/database'
 import { browser, testDoor } from './door.ts'
 
 type SetStatus = { body: Parameters<typeof changeStatus>[1] }

@@ -13,9 +13,9 @@ import { createOrder } from '#server/features/orders/create/create.commands'
 import { moveOrder } from '#server/features/orders/changes/marketplace.commands'
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
 import { changeStatus } from '#server/features/orders/changes/status.commands'
-import { newCrmId } from '#server/kernel/ids'
+import { newCrmId } from '#server/kernel/crm-ids'
 import { instant, type Person, type PersonCall } from '#server/kernel/call'
-import type { Database } from '#server/platform/database'
+import type { Database } from '#server/platform/database/database'
 import { aCompany, aPerson, asOperator } from './builders.ts'
 
 export interface Partner {

@@ -1,5 +1,5 @@
 import { createHash, verify, X509Certificate } from 'node:crypto'
-import { elements } from '#server/platform/seal/der'
+import { elements } from '#server/platform/documents/pdf-signing/der'
 
 export interface ReadSignature {
   readonly certificate: X509Certificate

@@ -2,7 +2,7 @@
 
 import type { AccountState, Profile } from '#contract/profiles'
 import type { Person } from '#server/kernel/call'
-import type { Database } from '#server/platform/database'
+import type { Database } from '#server/platform/database/database'
 import { aPerson } from './builders.ts'
 
 export interface Desk {

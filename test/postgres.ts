@@ -4,9 +4,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { ownerConnection } from '#server/platform/database'
-import { startPostgres } from '#server/platform/embedded-postgres'
-import { migrate } from '#server/platform/migrations'
+import { ownerConnection } from '#server/platform/database/database'
+import { startPostgres } from '#server/platform/database/embedded/embedded-postgres'
+import { migrate } from '#server/platform/database/migrations'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
 /** A worker process whose task never ends, for a test that kills it. Prints a line when the task has begun. */
 
 import { openLog } from '#server/platform/log'
-import { startTaskRunner } from '#server/platform/task-runner'
+import { startTaskRunner } from '#server/platform/database/task-queue/task-runner'
 
 const { DATABASE_URL: databaseUrl = '', TASK: task = '' } = process.env
 await startTaskRunner({

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { TaskName, Tasks } from '#server/kernel/enqueue'
 import { createTasks, type TaskHandlers } from '#server/kernel/task-handlers'
-import type { Database } from '#server/platform/database'
+import type { Database } from '#server/platform/database/database'
 
 type Transaction = Parameters<typeof createTasks>[0]['transaction']
 

@@ -8,10 +8,10 @@ import type { Logger } from 'pino'
 import { fileLimit } from '#contract/kit/upload-limits'
 import { Refusal } from '#server/kernel/refusal'
 import { withoutSecrets } from '#server/platform/log'
-import { sendError } from './errors.ts'
-import { addHeaders, type HeaderOptions } from './headers.ts'
-import { byContract } from './schemas.ts'
-import { takePieces } from './uploads.ts'
+import { sendError } from './error-responses.ts'
+import { addHeaders, type HeaderOptions } from './security-headers.ts'
+import { byContract } from './pipeline/route-schemas.ts'
+import { takePieces } from './pipeline/read-uploads.ts'
 
 export interface AppOptions extends HeaderOptions {
   readonly log: Logger

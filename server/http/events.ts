@@ -4,9 +4,9 @@ import { callDenial } from '#contract/call-rights'
 import { route } from '#contract/calls'
 import { caughtUp, heartbeatMillis } from '#contract/kit/live-pace'
 import type { LiveEvent } from '#contract/live'
-import type { Notice } from '#server/kernel/announce'
+import type { Notice } from '#server/kernel/live-events'
 import { Refusal } from '#server/kernel/refusal'
-import { bearer, type House } from './door.ts'
+import { bearer, type House } from './pipeline/call-pipeline.ts'
 
 /** The open screens of this process, by company. */
 export interface Audience {

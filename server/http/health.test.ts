@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database'
-import { openDatabase } from '#server/platform/database'
+import { openDatabase } from '#server/platform/database/database'
 import { buildApp } from './app.ts'
 import { addDraining } from './draining.ts'
 import { answerHealth } from './health.ts'

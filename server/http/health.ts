@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database'
+import type { Database } from '#server/platform/database/database'
 import type { Draining } from './draining.ts'
 
 /** How long PostgreSQL may take before this process counts as one that serves nobody, in milliseconds. */

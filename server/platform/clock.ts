@@ -1,6 +1,6 @@
 /** Now, as the product sees it. */
 
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 export type Clock = () => Temporal.Instant
 

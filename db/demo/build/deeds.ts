@@ -15,7 +15,7 @@ import { createProposal } from '#server/features/orders/proposals/proposals.comm
 import { rescheduleOrder } from '#server/features/orders/changes/reschedule.commands'
 import { changeStatus } from '#server/features/orders/changes/status.commands'
 import type { Person } from '#server/kernel/call'
-import { record } from '#server/kernel/record'
+import { record } from '#server/kernel/history'
 import { someone } from './companies.ts'
 import type { Period } from './calendar.ts'
 import type { Order } from './life.ts'

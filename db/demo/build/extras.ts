@@ -4,7 +4,7 @@ import { orderProducts } from '#server/features/orders/deliveries/product-orders
 import { saveBytes } from '#server/features/files/files.commands'
 import { addBriefing, addProductFile } from '#server/features/orders/papers/papers.commands'
 import { keepServices } from '#server/features/orders/reading/services.commands'
-import { preparePicture } from '#server/platform/pictures'
+import { preparePicture } from '#server/platform/storage/pictures'
 import { brands } from '../catalog.ts'
 import { opportunities } from '../opportunities.ts'
 import { serviceOf } from '../services.ts'

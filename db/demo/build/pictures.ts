@@ -1,4 +1,4 @@
-import { preparePicture } from '#server/platform/pictures'
+import { preparePicture } from '#server/platform/storage/pictures'
 import { dice } from '../dice.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Config } from '#server/platform/config'
+import type { Config } from '#server/platform/config/config'
 
 /** What the feature is handed of the outside world. */
 export interface AccessMeans {

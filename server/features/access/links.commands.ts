@@ -2,10 +2,10 @@ import { notify } from '#server/features/notifications/notifications.commands'
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
 import { issueLink } from '#server/features/session/links.commands'
 import { countRequest } from '#server/features/session/requests.commands'
-import { announce } from '#server/kernel/announce'
+import { announce } from '#server/kernel/live-events'
 import { instant, type Call } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
-import { record } from '#server/kernel/record'
+import { record } from '#server/kernel/history'
 import type { Exchange } from '#server/kernel/routes'
 import {
   noteConfirmed,

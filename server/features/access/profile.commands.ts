@@ -7,7 +7,7 @@ import { countFailure, letIn, originOf } from '#server/features/session/login.co
 import { tellProcesses } from '#server/features/session/sessions.commands'
 import { demandFreshProof } from '#server/features/session/step-up.commands'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
-import { record } from '#server/kernel/record'
+import { record } from '#server/kernel/history'
 import { invalid, type Refusal } from '#server/kernel/refusal'
 import type { Exchange } from '#server/kernel/routes'
 import type { AccessMeans } from './access.means.ts'

@@ -1,6 +1,6 @@
 import type { AccountState } from '#contract/profiles'
 import { onboardingSteps, type OnboardingStep } from '#contract/qualifications'
-import { judge, type Step } from '#server/kernel/machine'
+import { judge, type Step } from '#server/kernel/state-machine'
 import { documentsComplete, documentsLapsed, type CompanyPapers } from './documents.rules.ts'
 
 /** The account machine (design 4): every change of a company's state is a row of `accountSteps`. */

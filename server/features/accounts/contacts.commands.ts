@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/kit/locale'
 import type { Profile } from '#contract/profiles'
 import { instant, type Call } from '#server/kernel/call'
-import { newCrmId } from '#server/kernel/ids'
-import { record } from '#server/kernel/record'
+import { newCrmId } from '#server/kernel/crm-ids'
+import { record } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import { countAccounts, insertContact, insertMemberships } from './contacts.sql.ts'
 

@@ -1,6 +1,6 @@
 import { instant, type Call } from '#server/kernel/call'
-import { demand } from '#server/kernel/machine'
-import { record } from '#server/kernel/record'
+import { demand } from '#server/kernel/state-machine'
+import { record } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import { changed, locked, renamed } from './account-change.ts'
 import { judgeAccount } from './accounts.rules.ts'

@@ -1,6 +1,6 @@
 import type { QualificationCategory } from '#contract/qualifications'
 import type { Call } from '#server/kernel/call'
-import { demand } from '#server/kernel/machine'
+import { demand } from '#server/kernel/state-machine'
 import { invalid } from '#server/kernel/refusal'
 import { changed, locked } from './account-change.ts'
 import { judgeAccount, type AccountWho } from './accounts.rules.ts'

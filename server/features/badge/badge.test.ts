@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { accountStates } from '#contract/profiles'
-import { drawPng } from '#server/platform/pictures'
+import { drawPng } from '#server/platform/storage/pictures'
 import { aCompany } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { browser, testDoor } from '#test/door'

@@ -12,7 +12,7 @@ import { creditNoteHouse, issuedAt } from '#test/credit-notes'
 import { aPartner, type Partner } from '#test/orders'
 import { pdfText } from '#test/pdf-text'
 import { runTask } from '#test/tasks'
-import { zipOf } from '#server/platform/zip'
+import { zipOf } from '#server/platform/storage/zip'
 import { packageTasks } from './packages.tasks.ts'
 
 const { database, owner, people, visit, files, aCompletedJob, statusOf, issue, take, print } =

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Package } from '#contract/bookkeeping'
 import type { Tx } from '#server/kernel/call'
-import type { ZipEntry } from '#server/platform/zip'
+import type { ZipEntry } from '#server/platform/storage/zip'
 
 export interface NewPackage {
   readonly id: string

@@ -1,12 +1,12 @@
 import { requestDocuments } from '#server/features/credit-notes/credit-notes.commands'
 import { addFile, saveStream, type SavedBytes } from '#server/features/files/files.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
-import { announce } from '#server/kernel/announce'
+import { announce } from '#server/kernel/live-events'
 import { instant, type Call } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
-import type { Files } from '#server/platform/files'
-import type { ZipEntry, zipOf } from '#server/platform/zip'
+import type { Files } from '#server/platform/storage/file-store'
+import type { ZipEntry, zipOf } from '#server/platform/storage/zip'
 import { packageDays } from './packages.commands.ts'
 import {
   documentsOf,

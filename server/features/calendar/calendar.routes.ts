@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { route } from '#contract/calls'
 import { readCalendar } from '#server/features/orders/calendar/calendar.commands'
 import type { Bytes, Routes } from '#server/kernel/routes'
-import type { Config } from '#server/platform/config'
+import type { Config } from '#server/platform/config/config'
 import { openFeed, readFeed, renewFeed, revokeFeed } from './feeds.commands.ts'
 import { icsOf } from './ics.ts'
 

@@ -6,7 +6,7 @@ import { takeBackOrder } from '#server/features/orders/delegation/delegate.comma
 import { renewDelegated } from '#server/features/orders/lists/renew-rows.commands'
 import { endSessionsOf, tellProcesses } from '#server/features/session/sessions.commands'
 import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
-import { record } from '#server/kernel/record'
+import { record } from '#server/kernel/history'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import type { Exchange } from '#server/kernel/routes'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { creditNoteStates } from '#contract/credit-notes'
-import { judge } from '#server/kernel/machine'
+import { judge } from '#server/kernel/state-machine'
 import { documentNumber, steps, vatOf } from './credit-notes.rules.ts'
 
 describe('the states', () => {

@@ -1,7 +1,7 @@
 import type { CreditNoteState } from '#contract/credit-notes'
 import { roundHalfAway } from '#contract/kit/money'
 import type { OrderStatus } from '#contract/order-words'
-import type { Step } from '#server/kernel/machine'
+import type { Step } from '#server/kernel/state-machine'
 
 export type CreditNoteStep =
   | 'creditNote.receive'

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addFile, saveBytes } from '#server/features/files/files.commands'
-import { announce } from '#server/kernel/announce'
+import { announce } from '#server/kernel/live-events'
 import { instant } from '#server/kernel/call'
 import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
-import { record } from '#server/kernel/record'
-import type { EInvoice } from '#server/platform/e-invoice'
-import type { PdfPrinter } from '#server/platform/pdf'
+import { record } from '#server/kernel/history'
+import type { EInvoice } from '#server/platform/documents/e-invoice'
+import type { PdfPrinter } from '#server/platform/documents/pdf-printer'
 import { sendCancellation } from './credit-notes.commands.ts'
 import {
   documentData,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { formFailures } from '#server/features/forms/forms.tasks'
 import { reportedAttempt, createTasks } from '#server/kernel/task-handlers'
-import { PdfError, type PdfPrinter } from '#server/platform/pdf'
+import { PdfError, type PdfPrinter } from '#server/platform/documents/pdf-printer'
 import { creditNoteHouse, issuedAt } from '#test/credit-notes'
 import { operator, operatorApp } from '#test/operator'
 import { aPartner, type Partner } from '#test/orders'

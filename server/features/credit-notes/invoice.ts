@@ -1,4 +1,4 @@
-import type { EInvoice, InvoiceVat } from '#server/platform/e-invoice'
+import type { EInvoice, InvoiceVat } from '#server/platform/documents/e-invoice'
 import type { DocumentData, DocumentLine } from './document.sql.ts'
 import { shownTaxId } from './issue-gaps.rules.ts'
 import { agreementNote, dayText, paymentNote, refundNote, vatNotes } from './sheet.ts'

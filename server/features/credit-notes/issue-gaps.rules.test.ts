@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoiceXml } from '#server/platform/e-invoice'
+import { invoiceXml } from '#server/platform/documents/e-invoice'
 import { aCreditNote } from '#test/credit-note-data'
 import { brokenRules } from '#test/en16931'
 import { creditNoteInvoice } from './invoice.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/kernel/refusal'
-import type { Config } from '#server/platform/config'
+import type { Config } from '#server/platform/config/config'
 
 /** Who issues credit notes: the company that runs the marketplace, as it stands on its letters. */
 export interface Issuer {

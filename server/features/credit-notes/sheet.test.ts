@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openPdfPrinter } from '#server/platform/pdf'
+import { openPdfPrinter } from '#server/platform/documents/pdf-printer'
 import { aCreditNote as note, creditNoteLine as line } from '#test/credit-note-data'
 import { pdfFrame, pdfPages, pdfText } from '#test/pdf-text'
 import { cancellationSheet, creditNoteSheet, type Sheet } from './sheet.ts'

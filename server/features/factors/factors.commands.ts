@@ -1,6 +1,6 @@
 import type { Factors, PasskeyAnswer } from '#contract/second-factor'
 import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
-import { record } from '#server/kernel/record'
+import { record } from '#server/kernel/history'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { forApp, newSecret, opened, sealed, stepOf } from './authenticator.ts'
 import { factorPlatform } from './factors.platform.ts'

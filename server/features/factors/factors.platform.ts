@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Config } from '#server/platform/config'
+import type { Config } from '#server/platform/config/config'
 
 /** What the feature is handed of the outside world. */
 export interface FactorPlatform {

@@ -1,6 +1,6 @@
-import type { Config } from '#server/platform/config'
-import type { Files } from '#server/platform/files'
-import type { preparePicture, sniff } from '#server/platform/pictures'
+import type { Config } from '#server/platform/config/config'
+import type { Files } from '#server/platform/storage/file-store'
+import type { preparePicture, sniff } from '#server/platform/storage/pictures'
 import { createFairSlots, type FairSlots } from './fair-slots.ts'
 import { fileKey } from './file-tokens.ts'
 

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesIn } from '#contract/kit/form-model'
 import type { SavedBytes } from '#server/features/files/files.commands'
-import { announce } from '#server/kernel/announce'
+import { announce } from '#server/kernel/live-events'
 import { instant, type Call } from '#server/kernel/call'
 import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
-import { record } from '#server/kernel/record'
-import type { Files } from '#server/platform/files'
-import type { PdfPrinter } from '#server/platform/pdf'
-import type { Seal } from '#server/platform/seal/seal'
+import { record } from '#server/kernel/history'
+import type { Files } from '#server/platform/storage/file-store'
+import type { PdfPrinter } from '#server/platform/documents/pdf-printer'
+import type { Seal } from '#server/platform/documents/pdf-signing/seal'
 import {
   clearProtocolFailure,
   clearReportFailure,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Routes } from '#server/kernel/routes'
-import type { Config } from '#server/platform/config'
+import type { Config } from '#server/platform/config/config'
 import { acceptInvitation, readInvitation, type RegisterMeans } from './register.commands.ts'
 import { endSubscription, readSubscription, resumeSubscription } from './subscription.commands.ts'
 

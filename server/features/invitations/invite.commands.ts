@@ -5,7 +5,7 @@ import { offerToInvited } from '#server/features/offers/matching.commands'
 import { issueLink } from '#server/features/session/links.commands'
 import type { Locale } from '#contract/kit/locale'
 import { instant, type Call } from '#server/kernel/call'
-import { record } from '#server/kernel/record'
+import { record } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import { contactBy } from './invitations.sql.ts'
 

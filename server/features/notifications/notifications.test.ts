@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTasks } from '#server/kernel/task-handlers'
 import type { Call } from '#server/kernel/call'
-import type { Mail, Mailer } from '#server/platform/mail'
+import type { Mail, Mailer } from '#server/platform/outbound/mailer'
 import { aCompany, aPerson, asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { aPartner, type Partner } from '#test/orders'

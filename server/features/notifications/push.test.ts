@@ -10,7 +10,7 @@ import { wholeHouse } from '#test/house'
 import { anOfferedOrder, anOrderIn, aPartner, type Partner } from '#test/orders'
 import { outsideTransactions, taskTransactions } from '#test/tasks'
 import { aDevice, aPushService, type Device } from '#test/push-service'
-import { openPusher } from '#server/platform/push'
+import { openPusher } from '#server/platform/outbound/push'
 import { notificationTasks } from './notifications.tasks.ts'
 import { push, type PushJob } from './push.commands.ts'
 

@@ -1,6 +1,6 @@
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
 import { instant, type Call } from '#server/kernel/call'
-import { record } from '#server/kernel/record'
+import { record } from '#server/kernel/history'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { matchingAccounts } from './matching.sql.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/profiles'
-import { demand, judge, type Step } from '#server/kernel/machine'
+import { demand, judge, type Step } from '#server/kernel/state-machine'
 
 /** What becomes of one offer to one company, as long as its order is open (design 5, Offers). */
 

@@ -1,6 +1,6 @@
 import { notify } from '#server/features/notifications/notifications.commands'
 import { inform } from '#server/features/notifications/news/news.commands'
-import { announce } from '#server/kernel/announce'
+import { announce } from '#server/kernel/live-events'
 import type { Call } from '#server/kernel/call'
 import { type OfferedJob } from './offers.sql.ts'
 import { masters, placeOf } from './parties.sql.ts'

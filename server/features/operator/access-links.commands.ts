@@ -4,7 +4,7 @@ import {
   listAccessLinks,
   revokeAccessLink,
 } from '#server/features/access-links/access-links.commands'
-import { record } from '#server/kernel/record'
+import { record } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { isColleague } from './accounts.sql.ts'

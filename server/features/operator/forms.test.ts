@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formExample } from '#contract/operator-form-example'
 import { jobExample } from '#contract/operator-examples'
-import { newCrmId } from '#server/kernel/ids'
+import { newCrmId } from '#server/kernel/crm-ids'
 import { freshDatabase } from '#test/database'
 import { shippedForm } from '#test/forms'
 import { operator, operatorApp } from '#test/operator'

@@ -7,7 +7,7 @@ import {
   linkInstallation,
   type AnsweredProposal,
 } from '#server/features/orders/proposals/answer.commands'
-import { newCrmId } from '#server/kernel/ids'
+import { newCrmId } from '#server/kernel/crm-ids'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { customerOfJob, jobView } from './jobs.sql.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { JobDraft } from '#contract/operator-jobs'
-import { newCrmId } from '#server/kernel/ids'
+import { newCrmId } from '#server/kernel/crm-ids'
 import { anew } from './simulator.rules.ts'
 import type { Api } from './simulator-api.ts'
 

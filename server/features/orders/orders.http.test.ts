@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { Filters } from '#contract/order-lists'
-import { newCrmId } from '#server/kernel/ids'
+import { newCrmId } from '#server/kernel/crm-ids'
 import { freshDatabase } from '#test/database'
 import { anOfferedOrder, anOrderIn, aPartner, tomorrow, type MadeOrder } from '#test/orders'
 import { ordersDoor } from '#test/orders-door'

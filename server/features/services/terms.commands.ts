@@ -5,9 +5,9 @@ import { toCents } from '#contract/kit/money'
 import { orderTypes } from '#contract/order-words'
 import { berlinDay } from '#server/features/accounts/accounts.commands'
 import { followTerms } from '#server/features/offers/rematch.commands'
-import { announce } from '#server/kernel/announce'
+import { announce } from '#server/kernel/live-events'
 import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
-import { record } from '#server/kernel/record'
+import { record } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import {
   acceptancesOf,

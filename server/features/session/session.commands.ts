@@ -1,4 +1,4 @@
-import { announceEnd } from '#server/kernel/announce'
+import { announceEnd } from '#server/kernel/live-events'
 import { instant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Exchange } from '#server/kernel/routes'

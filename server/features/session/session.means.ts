@@ -1,7 +1,7 @@
 import type { Call } from '#server/kernel/call'
-import type { Config } from '#server/platform/config'
+import type { Config } from '#server/platform/config/config'
 import type { Clock } from '#server/platform/clock'
-import type { Database } from '#server/platform/database'
+import type { Database } from '#server/platform/database/database'
 import type { Keys } from './tokens.ts'
 
 /** What the feature is handed of the outside world. */

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/api'
-import { announce, announceEnd } from '#server/kernel/announce'
+import { announce, announceEnd } from '#server/kernel/live-events'
 import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Exchange } from '#server/kernel/routes'

@@ -1,5 +1,5 @@
 import type { Routes } from '#server/kernel/routes'
-import type { Files } from '#server/platform/files'
+import type { Files } from '#server/platform/storage/file-store'
 import { cancelUpload, preparePiece, readUpload, startUpload } from './uploads.commands.ts'
 import { handUploads } from './uploads.store.ts'
 

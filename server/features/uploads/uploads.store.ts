@@ -1,4 +1,4 @@
-import type { Files } from '#server/platform/files'
+import type { Files } from '#server/platform/storage/file-store'
 
 let store: Files | undefined
 

@@ -1,6 +1,6 @@
 import { instant, type Call } from '#server/kernel/call'
 import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
-import type { Files } from '#server/platform/files'
+import type { Files } from '#server/platform/storage/file-store'
 import { dropStaleUploads, dropUnusedFiles, idsWithoutRow } from './sweep.sql.ts'
 import { piecesFolder } from './uploads.store.ts'
 

@@ -1,4 +1,4 @@
-import type { WebhookSender } from '#server/platform/webhook-sender'
+import type { WebhookSender } from '#server/platform/outbound/webhook-sender'
 
 let platform: WebhookSender | undefined
 

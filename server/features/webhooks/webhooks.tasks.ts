@@ -1,6 +1,6 @@
 import { instant, type Call } from '#server/kernel/call'
 import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
-import type { WebhookAnswer } from '#server/platform/webhook-sender'
+import type { WebhookAnswer } from '#server/platform/outbound/webhook-sender'
 import { messageToSend } from './webhooks.commands.ts'
 import { webhookPlatform } from './webhooks.platform.ts'
 import { delayAfter, outcomeOf, standingAfter, type Outcome } from './webhooks.rules.ts'

@@ -5,7 +5,7 @@ import { endSessionsOf, tellProcesses } from '#server/features/session/sessions.
 import { demandFreshProof } from '#server/features/session/step-up.commands'
 import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
-import { record } from '#server/kernel/record'
+import { record } from '#server/kernel/history'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import {
   endPerson,

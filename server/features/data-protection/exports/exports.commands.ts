@@ -5,7 +5,7 @@ import { signedPath } from '#server/features/files/files.commands'
 import { demandFreshProof } from '#server/features/session/step-up.commands'
 import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
-import { record } from '#server/kernel/record'
+import { record } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import { exportById, exportsOf, insertExport, nthSince } from './exports.sql.ts'
 

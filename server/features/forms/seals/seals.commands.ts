@@ -2,7 +2,7 @@ import type { Output } from '#contract/api'
 import type { SealKind } from '#contract/order-words'
 import { addFile, saveBytes, type SavedBytes } from '#server/features/files/files.commands'
 import { instant, type Call } from '#server/kernel/call'
-import type { Seal } from '#server/platform/seal/seal'
+import type { Seal } from '#server/platform/documents/pdf-signing/seal'
 import { findSeal, insertSeal, type SealRow } from './seals.sql.ts'
 
 export interface Sealed {

@@ -1,7 +1,7 @@
 import type { Inputs } from '#contract/order-changes'
 import type { OrderStatus } from '#contract/order-words'
 import { instant, type PersonCall } from '#server/kernel/call'
-import { record } from '#server/kernel/record'
+import { record } from '#server/kernel/history'
 import { invalid } from '#server/kernel/refusal'
 import { tellCustomer } from './customer-mail.ts'
 import { checkInputs } from '../inputs/input-checks.rules.ts'

@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/api'
 import type { CustomerMail } from '#contract/order-words'
 import type { PersonCall } from '#server/kernel/call'
-import { record } from '#server/kernel/record'
+import { record } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import { findOrder, type KnownOrder } from '../reading/known-order.sql.ts'
 import { mayDo } from '../states/actions.rules.ts'

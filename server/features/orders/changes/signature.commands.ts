@@ -1,5 +1,5 @@
 import { instant, type Call, type PersonCall } from '#server/kernel/call'
-import { doneAt } from '#server/kernel/done-at'
+import { doneAt } from '#server/kernel/occurred-at'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { mayDo } from '../states/actions.rules.ts'
 import { wantsSignature } from '../states/signature.rules.ts'

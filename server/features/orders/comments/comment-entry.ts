@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Audience, CommentKind } from '#contract/order-words'
 import { instant, type Call } from '#server/kernel/call'
-import { doneAt } from '#server/kernel/done-at'
+import { doneAt } from '#server/kernel/occurred-at'
 import { insertComment, type StoredComment } from './comments.sql.ts'
 import type { KnownOrder } from '../reading/known-order.sql.ts'
 

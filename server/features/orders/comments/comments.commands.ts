@@ -1,6 +1,6 @@
 import type { Input, Output } from '#contract/api'
 import { instant, type PersonCall } from '#server/kernel/call'
-import { wasDoneBetween } from '#server/kernel/done-at'
+import { wasDoneBetween } from '#server/kernel/occurred-at'
 import { Refusal } from '#server/kernel/refusal'
 import { mayDo } from '../states/actions.rules.ts'
 import { tellScreens } from '../changes/change.ts'

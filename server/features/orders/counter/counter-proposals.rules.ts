@@ -1,6 +1,6 @@
 import type { FieldFault } from '#contract/errors'
 import type { CounterProposalState } from '#contract/order-words'
-import { arrival, demand, judge, type Step } from '#server/kernel/machine'
+import { arrival, demand, judge, type Step } from '#server/kernel/state-machine'
 import { berlinDay, instantIn, type PeriodInput } from '../inputs/appointment.rules.ts'
 
 /** What a partner may ask the marketplace for, and how that ends. */

@@ -1,7 +1,7 @@
 import type { Inputs } from '#contract/order-changes'
 import { giveFilesToOrder } from '#server/features/files/files.commands'
 import { instant, type Call } from '#server/kernel/call'
-import { doneAt } from '#server/kernel/done-at'
+import { doneAt } from '#server/kernel/occurred-at'
 import type { KnownOrder } from '../reading/known-order.sql.ts'
 import { putSignature, type JobColumns } from '../changes/write.sql.ts'
 

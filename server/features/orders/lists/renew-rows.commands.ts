@@ -1,4 +1,4 @@
-import { announce } from '#server/kernel/announce'
+import { announce } from '#server/kernel/live-events'
 import type { Call } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import type { TaskHandlers } from '#server/kernel/task-handlers'

@@ -7,7 +7,7 @@ import type {
   Mover,
   OrderStatus,
 } from '#contract/order-words'
-import { demand } from '#server/kernel/machine'
+import { demand } from '#server/kernel/state-machine'
 import { wantsSignature } from './signature.rules.ts'
 import {
   resumesAfter,

@@ -10,7 +10,7 @@ import type {
   StepReason,
 } from '#contract/order-words'
 import type { Profile } from '#contract/profiles'
-import { arrival, back, demand, judge, type Step, type Verdict } from '#server/kernel/machine'
+import { arrival, back, demand, judge, type Step, type Verdict } from '#server/kernel/state-machine'
 
 /** The order machine (design 5; 2 §4): every change of an order's status is a row of `steps`. */
 

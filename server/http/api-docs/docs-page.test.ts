@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { type OperatorCallName, operatorCalls, operatorRoute } from '#contract/operator-calls'
+import { browser } from '#test/door'
+import { operatorApp } from '#test/operator'
+import { fieldsOf, typeOf } from './schema-fields.ts'
+
+describe('the page about the operator’s API', async () => {
+  const reader = browser(await operatorApp({ database: {} as never }))
+  const page = await reader.get('/operator-api/docs')
+  const html = page.bytes.toString()
+
+  test('is there for whoever has no key, as a page', () => {
+    expect(page.status).toBe(200)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(html).toContain('Authorization: Bearer &lt;OPERATOR_API_KEY&gt;')
+  })
+
+  test.each(Object.keys(operatorCalls) as OperatorCallName[])('tells of %s', (name) => {
+    const { method, path } = operatorRoute(name)
+    const [, article = ''] = html.split(`<article id="${name}">`)
+    expect(article).toContain(`<strong>${method}</strong> <code>${path}</code>`)
+    expect(html).toContain(`<a href="#${name}">${name}</a>`)
+  })
+
+  test('shows what to send, what comes back, and what is refused', () => {
+    const article = /<article id="order\.create">.*?<\/article>/s.exec(html)?.[0] ?? ''
+    expect(article).toContain('<code>customer.postal_code</code>')
+    expect(article).toContain('nobody before <code>offer.create</code>')
+    expect(article).toContain('Wallbox-Paket Eigenheim')
+    expect(article).toContain('<h4>Answer 201</h4>')
+    expect(article).toMatch(/<strong>422<\/strong> .*validation_failed/)
+    expect(html).toContain('<article id="webhook.event">')
+  })
+
+  test('keeps to the policy of every page of ours: no script, no style of its own, nothing from elsewhere', async () => {
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+    expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
+    const led = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to = '']) => to)
+    expect(led.filter((to) => !/^[/#](?!\/)/.test(to))).toEqual([])
+    const sheet = await reader.get('/operator-api/docs/style.css')
+    expect(sheet.headers['content-type']).toBe('text/css; charset=utf-8')
+    expect(sheet.bytes.toString()).not.toMatch(/url\(|@import/)
+  })
+})
+
+describe('a shape in words', () => {
+  const address = { type: 'object', properties: { city: { type: 'string', minLength: 1, maxLength: 255 } } }
+  const named = { Address: address, Tree: { type: 'object', properties: { in: { $ref: '#/x/Tree' } } } }
+
+  test('names each field by its way, however deep, with its limits', () => {
+    const shape = {
+      type: 'object',
+      required: ['lines'],
+      properties: {
+        lines: { type: 'array', items: { type: 'object', properties: { at: { $ref: '#/x/Address' } } } },
+        share: { type: 'number', minimum: 0, default: 1 },
+      },
+    }
+    expect(fieldsOf(shape, named)).toEqual([
+      { path: 'lines', type: 'list of object', isRequired: true, notes: '' },
+      { path: 'lines[].at', type: 'object', isRequired: false, notes: '' },
+      { path: 'lines[].at.city', type: 'string', isRequired: false, notes: '1 to 255 letters' },
+      { path: 'share', type: 'number', isRequired: false, notes: 'at least 0, 1 when left out' },
+    ])
+  })
+
+  test('tells choices apart, and asks only for what all of them ask for', () => {
+    const choice = (kind: string, more: string[]) => ({
+      type: 'object',
+      required: ['kind', ...more],
+      properties: { kind: { const: kind }, why: { type: 'string' } },
+    })
+    expect(fieldsOf({ anyOf: [choice('taken', []), choice('declined', ['why'])] }, named)).toEqual([
+      { path: 'kind', type: '"taken" or "declined"', isRequired: true, notes: '' },
+      { path: 'why', type: 'string', isRequired: false, notes: '' },
+    ])
+    expect(typeOf({ anyOf: [{ type: 'string', format: 'uuid' }, { type: 'null' }] }, named)).toBe(
+      'string (uuid) or null',
+    )
+  })
+
+  test('that lies within itself comes to an end', () => {
+    expect(fieldsOf({ $ref: '#/x/Tree' }, named).length).toBeLessThan(10)
+  })
+})

@@ -1,0 +1,117 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FieldFault, RefusalCode } from '#contract/errors'
+import type { Locale } from '#contract/kit/locale'
+import { Refusal, type RefusalDetail } from '#server/kernel/refusal'
+import { preferredLocale } from './preferred-locale.ts'
+import * as de from './messages/de.ts'
+import * as en from './messages/en.ts'
+import * as fr from './messages/fr.ts'
+
+const texts = { de, en, fr }
+
+/** The one form of every error (readings N15), in the caller's language. */
+export function errorForm(refusal: Refusal, locale: Locale, requestId: string) {
+  const { errors, allowed, current, missing, choices, contact, secondFactor, what } = refusal.detail
+  return {
+    status: refusal.code,
+    msg: what ? texts[locale].missingTexts[what] : texts[locale].refusalTexts[refusal.code],
+    ...(errors ? { errors: inWords(errors, allowed ?? {}, locale) } : {}),
+    ...(current === undefined ? {} : { current }),
+    ...(missing === undefined ? {} : { missing }),
+    ...(choices === undefined ? {} : { choices }),
+    ...(contact ? { contact } : {}),
+    ...(secondFactor === undefined ? {} : { second_factor: secondFactor }),
+    request_id: requestId,
+  }
+}
+
+function inWords(
+  errors: Readonly<Record<string, readonly FieldFault[]>>,
+  allowed: NonNullable<RefusalDetail['allowed']>,
+  locale: Locale,
+) {
+  const { faultTexts, allowedText } = texts[locale]
+  const entries = Object.entries(errors).map(([field, faults]) => {
+    const names = Object.hasOwn(allowed, field) ? allowed[field] : undefined
+    const hint = names ? ` ${allowedText}: ${names.join(', ')}.` : ''
+    return [field, faults.map((fault) => faultTexts[fault] + hint)]
+  })
+  return Object.fromEntries(entries) as Record<string, string[]>
+}
+
+/** Answers any thrown thing. What we did not foresee is logged whole and told as `internal_error`. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = understood(error)
+  if (refusal.httpStatus >= 500) request.log.error({ reqId: request.id, err: error }, 'call failed')
+  const seconds = refusal.detail.retryAfterSeconds
+  if (seconds !== undefined) void reply.header('retry-after', String(seconds))
+  const locale = preferredLocale(request.headers['accept-language'])
+  return (
+    reply
+      .status(refusal.httpStatus)
+      .type('application/json')
+      // As text: a serializer would drop a field that is called `__proto__`.
+      .send(JSON.stringify(errorForm(refusal, locale, request.id)))
+  )
+}
+
+function understood(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  return fromFramework(error) ?? fromStorage(error) ?? fromDatabase(error) ?? new Refusal('internal_error')
+}
+
+const frameworkCodes: Record<string, RefusalCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_ERR_BAD_URL: 'bad_request',
+  FST_ERR_NOT_FOUND: 'not_found',
+  FST_FILES_LIMIT: 'validation_failed',
+  FST_PARTS_LIMIT: 'validation_failed',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+}
+
+function fromFramework(error: unknown): Refusal | null {
+  const { code, statusCode } = error as Partial<FastifyError>
+  const named = code ? frameworkCodes[code] : undefined
+  if (named) return new Refusal(named)
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('bad_request')
+  return null
+}
+
+/** The file store is full, refuses or does not answer; what was asked may succeed later. */
+function fromStorage(error: unknown): Refusal | null {
+  const isStorage = error instanceof Error && error.name === 'StorageUnavailable'
+  return isStorage ? new Refusal('unavailable', { retryAfterSeconds: 30 }) : null
+}
+
+/** SQLSTATEs that a client's input can cause although its shape was right. */
+const databaseCodes: Record<string, RefusalCode> = {
+  '22003': 'validation_failed',
+  '22007': 'validation_failed',
+  '22008': 'validation_failed',
+  '22021': 'validation_failed',
+  '22P02': 'validation_failed',
+  '22P05': 'validation_failed',
+  '23505': 'already_exists',
+  '57014': 'unavailable',
+  '53300': 'unavailable',
+  '57P01': 'unavailable',
+}
+
+/** All connections were busy for too long; the pool gives this no code. */
+function isPoolExhausted(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+}
+
+function fromDatabase(error: unknown): Refusal | null {
+  const code = (error as { code?: unknown }).code
+  if (code === 'ECONNREFUSED' || code === 'ETIMEDOUT' || isPoolExhausted(error)) {
+    return new Refusal('unavailable', { retryAfterSeconds: 2 })
+  }
+  const named = typeof code === 'string' ? databaseCodes[code] : undefined
+  return named ? new Refusal(named) : null
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import type { Locale } from '#contract/kit/locale'
+import { preferredLocale } from '../preferred-locale.ts'
+
+export const manifestFile = 'manifest.webmanifest'
+
+interface Words {
+  readonly description: string
+  /** By the address that each leads to. */
+  readonly shortcuts: Readonly<Record<string, string>>
+}
+
+const words: Record<Locale, Words> = {
+  de: {
+    description: 'Das Portal für Partnerbetriebe in Montage und Handwerk',
+    shortcuts: { '/offers/': 'Neue Angebote', '/orders/scheduled/': 'Geplante Aufträge' },
+  },
+  en: {
+    description: 'The portal for partner companies in installation and the trades',
+    shortcuts: { '/offers/': 'New offers', '/orders/scheduled/': 'Scheduled orders' },
+  },
+  fr: {
+    description: 'Le portail des entreprises partenaires de l’installation et de l’artisanat',
+    shortcuts: { '/offers/': 'Nouvelles offres', '/orders/scheduled/': 'Commandes planifiées' },
+  },
+}
+
+interface Manifest {
+  readonly shortcuts: readonly { readonly url: string; readonly name: string }[]
+}
+
+/** What a browser puts on the home screen: under this installation's name, in the language of the browser. */
+export function serveManifest(app: FastifyInstance, built: string, title: string): void {
+  const manifest = JSON.parse(readFileSync(built, 'utf8')) as Manifest
+  app.get(`/${manifestFile}`, (request, reply) => {
+    const lang = preferredLocale(request.headers['accept-language'])
+    const { description, shortcuts } = words[lang]
+    const named = manifest.shortcuts.map((one) => ({ ...one, name: shortcuts[one.url] ?? one.name }))
+    return reply
+      .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language' })
+      .type('application/manifest+json')
+      .send(
+        JSON.stringify({ ...manifest, name: title, short_name: title, lang, description, shortcuts: named }),
+      )
+  })
+}

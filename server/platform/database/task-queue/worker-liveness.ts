@@ -1,0 +1,153 @@
+/**
+ * Releases the tasks of worker processes that died. graphile-worker itself only does that after four hours.
+ *
+ * Each worker process holds a PostgreSQL advisory lock per task runner on a connection of its own. PostgreSQL
+ * releases the lock when that connection ends, so a lock that another process can take means that the owner is
+ * dead. A process that is busy or slow keeps its connection and therefore its tasks.
+ */
+
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { ownerConnection } from '../database.ts'
+
+export interface LivenessOptions {
+  readonly databaseUrl: string
+  /** The ids under which graphile-worker locks tasks for this process (`locked_by`). */
+  readonly runnerIds: readonly string[]
+  readonly log: Logger
+  /** Time between two checks. A dead worker is released at the second check that finds it dead. */
+  readonly checkMillis?: number | undefined
+}
+
+export interface Liveness {
+  close(): Promise<void>
+}
+
+const defaultCheckMillis = 10_000
+const reconnectMillis = 1_000
+/** A connection that does not answer within this time is replaced. */
+const queryTimeoutMillis = 10_000
+
+/** Resolves when this process is known to be alive; then checks the other workers until it is closed. */
+export async function watchWorkers(options: LivenessOptions): Promise<Liveness> {
+  const ending = new AbortController()
+  const watch = new Watch(options)
+  await watch.connect()
+  const checking = checkRepeatedly(watch, options, ending.signal)
+  return {
+    close: async () => {
+      ending.abort()
+      await checking
+      await watch.disconnect()
+    },
+  }
+}
+
+async function checkRepeatedly(watch: Watch, options: LivenessOptions, ending: AbortSignal): Promise<void> {
+  const { checkMillis = defaultCheckMillis, log } = options
+  while (!ending.aborted) {
+    try {
+      await watch.connect()
+      await watch.releaseDeadWorkers()
+      await Promise.race([rest(checkMillis, ending), watch.connectionLost])
+    } catch (err) {
+      log.warn({ err }, 'checking for dead workers failed')
+      await watch.disconnect()
+      await rest(reconnectMillis, ending)
+    }
+  }
+}
+
+/** Ends early, without an error, when `ending` is aborted. */
+async function rest(millis: number, ending: AbortSignal): Promise<void> {
+  await pause(millis, undefined, { signal: ending }).catch(() => undefined)
+}
+
+class Watch {
+  readonly #options: LivenessOptions
+  #client: pg.Client | undefined
+  #suspects: ReadonlySet<string> = new Set()
+  /** Resolves when the current connection ends. */
+  connectionLost: Promise<void> = Promise.resolve()
+
+  constructor(options: LivenessOptions) {
+    this.#options = options
+  }
+
+  /** Connects where there is no connection and takes the locks of this process. */
+  async connect(): Promise<void> {
+    if (this.#client) return
+    const client = await ownerConnection(this.#options.databaseUrl, { queryTimeoutMillis })
+    client.on('error', () => undefined)
+    this.connectionLost = new Promise((resolve) => {
+      client.once('end', () => {
+        if (this.#client === client) this.#client = undefined
+        resolve()
+      })
+    })
+    this.#client = client
+    // PostgreSQL notices within 25 seconds that this machine is gone without having closed the connection.
+    await client.query(
+      'set tcp_keepalives_idle to 10; set tcp_keepalives_interval to 5; set tcp_keepalives_count to 3',
+    )
+    // Waits only for other processes that test this lock, which takes them milliseconds.
+    await client.query('select pg_advisory_lock(hashtextextended($2 || id, 0)) from unnest($1::text[]) id', [
+      this.#options.runnerIds,
+      lockPrefix,
+    ])
+  }
+
+  async disconnect(): Promise<void> {
+    const client = this.#client
+    this.#client = undefined
+    await client?.end().catch(() => undefined)
+  }
+
+  /**
+   * A worker must be found dead twice in a row: one whose connection broke (a restart of PostgreSQL) gets the
+   * time to connect again.
+   */
+  async releaseDeadWorkers(): Promise<void> {
+    const unlocked = await this.#unlockedRunners()
+    const dead = unlocked.filter((id) => this.#suspects.has(id))
+    this.#suspects = new Set(unlocked)
+    if (dead.length > 0) await this.#release(dead)
+  }
+
+  /** The runners that hold tasks although their process has no connection. */
+  async #unlockedRunners(): Promise<string[]> {
+    const rows = await this.#query<{ id: string }>(
+      `with holders as materialized (
+         select distinct locked_by as id from graphile_worker.jobs
+         where locked_by is not null and locked_by <> all ($1)
+       )
+       select id from holders where pg_try_advisory_xact_lock(hashtextextended($2 || id, 0))`,
+      [this.#options.runnerIds, lockPrefix],
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  async #release(runnerIds: readonly string[]): Promise<void> {
+    // The killed run counts as an attempt, so that a task which kills its worker is given up in the end.
+    const tasks = await this.#query<{ id: string; is_last: boolean }>(
+      `select id, attempts >= max_attempts as is_last from graphile_worker.jobs where locked_by = any ($1)`,
+      [runnerIds],
+    )
+    await this.#query('select graphile_worker.force_unlock_workers($1)', [runnerIds])
+    const givenUp = tasks.filter((task) => task.is_last).map(({ id }) => id)
+    await this.#query('select graphile_worker.permanently_fail_jobs($1, $2)', [
+      givenUp,
+      'The worker process died during the last attempt.',
+    ])
+    this.#options.log.warn({ runnerIds, tasks: tasks.length }, 'released the tasks of a dead worker')
+  }
+
+  async #query<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]> {
+    if (!this.#client) throw new Error('The connection that watches the workers is lost.')
+    const { rows } = await this.#client.query<R>(text, values)
+    return rows
+  }
+}
+
+const lockPrefix = 'gewerk task runner '

@@ -1,0 +1,60 @@
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { expect, inject, test } from 'vitest'
+import { waitForDatabase } from './wait-for-database.ts'
+
+function recordedLog() {
+  const lines: unknown[] = []
+  return { lines, log: { warn: (line: unknown) => void lines.push(line) } as never }
+}
+
+/**
+ * A server that first refuses as PostgreSQL does while it starts (SQLSTATE 57P03), as often as `refusals` says, and then
+ * leads to the running database.
+ */
+async function startingPostgres(refusals: number) {
+  const running = new URL(inject('serverUrl'))
+  let tries = 0
+  const fields = ['SFATAL', 'C57P03', 'Mthe database system is starting up']
+    .map((text) => `${text}\0`)
+    .join('')
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(4 + Buffer.byteLength(fields) + 1)
+  const answer = Buffer.concat([Buffer.from('E'), length, Buffer.from(`${fields}\0`)])
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    tries += 1
+    if (tries <= refusals) return void socket.once('data', () => socket.end(answer))
+    const database = connect(Number(running.port), running.hostname)
+    database.on('error', () => socket.destroy())
+    socket.pipe(database).pipe(socket)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = new URL(running)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  return { url: url.href, tries: () => tries, close: () => server.close() }
+}
+
+test('a database that is starting is asked again until it answers, with one line in the log', async () => {
+  const postgres = await startingPostgres(3)
+  const { lines, log } = recordedLog()
+  await waitForDatabase({ databaseUrl: postgres.url, log, pauseMillis: 1 })
+  expect(postgres.tries()).toBe(4)
+  expect(lines).toEqual([{ code: '57P03', mostSeconds: 60 }])
+  postgres.close()
+})
+
+test('a database that never finishes starting is given up after the time limit', async () => {
+  const postgres = await startingPostgres(Infinity)
+  const { lines, log } = recordedLog()
+  await waitForDatabase({ databaseUrl: postgres.url, log, mostSeconds: 0.01, pauseMillis: 20 })
+  expect(postgres.tries()).toBe(1)
+  expect(lines).toHaveLength(1)
+  postgres.close()
+})
+
+test('a database that runs is not waited for', async () => {
+  const { lines, log } = recordedLog()
+  await waitForDatabase({ databaseUrl: inject('serverUrl'), log })
+  expect(lines).toEqual([])
+})

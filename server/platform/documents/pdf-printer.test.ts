@@ -1,0 +1,81 @@
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { pdfText } from '#test/pdf-text'
+import { openPdfPrinter, PdfError } from './pdf-printer.ts'
+
+const printer = openPdfPrinter()
+afterAll(() => printer.close())
+
+const createdAt = Temporal.Instant.from('2026-03-01T08:15:00Z')
+const template = `
+#let data = json(bytes(sys.inputs.data))
+#set document(title: data.title, date: auto)
+#set text(font: "Inter", lang: "de")
+= #data.title
+#table(columns: 2, table.header[Leistung][Preis], ..data.lines.flatten())
+`
+const data = { title: 'Protokoll Größe', lines: [['Wallbox montieren', '199,00 €']] }
+
+test('a template and its data become a PDF with our font in it', async () => {
+  const pdf = await printer.render(template, data, { createdAt })
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.toString('latin1')).toMatch(/FontName \/[A-Z]{6}\+Inter/)
+})
+
+test('the same document is the same bytes', async () => {
+  const [one, two] = await Promise.all([
+    printer.render(template, data, { createdAt }),
+    printer.render(template, data, { createdAt }),
+  ])
+  expect(one.equals(two)).toBe(true)
+})
+
+test('what people typed is never read as source', async () => {
+  const title = '#panic("typed") ] $x$ \\ "quoted" <label> @ref /* */ #read("/etc/passwd")'
+  const pdf = await printer.render(template, { ...data, title }, { createdAt })
+  expect(pdf.length).toBeGreaterThan(1_000)
+})
+
+test('pictures are handed over by name', async () => {
+  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#f00' } })
+    .jpeg()
+    .toBuffer()
+  const pdf = await printer.render(
+    '#image("photo.jpg", alt: "Foto")',
+    {},
+    { createdAt, files: { 'photo.jpg': picture } },
+  )
+  expect(pdf.toString('latin1')).toContain('/Subtype /Image')
+  await expect(printer.render('#image("photo.jpg")', {}, { createdAt })).rejects.toThrow(PdfError)
+})
+
+test('PDF/A-3a is made, or refused where the document breaks it', async () => {
+  const pdf = await printer.render(template, data, { createdAt, standard: 'a-3a' })
+  expect(pdf.toString('latin1')).toContain('pdfaid:part>3</pdfaid:part>')
+  const attachment = '#pdf.attach("a.xml", bytes("<a/>"))'
+  await expect(printer.render(attachment, {}, { createdAt, standard: 'a-2b' })).rejects.toThrow(PdfError)
+})
+
+test('a sign that no font has becomes a box, also where the archive forbids holes', async () => {
+  const name = 'Łukasz 李小龙 & 金 GmbH'
+  const pdf = await printer.render(template, { ...data, title: name }, { createdAt, standard: 'a-3a' })
+  expect(await pdfText(pdf)).toContain('Łukasz □□□ & □ GmbH')
+})
+
+test('a faulty template tells what is wrong, and the next one is set', async () => {
+  await expect(printer.render('#nonsense()', {}, { createdAt })).rejects.toThrow(/unknown variable: nonsense/)
+  await expect(printer.render('fine', {}, { createdAt })).resolves.toBeInstanceOf(Buffer)
+})
+
+test('files of the machine cannot be read', async () => {
+  await expect(printer.render('#read("/etc/passwd")', {}, { createdAt })).rejects.toThrow(PdfError)
+  await expect(printer.render('#read("../etc/passwd")', {}, { createdAt })).rejects.toThrow(PdfError)
+})
+
+test('the process goes when idle and comes back', async () => {
+  const brief = openPdfPrinter(50)
+  await brief.render('one', {}, { createdAt })
+  await new Promise((done) => setTimeout(done, 200))
+  await expect(brief.render('two', {}, { createdAt })).resolves.toBeInstanceOf(Buffer)
+  await brief.close()
+})

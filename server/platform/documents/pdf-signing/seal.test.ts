@@ -1,0 +1,94 @@
+import { generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPdfPrinter } from '#server/platform/documents/pdf-printer'
+import { readSignature } from '#test/pdf-signature'
+import { pdfFrame, pdfText } from '#test/pdf-text'
+import { selfMade } from './certificate.ts'
+import { openSeal, readKeys } from './seal.ts'
+
+const now = Temporal.Instant.from('2026-11-21T14:30:00Z')
+const pem = selfMade('Gewerk', now)
+const seal = openSeal(pem)
+const said = { at: now, reason: 'Montageprotokoll – Größe', address: 'https://partner.example/verify/1/' }
+
+const printer = openPdfPrinter()
+afterAll(() => printer.close())
+
+const template = `
+#set document(title: "Protokoll", date: datetime(year: 2026, month: 11, day: 21))
+#set text(font: "Inter", lang: "de")
+= Größe
+#link("https://partner.example")[Seite]
+#pagebreak()
+zwei`
+
+let plain: Buffer
+let sealed: Buffer
+beforeAll(async () => {
+  plain = await printer.render(template, {}, { standard: 'a-2a', createdAt: now })
+  sealed = seal.seal(plain, said)
+})
+
+describe('a certificate of one’s own', () => {
+  test('is signed by its key, for documents alone, for twenty years', () => {
+    const { certificate, key } = readKeys(pem)
+    expect(certificate.verify(certificate.publicKey)).toBe(true)
+    expect(certificate.checkPrivateKey(key)).toBe(true)
+    expect(certificate.ca).toBe(false)
+    expect(new Date(certificate.validTo).getUTCFullYear()).toBe(2046)
+    expect(seal.fingerprint).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test('does not go with another key', () => {
+    const [certificate] = selfMade('Gewerk', now).match(/-----BEGIN CERTIFICATE[\s\S]*/) ?? ['']
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
+    expect(() => readKeys(key + certificate)).toThrow(/belong together/)
+  })
+})
+
+describe('a sealed PDF', () => {
+  test('holds what was there, byte by byte, and reads as before', async () => {
+    expect(sealed.subarray(0, plain.length).equals(plain)).toBe(true)
+    expect(await pdfFrame(sealed)).toEqual({ title: 'Protokoll', lang: 'de', tagged: true })
+    expect(await pdfText(sealed)).toBe(await pdfText(plain))
+  })
+
+  test('carries a signature of all its bytes by the certificate', () => {
+    const { isValid, certificate } = readSignature(sealed)
+    expect(isValid).toBe(true)
+    expect(certificate.fingerprint256).toBe(readKeys(pem).certificate.fingerprint256)
+    expect(certificate).toBeInstanceOf(X509Certificate)
+  })
+
+  test('is broken by one changed byte, wherever it is signed', () => {
+    const [from, to] = readSignature(sealed).gap
+    const places = Array.from({ length: 400 }, (_, one) => Math.floor((one * sealed.length) / 400))
+    const signed = [0, from, to - 1, to, sealed.length - 1, ...places].filter((at) => at < from || at >= to)
+    for (const at of signed) expect({ at, holds: holds(flipped(sealed, at)) }).toEqual({ at, holds: false })
+  })
+
+  test('is broken by what is added behind it', () => {
+    expect(holds(Buffer.concat([sealed, Buffer.from('\n')]))).toBe(false)
+    expect(holds(sealed.subarray(0, -1))).toBe(false)
+  })
+
+  test('needs a PDF of the form that we write', () => {
+    expect(() => seal.seal(Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF'), said)).toThrow(/PDF/)
+  })
+})
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy[at] = (copy[at] ?? 0) ^ 1
+  return copy
+}
+
+/** A file whose signature cannot even be read does not hold either. */
+function holds(pdf: Buffer): boolean {
+  try {
+    return readSignature(pdf).isValid
+  } catch {
+    return false
+  }
+}

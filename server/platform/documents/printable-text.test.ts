@@ -1,0 +1,85 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { pdfText } from '#test/pdf-text'
+import { openPdfPrinter } from './pdf-printer.ts'
+
+const printer = openPdfPrinter()
+afterAll(() => printer.close())
+
+const template = `
+#let data = json(bytes(sys.inputs.data))
+#set document(title: data.title, date: auto)
+#set text(font: "Inter", lang: "de")
+#for line in data.lines { par(text(weight: 700, line)); par(emph(line)) ; par(line) }
+`
+
+/** Sets texts as an archive document, which refuses every character that is not shown. */
+function print(lines: readonly string[]): Promise<Buffer> {
+  const createdAt = Temporal.Instant.from('2026-03-01T08:15:00Z')
+  return printer.render(template, { title: lines[0]?.slice(0, 200), lines }, { createdAt, standard: 'a-3a' })
+}
+
+// The name, what was typed, and what the document shows.
+test.each<[string, string, string]>([
+  ['a keycap emoji', 'Schritt 1️⃣ und 11 Meter', 'Schritt 1 und 11 Meter'],
+  ['a bullet of a word processor', '\uF0B7 Wallbox', '• Wallbox'],
+  ['a check mark of a word processor', 'erledigt \uF0FC', 'erledigt ✓'],
+  ['another private character', 'Logo \uE123 GmbH', 'Logo □ GmbH'],
+  ['a private character beyond the basic plane', 'Logo \u{F0000} GmbH', 'Logo □ GmbH'],
+  ['control characters', 'Nr.\u0000 4\u0001\u001B[31m7\u007F', 'Nr. 4[31m7'],
+  ['half of a character', 'kaputt \uD83D hier', 'kaputt □ hier'],
+  ['marks of direction', 'Summe \u202E00,1\u202C \u2066x\u2069\u200F', 'Summe 00,1 x'],
+  ['an accent apart from its letter', 'Mu\u0308ller', 'Müller'],
+  ['a letter with a mark that our fonts lack', 'Z\u1AB0iel', 'Ziel'],
+  ['an emoji', 'Danke 😀!', 'Danke □!'],
+  ['an emoji of several characters', 'Familie 👨‍👩‍👧 da', 'Familie □ da'],
+  ['a flag', '🇩🇪 Leipzig', '□ Leipzig'],
+  ['a script that our fonts lack', 'Łukasz 李小龙', 'Łukasz □□□'],
+  ['Hebrew and Arabic', 'שלום مرحبا', '□□□□ □□□□□'],
+  ['Greek, Cyrillic, Vietnamese', 'Ωμέγα Привет Nguyễn', 'Ωμέγα Привет Nguyễn'],
+  ['signs of the trade', '5 × 6 mm² ≥ 3 kΩ, ±2 °C → 12 € ½', '5 × 6 mm² ≥ 3 kΩ, ±2 °C → 12 € ½'],
+  ['spaces of other scripts', 'a\u3000b\u1680c', 'a b c'],
+  ['a byte order mark', '\uFEFFName', 'Name'],
+  ['a character that stands for nothing', 'a\uFFFFb\u{1FFFF}c', 'a□b□c'],
+])('a document with %s is set', async (_, typed, shown) => {
+  const words = (await pdfText(await print([typed]))).replace(/\s+/g, ' ')
+  expect(words).toContain(shown)
+})
+
+test('a digit whose keycap is left out stays itself everywhere else', async () => {
+  const words = await pdfText(await print(['1️⃣', '1.111,11 €']))
+  expect(words).toContain('1.111,11 €')
+})
+
+test('keys and numbers of the data stay as they are', async () => {
+  const numbers =
+    '#let data = json(bytes(sys.inputs.data))\n#set document(title: "x", date: auto)\n#str(data.at("größe").at(0) + 1)'
+  const createdAt = Temporal.Instant.from('2026-03-01T08:15:00Z')
+  const pdf = await printer.render(numbers, { größe: [41, null, true] }, { createdAt, standard: 'a-3a' })
+  expect(await pdfText(pdf)).toContain('42')
+})
+
+describe('every part of Unicode', () => {
+  const planes = [
+    [0x0000, 0x1000],
+    [0x1000, 0x3000],
+    [0x3000, 0xd800],
+    [0xd800, 0xe000],
+    [0xe000, 0x10000],
+    [0x10000, 0x20000],
+    [0x20000, 0x40000],
+    [0xe0000, 0x110000],
+  ] as const
+
+  // All of what Latin, Greek, Cyrillic and symbols take, then a sample of each following block.
+  test.each(planes)('from %i to %i is set', async (first, end) => {
+    const step = end <= 0x3000 ? 1 : 61
+    const count = Math.ceil((end - first) / step)
+    const points = Array.from({ length: count }, (_, place) => first + place * step)
+    const characters = points.map((point) => String.fromCodePoint(point))
+    const lines = characters.flatMap((one) => [`x${one}1`, `${one}\u0301\u20E3\uFE0F`])
+    const chunks = Array.from({ length: Math.ceil(lines.length / 400) }, (_, place) =>
+      lines.slice(place * 400, place * 400 + 400).join(' '),
+    )
+    expect((await print(chunks)).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})

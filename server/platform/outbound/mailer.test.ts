@@ -1,0 +1,184 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { simpleParser } from 'mailparser'
+import { afterAll, expect, test } from 'vitest'
+import { openMailer, type Mail } from './mailer.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-mail-'))
+afterAll(() => rm(dataDir, { recursive: true }))
+
+const mailFrom = 'Gewerk <no-reply@gewerk.example>'
+const mail: Mail = {
+  to: { name: 'Jürgen Größe', address: 'juergen@demo.example' },
+  subject: 'Ihr Auftrag in Köln – angenommen',
+  text: 'Guten Tag,\nschöne Grüße',
+  html: '<p>Guten Tag,<br>schöne Grüße</p>',
+  attachments: [
+    { filename: 'Übersicht.pdf', content: Buffer.from('%PDF-1.7'), contentType: 'application/pdf' },
+  ],
+  key: 'job-1',
+  at: Temporal.Instant.from('2026-03-01T08:15:30.123Z'),
+}
+
+async function inbox(): Promise<string[]> {
+  return (await readdir(join(dataDir, 'mail'))).toSorted()
+}
+
+test('without a mail server a message is a file that any mail program reads', async () => {
+  await openMailer({ smtpUrl: undefined, mailFrom, dataDir }).send(mail)
+  const [name = ''] = await inbox()
+  expect(name).toMatch(/^2026-03-01T08-15-30-123Z-[0-9a-f]{12}\.eml$/)
+  const read = await simpleParser(await readFile(join(dataDir, 'mail', name)))
+  expect(read.subject).toBe(mail.subject)
+  expect(read.text?.trim()).toBe(mail.text)
+  expect(read.html).toContain('schöne Grüße')
+  expect(read.date?.toISOString()).toBe('2026-03-01T08:15:30.000Z')
+  expect(read.to).toMatchObject({ value: [{ name: 'Jürgen Größe', address: 'juergen@demo.example' }] })
+  expect(read.attachments).toMatchObject([{ filename: 'Übersicht.pdf', contentType: 'application/pdf' }])
+})
+
+test('the same message again is no second file', async () => {
+  const mailer = openMailer({ smtpUrl: undefined, mailFrom, dataDir })
+  await Promise.all([mailer.send(mail), mailer.send(mail)])
+  expect(await inbox()).toHaveLength(1)
+  await mailer.send({ ...mail, key: 'job-2', at: mail.at.subtract({ hours: 1 }) })
+  const [first = ''] = await inbox()
+  expect(await inbox()).toHaveLength(2)
+  expect(first).toContain('T07-15-30')
+})
+
+test('a name cannot smuggle in a header or another recipient', async () => {
+  const mailer = openMailer({ smtpUrl: undefined, mailFrom, dataDir })
+  const at = mail.at.add({ hours: 1 })
+  const subject = 'Hello\r\nBcc: thief@demo.example'
+  await mailer.send({
+    ...mail,
+    at,
+    key: 'job-3',
+    subject,
+    to: { ...mail.to, name: 'A"\r\nBcc: thief@demo.example' },
+  })
+  const read = await simpleParser(await readFile(join(dataDir, 'mail', (await inbox()).at(-1) ?? '')))
+  expect(read.bcc).toBeUndefined()
+  expect(read.to).toMatchObject({ value: [{ address: 'juergen@demo.example' }] })
+})
+
+test('with a mail server it is sent there, always under the same Message-ID', async () => {
+  const server = await mailServer()
+  const mailer = openMailer({ smtpUrl: server.url, mailFrom, dataDir })
+  await mailer.send(mail)
+  await mailer.send(mail)
+  mailer.close()
+  await server.stop()
+  const [one, two] = await Promise.all(server.messages.map((message) => simpleParser(message)))
+  expect(one?.subject).toBe(mail.subject)
+  expect(one?.messageId).toMatch(/^<[0-9a-f]{32}@gewerk\.example>$/)
+  expect(two?.messageId).toBe(one?.messageId)
+})
+
+test('a mail server that is not there is an error, so that the job runs again', async () => {
+  const mailer = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom, dataDir })
+  await expect(mailer.send(mail)).rejects.toThrow()
+  mailer.close()
+})
+
+/** A mail server that accepts connections and never says a word. */
+async function silentMailServer(): Promise<{ url: string; connections: () => number }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => void sockets.add(socket))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections: () => sockets.size,
+  }
+}
+
+test('a mail server that never answers is given up after the time limit', async () => {
+  const { url } = await silentMailServer()
+  const mailer = openMailer({ smtpUrl: url, mailFrom, dataDir }, { timeLimits: { greetingTimeout: 100 } })
+  await expect(mailer.send(mail)).rejects.toThrow('Greeting never received')
+  mailer.close()
+})
+
+test('after a failure of the mail server all mails wait, longer after each failure', async () => {
+  const { url, connections } = await silentMailServer()
+  const pauses: number[] = []
+  const mailer = openMailer(
+    { smtpUrl: url, mailFrom, dataDir },
+    {
+      timeLimits: { greetingTimeout: 50 },
+      firstPauseMillis: 1_000,
+      onPause: ({ seconds }) => pauses.push(seconds),
+    },
+  )
+  // Two mails that fail together count as one failure of the server.
+  await Promise.allSettled([mailer.send(mail), mailer.send({ ...mail, key: 'job-2' })])
+  expect(pauses).toEqual([1])
+  const before = connections()
+  let isReady = false
+  const ready = mailer.ready().then(() => (isReady = true))
+  expect([isReady, connections()]).toEqual([false, before])
+  await ready
+  await expect(mailer.send(mail)).rejects.toThrow()
+  expect(pauses).toEqual([1, 2])
+  const waiting = mailer.ready()
+  mailer.close()
+  await expect(waiting).rejects.toThrow()
+})
+
+test('a refusal of one recipient does not hold up other mails', async () => {
+  const refusing = createServer((socket) => {
+    socket.write('220 ready\r\n')
+    socket.on('data', (chunk) =>
+      socket.write(chunk.toString().startsWith('RCPT') ? '550 no such user\r\n' : '250 fine\r\n'),
+    )
+  })
+  await new Promise<void>((done) => refusing.listen(0, '127.0.0.1', done))
+  const pauses: number[] = []
+  const mailer = openMailer(
+    { smtpUrl: `smtp://127.0.0.1:${(refusing.address() as AddressInfo).port}`, mailFrom, dataDir },
+    { onPause: ({ seconds }) => pauses.push(seconds) },
+  )
+  await expect(mailer.send(mail)).rejects.toThrow('550')
+  expect(pauses).toEqual([])
+  mailer.close()
+  refusing.close()
+})
+
+/** As much of SMTP as a client needs to get rid of a message. */
+async function mailServer(): Promise<{ url: string; messages: string[]; stop: () => Promise<void> }> {
+  const messages: string[] = []
+  const server = createServer((socket) => {
+    let message: string | undefined
+    let rest = ''
+    socket.write('220 ready\r\n')
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString('latin1')).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        if (message === undefined) {
+          const isData = line === 'DATA'
+          if (isData) message = ''
+          socket.write(isData ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n')
+        } else if (line === '.') {
+          messages.push(message)
+          message = undefined
+          socket.write('250 taken\r\n')
+        } else message += `${line.replace(/^\./, '')}\r\n`
+      }
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    messages,
+    stop: () => new Promise((done) => server.close(() => done())),
+  }
+}

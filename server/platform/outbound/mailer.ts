@@ -1,0 +1,154 @@
+/** Mail by SMTP_URL; without one every message is a file in DATA_DIR/mail, to read in any mail program. */
+
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SendMailOptions, Transporter } from 'nodemailer'
+import type { Config } from '../config/config.ts'
+import { createBackoff } from './mail-backoff.ts'
+
+export interface Attachment {
+  readonly filename: string
+  readonly content: Buffer
+  readonly contentType: string
+}
+
+export interface Mail {
+  readonly to: { readonly name?: string; readonly address: string }
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly attachments?: readonly Attachment[]
+  /** Where answers go; else to the sender. */
+  readonly replyTo?: string
+  /**
+   * Names the message: sent a second time under its key it has the same Message-ID, and as a file it is
+   * the same file. A job that sends one mail gives its own key.
+   */
+  readonly key: string
+  /** The date of the message. */
+  readonly at: Temporal.Instant
+}
+
+export interface Mailer {
+  /** Resolves when the mail server may be tried: after failures of the server all mails wait. */
+  ready(): Promise<void>
+  /** Throws when the mail was not accepted. */
+  send(mail: Mail): Promise<void>
+  /** Ends the connections and the waiting of `ready`, which then rejects. */
+  close(): void
+}
+
+export interface MailerOptions {
+  /** Called when the server cannot be reached and mails wait for so many seconds. */
+  readonly onPause?: (pause: { readonly seconds: number; readonly error: unknown }) => void
+  /** For tests. */
+  readonly timeLimits?: Partial<TimeLimits>
+  readonly firstPauseMillis?: number
+}
+
+/** In milliseconds. nodemailer's own limits are two minutes to connect and ten minutes of silence. */
+interface TimeLimits {
+  readonly connectionTimeout: number
+  readonly greetingTimeout: number
+  readonly socketTimeout: number
+}
+
+const defaultTimeLimits: TimeLimits = {
+  connectionTimeout: 5_000,
+  greetingTimeout: 5_000,
+  socketTimeout: 20_000,
+}
+
+/** Sends by the mail server where one is configured, else writes files. */
+export function openMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  options: MailerOptions = {},
+): Mailer {
+  const from = config.mailFrom
+  if (!config.smtpUrl) return toFiles(join(config.dataDir, 'mail'), from)
+  return bySmtp(config.smtpUrl, from, options)
+}
+
+/** Its source stays in memory: not before the first mail. */
+function loadNodemailer() {
+  return import('nodemailer')
+}
+
+function bySmtp(url: string, from: string, options: MailerOptions): Mailer {
+  let transport: Promise<Transporter> | undefined
+  const limits = { ...defaultTimeLimits, ...options.timeLimits }
+  const backoff = createBackoff({
+    isServerFailure,
+    onPause: options.onPause,
+    firstMillis: options.firstPauseMillis,
+  })
+  return {
+    ready: () => backoff.ready(),
+    send: (mail) =>
+      backoff.run(async () => {
+        transport ??= loadNodemailer().then(({ createTransport }) =>
+          createTransport({ url, pool: true, maxConnections: 2, ...limits }),
+        )
+        await (await transport).sendMail(message(mail, from))
+      }),
+    close: () => {
+      backoff.close()
+      void transport?.then((opened) => opened.close())
+    },
+  }
+}
+
+/** Codes of nodemailer that say that the server, not one mail, is the problem. */
+const serverFailures = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'EAUTH'])
+
+function isServerFailure(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  // 421: the server closes the connection (RFC 5321 § 3.8), whatever the mail.
+  return serverFailures.has(code ?? '') || responseCode === 421
+}
+
+function toFiles(dir: string, from: string): Mailer {
+  return {
+    ready: () => Promise.resolve(),
+    send: async (mail) => {
+      const { createTransport } = await loadNodemailer()
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+      const { message: bytes } = await transport.sendMail(message(mail, from))
+      await mkdir(dir, { recursive: true })
+      const name = `${mail.at.toString({ smallestUnit: 'millisecond' }).replaceAll(/[:.]/g, '-')}-${idOf(mail.key).slice(0, 12)}`
+      // Whoever watches the directory sees whole messages only.
+      const growing = join(dir, `.${name}.${randomBytes(4).toString('hex')}`)
+      await writeFile(growing, bytes as Buffer)
+      await rename(growing, join(dir, `${name}.eml`))
+    },
+    close: () => undefined,
+  }
+}
+
+function message(
+  { to, subject, text, html, attachments = [], replyTo, key, at }: Mail,
+  from: string,
+): SendMailOptions {
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    from,
+    to: { name: to.name ?? '', address: to.address },
+    subject,
+    text,
+    html,
+    attachments: attachments.map((attachment) => ({ ...attachment })),
+    ...(replyTo ? { replyTo } : {}),
+    messageId: `<${idOf(key)}@${domain}>`,
+    date: new Date(at.epochMilliseconds),
+    // Holiday replies to a machine help nobody.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // What people typed may look like the address of a file.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function idOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 32)
+}
