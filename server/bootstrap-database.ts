@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fillPostalCodes } from '#db/geo/postal-codes'
-import { loadForms } from '#server/features/forms/definitions.commands'
+import { loadForms } from '#server/features/forms/definitions/definitions.commands'
 import type { Call } from '#server/kernel/call'
 import { systemClock } from '#server/platform/clock'
 import { ownerConnection } from '#server/platform/database/database'

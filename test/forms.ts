@@ -1,7 +1,7 @@
 /** Forms for tests: a small one of our own, and those that ship. */
 
 import { readFileSync } from 'node:fs'
-import { checkForm, type FormFile } from '#server/features/forms/form-files'
+import { checkForm, type FormFile } from '#server/features/forms/definitions/form-files'
 import { browser, testDoor } from './door.ts'
 import { routes } from '#server/features/forms/forms.routes'
 import type { Person } from '#server/kernel/call'

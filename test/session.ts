@@ -2,7 +2,7 @@
 
 import type { Profile } from '#contract/profiles'
 import { confirmEmail } from '#server/features/access/links.commands'
-import { handFactors } from '#server/features/factors/factors.platform'
+import { handFactors } from '#server/features/second-factor/second-factor-dependencies'
 import { openSession } from '#server/features/session/session.routes'
 import type { Routes } from '#server/kernel/routes'
 import type { Database } from '#server/platform/database/database'

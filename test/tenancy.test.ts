@@ -4,7 +4,7 @@ import { asOperator } from './builders.ts'
 import { freshDatabase } from './database.ts'
 import { wholeHouse } from './house.ts'
 import { aCounterProposal, aProductOrder, anOrderIn, aPartner, aPicture } from './orders.ts'
-import { loadForms } from '#server/features/forms/definitions.commands'
+import { loadForms } from '#server/features/forms/definitions/definitions.commands'
 import { addCompanyDocument } from '#server/features/accounts/documents.commands'
 import { issueCreditNote } from '#server/features/credit-notes/credit-notes.commands'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { setIssuer } from '#server/features/credit-notes/issuer'
-import { handFiles } from '#server/features/files/files.platform'
+import { handFiles } from '#server/features/files/file-dependencies'
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
 import type { Tx } from '#server/kernel/call'
 import { systemClock } from '#server/platform/clock'

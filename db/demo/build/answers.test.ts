@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkAnswers, questionsOf, warnedQuestions } from '#contract/kit/form-model'
-import { readFormFiles } from '#server/features/forms/form-files'
+import { readFormFiles } from '#server/features/forms/definitions/form-files'
 import { dice } from '../dice.ts'
 import { fill } from './answers.ts'
 

@@ -1,4 +1,4 @@
-import { readFactors } from '#server/features/factors/factors.commands'
+import { readFactors } from '#server/features/second-factor/second-factor.commands'
 import type { Routes } from '#server/kernel/routes'
 import type { AccessMeans } from './access.means.ts'
 import {

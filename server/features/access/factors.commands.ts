@@ -7,7 +7,7 @@ import {
   removeAuthenticator,
   removePasskey,
   renewRecoveryCodes,
-} from '#server/features/factors/factors.commands'
+} from '#server/features/second-factor/second-factor.commands'
 import { notify, type FactorNews } from '#server/features/notifications/notifications.commands'
 import { demandFreshProof } from '#server/features/session/step-up.commands'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/api'
 import type { Profile } from '#contract/profile'
 import { keptPhone } from '#server/features/accounts/contacts.commands'
-import { factorsOf } from '#server/features/factors/proofs.commands'
+import { factorsOf } from '#server/features/second-factor/reauthentication.commands'
 import { renewDelegated } from '#server/features/orders/lists/renew-rows.commands'
 import { countFailure, letIn, originOf } from '#server/features/session/login.commands'
 import { tellProcesses } from '#server/features/session/sessions.commands'

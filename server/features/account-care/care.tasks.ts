@@ -1,6 +1,6 @@
 import { berlinDay, followAccount, lackingDocuments } from '#server/features/accounts/accounts.commands'
 import { notify, type MailData } from '#server/features/notifications/notifications.commands'
-import { inform } from '#server/features/notifications/news/news.commands'
+import { inform } from '#server/features/notifications/inbox/inbox.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { enqueue, type Tasks } from '#server/kernel/enqueue'
 import type { TaskHandlers } from '#server/kernel/task-handlers'

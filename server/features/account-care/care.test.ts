@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { MailJob } from '#server/features/notifications/notifications.commands'
-import type { PushJob } from '#server/features/notifications/push.commands'
+import type { PushJob } from '#server/features/notifications/push/push.commands'
 import { addCompanyDocument } from '#server/features/accounts/documents.commands'
 import type { Tx } from '#server/kernel/call'
 import { createTasks } from '#server/kernel/task-handlers'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { formFailures } from '#server/features/forms/forms.tasks'
+import { formFailures } from '#server/features/forms/protocols/documents.tasks'
 import { reportedAttempt, createTasks } from '#server/kernel/task-handlers'
 import { PdfError, type PdfPrinter } from '#server/platform/documents/pdf-printer'
 import { creditNoteHouse, issuedAt } from '#test/credit-notes'

@@ -1,6 +1,6 @@
 import type { Routes } from '#server/kernel/routes'
 import { eraseCompany, eraseMyself } from './erasure/erasure.commands.ts'
-import { previewCompany, previewMyself } from './erasure/preview.commands.ts'
+import { previewCompany, previewMyself } from './erasure/preview.queries.ts'
 import { listExports, openExport, orderExport } from './exports/exports.commands.ts'
 
 export const routes = {

@@ -1,5 +1,5 @@
 import type { TaskHandlers } from '#server/kernel/task-handlers'
-import { erase } from './erasure/erase.tasks.ts'
+import { erase } from './erasure/erasure.tasks.ts'
 import { makeExport, type ExportPlatform } from './exports/exports.tasks.ts'
 import { deleteWhatRanOut } from './retention/retention.tasks.ts'
 

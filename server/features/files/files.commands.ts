@@ -8,9 +8,9 @@ import { route } from '#contract/calls'
 import { asMarketplace, instant, type Call, type Person, type PersonCall } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import type { Bytes } from '#server/kernel/routes'
-import { isBulk, issueBulkToken } from './bulk-tokens.commands.ts'
+import { isBulk, issueBulkToken } from './bulk-tokens.queries.ts'
 import { demandResource, signResource, tokenMinutes } from './file-tokens.ts'
-import { filePlatform } from './files.platform.ts'
+import { filePlatform } from './file-dependencies.ts'
 import {
   captionOf,
   fileById,
@@ -19,8 +19,8 @@ import {
   setCaption,
   type StoredFile,
 } from './files.sql.ts'
-import { fileName, isShown } from './names.rules.ts'
-import { mayBeSeen, type Viewer } from './visibility.sql.ts'
+import { fileName, isShown } from './file-names.rules.ts'
+import { mayBeSeen, type Viewer } from './file-visibility.sql.ts'
 
 export interface NewFile {
   readonly name: string

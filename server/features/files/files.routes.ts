@@ -7,7 +7,7 @@ import {
   openThumbnail,
   saveSentBytes,
 } from './files.commands.ts'
-import { handFiles, type FilePlatform } from './files.platform.ts'
+import { handFiles, type FilePlatform } from './file-dependencies.ts'
 
 /** Uploads, downloads and their tokens; from here on `storeFile` knows where to store. */
 export function openFileCalls(platform: FilePlatform) {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Routes } from '#server/kernel/routes'
 import type { Config } from '#server/platform/config/config'
-import { acceptInvitation, readInvitation, type RegisterMeans } from './register.commands.ts'
+import { acceptInvitation, readInvitation, type RegisterMeans } from './registration.commands.ts'
 import { endSubscription, readSubscription, resumeSubscription } from './subscription.commands.ts'
 
 /** Under which the links of offers' mails are signed; a key for this purpose alone. */

@@ -1,6 +1,6 @@
 import type { Call } from '#server/kernel/call'
 import { decidesFor } from './invitations.sql.ts'
-import { signOptOut } from './link-token.ts'
+import { signOptOut } from './opt-out-token.ts'
 
 /** The page where this reader stops the offers of that company; null: they do not decide that. */
 export async function stopOffersPath(

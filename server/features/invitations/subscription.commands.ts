@@ -5,7 +5,7 @@ import { instant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { digest } from '#server/kernel/secrets'
 import { decidesFor, invitationBy, subscriberOf } from './invitations.sql.ts'
-import { readOptOut } from './link-token.ts'
+import { readOptOut } from './opt-out-token.ts'
 
 type Subscription = Output<'subscription.read'>
 

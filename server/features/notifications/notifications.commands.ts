@@ -3,7 +3,7 @@ import type { Locale } from '#contract/kit/locale'
 import { mailRules, newsKinds } from '#contract/news-kinds'
 import type { Call } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
-import { whoWants } from './news/news.commands.ts'
+import { whoWants } from './inbox/inbox.commands.ts'
 import { peopleOf } from './notifications.sql.ts'
 import {
   goesToCompany,
@@ -14,9 +14,9 @@ import {
   type MailData,
   type MailTemplate,
   type PersonalTemplate,
-} from './notifications.templates.ts'
+} from './email.templates.ts'
 
-export type { CustomerTemplate, FactorNews, MailData, MailTemplate } from './notifications.templates.ts'
+export type { CustomerTemplate, FactorNews, MailData, MailTemplate } from './email.templates.ts'
 
 /** Somebody who has no log-in: a customer, or who was erased. The name is the full name, as a greeting says it. */
 export interface Outsider {

@@ -5,13 +5,13 @@ import type { TaskHandlers, TaskRun, TaskContext } from '#server/kernel/task-han
 import type { Config } from '#server/platform/config/config'
 import type { Mail, Mailer } from '#server/platform/outbound/mailer'
 import type { Pusher } from '#server/platform/outbound/push'
-import { compose, type Sender } from './compose.ts'
-import { mailHtml } from './mail-html.ts'
-import { mailText } from './mail-text.ts'
+import { compose, type Sender } from './email/render-email.ts'
+import { mailHtml } from './email/email-html.ts'
+import { mailText } from './email/email-text.ts'
 import type { MailJob, Outsider } from './notifications.commands.ts'
 import { addressOf, claimMail, markMailSent, releaseMail } from './notifications.sql.ts'
-import { goesUnconfirmed } from './notifications.templates.ts'
-import { sendPush } from './push.tasks.ts'
+import { goesUnconfirmed } from './email.templates.ts'
+import { sendPush } from './push/push.tasks.ts'
 
 export interface NotificationPlatform {
   readonly mailer: Mailer

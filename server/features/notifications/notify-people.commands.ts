@@ -1,10 +1,10 @@
 import type { Call } from '#server/kernel/call'
 import { asMarketplace } from '#server/kernel/call'
-import { inform, queueOf } from './news/news.commands.ts'
-import { pathOf } from './news/places.rules.ts'
-import { selectPeople } from './news/news.sql.ts'
+import { inform, queueOf } from './inbox/inbox.commands.ts'
+import { pathOf } from './inbox/notification-links.rules.ts'
+import { selectPeople } from './inbox/inbox.sql.ts'
 import { notify } from './notifications.commands.ts'
-import type { MailData, OrderNotice } from './notifications.templates.ts'
+import type { MailData, OrderNotice } from './email.templates.ts'
 
 export type NoticeTemplate = {
   [T in keyof MailData]: MailData[T] extends OrderNotice ? T : never

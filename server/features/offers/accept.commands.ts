@@ -1,7 +1,7 @@
 import type { Inputs } from '#contract/order-changes'
 import { acceptanceGaps } from '#server/features/accounts/accounts.commands'
 import { acceptOrder } from '#server/features/orders/changes/accept.commands'
-import { inform } from '#server/features/notifications/news/news.commands'
+import { inform } from '#server/features/notifications/inbox/inbox.commands'
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
 import { readChanged, type ChangedOrder } from '#server/features/orders/reading/read.commands'
 import { announce } from '#server/kernel/live-events'

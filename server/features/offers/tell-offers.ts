@@ -1,5 +1,5 @@
 import { notify } from '#server/features/notifications/notifications.commands'
-import { inform } from '#server/features/notifications/news/news.commands'
+import { inform } from '#server/features/notifications/inbox/inbox.commands'
 import { announce } from '#server/kernel/live-events'
 import type { Call } from '#server/kernel/call'
 import { type OfferedJob } from './offers.sql.ts'

@@ -1,5 +1,10 @@
 import type { OperatorOutput } from '#contract/operator'
-import { addForm, formsOf, readForm, type NewForm } from '#server/features/forms/definitions.commands'
+import {
+  addForm,
+  formsOf,
+  readForm,
+  type NewForm,
+} from '#server/features/forms/definitions/definitions.commands'
 import type { Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 

@@ -1,5 +1,9 @@
 import type { Input, Output } from '#contract/api'
-import { askPasskey, challengeOf, proveFactor } from '#server/features/factors/proofs.commands'
+import {
+  askPasskey,
+  challengeOf,
+  proveFactor,
+} from '#server/features/second-factor/reauthentication.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Exchange } from '#server/kernel/routes'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '#contract/api'
-import { factorsOf, openChallenge } from '#server/features/factors/proofs.commands'
+import { factorsOf, openChallenge } from '#server/features/second-factor/reauthentication.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { record } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'

@@ -6,7 +6,7 @@ import {
   factorsOf,
   openChallenge,
   proveFactor,
-} from '#server/features/factors/proofs.commands'
+} from '#server/features/second-factor/reauthentication.commands'
 import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Exchange } from '#server/kernel/routes'

@@ -15,7 +15,7 @@ import {
   stopCompanies,
   type NewErasure,
 } from './erasure.sql.ts'
-import { companyPreview, personPreview } from './preview.commands.ts'
+import { companyPreview, personPreview } from './preview.queries.ts'
 import { lockCompanies, lockCompaniesOf, peopleIn } from './preview.sql.ts'
 
 declare module '#server/kernel/enqueue' {

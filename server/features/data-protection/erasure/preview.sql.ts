@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
-import type { DutyName } from '../duties.rules.ts'
-import { tablesOf, type Subject } from '../register/register.ts'
+import type { DutyName } from '../retention-duties.rules.ts'
+import { tablesOf, type Subject } from '../data-inventory/data-inventory.sql.ts'
 
 export interface Blocker {
   readonly code:

@@ -1,5 +1,5 @@
 import { addFile, saveStream, type SavedBytes } from '#server/features/files/files.commands'
-import { inform } from '#server/features/notifications/news/news.commands'
+import { inform } from '#server/features/notifications/inbox/inbox.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { announce } from '#server/kernel/live-events'
 import { instant, type Call } from '#server/kernel/call'
@@ -7,8 +7,8 @@ import type { TaskContext } from '#server/kernel/task-handlers'
 import type { Config } from '#server/platform/config/config'
 import type { Files } from '#server/platform/storage/file-store'
 import type { zipAsItComes } from '#server/platform/storage/zip'
-import type { Subject } from '../register/register.ts'
-import { partsOf, readContent } from './content.ts'
+import type { Subject } from '../data-inventory/data-inventory.sql.ts'
+import { partsOf, readContent } from './export-archive.ts'
 import { exportHours } from './exports.commands.ts'
 import {
   aCompanyOf,

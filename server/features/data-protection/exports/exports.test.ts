@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { storeFile } from '#server/features/files/files.commands'
-import { loadForms } from '#server/features/forms/definitions.commands'
+import { loadForms } from '#server/features/forms/definitions/definitions.commands'
 import { issueCreditNote } from '#server/features/credit-notes/credit-notes.commands'
 import { asOperator } from '#test/builders'
 import { dataProtectionHouse, unzipped } from '#test/data-protection'

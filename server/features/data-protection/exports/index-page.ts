@@ -1,10 +1,10 @@
 import { createTranslator } from 'use-intl/core'
 import type { Locale } from '#contract/kit/locale'
-import { duties, dutyNames } from '../duties.rules.ts'
+import { duties, dutyNames } from '../retention-duties.rules.ts'
 import { de } from '../messages/de.ts'
 import { en } from '../messages/en.ts'
 import { fr } from '../messages/fr.ts'
-import type { Folder } from './stored.sql.ts'
+import type { Folder } from './export-files.sql.ts'
 
 const catalogue = { de, en, fr }
 const places: Record<Locale, string> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { IndexTable } from './index-page.ts'
-import type { Row } from './rows.sql.ts'
+import type { Row } from './export-rows.sql.ts'
 
 /** The rows of a table in a temporary file, one JSON object a line. */
 export interface TableFile {

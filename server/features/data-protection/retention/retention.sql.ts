@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/kernel/call'
-import { nobody } from '../duties.rules.ts'
+import { nobody } from '../retention-duties.rules.ts'
 
 /** What is done in one night; more waits for the next. */
 const most = 500

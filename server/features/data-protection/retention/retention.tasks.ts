@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
 import { instant, type Call } from '#server/kernel/call'
-import { customerMonths, duties, lastDayOut } from '../duties.rules.ts'
-import { dropBytes } from '../erasure/erase.tasks.ts'
-import { beginErasing, dropFiles } from '../erasure/rows.sql.ts'
+import { customerMonths, duties, lastDayOut } from '../retention-duties.rules.ts'
+import { dropBytes } from '../erasure/erasure.tasks.ts'
+import { beginErasing, dropFiles } from '../erasure/erase-rows.sql.ts'
 import { dropExports } from '../exports/exports.sql.ts'
 import {
   anonymise,

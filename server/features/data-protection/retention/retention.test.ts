@@ -5,7 +5,7 @@ import { asOperator } from '#test/builders'
 import { aService } from '#test/credit-notes'
 import { dataProtectionHouse } from '#test/data-protection'
 import { aDraft, anOrderIn, aPartner } from '#test/orders'
-import { duties, keptUntil, lastDayOut } from '../duties.rules.ts'
+import { duties, keptUntil, lastDayOut } from '../retention-duties.rules.ts'
 
 const house = await dataProtectionHouse()
 const { database, owner, run, work } = house

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answers } from '#contract/forms'
 import type { Tx } from '#server/kernel/call'
-import { submissionAuthor } from '../author-name.sql.ts'
+import { submissionAuthor } from '../submissions/author-name.sql.ts'
 
 export interface ReportRow {
   readonly id: string

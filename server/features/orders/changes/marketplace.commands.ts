@@ -1,6 +1,6 @@
 import type { CancellationCategory, HoldReason, HoldSubstate, OrderStatus } from '#contract/order-words'
 import { notify } from '#server/features/notifications/notifications.commands'
-import { inform } from '#server/features/notifications/news/news.commands'
+import { inform } from '#server/features/notifications/inbox/inbox.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { cancelAlong, withdrawAllProposals } from './cancel.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { MailJob } from '#server/features/notifications/notifications.commands'
-import type { PushJob } from '#server/features/notifications/push.commands'
+import type { PushJob } from '#server/features/notifications/push/push.commands'
 import { asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { anOfferedOrder, anOrderIn, aPartner, aProductOrder, asPerson } from '#test/orders'

@@ -1,4 +1,4 @@
-import { inform } from '#server/features/notifications/news/news.commands'
+import { inform } from '#server/features/notifications/inbox/inbox.commands'
 import type { Call } from '#server/kernel/call'
 import { delegateOf } from '../delegation/people.sql.ts'
 import type { KnownOrder } from '../reading/known-order.sql.ts'

@@ -6,7 +6,7 @@ import {
 } from '#server/features/access-links/access-links.commands'
 import { createContact } from '#server/features/accounts/contacts.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
-import { inform } from '#server/features/notifications/news/news.commands'
+import { inform } from '#server/features/notifications/inbox/inbox.commands'
 import type { PersonCall } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../changes/change.ts'

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api'
 import { notify } from '#server/features/notifications/notifications.commands'
-import { inform } from '#server/features/notifications/news/news.commands'
+import { inform } from '#server/features/notifications/inbox/inbox.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../changes/change.ts'

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { freshDatabase } from '#test/database'
+import { de } from '../messages/de.ts'
+import { register, shownOf, tablesOf, type TableName } from './data-inventory.sql.ts'
+import type { TableRule } from './table-rule.ts'
+
+const { owner } = await freshDatabase()
+
+interface Column {
+  readonly table: TableName
+  readonly column: string
+  readonly type: string
+}
+const { rows: columns } = await owner.query<Column>(
+  `select table_name as table, column_name as column, data_type as type from information_schema.columns
+    where table_schema = 'public' and table_name not like 'gewerk\\_%' order by 1, ordinal_position`,
+)
+const { rows: references } = await owner.query<{ table: TableName; target: string }>(
+  `select conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint
+    where contype = 'f' and confrelid::regclass::text in ('contacts', 'accounts', 'customers')`,
+)
+const namesOf = (table: string) => columns.filter((one) => one.table === table).map(({ column }) => column)
+const person = { person: '003xx0000000001AAA' }
+const company = { company: ['001xx0000000001AAA'] }
+
+describe('the register of data', () => {
+  test('names every table: a new one has to say whose data it holds and how they go', () => {
+    expect(Object.keys(register).toSorted()).toEqual([...new Set(columns.map(({ table }) => table))])
+    for (const [table, rule] of Object.entries<TableRule>(register)) {
+      const isTold = rule.person ?? rule.company ?? rule.others ?? rule.nobody
+      expect({ table, isTold: Boolean(isTold) }).toEqual({ table, isTold: true })
+    }
+  })
+
+  test('has a rule for people where a table refers to people, and for companies where to companies', () => {
+    for (const { table, target } of references) {
+      const rule = register[table]
+      if (rule.nobody) continue
+      const told = { contacts: rule.person, accounts: rule.company ?? rule.person, customers: rule.others }[
+        target
+      ]
+      expect({ table, target, told: Boolean(told) }).toEqual({ table, target, told: true })
+    }
+  })
+
+  test('names columns that there are', () => {
+    for (const { table, share } of [...tablesOf(person), ...tablesOf(company)]) {
+      const blanked =
+        typeof share.fate === 'object' && 'blanked' in share.fate ? Object.keys(share.fate.blanked) : []
+      for (const column of [...(share.hide ?? []), ...(share.only ?? []), ...blanked]) {
+        expect(namesOf(table), table).toContain(column)
+      }
+    }
+  })
+
+  test('shows no secret: no hash, key or code, and no key of the store', () => {
+    const harmless = new Set(['files.sha256', 'protocols.sha256', 'seals.sha256'])
+    for (const { table, share } of [...shownOf(person), ...shownOf(company)]) {
+      for (const { column, type } of columns.filter((one) => one.table === table)) {
+        const isShown = share.only?.includes(column) ?? !share.hide?.includes(column)
+        const isSecret = type === 'bytea' || /hash|secret|storage_key|thumbnail_key|public_key/.test(column)
+        if (harmless.has(`${table}.${column}`) || !isSecret) continue
+        expect({ table, column, isShown }).toEqual({ table, column, isShown: false })
+      }
+    }
+  })
+
+  test('has words for everything that an export shows', () => {
+    const shown = new Set([...shownOf(person), ...shownOf(company)].map(({ table }) => table))
+    expect(Object.keys(de.tables).toSorted()).toEqual([...shown].toSorted())
+  })
+})

@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { storeFile } from '#server/features/files/files.commands'
+import { aCompany, asOperator } from '#test/builders'
+import { dataProtectionHouse } from '#test/data-protection'
+import { anOfferedOrder, anOrderIn, aPartner, type Partner } from '#test/orders'
+import { register } from '../data-inventory/data-inventory.sql.ts'
+import { eraseAccount, erasePerson } from './erasure.commands.ts'
+
+const house = await dataProtectionHouse()
+const { database, owner, loggedIn, login, newTab, waiting, work, mails } = house
+const tab = newTab()
+/** Words that stand nowhere else, so that every trace is found. */
+const aWord = () =>
+  String.fromCharCode(...Array.from({ length: 12 }, () => 97 + Math.floor(Math.random() * 26)))
+let marks: { firstName: string; lastName: string; phone: string }
+let firm: string
+
+let partner: Partner
+let admin: { id: string; email: string; token: string }
+beforeEach(async () => {
+  await owner.query(`delete from graphile_worker._private_jobs`)
+  const digits = String(Math.random()).slice(2, 10).padEnd(8, '7')
+  marks = { firstName: 'Zdenka', lastName: `Quitten${aWord()}`, phone: `+4934${digits}` }
+  firm = `Zitrone${aWord()}`
+  partner = await aPartner(database, `Elektro ${firm} GmbH`)
+  admin = await loggedIn(partner.accountId, ['admin', 'company_owner'])
+})
+
+const ours = (token: string) => tab.get('/api/partner/company/erasure', token)
+const eraseUs = (token: string, version: string, name: string) =>
+  tab.post('/api/partner/company/erasure', { version, name }, token)
+const nameOf = async (id: string) =>
+  (await owner.query<{ name: string }>('select name from accounts where id = $1', [id])).rows[0]?.name ?? ''
+
+/** In which tables a word still stands. */
+async function tablesWith(word: string): Promise<string[]> {
+  const found: string[] = []
+  for (const table of Object.keys(register)) {
+    const { rows } = await owner.query(`select from ${table} t where to_jsonb(t)::text ilike $1 limit 1`, [
+      `%${word}%`,
+    ])
+    if (rows.length > 0) found.push(table)
+  }
+  return found
+}
+
+describe('a company', () => {
+  test('with open work, money on its way or a quarrel says what has to happen first', async () => {
+    await anOrderIn(database, partner, 'accepted')
+    const done = await anOrderIn(database, partner, 'started')
+    await owner.query(`update jobs set status = 'completed' where api_id = $1`, [done.id])
+    await owner.query(
+      `insert into credit_notes (id, number, account_id, issue_date, net_cents, vat_cents, vat_rate, vat_status,
+        issuer, recipient, search, created_at)
+        values (gen_random_uuid(), $1::text, $1::text, '2026-11-03', 100, 19, 19, 'standard', '{}', '{}', '', now())`,
+      [partner.accountId],
+    )
+    const { body } = await ours(admin.token)
+    expect(body.blockers).toMatchObject([
+      { code: 'open_orders', count: 1, path: '/orders/open/' },
+      { code: 'uncredited_orders', count: 1, path: '/orders/completed/' },
+      { code: 'unpaid_credit_notes', count: 1, path: '/invoices' },
+    ])
+    expect(body.kept).toMatchObject([{ code: 'credit_notes', count: 1, until: '2034-12-31' }])
+    const refused = await eraseUs(admin.token, body.version, await nameOf(partner.accountId))
+    expect(refused).toMatchObject({ status: 409, body: { status: 'erasure_blocked' } })
+  })
+
+  test('is confirmed by its name', async () => {
+    const { body } = await ours(admin.token)
+    const answer = await eraseUs(admin.token, body.version, 'Elektro Irgendwer')
+    expect(answer).toMatchObject({ status: 422, body: { errors: { name: [expect.any(String)] } } })
+  })
+
+  test('goes with its locations, people, papers and offers; what the law keeps stays, and nobody is named', async () => {
+    const location = await aCompany(database, { name: `${firm} Zwickau`, parentId: partner.accountId })
+    const person = await loggedIn(partner.accountId, ['installer'], marks)
+    const offered = await anOfferedOrder(database, [partner.accountId])
+    const [paper, exemption] = await Promise.all(
+      ['Ausweis.pdf', 'Freistellung.pdf'].map((name) =>
+        asOperator(database, (call) =>
+          storeFile(call, {
+            name,
+            contentType: 'application/pdf',
+            data: Buffer.from('%PDF-1.7'),
+            accountId: partner.accountId,
+          }),
+        ),
+      ),
+    )
+    for (const [type, file] of [
+      ['personal_id_card', paper],
+      ['tax_exemption_order', exemption],
+    ] as const) {
+      await owner.query(
+        `insert into company_documents (id, account_id, type, file_id, lifetime_start, lifetime_end, created_at)
+          values (gen_random_uuid(), $1, $2, $3, '2025-01-01', '2027-06-30', now())`,
+        [partner.accountId, type, file?.id],
+      )
+    }
+    const name = await nameOf(partner.accountId)
+    const { body } = await ours(admin.token)
+    expect(body).toMatchObject({
+      blockers: [],
+      people: 3,
+      locations: [`${firm} Zwickau`],
+      kept: [{ code: 'tax_papers', count: 1, until: '2033-12-31' }],
+    })
+    expect((await eraseUs(admin.token, body.version, ` ${name.toUpperCase()} `)).status).toBe(200)
+    house.session.forget(partner.accountId)
+    for (const { token } of [admin, person]) expect(await house.session.authenticate(token)).toBeNull()
+
+    await work()
+    expect(await tablesWith(firm)).toEqual([])
+    expect(await tablesWith(marks.lastName)).toEqual([])
+    const { rows: files } = await owner.query<{ id: string }>('select id from files where account_id = $1', [
+      partner.accountId,
+    ])
+    expect(files.map(({ id }) => id)).toEqual([exemption?.id])
+    const { rows: accounts } = await owner.query(
+      'select name, state, iban, parent_id, erased_at is not null as erased from accounts where id = any ($1)',
+      [[partner.accountId, location]],
+    )
+    expect(accounts).toEqual(
+      [1, 2].map(() => ({
+        name: 'N. N.',
+        state: 'not_interested',
+        iban: null,
+        parent_id: null,
+        erased: true,
+      })),
+    )
+    const { rows: offers } = await owner.query('select state from offers where job_id = $1', [offered.id])
+    expect(offers).toEqual([{ state: 'withdrawn' }])
+    const { rows: listed } = await owner.query<{ subject: string; subject_id: string; done: boolean }>(
+      'select subject, subject_id, done_at is not null as done from erasures where subject_id = any ($1)',
+      [[partner.accountId, location, admin.id, person.id]],
+    )
+    expect(listed).toHaveLength(4)
+    expect(listed.every(({ done }) => done)).toBe(true)
+    const told = await mails('data_erased')
+    expect(
+      told.map(({ to, data }) => [(to as { email: string }).email, (data as { company: string }).company]),
+    ).toEqual(
+      expect.arrayContaining([
+        [admin.email, name],
+        [person.email, null],
+      ]),
+    )
+  })
+
+  test('whom another company has as well stays there', async () => {
+    const other = await aCompany(database, { name: 'Zweitbetrieb' })
+    const person = await loggedIn(partner.accountId, ['installer'], { firstName: 'Ada', lastName: 'Bleibt' })
+    await owner.query(
+      `insert into memberships (contact_id, account_id, profiles) values ($1, $2, '{installer}')`,
+      [person.id, other],
+    )
+    const { version } = (await ours(admin.token)).body
+    await eraseUs(admin.token, version, await nameOf(partner.accountId))
+    await work()
+    const { rows } = await owner.query(
+      `select c.last_name, c.account_id, c.ended_at, array_agg(m.account_id::text) as acts_for
+        from contacts c join memberships m on m.contact_id = c.id where c.id = $1 group by c.id`,
+      [person.id],
+    )
+    expect(rows).toEqual([{ last_name: 'Bleibt', account_id: other, ended_at: null, acts_for: [other] }])
+    expect((await login(newTab(), person.email)).status).toBe(200)
+  })
+
+  test('a location: who has it erased from the master account is written to, and stays', async () => {
+    const location = await aCompany(database, { name: `${firm} Zwickau`, parentId: partner.accountId })
+    const { body } = await login(newTab(), admin.email)
+    const there = body.accounts.find(
+      (one: { user: { account: { id: string } } }) => one.user.account.id === location,
+    )
+    const { version } = (await ours(there.access_token)).body
+    expect((await eraseUs(there.access_token, version, `${firm} Zwickau`)).status).toBe(200)
+    await work()
+    expect((await mails('data_erased')).map(({ to, data }) => [to, data])).toEqual(
+      expect.arrayContaining([[admin.id, { company: `${firm} Zwickau`, kept: [] }]]),
+    )
+    expect((await ours(admin.token)).body.locations).toEqual([])
+    expect(await nameOf(partner.accountId)).toContain(firm)
+  })
+
+  test('by two owners at once is erased once', async () => {
+    const second = await loggedIn(partner.accountId, ['company_owner'])
+    const { version } = (await ours(admin.token)).body
+    const name = await nameOf(partner.accountId)
+    const answers = await Promise.all([admin, second].map(({ token }) => eraseUs(token, version, name)))
+    for (const { status } of answers) expect([200, 401]).toContain(status)
+    expect(await waiting('dataProtection.erase')).toHaveLength(1)
+  })
+})
+
+describe('the marketplace, for who writes a letter', () => {
+  test('erases a person or a company without a preview, and not what is blocked', async () => {
+    const person = await loggedIn(partner.accountId, ['installer'])
+    const erased = await asOperator(database, (call) => erasePerson(call, person.id))
+    expect(erased.msg).toBe('success')
+    await anOrderIn(database, partner, 'accepted')
+    await expect(asOperator(database, (call) => eraseAccount(call, partner.accountId))).rejects.toThrow(
+      'erasure_blocked',
+    )
+    await expect(asOperator(database, (call) => erasePerson(call, '0035e00000ZzZzZAAV'))).rejects.toThrow(
+      'not_found',
+    )
+  })
+})
+
+test('the history is still final: outside an erasure nobody changes or deletes it', async () => {
+  await expect(owner.query(`update history set actor_name = 'x'`)).rejects.toThrow('never changed')
+  await expect(owner.query(`delete from history`)).rejects.toThrow('never changed')
+  await owner.query('begin')
+  await owner.query(`set local gewerk.erasing = 'on'`)
+  await expect(owner.query(`update history set step = 'x'`)).rejects.toThrow('never changed')
+  await owner.query('rollback')
+})

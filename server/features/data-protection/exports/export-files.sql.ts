@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/kernel/call'
+import type { Subject } from '../data-inventory/data-inventory.sql.ts'
+import { isSignature } from '../data-inventory/row-filters.sql.ts'
+
+/** Folders of a zip. */
+export type Folder = 'credit-notes' | 'company-documents' | 'protocols' | 'orders' | 'uploads'
+
+export interface StoredFile {
+  readonly id: string
+  readonly folder: Folder
+  /** The order's number or name, where it is one of an order. */
+  readonly order: string | null
+  readonly name: string
+  readonly storageKey: string
+  readonly contentType: string
+  readonly at: string
+}
+
+/** The files that are kept about a subject, each once: where it belongs most. Exports themselves are copies. */
+export async function filesOf(tx: Tx, subject: Subject): Promise<StoredFile[]> {
+  const found = 'person' in subject ? ofPerson(subject.person) : ofCompany(subject.company)
+  const result = await sql<StoredFile>`
+    select distinct on (f.id) f.id, x.folder, x.order, coalesce(x.name, f.name) as name,
+      f.storage_key as "storageKey", f.content_type as "contentType", f.created_at as at
+    from (${found}) x (rank, folder, file_id, "order", name) join files f on f.id = x.file_id
+    order by f.id, x.rank`.execute(tx)
+  return result.rows
+}
+
+/** What they uploaded themselves, without signatures: those are the customers'. */
+function ofPerson(id: string) {
+  return sql`
+    select 1, 'uploads', f.id, coalesce(j.sfid, j.name), null::text
+    from files f left join jobs j on j.api_id = f.job_id
+    where f.contact_id = ${id} and not ${isSignature(sql.ref('f'))}`
+}
+
+function ofCompany(accountIds: readonly string[]) {
+  const mine = sql`any (${[...accountIds]}::text[])`
+  const held = sql`j.partner_account_id = ${mine}`
+  return sql`
+    select 1, 'credit-notes', doc.file_id, null::text, doc.name || '.pdf'
+    from credit_notes n, lateral (values (n.number, n.file_id), (n.cancellation_number, n.cancellation_file_id))
+      doc (name, file_id)
+    where n.account_id = ${mine}
+    union all
+    select 2, 'company-documents', d.file_id, null, d.type::text || ' ' || f.name
+    from company_documents d join files f on f.id = d.file_id where d.account_id = ${mine}
+    union all
+    select 3, 'protocols', p.file_id, coalesce(j.sfid, j.name), null
+    from protocols p join jobs j on j.api_id = p.job_id where ${held}
+    union all
+    select 3, 'protocols', s.file_id, coalesce(j.sfid, j.name), null
+    from seals s join jobs j on j.api_id = s.job_id where ${held}
+    union all
+    select 4, 'orders', x.file_id, coalesce(j.sfid, j.name), null
+    from job_files x join jobs j on j.api_id = x.job_id where ${held}
+    union all
+    select 4, 'orders', x.file_id, coalesce(j.sfid, j.name), null
+    from customer_signatures x join jobs j on j.api_id = x.job_id where ${held}
+    union all
+    select 4, 'orders', x.file_id, coalesce(j.sfid, j.name), null
+    from briefing_documents x join jobs j on j.api_id = x.job_id where ${held}
+    union all
+    select 5, 'orders', f.id, coalesce(j.sfid, j.name), null
+    from files f join jobs j on j.api_id = f.job_id where ${held}
+    union all
+    select 6, 'uploads', f.id, null, null from files f
+    where f.account_id = ${mine} and f.job_id is null
+      and not exists (select from credit_note_packages p where p.file_id = f.id)`
+}

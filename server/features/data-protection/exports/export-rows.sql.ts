@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/kernel/call'
+import type { shownOf } from '../data-inventory/data-inventory.sql.ts'
+
+type Held = ReturnType<typeof shownOf>[number]
+export type Row = Readonly<Record<string, unknown>>
+
+/** Rows that are in memory at a time. */
+const together = 500
+
+/** The rows of one table that belong to its subject, without what no export shows; one transaction's cursor. */
+export async function* rowsOf(tx: Tx, held: Held): AsyncGenerator<Row> {
+  const cursor = sql.id(`export_${held.table}`)
+  await sql`declare ${cursor} no scroll cursor for select ${shownColumns(held)} as row ${from(held)}`.execute(
+    tx,
+  )
+  for (;;) {
+    const { rows } = await sql<{ row: Row }>`fetch ${sql.lit(together)} from ${cursor}`.execute(tx)
+    for (const { row } of rows) yield row
+    if (rows.length < together) break
+  }
+  await sql`close ${cursor}`.execute(tx)
+}
+
+function from({ table, rows, share }: Held) {
+  const seen = share.shown ? sql`and ${share.shown}` : sql``
+  return sql`from ${sql.table(table)} t where ${rows} ${seen}`
+}
+
+function shownColumns({ share: { only, hide, hideKeys } }: Held) {
+  if (!only) {
+    const stripped = Object.entries(hideKeys ?? {}).map(
+      ([column, keys]) => sql`${sql.lit(column)}, (to_jsonb(t)->${sql.lit(column)}) - ${[...keys]}::text[]`,
+    )
+    return sql`to_jsonb(t) - ${[...(hide ?? [])]}::text[] || jsonb_build_object(${sql.join(stripped)})`
+  }
+  const pairs = only.map((column) => sql`${sql.lit(column)}, to_jsonb(t)->${sql.lit(column)}`)
+  return sql`jsonb_build_object(${sql.join(pairs)})`
+}
+
+/** The columns that an export shows of each table, in the order in which they were made. */
+export async function columnsOf(tx: Tx, shown: readonly Held[]): Promise<Map<string, readonly string[]>> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
+    from information_schema.columns where table_schema = 'public'
+    group by table_name`.execute(tx)
+  const all = new Map(rows.map(({ table, columns }) => [table, columns]))
+  return new Map(
+    shown.map(({ table, share }) => [
+      table,
+      (all.get(table) ?? []).filter(
+        (column) => share.only?.includes(column) ?? !share.hide?.includes(column),
+      ),
+    ]),
+  )
+}

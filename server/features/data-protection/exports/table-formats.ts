@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import type { Row } from './export-rows.sql.ts'
+
+/** A table as JSON, a row a line, made while it is read. */
+export function asJson(table: string, rows: AsyncIterable<Row>): Readable {
+  return Readable.from(jsonText(table, rows))
+}
+
+/** Letters that leave together: many small pieces cost more than a few. */
+const together = 32_000
+
+async function* jsonText(table: string, rows: AsyncIterable<Row>) {
+  let piece = `{"table":${JSON.stringify(table)},"rows":[`
+  let parted = '\n'
+  for await (const row of rows) {
+    piece += parted + JSON.stringify(row)
+    parted = ',\n'
+    if (piece.length < together) continue
+    yield piece
+    piece = ''
+  }
+  yield `${piece}\n]}\n`
+}
+
+/** The same for a spreadsheet: fields parted by semicolons, what is a list or an object as JSON. */
+export function asCsv(columns: readonly string[], rows: AsyncIterable<Row>): Readable {
+  const table = stringify({
+    header: true,
+    columns: [...columns],
+    delimiter: ';',
+    bom: true,
+    record_delimiter: 'windows',
+  })
+  const cells = Readable.from(cellsOf(columns, rows))
+  cells.on('error', (error) => table.destroy(error))
+  table.on('close', () => cells.destroy())
+  return cells.pipe(table)
+}
+
+async function* cellsOf(columns: readonly string[], rows: AsyncIterable<Row>) {
+  for await (const row of rows) yield columns.map((column) => cell(row[column]))
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  // What begins like a formula is a text: a spreadsheet must not compute it. A number may be negative.
+  return typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}

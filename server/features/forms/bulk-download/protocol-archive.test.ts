@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { AddressInfo } from 'node:net'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fromBuffer } from 'yauzl'
+import { openFileCalls } from '#server/features/files/files.routes'
+import type { Person } from '#server/kernel/call'
+import { FileMissing, type Files } from '#server/platform/storage/file-store'
+import { preparePicture, sniff } from '#server/platform/storage/pictures'
+import { zipOf } from '#server/platform/storage/zip'
+import { freshDatabase } from '#test/database'
+import { browser, testDoor } from '#test/door'
+import { aDraft, anOrderIn, aPartner, type MadeOrder, type Partner } from '#test/orders'
+import { testSecret } from '#test/session'
+import { openProtocolCalls } from '../protocols/protocols.routes.ts'
+
+const { database, owner } = await freshDatabase()
+const people = new Map<string, Person>()
+const protocolBytes = 500_000
+const piece = Buffer.alloc(protocolBytes / 20, 'PDF')
+
+/** Files that are made while they are read: a thousand of them need no disk. */
+const files = {
+  size: () => Promise.resolve(protocolBytes),
+  read: (key: string) =>
+    key.startsWith('gone')
+      ? Promise.reject(new FileMissing(key))
+      : Promise.resolve(Readable.from(Array.from({ length: 20 }, () => piece))),
+} as unknown as Files
+
+const app = await testDoor({
+  database,
+  routes: [
+    openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture }),
+    openProtocolCalls({ files, zipOf, config: { protocolExportMax: 1000 } }),
+  ],
+  authenticate: (token) => Promise.resolve(people.get(token) ?? null),
+})
+const tab = browser(app)
+const path = '/api/partner/orders/protocols'
+
+let partner: Partner
+beforeAll(async () => {
+  partner = await aPartner(database)
+  people.set('admin', partner.admin)
+  people.set('rival', (await aPartner(database, 'Rivale GmbH')).admin)
+  people.set('installer', await partner.person(['installer'], { ownOrdersOnly: true }))
+  people.set('accounting', await partner.person(['accounting']))
+})
+
+/** Rows alone: what matters is which order has which protocol. */
+async function aProtocol({ id }: MadeOrder, version: number, name: string, key: string = randomUUID()) {
+  const fileId = randomUUID()
+  await owner.query(
+    `insert into files (id, account_id, job_id, name, content_type, size, sha256, storage_key, created_at)
+     values ($1, $2, $3, $4, 'application/pdf', $5, 'x', $6, now())`,
+    [fileId, partner.accountId, id, name, protocolBytes, key],
+  )
+  await owner.query('insert into protocols values ($1, $2, $3, $4, $5, now())', [
+    randomUUID(),
+    id,
+    fileId,
+    'x',
+    version,
+  ])
+}
+
+async function tokenFor(query: string, who = 'admin'): Promise<string> {
+  const { body } = await tab.post('/api/media/token', { resource: `${path}?${query}` }, who)
+  return body.jwt
+}
+
+async function download(query: string, who = 'admin') {
+  return tab.get(`${path}?${query}&jwt=${await tokenFor(query, who)}`)
+}
+
+function entries(zip: Buffer): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(zip, { lazyEntries: false }, (error, file) => {
+      if (error) return reject(error)
+      const names: string[] = []
+      file.on('entry', ({ fileName }: { fileName: string }) => names.push(fileName))
+      file.on('end', () => resolve(names)).on('error', reject)
+    })
+  })
+}
+
+describe('all protocols of a list', () => {
+  let order: MadeOrder
+  beforeAll(async () => {
+    order = await anOrderIn(database, partner, 'started', aDraft({ name: 'A-1' }))
+    await aProtocol(order, 3, 'Montageprotokoll 1.pdf')
+    await aProtocol(order, 5, 'Montageprotokoll 1 neu.pdf')
+    await anOrderIn(database, partner, 'started')
+  })
+
+  test('are the newest of each order, in a zip that says its size', async () => {
+    const answer = await download('type=at-work')
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(answer.bytes.length),
+    })
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="Protokolle \d{4}-\d\d-\d\d\.zip"/,
+    )
+    expect(await entries(answer.bytes)).toEqual(['Montageprotokoll 1 neu.pdf'])
+  })
+
+  test('follow search and filters, and say where there is none', async () => {
+    expect((await download('type=at-work&search=A-1')).status).toBe(200)
+    expect((await download('type=at-work&search=Xyz')).body).toMatchObject({ status: 'nothing_to_export' })
+    const filters = encodeURIComponent('{"order_type":{"eq":"precheck"}}')
+    expect((await download(`type=at-work&search_json=${filters}`)).status).toBe(422)
+    expect((await download('type=at-work&search_json=%7Bx')).body.errors).toHaveProperty('search_json')
+  })
+
+  test('are the company’s own, and the own orders’ where it says so', async () => {
+    for (const who of ['rival', 'installer']) expect((await download('type=at-work', who)).status).toBe(422)
+    expect((await download('type=at-work', 'accounting')).status).toBe(403)
+  })
+
+  test('need a token of this very list', async () => {
+    expect((await tab.get(`${path}?type=at-work`)).status).toBe(401)
+    const jwt = await tokenFor('type=at-work&search=A-1')
+    expect((await tab.get(`${path}?type=at-work&jwt=${jwt}`)).status).toBe(401)
+    expect((await tab.get(`${path}?type=at-work&search=A-1&token=${jwt}`)).status).toBe(200)
+  })
+
+  test('open by a token of the path alone too, whichever list is asked for', async () => {
+    const { body } = await tab.post('/api/media/token', { resource: path }, 'admin')
+    expect((await tab.get(`${path}?type=at-work&jwt=${body.jwt}`)).status).toBe(200)
+    expect((await tab.get(`${path}?type=at-work&search=A-1&jwt=${body.jwt}`)).status).toBe(200)
+  })
+
+  test('of an asked-for list are told by HEAD without opening a file', async () => {
+    const jwt = await tokenFor('type=at-work')
+    const answer = await tab.send({ method: 'HEAD', url: `${path}?type=at-work&jwt=${jwt}` })
+    expect([answer.status, answer.bytes.length]).toEqual([200, 0])
+  })
+})
+
+test('a thousand protocols are sent without being held in memory', async () => {
+  const busy = await aPartner(database, 'Viel & Söhne GmbH')
+  people.set('busy', busy.admin)
+  const order = await anOrderIn(database, busy, 'accepted')
+  await manyLike(order, busy.accountId, 1000)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const jwt = await tokenFor('type=open', 'busy')
+  const sent = await fetch(`http://127.0.0.1:${port}${path}?type=open&jwt=${jwt}`)
+  expect(sent.status).toBe(200)
+  let bytes = 0
+  let most = 0
+  globalThis.gc?.()
+  const before = process.memoryUsage.rss()
+  for await (const chunk of sent.body ?? []) {
+    bytes += chunk.length
+    most = Math.max(most, process.memoryUsage.rss() - before)
+  }
+  expect(bytes).toBe(Number(sent.headers.get('content-length')))
+  expect(bytes).toBeGreaterThan(1000 * protocolBytes)
+  // All of it is 500 MB, which takes its time where others work on the machine.
+  expect(most).toBeLessThan(150_000_000)
+}, 120_000)
+
+/** Copies of an order and its row, each with a protocol: a thousand lived orders would take minutes. */
+async function manyLike({ id }: MadeOrder, accountId: string, count: number): Promise<void> {
+  await owner.query(
+    `create temp table copies as select gen_random_uuid() as job, gen_random_uuid() as file from generate_series(1, ${count});
+     insert into jobs (api_id, name, order_type, status, opportunity_id, customer_id, partner_account_id, status_since, created_at)
+       select c.job, j.name, j.order_type, j.status, j.opportunity_id, j.customer_id, j.partner_account_id, now(), now()
+       from jobs j, copies c where j.api_id = '${id}';
+     insert into order_rows select (jsonb_populate_record(r, jsonb_build_object('job_id', c.job))).*
+       from order_rows r, copies c where r.job_id = '${id}';
+     insert into files (id, account_id, job_id, name, content_type, size, sha256, storage_key, created_at)
+       select file, '${accountId}', job, 'Montageprotokoll.pdf', 'application/pdf', ${protocolBytes}, 'x', file::text, now() from copies;
+     insert into protocols select gen_random_uuid(), job, file, 'x', 1, now() from copies;
+     delete from order_rows where job_id = '${id}'`,
+  )
+}

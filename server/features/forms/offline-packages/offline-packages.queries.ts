@@ -1,0 +1,100 @@
+import type { Input, Output } from '#contract/api'
+import { callDenial } from '#contract/call-rights'
+import type { Form } from '#contract/forms'
+import { commentsAtOnce } from '#contract/order-words'
+import { listComments } from '#server/features/orders/comments/comments.commands'
+import { listProductOrders } from '#server/features/orders/deliveries/product-orders.commands'
+import { listBriefing } from '#server/features/orders/papers/papers.commands'
+import { listCancellationReasons, listHistory } from '#server/features/orders/reading/read.commands'
+import { readWorkPackage } from '#server/features/orders/reading/work-package.commands'
+import type { PersonCall } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import { beginFilling } from '../submissions/drafts.queries.ts'
+import { formForOrder } from '../definitions/form-for-order.queries.ts'
+import { listReports } from '../reports/reports.commands.ts'
+
+type Reply = Output<'order.offlinePackages'>
+type Package = Reply['orders'][number]
+type Work = Package['work']
+
+/**
+ * Reads orders with all that their pages show. Each part comes from the function that answers its own call, so the same
+ * rights apply. An order that the caller may not read is listed as missing.
+ */
+export async function readOfflinePackages(
+  call: PersonCall,
+  { job_ids: ids }: Input<'order.offlinePackages'>['body'],
+): Promise<Reply> {
+  const reply: Reply = { orders: [], forms: {}, cancellation_reasons: [], missing: [] }
+  // One after another: the parts of one order are read at the same time and use most of the connections of the pool.
+  for (const id of new Set(ids)) {
+    const work = await orNull(readWorkPackage(call, id))
+    const found = work && (await orNull(readPackage(call, work, reply.forms)))
+    if (!found) {
+      reply.missing.push(id)
+      continue
+    }
+    reply.orders.push(found)
+    // The reasons are the same for all orders.
+    if (reply.cancellation_reasons.length === 0 && work.order.actions.includes('order.cancel'))
+      reply.cancellation_reasons = await listCancellationReasons(call, id)
+  }
+  return reply
+}
+
+async function readPackage(call: PersonCall, work: Work, forms: Record<string, Form>): Promise<Package> {
+  const { order } = work
+  const id = order.api_id
+  const { sfid: opportunity, multiday_documentation_form_id: report } = order.opportunity
+  const mayFill = callDenial('form.draft', call.actor) === null
+  const confirmation = {
+    opportunity,
+    form_type: order.order_type,
+    protocol_type: 'standard',
+    category: 'confirmation',
+  } as const
+  const [history, comments, product_orders, briefing, reports, form, drafts] = await Promise.all([
+    listHistory(call, id),
+    listComments(call, { jobApiId: id, sort: '-createdAt', limit: commentsAtOnce, page: 1 }),
+    listProductOrders(call, id),
+    listBriefing(call, opportunity, id),
+    report ? listReports(call, { jobApiId: id, formId: report }) : null,
+    order.is_customer_sign_required ? orNull(formForOrder(call, confirmation, null)) : null,
+    Promise.all((mayFill ? getFormIds(work) : []).map((formId) => readDraft(call, id, formId))),
+  ])
+  for (const one of [form, ...drafts.map((draft) => draft.form)]) if (one) forms[one.id] = one
+  return {
+    work,
+    history,
+    comments,
+    product_orders,
+    briefing: briefing.data,
+    drafts: drafts.map(({ form: { id: form_id }, ...draft }) => ({ ...draft, form_id })),
+    reports,
+    confirmation_form_id: form?.id ?? null,
+  }
+}
+
+async function readDraft(call: PersonCall, orderId: string, formId: string) {
+  return { ...(await beginFilling(call, orderId, formId)), asked_form_id: formId }
+}
+
+/** Returns the ids of the forms that the next steps ask for, and of the report form. */
+function getFormIds({ order, steps }: Work): string[] {
+  const { multiday_documentation_form_id: report } = order.opportunity
+  const inputs = steps.flatMap(({ inputs: { documentation, confirmation } }) => [documentation, confirmation])
+  const ids = inputs.map((input) => (input?.value as { form_id?: string } | null | undefined)?.form_id)
+  return [...new Set([...ids, report])].filter((id) => typeof id === 'string')
+}
+
+const unreadable: readonly string[] = ['not_found', 'forbidden']
+
+/** Null where the caller may not read it, or where it does not exist. */
+async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof Refusal && unreadable.includes(error.code)) return null
+    throw error
+  }
+}

@@ -1,0 +1,147 @@
+import type { Answers, FormElement, FormGroup, FormQuestion } from '#contract/forms'
+import { fileIds } from '#contract/kit/form-answers'
+import {
+  isEmpty,
+  isWarned,
+  rowsOf,
+  seenInGroup,
+  seenQuestions,
+  warnedQuestions,
+} from '#contract/kit/form-model'
+import type { LocalText, Locale } from '#contract/kit/locale'
+import type { FilledForm } from './protocol.sql.ts'
+import type { ProtocolWords } from './protocol-texts.ts'
+
+/** The forms of an order as its protocol shows them: what was answered, in words, and the photos. */
+
+export interface Photo {
+  /** The name under which the template reads the picture. */
+  readonly file: string
+  readonly caption: string
+}
+
+export interface Block {
+  readonly title: string
+  readonly answers: readonly {
+    readonly question: string
+    readonly answer: string
+    readonly warning: string | null
+  }[]
+  readonly photos: readonly Photo[]
+}
+
+/** A file that answers name: pictures are shown, others told by their name. */
+export type KnownFile =
+  | { readonly picture: true; readonly caption: string | null }
+  | { readonly picture: false; readonly name: string }
+
+/** How the template is handed the picture of a file. */
+export const pictureName = (fileId: string): string => `picture-${fileId}`
+
+export interface Writer extends ProtocolWords {
+  readonly locale: Locale
+  readonly files: ReadonlyMap<string, KnownFile>
+}
+
+export interface FormSheet {
+  readonly title: string
+  readonly filled_in: string
+  readonly blocks: readonly Block[]
+}
+
+export function formOf(form: FilledForm, w: Writer): FormSheet {
+  const { model, answers } = form
+  const seen = new Set(seenQuestions(model, answers))
+  const warned = new Set(warnedQuestions(model, answers))
+  const blocks = model.pages.map((page) => {
+    const answered = page.elements.filter((one) => seen.has(one) && !isEmpty(answers[one.name]))
+    return {
+      title: page.title[w.locale],
+      answers: answered.flatMap((one) =>
+        one.type === 'paneldynamic'
+          ? groupAnswers(one, form, w)
+          : answersOf(one, answers, warned.has(one), w),
+      ),
+      photos: answered.flatMap((one) => answerPhotos(one, answers, w)),
+    }
+  })
+  return {
+    title: model.title[w.locale],
+    filled_in: w.t('filled_in', { name: form.by, at: w.whenDone(form), version: form.version }),
+    blocks: blocks.filter((block) => block.answers.length + block.photos.length > 0),
+  }
+}
+
+/** Of a group each one's answers below its number. */
+function groupAnswers(group: FormGroup, form: FilledForm, w: Writer): Block['answers'] {
+  return rowsOf(form.answers[group.name]).flatMap((row, place) => {
+    const seen = seenInGroup(group, row, form.model, form.answers).filter((one) => !isEmpty(row[one.name]))
+    const title = `${group.templateTitle[w.locale]} ${place + 1}`
+    return seen
+      .flatMap((one) => answersOf(one, row, isWarned(one, row[one.name]), w))
+      .map((answer) => ({ ...answer, question: `${title}: ${answer.question}` }))
+  })
+}
+
+function answersOf(question: FormQuestion, answers: Answers, warned: boolean, w: Writer): Block['answers'] {
+  const answer = answerText(question, answers, w)
+  if (answer === '') return []
+  const warning = warned && question.type === 'text' ? local(question.warning, w, w.t('limit')) : null
+  return [{ question: question.title[w.locale], answer, warning }]
+}
+
+function answerText(question: FormQuestion, answers: Answers, w: Writer): string {
+  const answer = answers[question.name]
+  switch (question.type) {
+    case 'boolean':
+      return answer === true ? w.t('yes') : w.t('no')
+    case 'radiogroup':
+    case 'dropdown':
+    case 'checkbox':
+      return fileIds(answer)
+        .map((value) => local(question.choices.find((choice) => choice.value === value)?.text, w, value))
+        .join('\n')
+    case 'file':
+      return fileIds(answer)
+        .map((id) => w.files.get(id))
+        .flatMap((file) => (file && !file.picture ? [w.t('document', { name: file.name })] : []))
+        .join(', ')
+    case 'comment':
+      return typeof answer === 'string' ? answer : ''
+    case 'text':
+      return valueText(question, answer, w)
+  }
+}
+
+function valueText(
+  question: Extract<FormElement, { type: 'text' }>,
+  answer: Answers[string] | undefined,
+  w: Writer,
+) {
+  if (typeof answer === 'number') return [w.number(answer), question.unit].filter(Boolean).join('\u00a0')
+  if (typeof answer !== 'string') return ''
+  return question.inputType === 'date' ? w.day(answer) : answer
+}
+
+function answerPhotos(question: FormElement, answers: Answers, w: Writer): Photo[] {
+  if (question.type === 'paneldynamic') {
+    return rowsOf(answers[question.name]).flatMap((row) =>
+      question.templateElements.flatMap((one) => answerPhotos(one, row, w)),
+    )
+  }
+  if (question.type !== 'file') return []
+  return pictures(fileIds(answers[question.name]), question.title[w.locale], w)
+}
+
+/** Below each stands what it shows, and what somebody wrote to it. */
+export function pictures(ids: readonly string[], shows: string, { files }: Writer): Photo[] {
+  return ids.flatMap((id) => {
+    const file = files.get(id)
+    if (!file?.picture) return []
+    return [{ file: pictureName(id), caption: [shows, file.caption].filter(Boolean).join(': ') }]
+  })
+}
+
+function local(text: LocalText | undefined, { locale }: Writer, otherwise = ''): string {
+  return text?.[locale] ?? otherwise
+}

@@ -1,0 +1,69 @@
+import { createTranslator } from 'use-intl/core'
+import type { Locale } from '#contract/kit/locale'
+import { unitLabel } from '#contract/kit/units'
+import { de } from '../messages/de.ts'
+import { en } from '../messages/en.ts'
+import { fr } from '../messages/fr.ts'
+
+const catalogue = { de, en, fr }
+const places: Record<Locale, string> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' }
+const timeZone = 'Europe/Berlin'
+
+export type StepWord = keyof typeof de.steps
+
+/** Which of the history's steps a protocol tells, and by which word. */
+export function stepWord(step: string, declined: boolean): StepWord | null {
+  const word = step.replace('.', '_')
+  if (word === 'order_sign' && declined) return 'order_sign_declined'
+  return Object.hasOwn(de.steps, word) ? (word as StepWord) : null
+}
+
+interface Done {
+  readonly at: string
+  /** Null: then and there. */
+  readonly doneAt: string | null
+}
+
+/** Words, numbers and times of a protocol in one language; instants in German time. */
+export function protocolWords(locale: Locale) {
+  const t = createTranslator({
+    locale,
+    messages: catalogue[locale] as typeof de,
+    onError: (error) => {
+      throw error
+    },
+  })
+  const format = (at: string, parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(places[locale], { timeZone, ...parts }).format(new Date(at))
+  const time = (at: string) => format(at, { dateStyle: 'medium', timeStyle: 'short' })
+  return {
+    t,
+    number: (value: number) =>
+      new Intl.NumberFormat(places[locale], { maximumFractionDigits: 3 }).format(value),
+    unit: (unit: string) => unitLabel(unit, locale),
+    time,
+    /** When it was really done, with the time of its arrival where that was later. */
+    whenDone: ({ at, doneAt }: Done, as: (at: string) => string = time) =>
+      doneAt ? t('done_offline', { done: as(doneAt), at: as(at) }) : as(at),
+    /** With the name of its zone, where it has to stand for itself. */
+    exactTime: (at: string) =>
+      format(at, {
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        timeZoneName: 'short',
+      }),
+    day: (day: string) => format(`${day}T12:00:00Z`, { dateStyle: 'long' }),
+    span: (start: string, end: string) =>
+      new Intl.DateTimeFormat(places[locale], {
+        timeZone,
+        dateStyle: 'medium',
+        timeStyle: 'short',
+      }).formatRange(new Date(start), new Date(end)),
+  }
+}
+
+export type ProtocolWords = ReturnType<typeof protocolWords>

@@ -1,0 +1,193 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Input, Output } from '#contract/api'
+import type { SignatureRequest } from '#contract/signatures'
+import { notify } from '#server/features/notifications/notifications.commands'
+import { maySignRemotely, takeSignature } from '#server/features/orders/changes/signature.commands'
+import { readOrder, resolveJob } from '#server/features/orders/reading/read.commands'
+import { announce } from '#server/kernel/live-events'
+import { instant, type Call, type Person, type PersonCall } from '#server/kernel/call'
+import { enqueue } from '#server/kernel/enqueue'
+import { record } from '#server/kernel/history'
+import { invalid, Refusal } from '#server/kernel/refusal'
+import { pathOfLink, type Links } from './signing-link.ts'
+import { goodDays, isOpen, mayRemind, remindedAfterDays, stateOf } from './signature-requests.rules.ts'
+import * as table from './signature-requests.sql.ts'
+
+/** The company's side of signing by a link. */
+
+declare module '#server/kernel/enqueue' {
+  interface Tasks {
+    /** Reminds the customer of a link that is still open. */
+    'signature.remind': { readonly id: string }
+    /** Tells the company that a link has ended unanswered. */
+    'signature.expire': { readonly id: string }
+  }
+}
+
+/** A signature taken on the spot. A link that was sent for it is ended with it (migration 0049). */
+export async function signHere(
+  call: PersonCall,
+  id: string,
+  input: Input<'order.sign'>['body']['customer_signature'],
+): Promise<Output<'order.sign'>> {
+  await takeSignature(call, id, input)
+  return readOrder(call, id)
+}
+
+export async function listRequests(call: PersonCall, id: string): Promise<Output<'signature.requests'>> {
+  const order = await maySignRemotely(call, id)
+  const rows = await table.requestsOf(call.tx, order.orderId)
+  const asked = order.accountId ? await table.askedOf(call.tx, order.orderId, order.accountId) : null
+  const hasOpen = rows.some((row) => isOpen(row, instant(call.now)))
+  const isAllowed = asked !== null && maySend(asked, call.actor)
+  return {
+    data: rows.map((row) => ({
+      ...view(row, call.now, order.isAllowed && isAllowed),
+      // Of an order that wants no signature (any more) no link opens anything.
+      ...(isOpen(row, instant(call.now)) && !order.isWanted ? { state: 'revoked' as const } : {}),
+    })),
+    may_request: order.isAllowed && isAllowed && !hasOpen,
+    email: asked?.email ?? null,
+    locale: asked?.locale ?? 'de',
+  }
+}
+
+/** Some companies let only those who answer for them write to customers (2 §6). */
+function maySend({ restricted }: table.Asked, { profiles }: Person): boolean {
+  return !restricted || profiles.some((profile) => profile === 'admin' || profile === 'company_owner')
+}
+
+/**
+ * Mails the customer a link to sign by. Refuses with `not_editable` where no signature is wanted (any
+ * more), with `already_exists` while another link is open.
+ */
+export async function requestSignature(
+  call: PersonCall,
+  id: string,
+  body: Input<'signature.request'>['body'],
+  links: Links,
+): Promise<SignatureRequest> {
+  const order = await maySignRemotely(call, id, 'locked')
+  if (!order.isAllowed || !order.accountId) throw new Refusal('not_editable')
+  const { orderId, accountId } = order
+  const asked = await table.askedOf(call.tx, orderId, accountId)
+  if (!maySend(asked, call.actor)) throw new Refusal('forbidden')
+  const email = body.email ?? asked.email
+  if (!email) throw invalid({ email: 'required' })
+  await demandNoneOpen(call, orderId)
+  const request = {
+    id: randomUUIDv7(),
+    job_id: orderId,
+    account_id: accountId,
+    contact_id: call.actor.contactId,
+    email,
+    locale: body.locale ?? asked.locale,
+    sent_at: instant(call.now),
+    expires_at: instant(call.now.add({ hours: 24 * goodDays })),
+  }
+  await table.insertRequest(call.tx, request)
+  await tell(call, { orderId, accountId }, 'signature.request', { email, expires_at: request.expires_at })
+  const row = await known(call, request.id)
+  await mail(call, row, asked, 'signature_requested', links)
+  await later(call, row)
+  return view(row, call.now, true)
+}
+
+/** What ended by itself makes room for another one. */
+async function demandNoneOpen(call: Call, orderId: string): Promise<void> {
+  const rows = await table.requestsOf(call.tx, orderId)
+  if (rows.some((row) => isOpen(row, instant(call.now)))) throw new Refusal('already_exists')
+  await table.endOpenRequests(call.tx, orderId, instant(call.now))
+}
+
+async function later(call: Call, row: table.SignatureRequestRow): Promise<void> {
+  if (call.quiet) return
+  const reminded = call.now.add({ hours: 24 * remindedAfterDays })
+  await enqueue(call, 'signature.remind', { id: row.id }, { at: reminded, key: `remind ${row.id}` })
+  const ended = Temporal.Instant.from(row.expiresAt)
+  await enqueue(call, 'signature.expire', { id: row.id }, { at: ended, key: `expire ${row.id}` })
+}
+
+export async function remindNow(call: PersonCall, id: string, links: Links): Promise<SignatureRequest> {
+  const row = await ownRequest(call, id)
+  if (!isOpen(row, instant(call.now))) throw new Refusal('not_editable')
+  if (!mayRemind(row, call.now)) throw new Refusal('too_many_requests')
+  await remind(call, row, links)
+  return view(await known(call, id), call.now, true)
+}
+
+/** Mails the link once more; nothing happens to one that is not open any more. */
+export async function remind(call: Call, row: table.SignatureRequestRow, links: Links): Promise<void> {
+  const asked = await table.askedOf(call.tx, row.orderId, row.accountId)
+  await table.updateRequest(call.tx, row.id, { reminded_at: instant(call.now) })
+  await tell(call, row, 'signature.remind', { email: row.email })
+  await mail(call, row, asked, 'signature_requested_again', links)
+}
+
+export async function revokeRequest(call: PersonCall, id: string): Promise<SignatureRequest> {
+  const row = await ownRequest(call, id)
+  if (!isOpen(row, instant(call.now))) throw new Refusal('not_editable')
+  await table.updateRequest(call.tx, id, { revoked_at: instant(call.now) })
+  await tell(call, row, 'signature.revoke', { email: row.email })
+  return view(await known(call, id), call.now, true)
+}
+
+/** The company's own; of another's order there is none. */
+async function ownRequest(call: PersonCall, id: string): Promise<table.SignatureRequestRow> {
+  const row = await table.lockRequest(call.tx, id)
+  if (!row) throw new Refusal('not_found')
+  // Whose order is not theirs to see (any more) has no links to it either.
+  await resolveJob(call, row.orderId)
+  return row
+}
+
+async function known(call: Call, id: string): Promise<table.SignatureRequestRow> {
+  const row = await table.lockRequest(call.tx, id)
+  if (!row) throw new Error(`The request ${id} went away within its own transaction.`)
+  return row
+}
+
+function mail(
+  call: Call,
+  row: table.SignatureRequestRow,
+  asked: table.Asked,
+  template: 'signature_requested' | 'signature_requested_again',
+  links: Links,
+): Promise<number> {
+  const { company, phone, order } = asked
+  const data = { company, phone, order, path: pathOfLink(links.tokenOf(row.id)), until: row.expiresAt }
+  const to = { email: row.email, locale: row.locale, name: asked.customer }
+  return notify(call, { template, to, data, orderId: row.orderId })
+}
+
+/** One line of the order's history, and a word to the screens that show it. */
+export async function tell(
+  call: Call,
+  { orderId, accountId }: { readonly orderId: string; readonly accountId: string },
+  step: string,
+  after: object,
+): Promise<void> {
+  await record(call, { subject: 'order', id: orderId, step, accountId, after })
+  await announce(call, { accountIds: [accountId], topic: 'order', orderId })
+}
+
+function view(row: table.SignatureRequestRow, now: Temporal.Instant, may: boolean): SignatureRequest {
+  const at = instant(now)
+  return {
+    id: row.id,
+    state: stateOf(row, at),
+    email: row.email,
+    locale: row.locale,
+    sent_at: row.sentAt,
+    expires_at: row.expiresAt,
+    opened_at: row.openedAt,
+    reminded_at: row.remindedAt,
+    answered_at: row.answeredAt,
+    network: row.network,
+    user_agent: row.userAgent,
+    document_sha256: row.documentSha256,
+    by: row.by,
+    may_remind: may && mayRemind(row, now),
+    may_revoke: may && isOpen(row, at),
+  }
+}

@@ -1,0 +1,123 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { SignedDocument } from '#contract/signatures'
+import type { Locale } from '#contract/kit/locale'
+import type { SignatureRequests } from '#db/types'
+import type { Tx } from '#server/kernel/call'
+import { requestAuthor } from '../submissions/author-name.sql.ts'
+import { statement, type RequestTimes } from './signature-requests.rules.ts'
+
+export interface SignatureRequestRow extends RequestTimes {
+  readonly id: string
+  readonly orderId: string
+  readonly accountId: string
+  readonly contactId: string
+  readonly email: string
+  readonly locale: Locale
+  readonly answeredAt: string | null
+  readonly network: string | null
+  readonly userAgent: string | null
+  readonly documentSha256: string | null
+  readonly by: string
+}
+
+const columns = sql`
+  r.id, r.job_id as "orderId", r.account_id as "accountId", r.contact_id as "contactId", r.email, r.locale,
+  r.sent_at as "sentAt", r.expires_at as "expiresAt", r.reminded_at as "remindedAt", r.opened_at as "openedAt",
+  r.revoked_at as "revokedAt", r.answered_at as "answeredAt", r.answer, r.network, r.user_agent as "userAgent",
+  encode(r.document_sha256, 'hex') as "documentSha256",
+  ${requestAuthor} as by`
+
+export async function requestsOf(tx: Tx, orderId: string): Promise<SignatureRequestRow[]> {
+  const { rows } = await sql<SignatureRequestRow>`
+    select ${columns} from signature_requests r left join contacts c on c.id = r.contact_id
+    where r.job_id = ${orderId} order by r.sent_at desc, r.id desc`.execute(tx)
+  return rows
+}
+
+export async function findRequest(tx: Tx, id: string): Promise<SignatureRequestRow | null> {
+  return oneRequest(tx, id, sql``)
+}
+
+/** Locked, for what is decided on it. */
+export async function lockRequest(tx: Tx, id: string): Promise<SignatureRequestRow | null> {
+  return oneRequest(tx, id, sql`for update of r`)
+}
+
+async function oneRequest(
+  tx: Tx,
+  id: string,
+  lock: ReturnType<typeof sql>,
+): Promise<SignatureRequestRow | null> {
+  const { rows } = await sql<SignatureRequestRow>`
+    select ${columns} from signature_requests r left join contacts c on c.id = r.contact_id
+    where r.id = ${id} ${lock}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function insertRequest(tx: Tx, row: Insertable<SignatureRequests>): Promise<void> {
+  await tx.insertInto('signature_requests').values(row).execute()
+}
+
+export async function updateRequest(
+  tx: Tx,
+  id: string,
+  change: Updateable<SignatureRequests>,
+): Promise<void> {
+  await tx.updateTable('signature_requests').set(change).where('id', '=', id).execute()
+}
+
+/** Ends what is open of an order but did not end by itself; gives the ids. */
+export async function endOpenRequests(tx: Tx, orderId: string, at: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update signature_requests set revoked_at = ${at}
+    where job_id = ${orderId} and answered_at is null and revoked_at is null returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export interface Asked {
+  readonly company: string
+  readonly phone: string | null
+  readonly order: string
+  readonly sfid: string | null
+  readonly customer: string
+  readonly email: string | null
+  readonly locale: Locale
+  /** Some companies' field staff may not send (N20). */
+  readonly restricted: boolean
+}
+
+/** Who asks whom, and about what. */
+export async function askedOf(tx: Tx, orderId: string, accountId: string): Promise<Asked> {
+  const { rows } = await sql<Asked>`
+    select a.name as company, a.phone, j.name as order, j.sfid, c.email, c.locale,
+      concat_ws(' ', c.first_name, c.last_name) as customer, a.protocol_submission_restricted as restricted
+    from jobs j join customers c on c.id = j.customer_id join accounts a on a.id = ${accountId}
+    where j.api_id = ${orderId}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error(`Order ${orderId} went away within its own transaction.`)
+  return row
+}
+
+/** What a customer is shown and signs: the work, and no more of the person than the town. */
+export async function documentOf(tx: Tx, orderId: string, accountId: string): Promise<SignedDocument> {
+  const { rows } = await sql<Omit<SignedDocument, 'statement'>>`
+    select j.name as order, o.name as title, a.name as company, c.city,
+      to_char(coalesce(j.finished_done_at, j.finished_at, j.started_done_at, j.started_at) at time zone 'Europe/Berlin', 'YYYY-MM-DD') as done_on,
+      (select coalesce(json_agg(json_build_object('text', line.text, 'quantity', line.quantity, 'unit', line.unit)
+          order by line.kind, line.position), '[]')
+        from (
+          select 1 as kind, position, description as text, quantity, unit_measure as unit
+          from job_services where job_id = j.api_id
+          union all
+          select 2, position, jsonb_build_object('de', name, 'en', name, 'fr', name), quantity, ''
+          from job_custom_services where job_id = j.api_id
+        ) line) as tasks,
+      (select coalesce(json_agg(json_build_object('name', p.name, 'quantity', p.quantity) order by p.position), '[]')
+        from job_products p where p.job_id = j.api_id) as products
+    from jobs j join opportunities o on o.id = j.opportunity_id join customers c on c.id = j.customer_id
+      join accounts a on a.id = ${accountId}
+    where j.api_id = ${orderId}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error(`Order ${orderId} went away within its own transaction.`)
+  return { statement, ...row }
+}

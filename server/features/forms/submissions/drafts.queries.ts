@@ -1,0 +1,52 @@
+import type { Output } from '#contract/api'
+import type { Answers } from '#contract/forms'
+import { filesIn } from '#contract/kit/form-model'
+import { resolveJob } from '#server/features/orders/reading/read.commands'
+import type { PersonCall } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import { definitionById, type Definition } from '../definitions/definitions.sql.ts'
+import { formView } from '../definitions/form-view.ts'
+import { submissionView } from './submission-view.ts'
+import { answerFiles, keptSubmission, lastSent } from './submissions.sql.ts'
+
+/**
+ * What filling a form begins with: the person's own draft, in the version of the form that it was begun
+ * with, else an empty one in the version asked for; and what was sent last, by whomever.
+ */
+export async function beginFilling(
+  call: PersonCall,
+  id: string,
+  formId: string,
+): Promise<Output<'form.draft'>> {
+  const orderId = await resolveJob(call, id)
+  const asked = await definitionById(call.tx, formId)
+  if (!asked) throw new Refusal('not_found')
+  const kept = await keptSubmission(call.tx, { orderId, key: asked.key, contactId: call.actor.contactId })
+  const form = kept ? await definitionById(call.tx, kept.formId) : asked
+  const sent = await lastSent(call.tx, orderId, asked.key)
+  const answers = kept?.answers ?? {}
+  return {
+    form: formView(form, call.locale),
+    draft: {
+      submission_id: kept?.id ?? null,
+      version: kept?.version ?? 0,
+      answers,
+      files: await filesOf(call, orderId, form ?? asked, [answers, sent?.answers ?? {}]),
+    },
+    sent: sent ? submissionView(sent) : null,
+  }
+}
+
+async function filesOf(
+  call: PersonCall,
+  orderId: string,
+  form: Definition,
+  told: readonly Answers[],
+): Promise<Output<'form.draft'>['draft']['files']> {
+  const ids = told.flatMap((answers) => filesIn(form.model, answers).flatMap((one) => one.ids))
+  const files = await answerFiles(call.tx, ids, orderId)
+  return files.map(({ hasThumbnail, ...file }) => ({
+    ...file,
+    thumbnail_path: hasThumbnail ? `/api/media/thumbnail/${file.id}` : null,
+  }))
+}

@@ -1,0 +1,249 @@
+import { sql } from 'kysely'
+import type { AnswerFile, Answers } from '#contract/forms'
+import type { OrderStatus, OrderType } from '#contract/order-words'
+import type { Tx } from '#server/kernel/call'
+import { submissionAuthor } from './author-name.sql.ts'
+import type { Category } from '../forms.rules.ts'
+
+/** An order as the sending of a form reads it. */
+export interface FormOrder {
+  readonly apiId: string
+  readonly accountId: string
+  readonly status: OrderStatus
+  readonly orderType: OrderType
+  readonly opportunityId: string
+  readonly version: number
+  /** Since when it is this company's. */
+  readonly since: string
+  /** The key of the form for daily reports. */
+  readonly reportKey: string | null
+  /** A customer's signature is wanted: not of remote work. */
+  readonly wantsSignature: boolean
+}
+
+/** The order, locked, so that two sendings of one form stand in a row. */
+export async function lockFormOrder(tx: Tx, apiId: string): Promise<FormOrder> {
+  const result = await sql<FormOrder>`
+    select j.api_id as "apiId", j.partner_account_id as "accountId", j.status, j.order_type as "orderType",
+      j.opportunity_id as "opportunityId", j.version, coalesce(j.accepted_at, j.created_at) as since,
+      (select d.key from form_definitions d where d.id = o.multiday_documentation_form_id) as "reportKey",
+      j.is_customer_sign_required and not j.is_remote as "wantsSignature"
+    from jobs j join opportunities o on o.id = j.opportunity_id
+    where j.api_id = ${apiId} for update of j`.execute(tx)
+  const [order] = result.rows
+  if (!order) throw new Error(`Order ${apiId} went away within its own transaction.`)
+  return order
+}
+
+export interface SubmissionRow {
+  readonly id: string
+  readonly formId: string
+  readonly draft: boolean
+  readonly answers: Answers
+  readonly createdAt: string
+  readonly doneAt: string | null
+  readonly contactId: string
+  readonly contactName: string
+  readonly accountId: string
+  readonly accountName: string
+}
+
+export interface WantedSubmissions {
+  readonly orderId: string
+  readonly submissionId?: string | undefined
+  readonly formId?: string | undefined
+  /** Whose drafts are seen besides what was sent. */
+  readonly contactId: string
+}
+
+function submissionRows(tx: Tx) {
+  return tx
+    .selectFrom('submissions as s')
+    .leftJoin('contacts as c', 'c.id', 's.contact_id')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select([
+      's.id',
+      's.form_id as formId',
+      's.draft',
+      's.answers',
+      's.created_at as createdAt',
+      's.done_at as doneAt',
+      's.contact_id as contactId',
+      submissionAuthor.as('contactName'),
+      'a.id as accountId',
+      'a.name as accountName',
+    ])
+}
+
+export async function selectSubmissions(tx: Tx, wanted: WantedSubmissions): Promise<SubmissionRow[]> {
+  const rows = await submissionRows(tx)
+    .where('s.job_id', '=', wanted.orderId)
+    .where((eb) => eb.or([eb('s.draft', '=', false), eb('s.contact_id', '=', wanted.contactId)]))
+    .$if(wanted.submissionId !== undefined, (query) => query.where('s.id', '=', wanted.submissionId ?? ''))
+    .$if(wanted.formId !== undefined, (query) => query.where('s.form_id', '=', wanted.formId ?? ''))
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, answers: row.answers as Answers }))
+}
+
+export interface Kept {
+  readonly id: string
+  readonly formId: string
+  readonly draft: boolean
+  readonly contactId: string
+  readonly version: number
+  readonly answers: Answers
+}
+
+/** The person's draft of a form, whichever version it was begun with, or the submission that is named. */
+export async function keptSubmission(
+  tx: Tx,
+  asked: {
+    readonly orderId: string
+    readonly key: string
+    readonly contactId: string
+    readonly id?: string | undefined
+  },
+): Promise<Kept | null> {
+  const row = await tx
+    .selectFrom('submissions as s')
+    .innerJoin('form_definitions as d', 'd.id', 's.form_id')
+    .select(['s.id', 's.form_id as formId', 's.draft', 's.contact_id as contactId', 's.version', 's.answers'])
+    .where('s.job_id', '=', asked.orderId)
+    .where('d.key', '=', asked.key)
+    .$if(asked.id !== undefined, (query) => query.where('s.id', '=', asked.id ?? ''))
+    .$if(asked.id === undefined, (query) =>
+      query.where('s.draft', '=', true).where('s.contact_id', '=', asked.contactId),
+    )
+    .orderBy('s.updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { ...row, answers: row.answers as Answers } : null
+}
+
+/** What was sent last of a form, in whichever version, by whomever. */
+export async function lastSent(tx: Tx, orderId: string, key: string): Promise<SubmissionRow | null> {
+  const row = await submissionRows(tx)
+    .innerJoin('form_definitions as d', 'd.id', 's.form_id')
+    .where('s.job_id', '=', orderId)
+    .where('d.key', '=', key)
+    .where('s.draft', '=', false)
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { ...row, answers: row.answers as Answers } : null
+}
+
+/** The id under which this person sent the very same answers of this version already; null: not yet. */
+export async function sentAlike(
+  tx: Tx,
+  one: {
+    readonly orderId: string
+    readonly formId: string
+    readonly contactId: string
+    readonly answers: Answers
+  },
+): Promise<string | null> {
+  const result = await sql<{ id: string }>`
+    select id from submissions
+    where job_id = ${one.orderId} and form_id = ${one.formId} and not draft and contact_id = ${one.contactId}
+      and answers = ${JSON.stringify(one.answers)}::jsonb
+    order by created_at desc limit 1`.execute(tx)
+  return result.rows[0]?.id ?? null
+}
+
+export interface NewSubmission {
+  readonly id: string
+  readonly orderId: string
+  readonly formId: string
+  readonly category: Category
+  readonly accountId: string
+  readonly contactId: string
+  readonly draft: boolean
+  readonly answers: Answers
+  readonly at: string
+  /** When it was filled in, where it waited for a network. */
+  readonly doneAt: string | null
+}
+
+/** Keeps a submission; a draft of that id is replaced, and counts from when it was sent. Gives its version. */
+export async function putSubmission(tx: Tx, submission: NewSubmission): Promise<number> {
+  const { id, orderId, formId, category, accountId, contactId, draft, at, doneAt } = submission
+  const told = {
+    form_id: formId,
+    draft,
+    answers: JSON.stringify(submission.answers),
+    created_at: at,
+    updated_at: at,
+    done_at: doneAt,
+  }
+  const { version } = await tx
+    .insertInto('submissions')
+    .values({ id, job_id: orderId, category, account_id: accountId, contact_id: contactId, ...told })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        ...told,
+        // A draft counts from when it is sent; what is changed later stays where it stood.
+        created_at: sql`case when submissions.draft then excluded.created_at else submissions.created_at end`,
+        version: sql`submissions.version + 1`,
+      }),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** The files of answers belong to their order from now on. */
+export async function bindFiles(tx: Tx, ids: readonly string[], orderId: string): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update files set job_id = ${orderId} where id::text = any (${[...ids]}::text[]) and job_id is null`.execute(
+    tx,
+  )
+}
+
+/** What the filling of a form shows of its files. */
+export async function answerFiles(
+  tx: Tx,
+  ids: readonly string[],
+  orderId: string,
+): Promise<(Omit<AnswerFile, 'thumbnail_path'> & { readonly hasThumbnail: boolean })[]> {
+  if (ids.length === 0) return []
+  const result = await sql<Omit<AnswerFile, 'thumbnail_path'> & { hasThumbnail: boolean }>`
+    select id, name, content_type as type, caption, thumbnail_key is not null as "hasThumbnail" from files
+    where id::text = any (${[...ids]}::text[]) and job_id = ${orderId}`.execute(tx)
+  return result.rows
+}
+
+/** Of these files the ones that the company uploaded and that belong to no other order. */
+export async function usableFiles(
+  tx: Tx,
+  ids: readonly string[],
+  of: { readonly accountIds: readonly string[]; readonly orderId: string },
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const result = await sql<{ id: string }>`
+    select id from files f
+    where id::text = any (${[...ids]}::text[]) and account_id = any (${[...of.accountIds]}::text[])
+      and (job_id is null or job_id = ${of.orderId})
+      and not exists (select from job_files o where o.file_id = f.id and o.job_id <> ${of.orderId})
+      and not exists (select from customer_signatures o where o.file_id = f.id and o.job_id <> ${of.orderId})`.execute(
+    tx,
+  )
+  return new Set(result.rows.map((row) => row.id))
+}
+
+/** Whether a report of this day and title was sent already (Q30). */
+export async function reportStands(
+  tx: Tx,
+  report: { readonly orderId: string; readonly day: string; readonly title: string; readonly except: string },
+): Promise<boolean> {
+  const result = await sql<{ id: string }>`
+    select id from submissions
+    where job_id = ${report.orderId} and category = 'report' and not draft and id <> ${report.except}
+      and answers ->> 'report-date' = ${report.day}
+      and lower(coalesce(answers ->> 'custom-title', '')) = lower(${report.title})
+    limit 1`.execute(tx)
+  return result.rows.length > 0
+}

@@ -1,0 +1,297 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Answers } from '#contract/forms'
+import { asOperator } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { aForm, formReader, shippedForm } from '#test/forms'
+import {
+  anOrderIn as madeOrder,
+  aPartner,
+  aPicture,
+  asPerson,
+  type Partner,
+  type WayStatus,
+} from '#test/orders'
+import { addForm } from '../definitions/definitions.commands.ts'
+import { submitForm } from './submit.commands.ts'
+
+const { database, owner } = await freshDatabase()
+const get = await formReader(database)
+
+let partner: Partner
+let rival: Partner
+let formId: string
+beforeAll(async () => {
+  partner = await aPartner(database)
+  rival = await aPartner(database, 'Rivale GmbH')
+  formId = await asOperator(database, (call) => addForm(call, aForm('plain')))
+})
+
+/** Set past the steps, which would ask for the very forms that are tested here. */
+async function anOrderIn(whose: Partner, status: WayStatus) {
+  const early = status === 'accepted' || status === 'appointment_confirmed' ? status : 'started'
+  const order = await madeOrder(database, whose, early)
+  await owner.query('update jobs set status = $2, finished_at = now() where api_id = $1', [order.id, status])
+  return order
+}
+
+interface Sent {
+  readonly answers?: Answers
+  readonly draft?: boolean
+  readonly form_id?: string
+  readonly submission_id?: string
+}
+
+function send(
+  id: string,
+  { answers = { what: 'Wallbox' }, draft = false, form_id = formId, submission_id }: Sent = {},
+  by = partner.admin,
+) {
+  return asPerson(database, by, (call) => submitForm(call, id, { form_id, answers, draft, submission_id }))
+}
+
+async function stored(id: string) {
+  const { rows } = await owner.query(
+    'select id, draft, answers from submissions where job_id = $1 order by created_at',
+    [id],
+  )
+  return rows as { id: string; draft: boolean; answers: Answers }[]
+}
+
+describe('sending a form', () => {
+  test('keeps the answers and tells the history', async () => {
+    const { id } = await anOrderIn(partner, 'started')
+    const { submission_id, order_version: version } = await send(id)
+    expect(version.after).toBe(version.before)
+    expect(await stored(id)).toEqual([{ id: submission_id, draft: false, answers: { what: 'Wallbox' } }])
+    const { rows } = await owner.query(
+      `select after from history where subject_id = $1 and step = 'form.submit'`,
+      [id],
+    )
+    expect(rows).toEqual([{ after: { submission_id, form: 'plain', version: 1, category: 'documentation' } }])
+  })
+
+  test('names every fault by its question', async () => {
+    const { id } = await anOrderIn(partner, 'started')
+    await expect(send(id, { answers: { photo: 'no-such-file', other: 1 } })).rejects.toMatchObject({
+      code: 'validation_failed',
+      detail: {
+        errors: {
+          'answers.what': ['required'],
+          'answers.photo': ['file_unknown'],
+          'answers.other': ['unknown_field'],
+        },
+      },
+    })
+    expect(await stored(id)).toEqual([])
+  })
+
+  test('takes the company’s own files and nobody else’s', async () => {
+    const { id } = await anOrderIn(partner, 'started')
+    const [own, foreign] = [
+      await aPicture(database, partner.accountId),
+      await aPicture(database, rival.accountId),
+    ]
+    await expect(send(id, { answers: { what: 'x', photo: foreign } })).rejects.toMatchObject({
+      detail: { errors: { 'answers.photo': ['file_unknown'] } },
+    })
+    await send(id, { answers: { what: 'x', photo: own } })
+    expect((await stored(id))[0]?.answers).toEqual({ what: 'x', photo: [own] })
+  })
+
+  test('refuses a file that is attached to another order', async () => {
+    const [one, other] = [await anOrderIn(partner, 'started'), await anOrderIn(partner, 'started')]
+    const file = await aPicture(database, partner.accountId)
+    await owner.query(
+      `insert into job_files (job_id, file_id, kind, created_at) values ($1, $2, 'picture', now())`,
+      [other.id, file],
+    )
+    await expect(send(one.id, { answers: { what: 'x', photo: file } })).rejects.toMatchObject({
+      detail: { errors: { 'answers.photo': ['file_unknown'] } },
+    })
+  })
+
+  test('continues the own draft and makes it final', async () => {
+    const { id } = await anOrderIn(partner, 'started')
+    const first = await send(id, { answers: {}, draft: true })
+    const second = await send(id, { answers: { what: 'halb' }, draft: true })
+    const final = await send(id)
+    expect(new Set([first, second, final].map((one) => one.submission_id)).size).toBe(1)
+    expect(await stored(id)).toMatchObject([{ draft: false, answers: { what: 'Wallbox' } }])
+  })
+
+  test('a colleague’s draft stays a colleague’s', async () => {
+    const { id } = await anOrderIn(partner, 'started')
+    const colleague = await partner.person(['installer'])
+    const { submission_id } = await send(id, { answers: { what: 'a' }, draft: true }, colleague)
+    await send(id)
+    expect(await stored(id)).toHaveLength(2)
+    await expect(send(id, { submission_id })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('what was sent is never changed', async () => {
+    const { id } = await anOrderIn(partner, 'started')
+    const { submission_id } = await send(id)
+    await expect(send(id, { submission_id, answers: { what: 'anders' } })).rejects.toMatchObject({
+      code: 'not_editable',
+    })
+  })
+
+  test.each(['accepted', 'appointment_confirmed', 'started', 'finished', 'approval_pending'] as const)(
+    'works while the order is %s',
+    async (status) => {
+      const { id } = await anOrderIn(partner, status)
+      await send(id)
+      expect(await stored(id)).toHaveLength(1)
+    },
+  )
+
+  test.each(['completed', 'invoice_sent', 'paid'] as const)('ends with the approval: %s', async (status) => {
+    const { id } = await anOrderIn(partner, status)
+    await expect(send(id)).rejects.toMatchObject({ code: 'not_editable' })
+  })
+
+  test('of another order type is refused', async () => {
+    const { id } = await anOrderIn(partner, 'started')
+    const other = await asOperator(database, (call) =>
+      addForm(call, aForm('upkeep', { order_type: 'activation' })),
+    )
+    await expect(send(id, { form_id: other })).rejects.toMatchObject({
+      detail: { errors: { form_id: ['invalid'] } },
+    })
+  })
+
+  test('for another company’s order is not found', async () => {
+    const { id } = await anOrderIn(partner, 'started')
+    await expect(send(id, {}, rival.admin)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('of an unknown form is not found', async () => {
+    const { id } = await anOrderIn(partner, 'started')
+    await expect(send(id, { form_id: '0190aaaa-0000-7000-8000-000000000001' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
+
+describe('a confirmation', () => {
+  let confirmation: string
+  beforeAll(async () => {
+    confirmation = await asOperator(database, (call) => addForm(call, shippedForm('confirmation-standard')))
+  })
+
+  async function signed(more: Answers = {}) {
+    const file = await aPicture(database, partner.accountId, 'image/png')
+    const statements = shippedForm('confirmation-standard').model.pages[0]?.elements.find(
+      (one) => one.name === 'confirmed',
+    )
+    const confirmed = statements && 'choices' in statements ? statements.choices.map((one) => one.value) : []
+    return { signing: 'signed', confirmed, customer_name: 'Łukasz Müller', customer_signature: file, ...more }
+  }
+
+  async function signature(id: string) {
+    const { rows } = await owner.query(
+      `select j.signature, s.name, s.reason, s.reason_text from jobs j left join customer_signatures s on s.job_id = j.api_id
+        where j.api_id = $1`,
+      [id],
+    )
+    return rows[0]
+  }
+
+  test('takes the signature with it', async () => {
+    const { id } = await anOrderIn(partner, 'finished')
+    const { order_version: version } = await send(id, { form_id: confirmation, answers: await signed() })
+    expect(version.after).toBe(version.before + 1)
+    expect(await signature(id)).toMatchObject({ signature: 'taken', name: 'Łukasz Müller' })
+  })
+
+  test('takes a refusal with it, and leaves out what is not seen', async () => {
+    const { id } = await anOrderIn(partner, 'finished')
+    const declined = {
+      signing: 'declined',
+      decline_reason: 'other_partner_reason',
+      decline_text: 'Strom fiel aus',
+    }
+    await send(id, { form_id: confirmation, answers: { ...(await signed()), ...declined } })
+    expect(await signature(id)).toMatchObject({
+      signature: 'declined',
+      name: null,
+      reason_text: 'Strom fiel aus',
+    })
+    expect((await stored(id))[0]?.answers).toEqual(declined)
+  })
+
+  test('a missing signature may still be given after approval, once', async () => {
+    const { id } = await anOrderIn(partner, 'completed')
+    await send(id, { form_id: confirmation, answers: await signed() })
+    expect(await signature(id)).toMatchObject({ signature: 'taken' })
+    await expect(send(id, { form_id: confirmation, answers: await signed() })).rejects.toMatchObject({
+      code: 'not_editable',
+    })
+    expect(await stored(id)).toHaveLength(1)
+  })
+
+  test('a picture that is none is told at its question', async () => {
+    const { id } = await anOrderIn(partner, 'finished')
+    const pdf = await aPicture(database, partner.accountId, 'application/pdf')
+    await expect(
+      send(id, { form_id: confirmation, answers: await signed({ customer_signature: pdf }) }),
+    ).rejects.toMatchObject({ detail: { errors: { 'answers.customer_signature': expect.any(Array) } } })
+    expect(await stored(id)).toEqual([])
+  })
+
+  test('a draft signs nothing', async () => {
+    const { id } = await anOrderIn(partner, 'finished')
+    await send(id, { form_id: confirmation, answers: await signed(), draft: true })
+    expect(await signature(id)).toMatchObject({ signature: 'missing' })
+  })
+})
+
+describe('a daily report', () => {
+  test('stands once a day, unless its title tells it apart, and only where the opportunity asks for it', async () => {
+    const form = await asOperator(database, (call) => addForm(call, shippedForm('daily-report')))
+    const { id } = await anOrderIn(partner, 'started')
+    const report = (more: Answers) =>
+      send(id, { form_id: form, answers: { 'report-date': '2026-11-20', 'daily-report': 'Dach', ...more } })
+    await expect(report({})).rejects.toMatchObject({ detail: { errors: { form_id: ['invalid'] } } })
+    await owner.query(
+      `update opportunities set multiday_documentation_form_id = $2 from jobs
+        where jobs.opportunity_id = opportunities.id and jobs.api_id = $1`,
+      [id, form],
+    )
+    await report({})
+    await expect(report({ 'daily-report': 'Etwas anderes' })).rejects.toMatchObject({
+      detail: { errors: { 'answers.report-date': ['report_of_day'] } },
+    })
+    await report({ 'custom-title': 'Zweiter Trupp' })
+    await report({ 'report-date': '2026-11-21' })
+    expect(await stored(id)).toHaveLength(3)
+  })
+})
+
+describe('reading answers', () => {
+  async function read(id: string, query = '', by = partner.admin) {
+    return get(`answers/${id}${query}`, by)
+  }
+
+  test('shows what was sent and the own drafts, newest first', async () => {
+    const { id } = await anOrderIn(partner, 'started')
+    const colleague = await partner.person(['installer'])
+    const sent = await send(id, {}, colleague)
+    await send(id, { draft: true }, colleague)
+    const draft = await send(id, { draft: true })
+    expect((await read(id)).body.data.map((one: { id: string }) => one.id)).toEqual([
+      draft.submission_id,
+      sent.submission_id,
+    ])
+    expect((await read(id, `?submission_id=${sent.submission_id}`)).body.data[0]).toMatchObject({
+      draft: false,
+      answers: { what: 'Wallbox' },
+      contact: { name: 'Petra Sommer', account: { id: partner.accountId } },
+    })
+  })
+
+  test('of another company’s order is not found', async () => {
+    const { id } = await anOrderIn(partner, 'started')
+    expect((await read(id, '', rival.admin)).status).toBe(404)
+  })
+})

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Input } from '#contract/api'
+import { storeFile } from '#server/features/files/files.commands'
+import { handFiles } from '#server/features/files/file-dependencies'
+import { changeStatus, previewStatus } from '#server/features/orders/changes/status.commands'
+import { openFiles } from '#server/platform/storage/file-store'
+import { openPdfPrinter } from '#server/platform/documents/pdf-printer'
+import { preparePicture, sniff } from '#server/platform/storage/pictures'
+import { selfMade } from '#server/platform/documents/pdf-signing/certificate'
+import { openSeal } from '#server/platform/documents/pdf-signing/seal'
+import { asOperator } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { shippedForm } from '#test/forms'
+import { anOrderIn, aPartner, asPerson, finishInputs, type Partner } from '#test/orders'
+import { pdfText } from '#test/pdf-text'
+import { outsideTransactions, runTask } from '#test/tasks'
+import { addForm } from '../definitions/definitions.commands.ts'
+import { formTasks } from '../protocols/documents.tasks.ts'
+import { submitForm } from './submit.commands.ts'
+
+/** A visit in vain: what is asked about it, that it is no documentation of work, and what it leaves (Q11). */
+
+const { database, owner } = await freshDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-visit-'))
+const files = outsideTransactions(openFiles({ dataDir, s3: undefined }))
+const pdf = outsideTransactions(openPdfPrinter())
+handFiles({ config: { sessionSecret: 'a secret of more than 32 characters' }, files, sniff, preparePicture })
+const seal = openSeal(selfMade('Gewerk', Temporal.Now.instant()))
+const tasks = formTasks({ pdf, files, seal, publicUrl: 'https://partner.example' })
+
+let partner: Partner
+let ofWork: string
+let ofVisit: string
+beforeAll(async () => {
+  partner = await aPartner(database, 'Elektro Sommer GmbH')
+  ofWork = await asOperator(database, (call) => addForm(call, shippedForm('installation-standard')))
+  ofVisit = await asOperator(database, (call) => addForm(call, shippedForm('visit-without-work')))
+})
+afterAll(async () => {
+  await pdf.close()
+  await rm(dataDir, { recursive: true })
+})
+
+type Body = Input<'order.setStatus'>['body']
+
+const refused = {
+  cancellation_reason_id: 'customer_refused_work',
+  cancellation_reason_category: 'customer',
+} as const
+
+const body = (job_id: string, more: Partial<Body>): Body => ({ preview: false, job_id, inputs: {}, ...more })
+const preview = (id: string, more: Partial<Body>) =>
+  asPerson(database, partner.admin, (call) => previewStatus(call, body(id, more)))
+const change = (id: string, more: Partial<Body>) =>
+  asPerson(database, partner.admin, (call) => changeStatus(call, body(id, more)))
+
+async function aVisit(orderId: string): Promise<string> {
+  const plain = { create: { width: 400, height: 300, channels: 3, background: '#456' } } as const
+  const data = await sharp(plain).jpeg().toBuffer()
+  return asPerson(database, partner.admin, async (call) => {
+    const photo = await storeFile(call, { name: 'tür.jpg', contentType: 'image/jpeg', data })
+    const answers = {
+      visited_on: '2026-11-20',
+      met: 'somebody_else',
+      met_name: 'Łucja Groß',
+      found: 'Der Kunde möchte die Wallbox nicht mehr.',
+      photos: photo.id,
+    }
+    return (await submitForm(call, orderId, { form_id: ofVisit, draft: false, answers })).submission_id
+  })
+}
+
+test('a visit in vain is asked what was found there, not what was installed', async () => {
+  const { id } = await anOrderIn(database, partner, 'started')
+  const { inputs } = await preview(id, refused)
+  expect(inputs.documentation).toMatchObject({
+    state: 'required',
+    label: { de: 'Besuchsprotokoll' },
+    value: { form_id: ofVisit, submission_id: null },
+  })
+  expect(inputs.pictures).toMatchObject({ state: 'optional', value: { required: [] } })
+  expect(inputs.confirmation?.state).toBe('hidden')
+  const { inputs: finishing } = await preview(id, { new_status: 'finished' })
+  expect(finishing.documentation).toMatchObject({ value: { form_id: ofWork } })
+})
+
+test('what was found on a visit is no documentation of work', async () => {
+  const { id } = await anOrderIn(database, partner, 'started')
+  const submission_id = await aVisit(id)
+  const { inputs } = await preview(id, { new_status: 'finished' })
+  expect(inputs.documentation).toMatchObject({ state: 'required', value: { submission_id: null } })
+  const given = { ...(await finishInputs(database, partner.accountId)), documentation: { submission_id } }
+  await expect(change(id, { new_status: 'finished', inputs: given })).rejects.toMatchObject({
+    detail: { errors: { 'inputs.documentation.submission_id': ['invalid_id'] } },
+  })
+})
+
+test('the order ends with a sealed record of the visit', async () => {
+  const { id } = await anOrderIn(database, partner, 'started')
+  const submission_id = await aVisit(id)
+  const declined = { reason: 'customer_refused' } as const
+  await change(id, {
+    ...refused,
+    inputs: { documentation: { submission_id }, customer_signature: { declined } },
+  })
+  const { rows } = await owner.query<{ version: number }>(
+    `select (payload ->> 'version')::int as version from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'protocol.render' and payload ->> 'orderId' = $1`,
+    [id],
+  )
+  expect(rows).toHaveLength(1)
+  await runTask(database, tasks, 'protocol.render', { orderId: id, version: rows[0]?.version ?? 0 })
+  const { rows: made } = await owner.query<{ key: string; name: string }>(
+    `select f.storage_key as key, f.name from protocols p join files f on f.id = p.file_id where p.job_id = $1`,
+    [id],
+  )
+  expect(made[0]?.name).toMatch(/^Besuchsprotokoll /)
+  const text = await pdfText(await files.bytes(made[0]?.key ?? ''))
+  for (const said of [
+    'Nicht ausgeführt',
+    'Kunde lehnt die Arbeiten vor Ort ab',
+    'Łucja Groß',
+    'Der Kunde möchte die Wallbox nicht mehr.',
+    'Kunde verweigert die Unterschrift',
+  ]) {
+    expect(text).toContain(said)
+  }
+  expect(text).not.toContain('Ausgeführte Leistungen')
+})

@@ -1,0 +1,73 @@
+import { dayText } from '../email/appointment-text.ts'
+import type { Words } from '../translator.ts'
+import type { Fact, Told, Letters } from './email-template.ts'
+
+/** What people are written about their log-in and their data. */
+export const personLetters = {
+  email_confirmation: (t, { path }) => aboutLogin(t, 'email_confirmation', path),
+  login_link: (t, { path }) => aboutLogin(t, 'login_link', path),
+  password_reset: (t, { path }) => aboutLogin(t, 'password_reset', path),
+  colleague_added: (t, { company, by, path }) => ({
+    subject: t('colleague_added.subject', { company }),
+    text: t('colleague_added.text', { company, by }),
+    facts: [],
+    action: { label: t('colleague_added.action'), path },
+    questions: t('colleague_added.otherwise'),
+    why: t('colleague_added.why', { company }),
+  }),
+  password_changed: (t) => ({
+    subject: t('password_changed.subject'),
+    text: t('password_changed.text'),
+    facts: [],
+    action: { label: t('password_changed.action'), path: '/request-password-reset/?role=partner' },
+    questions: t('password_changed.otherwise'),
+    why: t('frame.why_login'),
+  }),
+  second_factor_changed: (t, { what }) => ({
+    subject: t('second_factor_changed.subject'),
+    text: t(`second_factor_changed.${what}`),
+    facts: [],
+    action: { label: t('second_factor_changed.action'), path: '/account' },
+    questions: t('password_changed.otherwise'),
+    why: t('frame.why_login'),
+  }),
+  data_export_ready: (t, { company, until }, locale) => ({
+    subject: t(company ? 'data_export_ready.subject_company' : 'data_export_ready.subject', {
+      company: company ?? '',
+    }),
+    text: t('data_export_ready.text', { until: dayText(until, locale) }),
+    facts: [],
+    action: { label: t('data_export_ready.action'), path: company ? '/company/data' : '/account' },
+    questions: t('password_changed.otherwise'),
+    why: t('frame.why_login'),
+  }),
+  data_erased: (t, { company, kept }, locale) => ({
+    subject: t(company ? 'data_erased.subject_company' : 'data_erased.subject', { company: company ?? '' }),
+    text: [
+      t(company ? 'data_erased.text_company' : 'data_erased.text', { company: company ?? '' }),
+      t(kept.length > 0 ? 'data_erased.kept' : 'data_erased.nothing_kept'),
+    ].join('\n\n'),
+    facts: kept.map(({ code, count, until, laws }): Fact => [
+      t(`data_erased.${code}`, { count }),
+      t('data_erased.until', { until: dayText(until, locale), laws: laws.join('; ') }),
+    ]),
+    questions: t('data_erased.complaint'),
+    why: t('data_erased.why'),
+  }),
+} satisfies Partial<Letters>
+
+/** A mail about somebody's own log-in. */
+function aboutLogin(
+  t: Words,
+  name: 'email_confirmation' | 'login_link' | 'password_reset',
+  path: string,
+): Told {
+  return {
+    subject: t(`${name}.subject`),
+    text: t(`${name}.text`),
+    facts: [],
+    action: { label: t(`${name}.action`), path },
+    questions: t(`${name}.otherwise`),
+    why: t('frame.why_address'),
+  }
+}

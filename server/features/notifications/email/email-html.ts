@@ -1,0 +1,91 @@
+import type { Letter } from './render-email.ts'
+
+/**
+ * A mail as HTML: one column of plain elements, no tables, readable without the styles, in light and
+ * dark. Colours are those of the portal.
+ */
+export function mailHtml(letter: Letter): string {
+  const lines = [letter.why, letter.support].filter((line) => line !== null)
+  return `<!doctype html>
+<html lang="${letter.locale}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(letter.subject)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<p class="mark">${escape(letter.product)}</p>
+<h1>${escape(letter.subject)}</h1>
+<p>${escape(letter.hello)}</p>
+<p>${escape(letter.text)}</p>
+${[factsHtml(letter), actionHtml(letter), questionsHtml(letter)].filter(Boolean).join('\n')}
+</main>
+<footer>
+${[...lines.map((line) => `<p>${escape(line)}</p>`), stopHtml(letter)].filter(Boolean).join('\n')}
+</footer>
+</body>
+</html>
+`
+}
+
+const style = `
+:root{color-scheme:light dark}
+body{margin:0;padding:24px 16px;background:#f7f6f4;color:#1c1b19;font:16px/1.5 Inter,'Helvetica Neue',Arial,sans-serif}
+main,footer{max-width:560px;margin:0 auto}
+main{padding:24px;background:#fff;border-radius:6px}
+.mark{margin:0;font-weight:700;color:#0b5c55}
+h1{margin:16px 0;font-size:20px;line-height:1.3}
+dl{margin:24px 0;padding:0}
+dt{color:#5d5a55;font-size:14px}
+dd{margin:0 0 12px;font-weight:600;overflow-wrap:anywhere}
+a.action{display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5c55;color:#fff;font-weight:600;text-decoration:none}
+footer{padding:16px 24px;color:#5d5a55;font-size:14px}
+footer p{margin:0 0 4px}
+a.stop{color:inherit}
+@media (prefers-color-scheme:dark){
+body{background:#161514;color:#eceae6}
+main{background:#211f1d}
+.mark{color:#6fc7bd}
+dt,footer{color:#aaa69f}
+a.action{background:#6fc7bd;color:#10211f}
+}
+`
+
+function factsHtml({ facts }: Letter): string {
+  if (facts.length === 0) return ''
+  const lines = facts.map(([label, value]) => `<dt>${escape(label)}</dt><dd>${lineBreaks(value)}</dd>`)
+  return `<dl>\n${lines.join('\n')}\n</dl>`
+}
+
+function actionHtml({ action }: Letter): string {
+  if (!action) return ''
+  return `<p><a class="action" href="${escape(action.url)}">${escape(action.label)}</a></p>`
+}
+
+function stopHtml({ stop }: Letter): string {
+  return stop ? `<p><a class="stop" href="${escape(stop.url)}">${escape(stop.label)}</a></p>` : ''
+}
+
+function questionsHtml({ questions }: Letter): string {
+  return questions ? `<p>${escape(questions)}</p>` : ''
+}
+
+function lineBreaks(text: string): string {
+  return escape(text).replace(/\r?\n/g, '<br>')
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

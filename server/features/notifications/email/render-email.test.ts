@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { locales, type Locale } from '#contract/kit/locale'
+import { compose, type Sender } from './render-email.ts'
+import { mailHtml } from './email-html.ts'
+import { mailText } from './email-text.ts'
+import { de } from '../messages/de.ts'
+import { en } from '../messages/en.ts'
+import { fr } from '../messages/fr.ts'
+import type { MailData, MailTemplate } from '../email.templates.ts'
+import { visitText } from './appointment-text.ts'
+import { wordsOf } from '../translator.ts'
+
+const sender: Sender = {
+  product: 'Gewerk',
+  publicUrl: 'https://partner.example',
+  supportEmail: 'hilfe@partner.example',
+  supportPhone: '+49 30 5550000',
+}
+const company = 'Elektro Sommer & Söhne GmbH'
+const visit = { start: '2026-11-25T13:00:00.000Z', end: '2026-11-25T15:00:00.000Z' }
+const customer = { order: 'Wallbox, Käthe-Kollwitz-Straße 5', company, phone: '+49 341 5550123' }
+const partner = { order: 'Wallbox, Leipzig', sfid: '0015e00000AbCdEAAV' }
+const notice = {
+  ...partner,
+  place: '04229 Leipzig',
+  visit,
+  reason: { de: 'Der Kunde pausiert', en: 'The customer pauses', fr: 'Le client fait une pause' },
+  comment: null,
+  path: '/order-single/0015e00000AbCdEAAV/',
+}
+const delegated = { ...partner, place: '04229 Leipzig', by: 'Petra Sommer', company }
+
+const samples: { [T in MailTemplate]: MailData[T] } = {
+  order_accepted: { ...customer, visit: null },
+  appointment_confirmed: { ...customer, visit },
+  appointment_moved: { ...customer, visit, reason: 'Der Monteur ist erkrankt.' },
+  customer_unreachable: customer,
+  customer_signature_reminder: { ...customer, phone: null },
+  signature_requested: { ...customer, path: '/sign/AZ0x/', until: '2026-12-05T13:00:00.000Z' },
+  signature_requested_again: { ...customer, path: '/sign/AZ0x/', until: '2026-12-05T13:00:00.000Z' },
+  signature_received: { ...partner, customer: 'Sabine Kretschmar' },
+  signature_declined: { ...partner, customer: 'Sabine Kretschmar' },
+  offer_new: { ...partner, place: '04109 Leipzig' },
+  order_cancelled: { ...notice, path: '/orders/completed/', by: null, isOver: true },
+  order_on_hold: notice,
+  order_needs_action: { ...notice, comment: 'Welche Leitungslänge ist nötig?' },
+  order_released: { ...notice, visit: null, reason: null },
+  order_closed: notice,
+  order_reworked: { ...notice, comment: 'Bitte Foto vom Zählerschrank\nund das Messprotokoll nachreichen.' },
+  order_approved: { ...partner, sfid: null },
+  counter_proposal_ended: {
+    ...partner,
+    outcome: 'declined',
+    visit,
+    price_cents: null,
+    answer: 'Der Kunde ist an diesem Tag nicht zu Hause.',
+  },
+  order_delegated: { ...delegated, visit, until: '2026-12-21T12:00:00.000Z', access: '/order-access/geheim' },
+  order_taken_back: delegated,
+  proposal_approved: { ...partner, reason: null },
+  proposal_rejected: { ...partner, reason: 'Dem Kunden ist die Zuleitung zu teuer.' },
+  credit_note_issued: { number: 'G2026-000123', total_cents: 1_234_567_890, orders: 2 },
+  credit_note_blocked: { missing: ['self_billing_missing', 'vat_id_invalid'] },
+  credit_note_cancelled: {
+    number: 'G2026-000123',
+    cancellation_number: 'S2026-000007',
+    total_cents: 46_291,
+    refund: 'offset',
+  },
+  credit_note_package: { count: 27, until: '2026-11-28T12:00:00.000Z' },
+  objection_answered: {
+    number: 'G2026-000123',
+    outcome: 'declined',
+    answer: 'Der Preis entspricht der Preisliste.',
+  },
+  document_ending: { document: 'tax_exemption_order', end: '2026-12-21', days: 30 },
+  account_lapsed: { documents: ['liability_insurance', 'craft_card'] },
+  account_activated: { company },
+  bank_details_changed: { company, iban: 'DE89 •••• •••• •••• ••30 00', by: 'Petra Sommer' },
+  document_refused: { document: 'liability_insurance', reason: 'Die Deckungssumme ist nicht lesbar.' },
+  email_confirmation: { path: '/login/?token=A1-b2_C3' },
+  login_link: { path: '/login/?token=A1-b2_C3' },
+  password_reset: { path: '/change-password/?token=A1-b2_C3&role=partner' },
+  colleague_added: {
+    company,
+    by: 'Petra Sommer',
+    path: '/change-password/?token=A1-b2_C3&role=partner',
+  },
+  password_changed: {},
+  second_factor_changed: { what: 'authenticator_added' },
+  data_export_ready: { company: null, until: '2026-11-24T12:00:00.000Z' },
+  data_erased: {
+    company,
+    kept: [
+      {
+        code: 'credit_notes',
+        count: 27,
+        until: '2034-12-31',
+        laws: ['§ 14b Abs. 1 UStG', '§ 147 Abs. 3 AO'],
+      },
+      { code: 'agreements', count: 1, until: '2032-12-31', laws: ['§ 257 Abs. 4 HGB'] },
+    ],
+  },
+  invitation: {
+    order: 'Wallbox, Leipzig',
+    until: '2026-12-05T10:00:00.000Z',
+    path: '/potential-offer/0015e00000AbCdEAAV/?refresh_token=abc',
+    stopPath: '/cancel-offer-subscription/?refresh_token=abc',
+  },
+}
+const templates = Object.keys(samples) as MailTemplate[]
+
+function write<T extends MailTemplate>(template: T, locale: Locale, data: MailData[T] = samples[template]) {
+  return compose(template, data, { name: 'Łukasz Müller', locale }, sender)
+}
+
+describe.each(templates)('%s', (template) => {
+  test('reads in each language as it was approved', async () => {
+    const all = locales.map((locale) => {
+      const letter = write(template, locale)
+      return `[${locale}] ${letter.subject}\n\n${mailText(letter)}`
+    })
+    await expect(all.join('\n\n')).toMatchFileSnapshot(`golden/${template}.txt`)
+  })
+
+  test('says the same in HTML as in text', () => {
+    for (const locale of locales) {
+      const letter = write(template, locale)
+      const html = visible(mailHtml(letter))
+      for (const word of mailText(letter)
+        .split(/\s+/)
+        .filter((part) => part && part !== '--' && part !== ':')) {
+        expect(html).toContain(word.replace(/:$/, '').trim())
+      }
+    }
+  })
+})
+
+function visible(html: string): string {
+  return html
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#39;', "'")
+    .replaceAll('<br>', ' ')
+    .replace(/<\/dt><dd>/g, ': ')
+}
+
+test('the HTML of a mail stands as it was approved', async () => {
+  await expect(mailHtml(write('offer_new', 'de'))).toMatchFileSnapshot('golden/offer_new.html')
+})
+
+test('what a person typed never becomes markup or a second header line', () => {
+  const order = '<b>Wallbox</b>"><script>\r\nBcc: x@example.com'
+  const letter = write('order_reworked', 'de', { ...notice, order, comment: '<img src=x>' })
+  const html = mailHtml(letter)
+  expect(html).not.toMatch(/<b>|<script|<img/)
+  expect(html).toContain('&lt;b&gt;Wallbox&lt;/b&gt;&quot;&gt;&lt;script&gt;')
+  expect(letter.subject).not.toMatch(/[\r\n]/)
+})
+
+test('braces in a name are letters, not placeholders', () => {
+  expect(mailText(write('customer_unreachable', 'de', { ...customer, company: "{name} O'Neil" }))).toContain(
+    "{name} O'Neil hat mehrmals",
+  )
+})
+
+test.each([
+  ['de', visit, 'Mittwoch, 25. November 2026, 14–16 Uhr'],
+  ['en', visit, 'Wednesday, 25 November 2026, 14:00–16:00'],
+  ['fr', visit, 'mercredi 25 novembre 2026, de 14 h à 16 h'],
+  [
+    'de',
+    { start: '2026-07-01T06:30:00.000Z', end: '2026-07-01T08:15:00.000Z' },
+    'Mittwoch, 1. Juli 2026, 8:30–10:15 Uhr',
+  ],
+  [
+    'fr',
+    { start: '2026-07-01T06:30:00.000Z', end: '2026-07-01T08:00:00.000Z' },
+    'mercredi 1 juillet 2026, de 8 h 30 à 10 h',
+  ],
+  [
+    'de',
+    { start: '2026-10-24T06:00:00.000Z', end: '2026-10-26T15:00:00.000Z' },
+    'Samstag, 24. Oktober 2026, 8 Uhr bis Montag, 26. Oktober 2026, 16 Uhr',
+  ],
+  [
+    'en',
+    { start: '2026-12-31T21:00:00.000Z', end: '2026-12-31T23:30:00.000Z' },
+    'Thursday, 31 December 2026, 22:00, until Friday, 1 January 2027, 00:30',
+  ],
+] as const)('an appointment is said in German time: %s %j', (locale, when, text) => {
+  expect(visitText(wordsOf(locale), when, locale)).toBe(text)
+})
+
+test('every language uses the same arguments', () => {
+  for (const other of [en, fr]) expect(args(other)).toEqual(args(de))
+})
+
+/** Per text the names in braces, so that a translation neither loses nor invents one. */
+function args(messages: object, path = ''): Record<string, string[]> {
+  const entries = Object.entries(messages as Record<string, string | object>).map(([key, value]) =>
+    typeof value === 'string'
+      ? {
+          [path + key]: [
+            ...new Set([...value.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? '')),
+          ].toSorted(),
+        }
+      : args(value, `${path}${key}.`),
+  )
+  return Object.assign({}, ...entries) as Record<string, string[]>
+}

@@ -1,0 +1,213 @@
+import { sql, type RawBuilder } from 'kysely'
+import { newsKinds, type NewsKind } from '#contract/news-kinds'
+import type { NewsPreferences, Paper } from '#contract/news'
+import type { Profile } from '#contract/profiles'
+import type { Queue } from '#contract/queues'
+import type { Tx } from '#server/kernel/call'
+import { readersOf } from '../push/push.templates.ts'
+
+/** Whose people are told: holders of one of `first`, and where a company has none, of one of `last`. */
+export interface Audience {
+  readonly accountIds: readonly string[]
+  readonly first: readonly Profile[]
+  readonly last: readonly Profile[]
+  /** One person of theirs alone. */
+  readonly contactId: string | null
+  /** Whoever did it knows of it. */
+  readonly exceptId: string | null
+  /** One person in addition, whatever their profiles: the one to whom the order is delegated. */
+  readonly alsoId?: string | null
+}
+
+/** `people(account_id, contact_id, profiles)`: who of an audience is told; whoever left is left out. */
+export function peopleIn({ accountIds, first, last, contactId, exceptId, alsoId = null }: Audience) {
+  return sql`
+    candidates as (
+      select m.account_id, m.contact_id, m.profiles, m.profiles && ${[...first]}::text[] as is_first
+      from memberships m join contacts c on c.id = m.contact_id
+      where m.account_id = any (${[...accountIds]}::text[]) and c.ended_at is null
+        and (m.profiles && ${[...first, ...last]}::text[] or m.contact_id = ${alsoId}::text)
+        and (${contactId}::text is null or m.contact_id = ${contactId})
+    ),
+    people as (
+      select s.account_id, s.contact_id, s.profiles from candidates s
+      where (s.is_first or s.contact_id = ${alsoId}::text or not exists (
+          select from candidates other where other.account_id = s.account_id and other.is_first))
+        and s.contact_id is distinct from ${exceptId}::text
+    )`
+}
+
+/** Adds up what `peopleIn` selects: who they are and what they may open. */
+export async function selectPeople(
+  tx: Tx,
+  audience: Audience,
+): Promise<{ readonly id: string; readonly profiles: readonly Profile[] }[]> {
+  const { rows } = await sql<{ id: string; profiles: Profile[] }>`
+    with ${peopleIn(audience)}
+    select distinct on (contact_id) contact_id as id, profiles::text[] as profiles
+    from people order by contact_id, account_id`.execute(tx)
+  return rows
+}
+
+/** The queue in which these companies, or their locations, have an order; null: in none. */
+export function queueOfOrder(orderId: RawBuilder<unknown>, accountIds: RawBuilder<unknown>) {
+  return sql<Queue | null>`(
+    select r.queue from order_rows r join accounts a on a.id = r.account_id
+    where r.job_id = ${orderId} and r.queue <> 'customer-signature'
+      and (a.id = any (${accountIds}) or a.parent_id = any (${accountIds}))
+    limit 1)`
+}
+
+export async function selectQueue(
+  tx: Tx,
+  orderId: string,
+  accountIds: readonly string[],
+): Promise<Queue | null> {
+  const { rows } = await sql<{ queue: Queue | null }>`
+    select ${queueOfOrder(sql`${orderId}::uuid`, sql`${[...accountIds]}::text[]`)} as queue`.execute(tx)
+  return rows[0]?.queue ?? null
+}
+
+/** A location where nobody holds one of these profiles is looked after by its master account. */
+export async function companiesWithPeople(
+  tx: Tx,
+  accountIds: readonly string[],
+  profiles: readonly Profile[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select case when a.parent_id is null or exists (
+        select from memberships m join contacts c on c.id = m.contact_id
+        where m.account_id = a.id and c.ended_at is null and m.profiles && ${[...profiles]}::text[])
+      then a.id else a.parent_id end as id
+    from accounts a where a.id = any (${[...accountIds]}::text[])
+    group by 1 order by min(array_position(${[...accountIds]}::text[], a.id::text))`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+interface NewNews {
+  readonly audience: Audience
+  readonly kind: NewsKind
+  readonly at: string
+  readonly orderId: string | null
+  readonly document: { readonly type: string; readonly days: number } | null
+}
+
+/** A row for each person who wants to read of it in the app; all of them in one statement. */
+export async function insertNews(tx: Tx, { audience, kind, at, orderId, document }: NewNews): Promise<void> {
+  await sql`
+    with ${peopleIn(audience)}
+    insert into notifications (contact_id, account_id, kind, at, job_id, sfid, title, city, document, days)
+    select p.contact_id, p.account_id, ${kind}, ${at}, j.api_id, j.sfid, o.name, c.city,
+      ${document?.type ?? null}, ${document?.days ?? null}::integer
+    from people p
+    left join notification_preferences n on n.contact_id = p.contact_id
+    left join jobs j on j.api_id = ${orderId}::uuid
+    left join opportunities o on o.id = j.opportunity_id
+    left join customers c on c.id = j.customer_id
+    where not coalesce(n.off, '{}') @> array[${`${kind}.app`}]`.execute(tx)
+}
+
+export interface NewsRow {
+  readonly id: number
+  readonly kind: NewsKind
+  readonly at: string
+  readonly read: boolean
+  readonly sfid: string | null
+  readonly queue: Queue | null
+  readonly title: string | null
+  readonly city: string | null
+  readonly document: Paper | null
+  readonly days: number | null
+}
+
+/** Newest first; of the companies for which the person acts now (row-level security). */
+export async function newsOf(
+  tx: Tx,
+  contactId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<NewsRow[]> {
+  const { rows } = await sql<NewsRow>`
+    select id, kind, at, read_at is not null as read, sfid, title, city, document, days,
+      ${queueOfOrder(sql`notifications.job_id`, sql`array[notifications.account_id::text]`)} as queue
+    from notifications
+    where contact_id = ${contactId} and (${before}::bigint is null or id < ${before}::bigint)
+    order by id desc limit ${limit}`.execute(tx)
+  return rows
+}
+
+export async function countUnread(tx: Tx, contactId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from notifications
+    where contact_id = ${contactId} and read_at is null`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** `at` null: unread again. */
+export async function mark(
+  tx: Tx,
+  contactId: string,
+  ids: readonly number[],
+  at: string | null,
+): Promise<void> {
+  await sql`update notifications set read_at = ${at}
+    where contact_id = ${contactId} and id = any (${[...ids]}::bigint[])`.execute(tx)
+}
+
+export async function markUntil(tx: Tx, contactId: string, until: number, at: string): Promise<void> {
+  await sql`update notifications set read_at = ${at}
+    where contact_id = ${contactId} and id <= ${until} and read_at is null`.execute(tx)
+}
+
+export async function dropOlder(tx: Tx, than: string): Promise<void> {
+  await sql`delete from notifications where at < ${than}`.execute(tx)
+}
+
+type Kept = Omit<NewsPreferences, 'kinds'>
+
+export async function preferencesOf(tx: Tx, contactId: string): Promise<Kept> {
+  const { rows } = await sql<{ off: string[]; from: string | null; until: string | null; urgent: boolean }>`
+    select off, to_char(quiet_from, 'HH24:MI') as from, to_char(quiet_until, 'HH24:MI') as until,
+      urgent_anyway as urgent
+    from notification_preferences where contact_id = ${contactId}`.execute(tx)
+  const { off = [], from = null, until = null, urgent = false } = rows[0] ?? {}
+  return {
+    off: off.map((one) => choiceOf(one)),
+    quiet_hours: from === null || until === null ? null : { from, until },
+    urgent_anyway: urgent,
+  }
+}
+
+function choiceOf(text: string): Kept['off'][number] {
+  const [kind, channel] = text.split('.')
+  return { kind, channel } as Kept['off'][number]
+}
+
+export async function putPreferences(tx: Tx, contactId: string, kept: Kept, at: string): Promise<void> {
+  const { off, quiet_hours: hours, urgent_anyway: urgent } = kept
+  const names = [...new Set(off.map(({ kind, channel }) => `${kind}.${channel}`))]
+  await sql`
+    insert into notification_preferences (contact_id, off, quiet_from, quiet_until, urgent_anyway, changed_at)
+    values (${contactId}, ${names}::text[], ${hours?.from ?? null}::time, ${hours?.until ?? null}::time,
+      ${urgent}, ${at})
+    on conflict (contact_id) do update set off = excluded.off, quiet_from = excluded.quiet_from,
+      quiet_until = excluded.quiet_until, urgent_anyway = excluded.urgent_anyway,
+      changed_at = excluded.changed_at`.execute(tx)
+}
+
+/** Of these people those who have not switched `kind.channel` off. */
+export async function whoWants(tx: Tx, contactIds: readonly string[], choice: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${[...contactIds]}::text[]) with ordinality as asked (id, place)
+    where not exists (select from notification_preferences n where n.contact_id = asked.id
+      and n.off @> array[${choice}])
+    order by place`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** What somebody of these profiles can be told of at all. */
+export function kindsFor(profiles: readonly Profile[]): NewsKind[] {
+  return newsKinds.filter((kind) => {
+    const { first, last } = readersOf(kind)
+    return profiles.some((profile) => first.includes(profile) || last.includes(profile))
+  })
+}

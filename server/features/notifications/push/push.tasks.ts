@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { urgentNews } from '#contract/news-kinds'
+import type { Queue } from '#contract/queues'
+import type { Call } from '#server/kernel/call'
+import { enqueue } from '#server/kernel/enqueue'
+import type { TaskContext } from '#server/kernel/task-handlers'
+import type { Delivery, Pusher, PushMessage } from '#server/platform/outbound/push'
+import type { PushJob } from './push.commands.ts'
+import { pathOf } from '../inbox/notification-links.rules.ts'
+import { quietUntil } from './quiet-hours.rules.ts'
+import { dropEndpoints, stillOffered, subjectOf, subscriptionsOf, type Reader } from './push.sql.ts'
+import { manners, readersOf } from './push.templates.ts'
+import { wordsOf, type Words } from '../translator.ts'
+
+/** Seconds to wait after the first, second … run that did not reach everybody; then it is given up. */
+const pauses = [30, 120, 600, 1800]
+
+/**
+ * Sends to all devices at the same time, while no transaction is open. Devices that are gone are deleted; those that
+ * were not reached, and those of people who have quiet hours now, get a later task of their own.
+ */
+export async function sendPush(context: TaskContext, job: PushJob, pusher: Pusher | null): Promise<void> {
+  if (!pusher) return
+  const ready = await context.transaction((call) => readyToPush(call, job))
+  if (!ready) return
+  const { subject, now, later } = ready
+  const ends = await Promise.all(
+    now.map(async (device) => {
+      const message = messageOf(job, subject, device)
+      return { endpoint: device.endpoint, end: await pusher.send(device, message) }
+    }),
+  )
+  const those = (which: Delivery) => ends.filter(({ end }) => end === which).map(({ endpoint }) => endpoint)
+  await context.transaction(async (call) => {
+    await dropEndpoints(call.tx, those('gone'))
+    await tryAgain(call, job, those('failed'))
+    for (const { end, devices } of later) await putOff(call, job, devices, end)
+  })
+}
+
+interface ReadyPush {
+  readonly subject: Subject | null
+  readonly now: readonly Reader[]
+  /** Devices of people who have quiet hours now, by the end of these. */
+  readonly later: readonly { readonly end: Temporal.Instant; readonly devices: readonly Reader[] }[]
+}
+
+/** null: the order is there no more. */
+async function readyToPush(call: Call, job: PushJob): Promise<ReadyPush | null> {
+  const subject = job.orderId ? await subjectOf(call.tx, job.orderId, job.accountIds) : null
+  if (subject === undefined) return null
+  const isUrgent = urgentNews.includes(job.template)
+  const byEnd = Map.groupBy(await readersNow(call, job), ({ quiet, urgentAnyway }) =>
+    quiet && !(isUrgent && urgentAnyway) ? (quietUntil(call.now, quiet)?.toString() ?? '') : '',
+  )
+  const now = byEnd.get('') ?? []
+  byEnd.delete('')
+  const later = [...byEnd].map(([end, devices]) => ({ end: Temporal.Instant.from(end), devices }))
+  return { subject, now, later }
+}
+
+/** Whose devices are told; of an offer that waited for the morning those that can still have it. */
+async function readersNow(call: Call, job: PushJob): Promise<Reader[]> {
+  const { template, orderId, endpoints = null, contactId = null, exceptId = null, alsoId = null } = job
+  const isStale = job.waited && template === 'offer_new' && orderId !== undefined
+  const accountIds = isStale ? await stillOffered(call.tx, orderId, job.accountIds) : job.accountIds
+  const people = { accountIds, contactId, exceptId, alsoId, ...readersOf(template, contactId) }
+  return subscriptionsOf(call.tx, people, { endpoints, unless: `${template}.push` })
+}
+
+async function putOff(
+  call: Call,
+  job: PushJob,
+  devices: readonly Reader[],
+  at: Temporal.Instant,
+): Promise<void> {
+  const later = { ...job, endpoints: devices.map(({ endpoint }) => endpoint), waited: true as const }
+  await enqueue(call, 'push.send', later, { at })
+}
+
+async function tryAgain(call: Call, job: PushJob, endpoints: readonly string[]): Promise<void> {
+  const tries = (job.tries ?? 0) + 1
+  const pause = pauses[tries - 1]
+  if (endpoints.length === 0 || pause === undefined) return
+  await enqueue(call, 'push.send', { ...job, endpoints, tries }, { at: call.now.add({ seconds: pause }) })
+}
+
+interface Subject {
+  readonly title: string
+  readonly city: string
+  readonly sfid: string | null
+  readonly queue: Queue | null
+}
+
+/** The tag lets a message that comes twice stand on the screen once; an offer that is gone takes the place of the offer. */
+function messageOf(job: PushJob, subject: Subject | null, { locale, profiles }: Reader): PushMessage {
+  const t = wordsOf(locale)
+  const name = job.template === 'offer_taken' ? 'offer_new' : job.template
+  const tag = [name, job.orderId ?? job.document?.type].filter(Boolean).join('.')
+  const url = pathOf(job.template, subject, profiles)
+  const payload = { ...said(t, job, subject), url, tag, lang: locale }
+  return { ...manners[job.template], payload: JSON.stringify(payload), topic: topicOf(tag) }
+}
+
+/** What is about the company or its reader says its own sentence. */
+type Textual = 'account_lapsed' | 'data_export_ready' | 'company_export_ready'
+
+function said(t: Words, { template, document }: PushJob, subject: Subject | null) {
+  if (subject) {
+    const { title, city } = subject
+    const body = t('push.text', { title: title.slice(0, 200), city: city.slice(0, 100) })
+    return { title: t(`push.${template}`), body }
+  }
+  const body = document
+    ? t('document_ending.subject', { document: t(`documents.${document.type}`), days: document.days })
+    : t(`push.${template as Textual}_text`)
+  return { title: t(`push.${template}`), body }
+}
+
+function topicOf(tag: string): string {
+  return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+}
