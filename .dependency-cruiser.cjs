@@ -139,7 +139,7 @@ module.exports = {
       'Rules know the contract and the machine: no database, clock or network.',
       room('^server/features/.+\\.rules\\.ts$'),
       {
-        pathNot: ['^contract/', '^server/kernel/machine\\.ts$', '\\.rules\\.ts$'],
+        pathNot: ['^contract/', '^server/kernel/state-machine\\.ts$', '\\.rules\\.ts$'],
       },
     ),
     rule(

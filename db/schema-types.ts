@@ -45,7 +45,7 @@ const enumerationsOf = `
   where t.typnamespace = 'public'::regnamespace
   group by t.typname order by t.typname`
 
-/** How server/platform/pg-values.ts hands the types of PostgreSQL to the program. */
+/** How server/platform/database/pg-values.ts hands the types of PostgreSQL to the program. */
 const scalars: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',

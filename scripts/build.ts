@@ -20,7 +20,7 @@ const sources = [
   'scripts/build.ts',
   'scripts/ahead.ts',
   'scripts/draw.ts',
-  'server/http/pages.ts',
+  'server/http/pages/pages.ts',
 ]
 
 /** Builds if the sources are others than those of dist/; gives whether it did. */
@@ -59,7 +59,7 @@ async function shrinkFirst(folder: string): Promise<void> {
 
 const asFile = '<script src="/first.js"></script>'
 
-/** What a page does first stands in the page itself: it waits for no other file (server/http/pages.ts lets it run). */
+/** What a page does first stands in the page itself: it waits for no other file (server/http/pages/pages.ts lets it run). */
 async function putFirstIntoPages(folder: string): Promise<void> {
   const file = join(folder, 'first.js')
   const { code = '' } = await minify(await readFile(file, 'utf8'), smallest)

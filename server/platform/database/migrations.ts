@@ -7,7 +7,7 @@ import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { ownerConnection, ownerPool } from './database.ts'
 
-const ourMigrations = join(import.meta.dirname, '../../db/migrations')
+const ourMigrations = join(import.meta.dirname, '../../../db/migrations')
 
 /** Any number that nobody else uses: processes that start at once wait for each other on it. */
 const lock = 7_409_113
