@@ -5,7 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { addImports, type ChunkList, chunkListFile } from './scripts/ahead.ts'
+import { addImports, type ChunkList, chunkListFile } from './scripts/build/preload-manifest.ts'
 
 interface Messages {
   [key: string]: string | Messages

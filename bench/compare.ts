@@ -1,12 +1,12 @@
 /** The product beside the bare route, in turns, so that what else the machine does hits both. */
 
 import { ownerConnection } from '#server/platform/database/database'
-import { acceptOf, detailOf, readsOf, type Case } from './cases.ts'
-import type { Marketplace } from './load.ts'
+import { acceptOf, detailOf, readsOf, type Case } from './benchmarks.ts'
+import type { Marketplace } from './load-market.ts'
 import { median, quantile, round, type Asked, type Round } from './measure.ts'
 import { tokenOf } from './log-in.ts'
 import { startBare, type Server } from './servers.ts'
-import type { Company } from './models.ts'
+import type { Company } from './seed-orders.ts'
 import { statementsOf } from './statements.ts'
 
 export interface Compared {

@@ -1,9 +1,9 @@
 /** Whether an answer takes longer when there are a hundred times as many orders. */
 
-import { acceptOf, readsOf, type Case } from './cases.ts'
+import { acceptOf, readsOf, type Case } from './benchmarks.ts'
 import type { Choice } from './compare.ts'
 import { tokenOf } from './log-in.ts'
-import type { Marketplace } from './load.ts'
+import type { Marketplace } from './load-market.ts'
 import { median, round, type Asked } from './measure.ts'
 import { startProduct, type Server } from './servers.ts'
 

@@ -1,4 +1,4 @@
-import { password, type Company } from './models.ts'
+import { password, type Company } from './seed-orders.ts'
 import type { Server } from './servers.ts'
 
 /** An access token of the company's admin, by the product's own log-in. */

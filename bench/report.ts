@@ -2,7 +2,7 @@
 
 import type { Compared, Figures } from './compare.ts'
 import type { Grown } from './growth.ts'
-import type { Noticed } from './live.ts'
+import type { Noticed } from './live-latency.ts'
 
 export function printComparison(results: readonly Compared[]): void {
   const rows = results.map(({ name, goal, product, bare, ratio }) => [

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Bare } from './bare-server.ts'
+import type { Bare } from './baseline-server.ts'
 
 export interface Server {
   readonly url: string

@@ -1,5 +1,5 @@
 import type { AccountState, Profile } from './profiles.ts'
-import { queues, type Queue } from './queues.ts'
+import { queues, type Queue } from './orders/model/queues.ts'
 
 /**
  * Who may open which page; call-rights.ts says who may make which call. The server decides by these two tables; router,

@@ -1,4 +1,4 @@
-import { opensByLink } from './access-by-link.ts'
+import { opensByLink } from './orders/model/order-link-rights.ts'
 import {
   working,
   offered,
@@ -13,7 +13,7 @@ import {
   type Right,
 } from './access.ts'
 import type { CallName } from './calls.ts'
-import { denial, type Denial, type Someone } from './denials.ts'
+import { denial, type Denial, type Someone } from './authorization.ts'
 
 const anyone: Right = { profiles: 'public' }
 const loggedIn: Right = { profiles: everybody }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { jobExample } from '../contract/operator-examples.ts'
-import { elektroSommer } from '../db/demo/companies-logins.ts'
+import { jobExample } from '../contract/operator/examples.ts'
+import { elektroSommer } from '../demo/data/companies/login-companies.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { api, atScreen, phone } from './people.ts'
 import { test } from './story.ts'

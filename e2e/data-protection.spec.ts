@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { accountExample, contactExample } from '../contract/operator-examples.ts'
+import { accountExample, contactExample } from '../contract/operator/examples.ts'
 import { newCrmId } from '../server/kernel/crm-ids.ts'
 import { letterTo } from './letters.ts'
 import { marketplace } from './marketplace.ts'

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { elektroSommer } from '../db/demo/companies-logins.ts'
+import { elektroSommer } from '../demo/data/companies/login-companies.ts'
 import { mailsTo } from './mails.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { atScreen, phone } from './people.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
-import { jobExample } from '../contract/operator-examples.ts'
+import { jobExample } from '../contract/operator/examples.ts'
 import { newCrmId } from '../server/kernel/crm-ids.ts'
 import { linkIn } from './mails.ts'
 import { marketplace } from './marketplace.ts'

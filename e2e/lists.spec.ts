@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { elektroSommer } from '../db/demo/companies-logins.ts'
+import { elektroSommer } from '../demo/data/companies/login-companies.ts'
 import { marketplace, visit } from './marketplace.ts'
 import { atScreen, phone } from './people.ts'
 import { test } from './story.ts'

@@ -1,7 +1,7 @@
 /** The marketplace's side of a story: it publishes and moves orders by its API, as a real one would. */
 
 import { expect, type APIRequestContext } from '@playwright/test'
-import { jobExample } from '../contract/operator-examples.ts'
+import { jobExample } from '../contract/operator/examples.ts'
 import { newCrmId } from '../server/kernel/crm-ids.ts'
 
 const headers = { authorization: 'Bearer demo-operator-key' }

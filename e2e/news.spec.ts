@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { rival } from '../db/demo/companies-logins.ts'
+import { rival } from '../demo/data/companies/login-companies.ts'
 import { marketplace, visit } from './marketplace.ts'
 import { atScreen } from './people.ts'
 

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { elektroSommer, montagewerkCompanies, onboardingCompanies } from '../db/demo/companies-logins.ts'
+import {
+  elektroSommer,
+  montagewerkCompanies,
+  onboardingCompanies,
+} from '../demo/data/companies/login-companies.ts'
 import { pdfText } from '../test/pdf-text.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { api, atScreen, phone } from './people.ts'

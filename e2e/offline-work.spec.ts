@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
-import { cancelExample } from '../contract/operator-examples.ts'
+import { cancelExample } from '../contract/operator/examples.ts'
 import { anOrder, broughtAlong, office, rowsOf, stepsBrought, worker } from './cellar.ts'
 import { killed, newDevice, opened, shell } from './device.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { jobExample } from '../contract/operator-examples.ts'
+import { jobExample } from '../contract/operator/examples.ts'
 import { newCrmId } from '../server/kernel/crm-ids.ts'
 import { marketplace } from './marketplace.ts'
 import { atScreen, phone } from './people.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { elektroSommer, rival } from '../db/demo/companies-logins.ts'
+import { elektroSommer, rival } from '../demo/data/companies/login-companies.ts'
 import { pdfText } from '../test/pdf-text.ts'
 import { mailsTo } from './mails.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { elektroSommer } from '../db/demo/companies-logins.ts'
+import { elektroSommer } from '../demo/data/companies/login-companies.ts'
 import { atScreen, phone } from './people.ts'
 import { aPhoto } from './photo.ts'
 import { test } from './story.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { elektroSommer } from '../db/demo/companies-logins.ts'
-import { jobExample } from '../contract/operator-examples.ts'
+import { elektroSommer } from '../demo/data/companies/login-companies.ts'
+import { jobExample } from '../contract/operator/examples.ts'
 import { newCrmId } from '../server/kernel/crm-ids.ts'
 import { marketplace } from './marketplace.ts'
 import { atScreen } from './people.ts'

@@ -1,5 +1,5 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
-import { elektroSommer } from '../db/demo/companies-logins.ts'
+import { elektroSommer } from '../demo/data/companies/login-companies.ts'
 import { aPushService, type Device } from '../test/push-service.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { atScreen } from './people.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { elektroSommer } from '../db/demo/companies-logins.ts'
+import { elektroSommer } from '../demo/data/companies/login-companies.ts'
 import { pdfText } from '../test/pdf-text.ts'
 import { letterTo, linkIn } from './letters.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import { elektroSommer } from '../db/demo/companies-logins.ts'
+import { elektroSommer } from '../demo/data/companies/login-companies.ts'
 import { readSignature } from '../test/pdf-signature.ts'
 import { pdfPictures, pdfText } from '../test/pdf-text.ts'
 import { browserThatSees } from './camera.ts'

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { project, runTool, type Result } from './run.ts'
+import { project, runTool, type Result } from './run-tool.ts'
 
 interface Check {
   readonly name: string

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { readConfig } from '#server/platform/config/config'
 import { startPostgres } from '#server/platform/database/embedded/embedded-postgres'
-import { project } from './run.ts'
+import { project } from './run-tool.ts'
 
 const config = readConfig()
 const postgres = config.databaseUrl ? undefined : await startPostgres(config.dataDir)
@@ -15,7 +15,7 @@ const { createDependencies } = await import('../server/dependencies.ts')
 const { bootstrapDatabase } = await import('../server/bootstrap-database.ts')
 const means = createDependencies(config, DATABASE_URL)
 await bootstrapDatabase(means)
-if (config.demo) await (await import('#db/demo/load')).loadDemo(means)
+if (config.demo) await (await import('#demo/load-demo')).loadDemo(means)
 await means.database.close()
 
 /** Of the server the page is asked for through vite, which passes the calls on. */

@@ -57,5 +57,5 @@ function isWritable() {
 
 compileWhatIsNew()
 enableCompileCache(cache)
-const { run } = await import('./product.ts')
+const { run } = await import('./start-all.ts')
 await run()

@@ -4,8 +4,8 @@
  */
 
 import { chromiumPath, findChromium } from '../test/chromium.ts'
-import { buildIfStale } from './build.ts'
-import { runTool } from './run.ts'
+import { buildIfStale } from './build/build.ts'
+import { runTool } from './run-tool.ts'
 
 const [config = 'playwright.config.ts', ...options] = process.argv.slice(2)
 await buildIfStale()

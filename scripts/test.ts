@@ -4,9 +4,9 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium, chromiumPath } from '../test/chromium.ts'
-import { buildIfStale } from './build.ts'
+import { buildIfStale } from './build/build.ts'
 import { check } from './check.ts'
-import { project, runTool } from './run.ts'
+import { project, runTool } from './run-tool.ts'
 
 interface Count {
   passed: number

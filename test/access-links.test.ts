@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Right } from '#contract/access'
 import { callRights } from '#contract/call-rights'
-import { accessLinkCalls, opensByLink } from '#contract/access-by-link'
+import { accessLinkCalls, opensByLink } from '#contract/orders/model/order-link-rights'
 import { createAccessLink, revokeAccessLink } from '#server/features/access-links/access-links.commands'
 import { loadForms } from '#server/features/forms/definitions/definitions.commands'
 import { moveOrder } from '#server/features/orders/changes/marketplace.commands'

@@ -1,7 +1,7 @@
 /** Things that tests need, made by the product's own commands; a test names what matters to it alone. */
 
 import { randomUUID } from 'node:crypto'
-import { selfBillingVersion } from '#contract/company-words'
+import { selfBillingVersion } from '#contract/company/company-enums'
 import type { Profile } from '#contract/profiles'
 import { createAccount, type NewAccount } from '#server/features/accounts/accounts.commands'
 import { createContact, type NewContact } from '#server/features/accounts/contacts.commands'

@@ -1,8 +1,8 @@
 /** Orders for tests, past the command that creates them: what matters to a test alone is named. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type { OrderType } from '#contract/order-words'
-import type { OrderStatus } from '#contract/order-words'
+import type { OrderType } from '#contract/orders/model/order-enums'
+import type { OrderStatus } from '#contract/orders/model/order-enums'
 import { newCrmId } from '#server/kernel/crm-ids'
 import type { Database } from '#server/platform/database/database'
 import { asOperator } from './builders.ts'

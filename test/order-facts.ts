@@ -1,6 +1,6 @@
 import type { OrderFacts } from '#server/features/orders/states/machine.rules'
 import type { InputFacts } from '#server/features/orders/inputs/inputs.rules'
-import type { OrderStatus, OrderStepName } from '#contract/order-words'
+import type { OrderStatus, OrderStepName } from '#contract/orders/model/order-enums'
 
 /** An order as the rules see it: an accepted installation, unless told otherwise. */
 export function anOrder(facts: Partial<OrderFacts> = {}): OrderFacts {

@@ -1,10 +1,10 @@
 /** Orders for tests, made and moved by the product's own commands; a test names what matters to it alone. */
 
 import { createHash, randomUUID } from 'node:crypto'
-import { JobDraft } from '#contract/operator-jobs'
-import { jobExample } from '#contract/operator-examples'
-import type { Inputs } from '#contract/order-changes'
-import type { OrderStatus } from '#contract/order-words'
+import { JobDraft } from '#contract/operator/orders'
+import { jobExample } from '#contract/operator/examples'
+import type { Inputs } from '#contract/orders/order-changes'
+import type { OrderStatus } from '#contract/orders/model/order-enums'
 import type { Profile } from '#contract/profiles'
 import { acceptOrder } from '#server/features/orders/changes/accept.commands'
 import { insertProposal } from '#server/features/orders/counter/counter-proposals.sql'

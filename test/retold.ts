@@ -1,6 +1,6 @@
 /** A company's figures told anew from the history alone, step by step: what the statistics' SQL has to come to. */
 
-import { units, type FigureName } from '#contract/statistic-figures'
+import { units, type FigureName } from '#contract/company/statistic-figures'
 
 /** A row of the history, as far as it tells of offers and visits. */
 export interface Step {

@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type FormElement, FormModel } from '#contract/forms'
-import { parseCondition } from '#contract/kit/form-conditions'
-import { checkAnswers, questionsOf, seenQuestions, warnedQuestions } from '#contract/kit/form-model'
-import type { Answers } from '#contract/forms'
+import { type FormElement, FormModel } from '#contract/forms/forms'
+import { parseCondition } from '#contract/forms/conditions'
+import { checkAnswers, questionsOf, seenQuestions, warnedQuestions } from '#contract/forms/model'
+import type { Answers } from '#contract/forms/forms'
 import type { LocalText } from '#contract/kit/locale'
-import { orderTypes } from '#contract/order-words'
-import { opportunities } from '#db/demo/opportunities'
+import { orderTypes } from '#contract/orders/model/order-enums'
+import { opportunities } from '#demo/data/catalog/opportunities'
 
 interface File {
   key: string

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { elektroSommer, onboardingCompanies } from '#db/demo/companies-logins'
+import { elektroSommer, onboardingCompanies } from '#demo/data/companies/login-companies'
 import { letterTo, linkIn } from '../letters.ts'
 import { marketplace, visit, type Published } from '../marketplace.ts'
 import { aNewcomer, newPage } from '../newcomers.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pino } from 'pino'
 import type { FastifyInstance } from 'fastify'
-import { heartbeatMillis } from '#contract/kit/live-pace'
+import { heartbeatMillis } from '#contract/kit/live-timing'
 import type { Person } from '#server/kernel/call'
 import { buildApp } from './app.ts'
 import { type Audience, openEvents } from './events.ts'

@@ -1,4 +1,4 @@
-import type { Audience } from '#contract/order-words'
+import type { Audience } from '#contract/orders/model/order-enums'
 import type { HistorySubject } from '#db/types'
 import { instant, type Call } from './call.ts'
 

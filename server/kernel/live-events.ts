@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LiveTopic } from '#contract/live'
+import type { LiveTopic } from '#contract/notifications/live-events'
 import type { Call } from './call.ts'
 
 export const liveChannel = 'gewerk_live'

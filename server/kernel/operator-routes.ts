@@ -1,5 +1,5 @@
-import type { OperatorInput, OperatorOutput } from '#contract/operator'
-import type { OperatorCallName } from '#contract/operator-calls'
+import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
+import type { OperatorCallName } from '#contract/operator/operator-calls'
 import type { Call, Operator } from './call.ts'
 import type { Refusal } from './refusal.ts'
 import type { Preparation } from './routes.ts'

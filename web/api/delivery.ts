@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { call, type Given } from './call.ts'
 import { deviceFiles, MissingPart } from './deviceFiles.ts'
 import {

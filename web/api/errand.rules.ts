@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/api'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import type { CallError } from './errors.ts'
 import { type Errand, named, onDevice, spokenOf, type Unsent } from './errand.ts'
 

@@ -1,5 +1,5 @@
 import type { LocalText } from '#contract/kit/locale'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import type { Given } from './call.ts'
 
 /** What may wait for a network: one call of work on an order. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import type { Unsent } from './errand.ts'
 import { expected } from './expected.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { signatureQuestions } from '#contract/kit/form-model'
-import type { Order } from '#contract/orders'
+import { signatureQuestions } from '#contract/forms/model'
+import type { Order } from '#contract/orders/orders'
 import type { Given } from './call.ts'
 import type { Unsent } from './errand.ts'
 import { useOutbox } from './outbox.ts'

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { queryClient } from './query.ts'
 
 /** An order as the cache holds it: under its number, under its api_id, or both. */

@@ -1,5 +1,5 @@
 import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
-import type { AccessInfo } from '#contract/access-links'
+import type { AccessInfo } from '#contract/orders/order-links'
 import { accountOfLink, isForeign } from './rowsOf.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/live'
+import type { LiveEvent } from '#contract/notifications/live-events'
 
 /**
  * The keys of the query cache. A list's key begins with its topic, so that one event freshens them all:

@@ -1,4 +1,4 @@
-import type { User } from '#contract/session'
+import type { User } from '#contract/people/session'
 import { device } from './keep.ts'
 
 /**

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { heartbeatMillis } from '#contract/kit/live-pace'
+import { heartbeatMillis } from '#contract/kit/live-timing'
 import { staleAfter } from './keys.ts'
 import { followLive, onLive } from './live.ts'
 

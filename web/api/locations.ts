@@ -1,4 +1,4 @@
-import { accountName } from '#contract/kit/account-name'
+import { accountName } from '#contract/kit/identifiers/account-name'
 import { useUser } from './session.ts'
 
 export interface Locations {

@@ -1,7 +1,7 @@
 import { callRights } from '#contract/call-rights'
 import type { CallName } from '#contract/calls'
-import { denial } from '#contract/denials'
-import type { User } from '#contract/session'
+import { denial } from '#contract/authorization'
+import type { User } from '#contract/people/session'
 import { someone } from './pages.ts'
 
 /** Whether this person may make a call, for buttons of objects without `actions`. */

@@ -1,5 +1,5 @@
 import { pages } from '#contract/access'
-import type { AccessInfo } from '#contract/access-links'
+import type { AccessInfo } from '#contract/orders/order-links'
 import { tab } from './keep.ts'
 
 /**

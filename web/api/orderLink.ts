@@ -1,6 +1,6 @@
 import { pages } from '#contract/access'
-import type { AccessInfo } from '#contract/access-links'
-import type { User } from '#contract/session'
+import type { AccessInfo } from '#contract/orders/order-links'
+import type { User } from '#contract/people/session'
 import { isRefusal } from './errors.ts'
 import { keptLinks } from './keptLinks.ts'
 import { forgetRows } from './keptStores.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { LocalText } from '#contract/kit/locale'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import type { Given } from './call.ts'
 import { isDeviceFull } from './deviceFull.ts'
 import { NetworkError } from './errors.ts'

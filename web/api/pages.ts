@@ -1,6 +1,6 @@
 import { type PageName, pages } from '#contract/access'
-import { denial } from '#contract/denials'
-import type { User } from '#contract/session'
+import { denial } from '#contract/authorization'
+import type { User } from '#contract/people/session'
 
 /** Whether this person may open a page, by the one access table. */
 export function mayOpen(page: PageName, user: User): boolean {

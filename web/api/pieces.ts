@@ -1,4 +1,4 @@
-import type { Upload, Uploaded } from '#contract/files'
+import type { Upload, Uploaded } from '#contract/forms/files'
 import { CallError, NetworkError } from './errors.ts'
 
 /** The calls by which a file travels in pieces. */

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
-import type { Answers } from '#contract/forms'
+import type { Answers } from '#contract/forms/forms'
 import type { Errand } from './errand.ts'
 import { PlayedServer } from './playedServer.ts'
 

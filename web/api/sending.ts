@@ -1,5 +1,5 @@
 import { type CallName, route } from '#contract/calls'
-import type { Upload, Uploaded } from '#contract/files'
+import type { Upload, Uploaded } from '#contract/forms/files'
 import { replyIn } from './answer.ts'
 import { authorized, call } from './call.ts'
 import { type PieceCalls, type PieceOptions, sendInPieces } from './pieces.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Reply, Request } from '#contract/api'
-import type { User } from '#contract/session'
+import type { User } from '#contract/people/session'
 import { isRefusal, NetworkError } from './errors.ts'
 import { device, tab } from './keep.ts'
 import { known, owedLogout } from './known.ts'

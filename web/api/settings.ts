@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLocale } from 'use-intl'
 import { pages } from '#contract/access'
-import type { Settings } from '#contract/session'
+import type { Settings } from '#contract/people/session'
 import { device } from './keep.ts'
 import { request } from './request.ts'
 import { storedShape } from './storedShape.ts'

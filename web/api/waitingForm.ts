@@ -1,4 +1,4 @@
-import type { Answers } from '#contract/forms'
+import type { Answers } from '#contract/forms/forms'
 import { onDevice, type Unsent } from './errand.ts'
 
 /** A form of this order that waits on this device, as the server will know it: the next filling goes on from there. */

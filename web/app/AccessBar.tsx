@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
-import type { AccessInfo } from '#contract/access-links'
+import type { AccessInfo } from '#contract/orders/order-links'
 import { Later } from '../api/Later.tsx'
 import { language } from '../i18n/language.ts'
 import { phoneHref } from '../i18n/phone.ts'

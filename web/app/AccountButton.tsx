@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { User } from '#contract/session'
+import type { User } from '#contract/people/session'
 import { useSession } from '../api/session.ts'
-import { accountName } from '#contract/kit/account-name'
+import { accountName } from '#contract/kit/identifiers/account-name'
 import { PlainButton, type PlainButtonProps } from '../ui/PlainButton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useRef, useState } from 'react'
 import { NetworkError } from '../api/errors.ts'
 import { useFailure } from '../api/failure.tsx'
-import type { User } from '#contract/session'
+import type { User } from '#contract/people/session'
 import { AccountButton } from './AccountButton.tsx'
 
 /** So long the menu's files may take to come, as a page's (1 §9), and from when on it shows that they do. */

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { OrderRow } from '#contract/orders'
+import type { OrderRow } from '#contract/orders/orders'
 import { language } from '../i18n/language.ts'
 
 const RejectDialog = lazy(async () => {

@@ -14,7 +14,7 @@ import {
 } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
-import type { Queue } from '#contract/queues'
+import type { Queue } from '#contract/orders/model/queues'
 import { call } from '../api/call.ts'
 import { useFailure } from '../api/failure.tsx'
 import { keys } from '../api/keys.ts'

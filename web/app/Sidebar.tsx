@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { User } from '#contract/session'
+import type { User } from '#contract/people/session'
 import { classes } from '../ui/classes.ts'
 import { Contact } from './Contact.tsx'
 import { useCounts } from './counts.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { User } from '#contract/session'
+import type { User } from '#contract/people/session'
 import { foundIn } from './accountSearch.ts'
 
 const account = {

@@ -1,4 +1,4 @@
-import type { User } from '#contract/session'
+import type { User } from '#contract/people/session'
 
 /** Whether every word that was typed begins a word of the company's name or city, marks and case aside. */
 export function foundIn({ name, shipping_address }: User['account'], typed: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { User } from '#contract/session'
+import type { User } from '#contract/people/session'
 import { pageAfterChange } from './keepPage.ts'
 
 const user = (profiles: User['profiles'], account_status: User['account']['account_status'] = 'active') =>

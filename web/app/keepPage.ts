@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/calls'
 import { pages } from '#contract/access'
-import type { User } from '#contract/session'
+import type { User } from '#contract/people/session'
 import { landing, pageAt } from './landing.ts'
 
 /** Whether a call about this thing answers the other account: the thing is theirs too. */

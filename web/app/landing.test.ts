@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountState, Profile } from '#contract/profiles'
-import type { User } from '#contract/session'
+import type { User } from '#contract/people/session'
 import { landing, pageAt } from './landing.ts'
 
 const everything = () => true

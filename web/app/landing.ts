@@ -1,5 +1,5 @@
 import { type PageName, pages } from '#contract/access'
-import type { User } from '#contract/session'
+import type { User } from '#contract/people/session'
 import { mayOpen } from '../api/pages.ts'
 
 /** Where to go without a wish, in this order (readings C5). */

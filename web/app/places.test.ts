@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Profile } from '#contract/profiles'
-import type { User } from '#contract/session'
+import type { User } from '#contract/people/session'
 import { dotOf, isIn, mainPlaces, type Place, placesOf } from './places.ts'
 
 const user = (...profiles: Profile[]) =>

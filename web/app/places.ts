@@ -14,8 +14,8 @@ import {
 } from 'lucide-react'
 import { pages } from '#contract/access'
 import type { Profile } from '#contract/profiles'
-import type { Counted } from '#contract/queues'
-import type { User } from '#contract/session'
+import type { Counted } from '#contract/orders/model/queues'
+import type { User } from '#contract/people/session'
 import { mayOpen } from '../api/pages.ts'
 
 /** The entries of the sidebar, in the order of 1 §2; the calendar, which has no count, comes second. */

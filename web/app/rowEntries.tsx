@@ -1,6 +1,6 @@
 import { FilePlus2, UserRoundPlus } from 'lucide-react'
 import { useLocale } from 'use-intl'
-import { actionNames } from '#contract/order-actions'
+import { actionNames } from '#contract/orders/model/order-actions'
 import { mayOpen, pathOf } from '../api/pages.ts'
 import { useUser } from '../api/session.ts'
 import type { RowDialog, RowEntry } from '../features/order-lists/rowTools.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
-import { unitLabel } from '#contract/kit/units'
+import { unitLabel } from '#contract/kit/amounts/units'
 import * as format from './format.ts'
 import { phone } from './phone.ts'
 

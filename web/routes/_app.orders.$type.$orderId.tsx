@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { PageName } from '#contract/access'
-import { isOrderQueue, type OrderQueue } from '#contract/queues'
+import { isOrderQueue, type OrderQueue } from '#contract/orders/model/queues'
 import { Later } from '../api/Later.tsx'
 import { requires } from '../app/guard.ts'
 import { OrderPage } from '../app/OrderPage.tsx'

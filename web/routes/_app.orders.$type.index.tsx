@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { isOrderQueue } from '#contract/queues'
+import { isOrderQueue } from '#contract/orders/model/queues'
 import { queryClient } from '../api/query.ts'
 import { session } from '../api/session.ts'
 import { requires } from '../app/guard.ts'

@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { type PasswordFault, passwordFaults } from '#contract/kit/person'
+import { type PasswordFault, passwordFaults } from '#contract/kit/person/person'
 import { classes } from './classes.ts'
 
 const rules: readonly PasswordFault[] = [

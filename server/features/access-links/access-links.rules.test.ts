@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderStatuses, type OrderStatus } from '#contract/order-words'
+import { orderStatuses, type OrderStatus } from '#contract/orders/model/order-enums'
 import { linkState, type LinkFacts } from './access-links.rules.ts'
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z')

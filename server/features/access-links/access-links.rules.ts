@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/order-words'
+import type { OrderStatus } from '#contract/orders/model/order-enums'
 
 /** How long a link to one order holds (readings Q21). */
 export const linkDays = 30

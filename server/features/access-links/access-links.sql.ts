@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Locale } from '#contract/kit/locale'
-import type { OrderStatus } from '#contract/order-words'
+import type { OrderStatus } from '#contract/orders/model/order-enums'
 import type { AccountState } from '#contract/profiles'
 import type { AccessLinks } from '#db/types'
 import type { Tx } from '#server/kernel/call'

@@ -1,4 +1,4 @@
-import type { Factors } from '#contract/second-factor'
+import type { Factors } from '#contract/people/second-factor'
 import {
   addPasskey,
   askNewPasskey,

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/api'
-import type { Profile } from '#contract/profile'
+import type { Profile } from '#contract/people/profile'
 import { keptPhone } from '#server/features/accounts/contacts.commands'
 import { factorsOf } from '#server/features/second-factor/reauthentication.commands'
 import { renewDelegated } from '#server/features/orders/lists/renew-rows.commands'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/api'
-import type { SignUp } from '#contract/signup'
+import type { SignUp } from '#contract/people/signup'
 import { createAccount } from '#server/features/accounts/accounts.commands'
 import { createContact, keptPhone } from '#server/features/accounts/contacts.commands'
 import { countRequest } from '#server/features/session/requests.commands'

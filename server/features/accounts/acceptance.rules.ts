@@ -1,5 +1,5 @@
 import { pages } from '#contract/access'
-import { isSelfBillingVersion } from '#contract/company-words'
+import { isSelfBillingVersion } from '#contract/company/company-enums'
 import { expiredDocuments, type CompanyDocumentType } from './documents.rules.ts'
 import type { AccountFacts } from './accounts.rules.ts'
 

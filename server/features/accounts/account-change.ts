@@ -1,4 +1,4 @@
-import type { CompanyDocumentType } from '#contract/company-words'
+import type { CompanyDocumentType } from '#contract/company/company-enums'
 import type { AccountState } from '#contract/profiles'
 import { announce } from '#server/kernel/live-events'
 import type { Call } from '#server/kernel/call'

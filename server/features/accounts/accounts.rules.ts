@@ -1,5 +1,5 @@
 import type { AccountState } from '#contract/profiles'
-import { onboardingSteps, type OnboardingStep } from '#contract/qualifications'
+import { onboardingSteps, type OnboardingStep } from '#contract/company/qualifications'
 import { judge, type Step } from '#server/kernel/state-machine'
 import { documentsComplete, documentsLapsed, type CompanyPapers } from './documents.rules.ts'
 

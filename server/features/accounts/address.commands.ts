@@ -1,4 +1,4 @@
-import type { AddressCheck } from '#contract/accounts'
+import type { AddressCheck } from '#contract/company/accounts'
 import type { Call } from '#server/kernel/call'
 import { judgeAddress, type Suggestion } from './address.rules.ts'
 import { codesOfTown, placesOfCode } from './address.sql.ts'

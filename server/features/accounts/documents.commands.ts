@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { CompanyDocument } from '#contract/company-documents'
+import type { CompanyDocument } from '#contract/company/company-documents'
 import { instant, type Call } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { berlinDay, changed, locked } from './account-change.ts'

@@ -1,7 +1,7 @@
 /** Company documents: which a company needs, and what its papers are worth on a day (design 4, C26, C27, Q24). */
 
-import type { CompanyDocumentState, CompanyDocumentType } from '#contract/company-words'
-import type { DocumentGap } from '#contract/company-documents'
+import type { CompanyDocumentState, CompanyDocumentType } from '#contract/company/company-enums'
+import type { DocumentGap } from '#contract/company/company-documents'
 import { needsCraftCard } from './trades.rules.ts'
 
 export type { CompanyDocumentType }

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { CompanyDocumentType } from '#contract/company-words'
+import type { CompanyDocumentType } from '#contract/company/company-enums'
 import type { CompanyDocuments } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 

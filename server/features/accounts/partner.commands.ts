@@ -1,6 +1,6 @@
 import type { Input, Output } from '#contract/api'
-import type { Partner } from '#contract/accounts'
-import type { OnboardingStep, QualificationCategory } from '#contract/qualifications'
+import type { Partner } from '#contract/company/accounts'
+import type { OnboardingStep, QualificationCategory } from '#contract/company/qualifications'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { berlinDay, changed, locked, renamed } from './account-change.ts'

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import type { Partner } from '#contract/accounts'
-import type { QualificationCategory } from '#contract/qualifications'
+import type { Partner } from '#contract/company/accounts'
+import type { QualificationCategory } from '#contract/company/qualifications'
 import type { Accounts } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 

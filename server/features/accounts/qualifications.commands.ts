@@ -1,5 +1,5 @@
-import type { HeldQualifications } from '#contract/held-qualifications'
-import { qualificationCategories, type QualificationCategory } from '#contract/qualifications'
+import type { HeldQualifications } from '#contract/company/held-qualifications'
+import { qualificationCategories, type QualificationCategory } from '#contract/company/qualifications'
 import type { AccountState } from '#contract/profiles'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'

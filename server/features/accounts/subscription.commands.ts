@@ -1,4 +1,4 @@
-import type { QualificationCategory } from '#contract/qualifications'
+import type { QualificationCategory } from '#contract/company/qualifications'
 import type { Call } from '#server/kernel/call'
 import { demand } from '#server/kernel/state-machine'
 import { invalid } from '#server/kernel/refusal'

@@ -3,7 +3,7 @@
  * what a job asks for; none holds a semicolon, by which the wire joins them.
  */
 
-import type { QualificationCategory } from '#contract/qualifications'
+import type { QualificationCategory } from '#contract/company/qualifications'
 import { craftLikeTrades, freeTrades } from './annex-b.rules.ts'
 
 /** A licensed trade with its number. */

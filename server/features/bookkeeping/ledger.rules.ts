@@ -1,4 +1,4 @@
-import type { CreditNoteState } from '#contract/credit-notes'
+import type { CreditNoteState } from '#contract/money/credit-notes'
 
 /** A credit note or a cancellation as a bookkeeper sees it: one document, one row. Cents; a cancellation's are negative. */
 export interface LedgerRow {

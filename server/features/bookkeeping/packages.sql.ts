@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Package } from '#contract/bookkeeping'
+import type { Package } from '#contract/money/bookkeeping'
 import type { Tx } from '#server/kernel/call'
 import type { ZipEntry } from '#server/platform/storage/zip'
 

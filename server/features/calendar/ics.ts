@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { Visit } from '#contract/calendar'
+import type { Visit } from '#contract/orders/calendar'
 import type { FeedContent } from './feeds.commands.ts'
 import { words } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Colleague } from '#contract/contacts'
+import type { Colleague } from '#contract/people/contacts'
 import type { Input, Output } from '#contract/api'
 import { askForWelcome, type WelcomeJob } from '#server/features/access/links.commands'
 import { createContact, keptPhone } from '#server/features/accounts/contacts.commands'

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import type { Colleague } from '#contract/contacts'
+import type { Colleague } from '#contract/people/contacts'
 import type { Contacts, Memberships } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 

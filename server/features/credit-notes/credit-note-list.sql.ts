@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CreditNote, CreditNoteState } from '#contract/credit-notes'
-import { fromCents } from '#contract/kit/money'
+import type { CreditNote, CreditNoteState } from '#contract/money/credit-notes'
+import { fromCents } from '#contract/kit/amounts/money'
 import type { Tx } from '#server/kernel/call'
 import { mayObject } from './credit-notes.rules.ts'
 import type { Narrowing, SearchField, SortField, Sorting } from './search.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { CreditNote, CreditNoteState, Refund } from '#contract/credit-notes'
-import { lineTotal, toCents } from '#contract/kit/money'
+import type { CreditNote, CreditNoteState, Refund } from '#contract/money/credit-notes'
+import { lineTotal, toCents } from '#contract/kit/amounts/money'
 import { moveOrder } from '#server/features/orders/changes/marketplace.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { announce } from '#server/kernel/live-events'

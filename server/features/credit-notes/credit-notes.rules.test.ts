@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { creditNoteStates } from '#contract/credit-notes'
+import { creditNoteStates } from '#contract/money/credit-notes'
 import { judge } from '#server/kernel/state-machine'
 import { documentNumber, steps, vatOf } from './credit-notes.rules.ts'
 

@@ -1,6 +1,6 @@
-import type { CreditNoteState } from '#contract/credit-notes'
-import { roundHalfAway } from '#contract/kit/money'
-import type { OrderStatus } from '#contract/order-words'
+import type { CreditNoteState } from '#contract/money/credit-notes'
+import { roundHalfAway } from '#contract/kit/amounts/money'
+import type { OrderStatus } from '#contract/orders/model/order-enums'
 import type { Step } from '#server/kernel/state-machine'
 
 export type CreditNoteStep =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CreditNoteState, Refund } from '#contract/credit-notes'
-import type { OrderStatus } from '#contract/order-words'
+import type { CreditNoteState, Refund } from '#contract/money/credit-notes'
+import type { OrderStatus } from '#contract/orders/model/order-enums'
 import type { Tx } from '#server/kernel/call'
 import type { Issuer } from './issuer.ts'
 import type { Series, VatStatus } from './credit-notes.rules.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { CreditNote } from '#contract/credit-notes'
+import type { CreditNote } from '#contract/money/credit-notes'
 import { asOperator } from '#test/builders'
 import { aService, creditNoteHouse } from '#test/credit-notes'
 import { aDraft, anOrderIn, aPartner, type Partner } from '#test/orders'

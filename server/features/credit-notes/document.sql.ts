@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CreditNoteState, Refund } from '#contract/credit-notes'
+import type { CreditNoteState, Refund } from '#contract/money/credit-notes'
 import type { Tx } from '#server/kernel/call'
 import type { VatStatus } from './credit-notes.rules.ts'
 import type { Recipient } from './credit-notes.sql.ts'

@@ -1,6 +1,6 @@
 import { pages } from '#contract/access'
-import { isSelfBillingVersion } from '#contract/company-words'
-import { hasCountryPrefix, resemblesTaxId } from '#contract/kit/tax-ids'
+import { isSelfBillingVersion } from '#contract/company/company-enums'
+import { hasCountryPrefix, resemblesTaxId } from '#contract/kit/identifiers/tax-ids'
 
 /** What a company has to complete before it can be credited. */
 export interface IssueGap {

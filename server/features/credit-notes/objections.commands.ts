@@ -1,5 +1,5 @@
 import { announce } from '#server/kernel/live-events'
-import type { ObjectionOutcome } from '#contract/credit-notes'
+import type { ObjectionOutcome } from '#contract/money/credit-notes'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
 import { record } from '#server/kernel/history'

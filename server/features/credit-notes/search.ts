@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { creditNoteStates, type CreditNoteState } from '#contract/credit-notes'
+import { creditNoteStates, type CreditNoteState } from '#contract/money/credit-notes'
 
 /** What a list of credit notes may be narrowed to; all of it must hold. */
 export interface Narrowing {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { callRights } from '#contract/call-rights'
-import { denial } from '#contract/denials'
+import { denial } from '#contract/authorization'
 import type { Output } from '#contract/api'
 import { route } from '#contract/calls'
 import { instant, type Call, type PersonCall } from '#server/kernel/call'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { queues, type Queue } from '#contract/queues'
+import { queues, type Queue } from '#contract/orders/model/queues'
 import type { Tx } from '#server/kernel/call'
 
 /** The person who asks for a file. */

@@ -1,7 +1,7 @@
-import type { Answers } from '#contract/forms'
-import { fileIds } from '#contract/kit/form-answers'
-import { signatureQuestions } from '#contract/kit/form-model'
-import type { DeclineReason, OrderStatus, OrderType } from '#contract/order-words'
+import type { Answers } from '#contract/forms/forms'
+import { fileIds } from '#contract/forms/answers'
+import { signatureQuestions } from '#contract/forms/model'
+import type { DeclineReason, OrderStatus, OrderType } from '#contract/orders/model/order-enums'
 
 export type Category = 'documentation' | 'confirmation' | 'report'
 

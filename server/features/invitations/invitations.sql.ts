@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LocalText } from '#contract/kit/locale'
 import type { AccountState } from '#contract/profiles'
-import type { QualificationCategory } from '#contract/qualifications'
+import type { QualificationCategory } from '#contract/company/qualifications'
 import type { Tx } from '#server/kernel/call'
 
 /** An invitation that somebody holds, used or not. */

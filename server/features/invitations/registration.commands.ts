@@ -1,6 +1,6 @@
 import type { Input, Output } from '#contract/api'
-import type { Registration } from '#contract/invitations'
-import { fromCents, lineTotal } from '#contract/kit/money'
+import type { Registration } from '#contract/company/invitations'
+import { fromCents, lineTotal } from '#contract/kit/amounts/money'
 import { registerInvited, registerPerson } from '#server/features/accounts/register.commands'
 import { keptPhone } from '#server/features/accounts/contacts.commands'
 import { mailConfirmation } from '#server/features/access/links.commands'

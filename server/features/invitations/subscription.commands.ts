@@ -1,4 +1,4 @@
-import type { Held } from '#contract/accounts'
+import type { Held } from '#contract/company/accounts'
 import type { Output } from '#contract/api'
 import { endOffers, qualificationValues, resumeOffers } from '#server/features/accounts/subscription.commands'
 import { instant, type Call } from '#server/kernel/call'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Locale } from '#contract/kit/locale'
-import { mailRules, newsKinds } from '#contract/news-kinds'
+import { mailRules, newsKinds } from '#contract/notifications/inbox-kinds'
 import type { Call } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import { whoWants } from './inbox/inbox.commands.ts'

@@ -1,4 +1,4 @@
-import type { Inputs } from '#contract/order-changes'
+import type { Inputs } from '#contract/orders/order-changes'
 import { acceptanceGaps } from '#server/features/accounts/accounts.commands'
 import { acceptOrder } from '#server/features/orders/changes/accept.commands'
 import { inform } from '#server/features/notifications/inbox/inbox.commands'

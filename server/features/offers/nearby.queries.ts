@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api'
-import type { NearbyOffer } from '#contract/offers'
-import { fromCents } from '#contract/kit/money'
+import type { NearbyOffer } from '#contract/orders/offers'
+import { fromCents } from '#contract/kit/amounts/money'
 import type { PersonCall } from '#server/kernel/call'
 import { datesAhead } from './offer-detail.sql.ts'
 import { nearbyRows, type NearbyRow } from './nearby.sql.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderType } from '#contract/order-words'
+import type { OrderType } from '#contract/orders/model/order-enums'
 import type { PersonCall } from '#server/kernel/call'
 import { metresBetween, positionOf } from './distance.sql.ts'
 

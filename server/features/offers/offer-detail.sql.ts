@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { fromCents, lineTotal } from '#contract/kit/money'
+import { fromCents, lineTotal } from '#contract/kit/amounts/money'
 import type { LocalText } from '#contract/kit/locale'
-import type { Offer } from '#contract/offers'
+import type { Offer } from '#contract/orders/offers'
 import type { PersonCall } from '#server/kernel/call'
 
 /** What an offer's page shows of the order itself; the customer's name and street are never read here. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OfferRow } from '#contract/offers'
+import type { OfferRow } from '#contract/orders/offers'
 import { searched } from '#server/features/orders/lists/lists.commands'
 import type { PersonCall } from '#server/kernel/call'
 

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/api'
-import type { OfferRow } from '#contract/offers'
+import type { OfferRow } from '#contract/orders/offers'
 import {
   acceptanceGaps,
   acceptingAccountIds,

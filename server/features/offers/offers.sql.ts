@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderStatus, RejectReason } from '#contract/order-words'
+import type { OrderStatus, RejectReason } from '#contract/orders/model/order-enums'
 import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
 import type { OfferState } from './offers.rules.ts'
 

@@ -1,6 +1,6 @@
 import { leaveHeldOrder } from '#server/features/orders/changes/leave.commands'
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
-import type { RejectReason } from '#contract/order-words'
+import type { RejectReason } from '#contract/orders/model/order-enums'
 import { announce } from '#server/kernel/live-events'
 import type { PersonCall } from '#server/kernel/call'
 import { record } from '#server/kernel/history'

@@ -3,7 +3,7 @@ import { requalify } from '#server/features/accounts/qualifications.commands'
 import { asMarketplace, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { matchOrder, withdrawOffer } from './matching.commands.ts'
-import type { OrderType } from '#contract/order-words'
+import type { OrderType } from '#contract/orders/model/order-enums'
 import { locationsOf, offersAsking, ordersAsking, ordersOfType } from './rematch.sql.ts'
 import { lockedJob } from './offers.sql.ts'
 

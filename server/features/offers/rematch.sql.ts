@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderType } from '#contract/order-words'
+import type { OrderType } from '#contract/orders/model/order-enums'
 import type { Tx } from '#server/kernel/call'
 
 /** Whether one of the order's services asks for one of these names, which are in small letters. */

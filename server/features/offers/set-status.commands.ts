@@ -1,5 +1,5 @@
 import type { Input } from '#contract/api'
-import type { Preview } from '#contract/order-changes'
+import type { Preview } from '#contract/orders/order-changes'
 import type { ChangedOrder } from '#server/features/orders/reading/read.commands'
 import { changeStatus, previewStatus } from '#server/features/orders/changes/status.commands'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'

@@ -1,4 +1,4 @@
-import type { AccountDraft, AccountView, ContactDraft, ContactView } from '#contract/operator-accounts'
+import type { AccountDraft, AccountView, ContactDraft, ContactView } from '#contract/operator/accounts'
 import { createAccount, type NewAccount } from '#server/features/accounts/accounts.commands'
 import { createContact } from '#server/features/accounts/contacts.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'

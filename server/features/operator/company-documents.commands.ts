@@ -1,4 +1,4 @@
-import type { OperatorInput, OperatorOutput } from '#contract/operator'
+import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import {
   companyDocument,
   listCompanyDocuments,

@@ -1,6 +1,6 @@
-import { fromCents } from '#contract/kit/money'
-import type { OperatorOutput } from '#contract/operator'
-import type { CounterProposalState } from '#contract/order-words'
+import { fromCents } from '#contract/kit/amounts/money'
+import type { OperatorOutput } from '#contract/operator/operator-api'
+import type { CounterProposalState } from '#contract/orders/model/order-enums'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { Refusal } from '#server/kernel/refusal'
 

@@ -1,5 +1,5 @@
-import type { Refund } from '#contract/credit-notes'
-import type { OperatorOutput } from '#contract/operator'
+import type { Refund } from '#contract/money/credit-notes'
+import type { OperatorOutput } from '#contract/operator/operator-api'
 import {
   cancelCreditNote,
   creditNoteGaps,

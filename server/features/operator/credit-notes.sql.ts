@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { fromCents } from '#contract/kit/money'
-import type { OperatorOutput } from '#contract/operator'
+import { fromCents } from '#contract/kit/amounts/money'
+import type { OperatorOutput } from '#contract/operator/operator-api'
 import type { CreditNoteState } from '#db/types'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { Refusal } from '#server/kernel/refusal'

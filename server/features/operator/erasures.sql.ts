@@ -1,4 +1,4 @@
-import type { OperatorInput, OperatorOutput } from '#contract/operator'
+import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 
 type Row = OperatorOutput<'erasure.list'>['data'][number]

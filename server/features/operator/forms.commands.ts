@@ -1,4 +1,4 @@
-import type { OperatorOutput } from '#contract/operator'
+import type { OperatorOutput } from '#contract/operator/operator-api'
 import {
   addForm,
   formsOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formExample } from '#contract/operator-form-example'
-import { jobExample } from '#contract/operator-examples'
+import { formExample } from '#contract/operator/form-example'
+import { jobExample } from '#contract/operator/examples'
 import { newCrmId } from '#server/kernel/crm-ids'
 import { freshDatabase } from '#test/database'
 import { shippedForm } from '#test/forms'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OperatorOutput } from '#contract/operator'
-import type { MediaType } from '#contract/order-words'
+import type { OperatorOutput } from '#contract/operator/operator-api'
+import type { MediaType } from '#contract/orders/model/order-enums'
 import { signedPath } from '#server/features/files/files.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 

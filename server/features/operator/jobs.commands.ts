@@ -1,4 +1,4 @@
-import type { JobDraft, JobView } from '#contract/operator-jobs'
+import type { JobDraft, JobView } from '#contract/operator/orders'
 import { assignSfid, createOrder } from '#server/features/orders/create/create.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { Refusal } from '#server/kernel/refusal'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cancelExample } from '#contract/operator-examples'
+import { cancelExample } from '#contract/operator/examples'
 import type { Profile } from '#contract/profiles'
 import { expireProposal } from '#server/features/orders/counter/counter-proposals.commands'
 import { asOperator } from '#test/builders'

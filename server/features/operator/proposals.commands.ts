@@ -1,5 +1,5 @@
-import { JobDraft } from '#contract/operator-jobs'
-import type { OperatorInput, OperatorOutput } from '#contract/operator'
+import { JobDraft } from '#contract/operator/orders'
+import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import { offerOrder } from '#server/features/offers/matching.commands'
 import { createOrder } from '#server/features/orders/create/create.commands'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { JobDraft } from '#contract/operator-jobs'
+import type { JobDraft } from '#contract/operator/orders'
 import { newCrmId } from '#server/kernel/crm-ids'
 import { anew } from './simulator.rules.ts'
 import type { Api } from './simulator-api.ts'
@@ -45,7 +45,7 @@ export async function inviteSomebody(api: Api, now: Temporal.Instant): Promise<v
   await api.post(`/jobs/${api_id}/invitations`, stranger, key)
 }
 
-const demoJobs = new URL('../../../db/demo/jobs.json', import.meta.url)
+const demoJobs = new URL('../../../demo/data/jobs.json', import.meta.url)
 let drafts: readonly JobDraft[] | null = null
 
 /** Mostly near Leipzig, where the demo's main company works. */

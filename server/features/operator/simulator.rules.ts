@@ -1,5 +1,10 @@
-import type { JobDraft } from '#contract/operator-jobs'
-import type { CounterProposalKind, HoldSubstate, Mover, OrderStatus } from '#contract/order-words'
+import type { JobDraft } from '#contract/operator/orders'
+import type {
+  CounterProposalKind,
+  HoldSubstate,
+  Mover,
+  OrderStatus,
+} from '#contract/orders/model/order-enums'
 
 /** How the demo's marketplace answers a partner's moves: which answer to which state, and after how long. */
 

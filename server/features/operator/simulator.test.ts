@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { jobExample } from '#contract/operator-examples'
-import { JobDraft } from '#contract/operator-jobs'
+import { jobExample } from '#contract/operator/examples'
+import { JobDraft } from '#contract/operator/orders'
 import { newCrmId } from '#server/kernel/crm-ids'
 import { rejectOffer } from '#server/features/offers/reject.commands'
 import { aCompany } from '#test/builders'
@@ -96,7 +96,7 @@ describe('the simulated marketplace', () => {
 })
 
 test('any job of the demo’s file may be published anew, with a number and dates of its own', () => {
-  const file = new URL('../../../db/demo/jobs.json', import.meta.url)
+  const file = new URL('../../../demo/data/jobs.json', import.meta.url)
   for (const draft of JSON.parse(readFileSync(file, 'utf8')) as JobDraft[]) {
     const sfid = newCrmId('job')
     const { opportunity, dates, ...rest } = JobDraft.parse(anew(draft, now, sfid, 0.5))

@@ -1,5 +1,5 @@
-import type { JobView } from '#contract/operator-jobs'
-import type { OperatorInput } from '#contract/operator'
+import type { JobView } from '#contract/operator/orders'
+import type { OperatorInput } from '#contract/operator/operator-api'
 import { endOffersOf, offersFollow, reofferOrder } from '#server/features/offers/matching.commands'
 import {
   cancelOrder,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { Filters } from '#contract/order-lists'
+import { Filters } from '#contract/orders/order-lists'
 import { newCrmId } from '#server/kernel/crm-ids'
 import { freshDatabase } from '#test/database'
 import { anOfferedOrder, anOrderIn, aPartner, tomorrow, type MadeOrder } from '#test/orders'

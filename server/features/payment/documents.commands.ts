@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/api'
-import type { SentPath } from '#contract/company-documents'
+import type { SentPath } from '#contract/company/company-documents'
 import type { FieldFault } from '#contract/errors'
 import {
   addCompanyDocument,

@@ -1,6 +1,6 @@
-import type { Partner } from '#contract/accounts'
+import type { Partner } from '#contract/company/accounts'
 import type { Input, Output } from '#contract/api'
-import { hiddenIban } from '#contract/kit/iban'
+import { hiddenIban } from '#contract/kit/identifiers/iban'
 import { locked, setPaymentDetails } from '#server/features/accounts/accounts.commands'
 import { demandAccountVersion, partnerOf } from '#server/features/accounts/partner.commands'
 import { notify } from '#server/features/notifications/notifications.commands'

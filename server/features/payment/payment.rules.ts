@@ -1,7 +1,7 @@
-import { selfBillingVersion, type VatStatus } from '#contract/company-words'
+import { selfBillingVersion, type VatStatus } from '#contract/company/company-enums'
 import type { FieldFault } from '#contract/errors'
-import { bicFitsIban, compact, isBic, isIban } from '#contract/kit/iban'
-import { neatTaxId, normalizeVatId } from '#contract/kit/tax-ids'
+import { bicFitsIban, compact, isBic, isIban } from '#contract/kit/identifiers/iban'
+import { neatTaxId, normalizeVatId } from '#contract/kit/identifiers/tax-ids'
 
 /** Which bank and tax details a company may have (1 §5; wire.md, Company; readings C8, N20). */
 

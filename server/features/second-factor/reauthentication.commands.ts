@@ -1,4 +1,4 @@
-import type { PasskeyAnswer, ProofMethod } from '#contract/second-factor'
+import type { PasskeyAnswer, ProofMethod } from '#contract/people/second-factor'
 import { instant, type Call } from '#server/kernel/call'
 import { digest, randomSecret } from '#server/kernel/secrets'
 import { opened, stepOf } from './authenticator-codes.ts'

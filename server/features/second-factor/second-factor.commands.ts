@@ -1,4 +1,4 @@
-import type { Factors, PasskeyAnswer } from '#contract/second-factor'
+import type { Factors, PasskeyAnswer } from '#contract/people/second-factor'
 import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
 import { record } from '#server/kernel/history'
 import { invalid, Refusal } from '#server/kernel/refusal'

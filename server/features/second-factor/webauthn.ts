@@ -3,7 +3,7 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import type { PasskeyAnswer } from '#contract/second-factor'
+import type { PasskeyAnswer } from '#contract/people/second-factor'
 import { factorPlatform } from './second-factor-dependencies.ts'
 import type { Passkey } from './passkeys.sql.ts'
 

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/api'
-import type { ProofMethod } from '#contract/second-factor'
+import type { ProofMethod } from '#contract/people/second-factor'
 import {
   askPasskey,
   challengeOf,

@@ -1,4 +1,4 @@
-import type { User } from '#contract/session'
+import type { User } from '#contract/people/session'
 import type { Person } from '#server/kernel/call'
 import type { PersonRow } from './people.sql.ts'
 

@@ -1,5 +1,5 @@
-import type { CourseStep, FigureName } from '#contract/statistic-figures'
-import { units } from '#contract/statistic-figures'
+import type { CourseStep, FigureName } from '#contract/company/statistic-figures'
+import { units } from '#contract/company/statistic-figures'
 
 /** From a day to a day, both included. */
 export interface Days {

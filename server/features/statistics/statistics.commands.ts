@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api'
-import { figures, units, type FigureName } from '#contract/statistic-figures'
-import type { StatisticOrder } from '#contract/statistics'
+import { figures, units, type FigureName } from '#contract/company/statistic-figures'
+import type { StatisticOrder } from '#contract/company/statistics'
 import { orderPlaces, type OrderPlace } from '#server/features/orders/reading/places.commands'
 import type { PersonCall } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { figures, type FigureName } from '#contract/statistic-figures'
+import { figures, type FigureName } from '#contract/company/statistic-figures'
 import type { PersonCall, Tx } from '#server/kernel/call'
 import type { Days } from './periods.rules.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { figures, units, type FigureName } from '#contract/statistic-figures'
-import type { Statistics } from '#contract/statistics'
+import { figures, units, type FigureName } from '#contract/company/statistic-figures'
+import type { Statistics } from '#contract/company/statistics'
 import { cancelCreditNote, issueCreditNote } from '#server/features/credit-notes/credit-notes.commands'
 import { acceptOffer } from '#server/features/offers/accept.commands'
 import { offerOrder, reofferOrder } from '#server/features/offers/matching.commands'

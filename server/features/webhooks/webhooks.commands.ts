@@ -1,6 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import type { Webhook, WebhookMessage, WholeDelivery } from '#contract/operator-webhooks'
-import { webhookPing, type DeliveryState } from '#contract/webhook-events'
+import type { Webhook, WebhookMessage, WholeDelivery } from '#contract/operator/webhooks'
+import { webhookPing, type DeliveryState } from '#contract/operator/webhook-events'
 import { instant, type Call } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { webhookPlatform } from './webhooks.platform.ts'

@@ -1,4 +1,4 @@
-import type { WebhookState } from '#contract/webhook-events'
+import type { WebhookState } from '#contract/operator/webhook-events'
 
 /** When what failed is tried again: after seconds, minutes, hours, until two days are over. */
 const delaysSeconds = [10, 60, 300, 1800, 7200, 18_000, 36_000, 50_400, 57_600] as const

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { webhookEvents } from '#contract/webhook-events'
+import { webhookEvents } from '#contract/operator/webhook-events'
 import { moveOrder } from '#server/features/orders/changes/marketplace.commands'
 import { createTasks } from '#server/kernel/task-handlers'
 import { openWebhookSender } from '#server/platform/outbound/webhook-sender'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type OperatorCallName, operatorCalls, operatorRoute } from '#contract/operator-calls'
+import { type OperatorCallName, operatorCalls, operatorRoute } from '#contract/operator/operator-calls'
 import { browser } from '#test/door'
 import { operatorApp } from '#test/operator'
 import { fieldsOf, typeOf } from './schema-fields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Pagination } from '#contract/kit/lists'
+import { Pagination } from '#contract/kit/paging'
 
 /**
  * Lists answer in one form (wire.md, Everywhere). Those that come whole name their rows alone in the contract;

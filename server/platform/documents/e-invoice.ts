@@ -3,7 +3,7 @@
  * The names in brackets are the norm's terms (BT) and groups (BG); the order of elements is the schema's.
  */
 
-import { unitCode } from '#contract/kit/unit-codes'
+import { unitCode } from '#contract/kit/amounts/unit-codes'
 
 /** A street address; what is empty is left out. */
 export interface InvoiceAddress {

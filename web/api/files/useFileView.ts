@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { AnswerFile } from '#contract/forms'
+import type { AnswerFile } from '#contract/forms/forms'
 import { deviceFiles, deviceNameOf } from '../deviceFiles.ts'
 import { isOnDevice } from '../errand.ts'
 import { fileUrl } from '../files.ts'

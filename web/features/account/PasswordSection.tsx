@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { passwordFaults } from '#contract/kit/person'
+import { passwordFaults } from '#contract/kit/person/person'
 import { CallError } from '#web/api/errors'
 import { useFailure } from '#web/api/failure.tsx'
 import { Button } from '#web/ui/Button.tsx'

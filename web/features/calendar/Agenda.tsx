@@ -1,6 +1,6 @@
 import { CloudUpload } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Calendar, Visit } from '#contract/calendar'
+import type { Calendar, Visit } from '#contract/orders/calendar'
 import { useUnsent } from '#web/api/useUnsent'
 import { berlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/useFormat'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Calendar, Visit } from '#contract/calendar'
+import type { Calendar, Visit } from '#contract/orders/calendar'
 import { Later } from '#web/api/Later.tsx'
 import { Failure } from '#web/api/failure.tsx'
 import { useFormat } from '#web/i18n/useFormat'

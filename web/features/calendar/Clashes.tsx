@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Visit } from '#contract/calendar'
+import type { Visit } from '#contract/orders/calendar'
 import { useFormat } from '#web/i18n/useFormat'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Feed } from '#contract/calendar'
+import type { Feed } from '#contract/orders/calendar'
 import { Failure, useFailure } from '#web/api/failure.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Calendar, Visit } from '#contract/calendar'
+import type { Calendar, Visit } from '#contract/orders/calendar'
 import { CallError, refusedWith } from '#web/api/errors'
 import { fieldErrors, useFailure } from '#web/api/failure.tsx'
 import { NeedsLine } from '#web/api/NeedsLine.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Calendar, Visit } from '#contract/calendar'
+import type { Calendar, Visit } from '#contract/orders/calendar'
 import { berlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/useFormat'
 import { classes } from '#web/ui/classes'

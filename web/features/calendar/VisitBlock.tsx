@@ -1,7 +1,7 @@
 import { Check, CloudUpload, TriangleAlert } from 'lucide-react'
 import type { ButtonHTMLAttributes } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Visit } from '#contract/calendar'
+import type { Visit } from '#contract/orders/calendar'
 import { useUnsent } from '#web/api/useUnsent'
 import { berlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/useFormat'

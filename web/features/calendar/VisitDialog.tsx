@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { Visit } from '#contract/calendar'
+import type { Visit } from '#contract/orders/calendar'
 import { useUnsent } from '#web/api/useUnsent'
 import { useFormat } from '#web/i18n/useFormat'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { Calendar, Visit } from '#contract/calendar'
+import type { Calendar, Visit } from '#contract/orders/calendar'
 import { berlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/useFormat'
 import { SignalText } from '#web/ui/signals.tsx'

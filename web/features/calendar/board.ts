@@ -1,4 +1,4 @@
-import type { Visit } from '#contract/calendar'
+import type { Visit } from '#contract/orders/calendar'
 import type { Grouping, Lane } from './lanes.ts'
 import type { Proposal } from './proposal.ts'
 

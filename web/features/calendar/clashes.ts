@@ -1,4 +1,4 @@
-import type { Visit } from '#contract/calendar'
+import type { Visit } from '#contract/orders/calendar'
 import type { Period } from './days.ts'
 
 /** Two appointments of one person at the same time. */

@@ -1,4 +1,4 @@
-import type { Calendar, Visit } from '#contract/calendar'
+import type { Calendar, Visit } from '#contract/orders/calendar'
 
 export type Grouping = 'person' | 'location'
 

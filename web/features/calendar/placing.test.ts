@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Visit } from '#contract/calendar'
+import type { Visit } from '#contract/orders/calendar'
 import { clashesOf, inTheWay } from './clashes.ts'
 import { hoursOf, isOneDay, placed, touches } from './placing.ts'
 

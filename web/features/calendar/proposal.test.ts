@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Visit } from '#contract/calendar'
+import type { Visit } from '#contract/orders/calendar'
 import type { Lane } from './lanes.ts'
 import { type Grid, isMove, proposed, startingAt, stepped } from './proposal.ts'
 

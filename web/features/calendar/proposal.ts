@@ -1,4 +1,4 @@
-import type { Visit } from '#contract/calendar'
+import type { Visit } from '#contract/orders/calendar'
 import { berlinDay } from '#web/i18n/format'
 import { addDays, minuteOf, movedTo, type Period } from './days.ts'
 import { type Grouping, laneOf, type Lane } from './lanes.ts'

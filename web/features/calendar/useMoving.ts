@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
-import type { Visit } from '#contract/calendar'
+import type { Visit } from '#contract/orders/calendar'
 import type { Grouping } from './lanes.ts'
 import { type Grid, isMove, type Proposal, proposed, startingAt, stepped } from './proposal.ts'
 

@@ -1,6 +1,6 @@
 import { pages } from '#contract/access'
 import type { Reply } from '#contract/api'
-import type { CompanyDocumentType } from '#contract/company-words'
+import type { CompanyDocumentType } from '#contract/company/company-enums'
 import type { Tone } from '#web/ui/signals.tsx'
 
 type Standing = Reply<'account.standing'>

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Colleague } from '#contract/contacts'
+import type { Colleague } from '#contract/people/contacts'
 import { type Profile, profiles } from '#contract/profiles'
 import { CallError } from '#web/api/errors'
 import { errorsBelow, fieldErrors, useFailure } from '#web/api/failure.tsx'

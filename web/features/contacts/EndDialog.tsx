@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Colleague } from '#contract/contacts'
+import type { Colleague } from '#contract/people/contacts'
 import { useFailure } from '#web/api/failure.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toasts'

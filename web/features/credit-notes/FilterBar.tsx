@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CreditNoteState } from '#contract/credit-notes'
+import type { CreditNoteState } from '#contract/money/credit-notes'
 import { Button } from '#web/ui/Button.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'

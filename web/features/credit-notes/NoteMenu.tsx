@@ -1,6 +1,6 @@
 import { Ellipsis, MessageSquareWarning } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { CreditNote } from '#contract/credit-notes'
+import type { CreditNote } from '#contract/money/credit-notes'
 import { AriaIconButton } from '#web/ui/AriaIconButton.tsx'
 import { Menu, MenuItem, MenuTrigger } from '#web/ui/Menu.tsx'
 

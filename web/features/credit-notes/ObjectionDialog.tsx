@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CreditNote } from '#contract/credit-notes'
+import type { CreditNote } from '#contract/money/credit-notes'
 import { fieldErrors, useFailure } from '#web/api/failure.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { TextArea } from '#web/ui/TextField.tsx'

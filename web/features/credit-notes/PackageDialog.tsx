@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CreditNoteState } from '#contract/credit-notes'
+import type { CreditNoteState } from '#contract/money/credit-notes'
 import { fieldErrors, useFailure } from '#web/api/failure.tsx'
 import { useUser } from '#web/api/session'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileArchive } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Package } from '#contract/bookkeeping'
+import type { Package } from '#contract/money/bookkeeping'
 import { useFailure } from '#web/api/failure.tsx'
 import { saveFile } from '#web/api/files'
 import { useFormat } from '#web/i18n/useFormat'

@@ -1,6 +1,6 @@
 import { FileText, FileX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { CreditNote, CreditNoteState } from '#contract/credit-notes'
+import type { CreditNote, CreditNoteState } from '#contract/money/credit-notes'
 import { openFile } from '#web/api/files'
 import { useFailure } from '#web/api/failure.tsx'
 import { useFormat } from '#web/i18n/useFormat'

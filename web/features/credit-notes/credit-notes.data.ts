@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { CreditNoteState } from '#contract/credit-notes'
+import type { CreditNoteState } from '#contract/money/credit-notes'
 import { call } from '#web/api/call'
 import { keys } from '#web/api/keys'
 

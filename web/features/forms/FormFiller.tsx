@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Answers, DraftState, Form } from '#contract/forms'
+import type { Answers, DraftState, Form } from '#contract/forms/forms'
 import { NetworkError } from '#web/api/errors'
 import { Failure } from '#web/api/failure.tsx'
 import { useLine } from '#web/api/line'

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { FormElement } from '#contract/forms'
-import { isWarned } from '#contract/kit/form-model'
+import type { FormElement } from '#contract/forms/forms'
+import { isWarned } from '#contract/forms/model'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { SignalText } from '#web/ui/signals.tsx'
 import { type QuestionProps, useField } from './useField.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { sentOrKept } from '#web/api/deviceFiles'
 import { useDeviceFailure } from '#web/api/useDeviceFailure'
 import { Button } from '#web/ui/Button.tsx'

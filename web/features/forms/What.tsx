@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { useFormat } from '#web/i18n/useFormat'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Section } from '#web/ui/Section.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FormElement } from '#contract/forms'
+import type { FormElement } from '#contract/forms/forms'
 import { differing } from './answerWords.rules.ts'
 
 const text = (de: string) => ({ de, en: de, fr: de })

@@ -1,6 +1,6 @@
-import type { Answers, FormElement } from '#contract/forms'
+import type { Answers, FormElement } from '#contract/forms/forms'
 import type { Locale } from '#contract/kit/locale'
-import { isEmpty } from '#contract/kit/form-model'
+import { isEmpty } from '#contract/forms/model'
 
 /** What an answer says, for whoever compares two; null: nothing was answered. */
 export type Said =

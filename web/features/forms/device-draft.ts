@@ -1,4 +1,4 @@
-import type { Answers, Form } from '#contract/forms'
+import type { Answers, Form } from '#contract/forms/forms'
 import { drafts } from '#web/api/drafts'
 
 /** A form as it is being filled, kept on the device with every key that is pressed. */

@@ -1,4 +1,4 @@
-import type { Answers } from '#contract/forms'
+import type { Answers } from '#contract/forms/forms'
 import { isOnDevice } from '#web/api/errand'
 
 /** Answers as the server may keep them: it does not know of files that are on this device alone. */

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Reply, Request } from '#contract/api'
-import type { Answers, Form } from '#contract/forms'
+import type { Answers, Form } from '#contract/forms/forms'
 import { call } from '#web/api/call'
 import { onDevice } from '#web/api/errand'
 import { CallError } from '#web/api/errors'

@@ -1,5 +1,5 @@
-import type { Answers } from '#contract/forms'
-import { isEmpty } from '#contract/kit/form-model'
+import type { Answers } from '#contract/forms/forms'
+import { isEmpty } from '#contract/forms/model'
 
 export interface Merged {
   readonly answers: Answers

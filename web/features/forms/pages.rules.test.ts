@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FormModel } from '#contract/forms'
+import type { FormModel } from '#contract/forms/forms'
 import { pageWith, progressOf } from './pages.rules.ts'
 
 const text = (de: string) => ({ de, en: de, fr: de })

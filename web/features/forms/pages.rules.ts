@@ -1,6 +1,6 @@
-import type { Answers, FormElement, FormModel } from '#contract/forms'
+import type { Answers, FormElement, FormModel } from '#contract/forms/forms'
 import type { FieldFault } from '#contract/errors'
-import { checkAnswers, isEmpty, isNeeded, seenQuestions } from '#contract/kit/form-model'
+import { checkAnswers, isEmpty, isNeeded, seenQuestions } from '#contract/forms/model'
 
 export interface PageState {
   readonly page: FormModel['pages'][number]

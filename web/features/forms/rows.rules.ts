@@ -1,5 +1,5 @@
-import type { Row } from '#contract/forms'
-import { rowId } from '#contract/kit/form-model'
+import type { Row } from '#contract/forms/forms'
+import { rowId } from '#contract/forms/model'
 
 /** One of a group, known by an id of its own. */
 export type KnownRow = Row & { readonly [rowId]: string }

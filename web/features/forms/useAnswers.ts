@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import type { Answers, DraftState, Form } from '#contract/forms'
+import type { Answers, DraftState, Form } from '#contract/forms/forms'
 import { drafts } from '#web/api/drafts'
 import { useUser } from '#web/api/session'
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Answers, Form } from '#contract/forms'
-import { checkAnswers } from '#contract/kit/form-model'
+import type { Answers, Form } from '#contract/forms/forms'
+import { checkAnswers } from '#contract/forms/model'
 import { deviceFiles } from '#web/api/deviceFiles'
 import { CallError, NetworkError, refusedWith } from '#web/api/errors'
 import { saveDraft } from './forms.data.ts'

@@ -1,6 +1,6 @@
 import { useTranslations, useLocale } from 'use-intl'
-import type { FormElement } from '#contract/forms'
-import { isNeeded } from '#contract/kit/form-model'
+import type { FormElement } from '#contract/forms/forms'
+import { isNeeded } from '#contract/forms/model'
 import { useFormat } from '#web/i18n/useFormat'
 import { type Filling, useFaultText } from './useFilling.ts'
 

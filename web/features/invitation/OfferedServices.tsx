@@ -1,6 +1,6 @@
 import { CalendarDays, MapPin, Radio } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Invitation } from '#contract/invitations'
+import type { Invitation } from '#contract/company/invitations'
 import { PricedLines } from '#web/ui/PricedLines.tsx'
 import { Badge } from '#web/ui/signals.tsx'
 import { PeriodTime } from '#web/ui/Time.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Invitation } from '#contract/invitations'
+import type { Invitation } from '#contract/company/invitations'
 import { refusedWith } from '#web/api/errors'
 import { fieldErrors, useFailure } from '#web/api/failure.tsx'
 import { useTermsUrl } from '#web/api/settings'

@@ -1,5 +1,5 @@
-import { isEmail } from '#contract/kit/email'
-import { isName, isPhone, passwordFaults, type PasswordFault } from '#contract/kit/person'
+import { isEmail } from '#contract/kit/person/email'
+import { isName, isPhone, passwordFaults, type PasswordFault } from '#contract/kit/person/person'
 
 /** The forms of an invitation: what they send and what is wrong with them before the server is asked (1 §5). */
 

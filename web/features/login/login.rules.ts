@@ -1,4 +1,4 @@
-import { isEmail } from '#contract/kit/email'
+import { isEmail } from '#contract/kit/person/email'
 
 /** What a log-in form may say about one field before the server is asked (1 §5). */
 export type LoginFault = 'emailMissing' | 'emailInvalid' | 'passwordMissing'

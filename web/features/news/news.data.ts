@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Request } from '#contract/api'
-import type { NewsPreferences } from '#contract/news'
+import type { NewsPreferences } from '#contract/notifications/inbox'
 import { call } from '#web/api/call'
 import { keys } from '#web/api/keys'
 

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { OrderType } from '#contract/order-words'
+import type { OrderType } from '#contract/orders/model/order-enums'
 import { Later } from '#web/api/Later.tsx'
 import { tab } from '#web/api/keep'
 import { Banner } from '#web/ui/Banner.tsx'

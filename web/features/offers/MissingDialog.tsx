@@ -1,6 +1,6 @@
 import { Info, OctagonAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { OrderType } from '#contract/order-words'
+import type { OrderType } from '#contract/orders/model/order-enums'
 import { mayOpen, pathOf } from '#web/api/pages'
 import { useUser } from '#web/api/session'
 import { Dialog } from '#web/ui/Dialog.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { NearbyOffer } from '#contract/offers'
+import type { NearbyOffer } from '#contract/orders/offers'
 import { Failure } from '#web/api/failure.tsx'
 import { useUser } from '#web/api/session'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { NearbyOffer } from '#contract/offers'
+import type { NearbyOffer } from '#contract/orders/offers'
 import { useFormat } from '#web/i18n/useFormat'
 import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'

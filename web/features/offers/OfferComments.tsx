@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Offer } from '#contract/offers'
+import type { Offer } from '#contract/orders/offers'
 import { Section } from '#web/ui/Section.tsx'
 import { Time } from '#web/ui/Time.tsx'
 

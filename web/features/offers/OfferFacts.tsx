@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Offer } from '#contract/offers'
+import type { Offer } from '#contract/orders/offers'
 import { useFormat } from '#web/i18n/useFormat'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { Link } from '#web/ui/Link.tsx'

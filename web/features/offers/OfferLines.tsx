@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Offer } from '#contract/offers'
+import type { Offer } from '#contract/orders/offers'
 import { download } from '#web/api/downloads'
 import { useFailure } from '#web/api/failure.tsx'
 import { useFormat } from '#web/i18n/useFormat'

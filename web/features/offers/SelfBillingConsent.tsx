@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { selfBillingVersion } from '#contract/company-words'
+import { selfBillingVersion } from '#contract/company/company-enums'
 import { call } from '#web/api/call'
 import { useFailure } from '#web/api/failure.tsx'
 import { keys } from '#web/api/keys'

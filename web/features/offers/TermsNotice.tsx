@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { OrderType } from '#contract/order-words'
+import type { OrderType } from '#contract/orders/model/order-enums'
 import { mayOpen, pathOf } from '#web/api/pages'
 import { useUser } from '#web/api/session'
 import { Banner } from '#web/ui/Banner.tsx'

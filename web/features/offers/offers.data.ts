@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Locale } from '#contract/kit/locale'
-import type { Offer, OfferRow } from '#contract/offers'
-import type { RejectReason } from '#contract/order-words'
+import type { Offer, OfferRow } from '#contract/orders/offers'
+import type { RejectReason } from '#contract/orders/model/order-enums'
 import { call } from '#web/api/call'
 import { CallError } from '#web/api/errors'
 import { keys } from '#web/api/keys'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { NearbyOffer } from '#contract/offers'
+import type { NearbyOffer } from '#contract/orders/offers'
 import { fieldErrors, useFailure } from '#web/api/failure.tsx'
 import { refusedWith } from '#web/api/errors'
 import { onLive } from '#web/api/live'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Reply } from '#contract/api'
-import type { Offer } from '#contract/offers'
+import type { Offer } from '#contract/orders/offers'
 import { fieldErrors, useFailure } from '#web/api/failure.tsx'
 import { refusedWith } from '#web/api/errors'
 import { type Acceptance, useAccept } from './offers.data.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OfferRow } from '#contract/offers'
+import type { OfferRow } from '#contract/orders/offers'
 import { onLive } from '#web/api/live'
 
 /** How long an offer that was taken stays grey in its place before it leaves the list. */

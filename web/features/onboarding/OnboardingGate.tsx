@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
-import { onboardingSteps } from '#contract/qualifications'
+import { onboardingSteps } from '#contract/company/qualifications'
 import { Later } from '#web/api/Later.tsx'
 import { language } from '#web/i18n/language'
 import { useTurn } from '#web/ui/useTurn'

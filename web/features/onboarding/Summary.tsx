@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { OnboardingStep } from '#contract/qualifications'
+import type { OnboardingStep } from '#contract/company/qualifications'
 import { DescriptionList, type Fact } from '#web/ui/DescriptionList.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { SignalText } from '#web/ui/signals.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { Partner } from '#contract/accounts'
+import type { Partner } from '#contract/company/accounts'
 import { call } from '#web/api/call'
 import { keys } from '#web/api/keys'
 import type { bodyOf } from './wizard.rules.ts'

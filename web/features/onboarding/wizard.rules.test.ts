@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Partner } from '#contract/accounts'
+import type { Partner } from '#contract/company/accounts'
 import {
   addressFaults,
   begin,

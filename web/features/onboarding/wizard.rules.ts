@@ -1,5 +1,5 @@
-import type { Partner } from '#contract/accounts'
-import { onboardingSteps, type OnboardingStep } from '#contract/qualifications'
+import type { Partner } from '#contract/company/accounts'
+import { onboardingSteps, type OnboardingStep } from '#contract/company/qualifications'
 
 /** The onboarding wizard without its screen: which steps there are, where one goes, what is sent (1 §2). */
 

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { OrderRow } from '#contract/orders'
+import type { OrderRow } from '#contract/orders/orders'
 import { Later } from '#web/api/Later.tsx'
 import { mayOpen } from '#web/api/pages'
 import { useUser } from '#web/api/session'

@@ -1,6 +1,6 @@
 import { MapPin, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { OrderRow } from '#contract/orders'
+import type { OrderRow } from '#contract/orders/orders'
 import { useFailure } from '#web/api/failure.tsx'
 import { phoneHref } from '#web/i18n/phone'
 import { useFormat } from '#web/i18n/useFormat'

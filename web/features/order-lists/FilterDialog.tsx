@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { orderTypes, signatureStates } from '#contract/order-words'
+import { orderTypes, signatureStates } from '#contract/orders/model/order-enums'
 import { useUser } from '#web/api/session'
 import { Button } from '#web/ui/Button.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'

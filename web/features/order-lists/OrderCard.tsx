@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { OrderRow } from '#contract/orders'
+import type { OrderRow } from '#contract/orders/orders'
 import { useFormat } from '#web/i18n/useFormat'
 import { ButtonLink } from '#web/ui/Link.tsx'
 import { SignalText } from '#web/ui/signals.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Order, OrderRow } from '#contract/orders'
+import type { Order, OrderRow } from '#contract/orders/orders'
 import { Later } from '#web/api/Later.tsx'
 import { Failure } from '#web/api/failure.tsx'
 import { orderQuery } from '#web/api/orders'

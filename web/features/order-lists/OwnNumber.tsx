@@ -1,7 +1,7 @@
 import { Check, Pencil, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { OrderRow } from '#contract/orders'
+import type { OrderRow } from '#contract/orders/orders'
 import { useFailure } from '#web/api/failure.tsx'
 import { classes } from '#web/ui/classes'
 import { plainInputBox } from '#web/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { OrderRow } from '#contract/orders'
+import type { OrderRow } from '#contract/orders/orders'
 import { AriaIconButton } from '#web/ui/AriaIconButton.tsx'
 import { LateMenuTrigger, Menu, MenuItem } from '#web/ui/Menu.tsx'
 import { type RowEntry, useRowTools } from './rowTools.ts'

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { OrderRow } from '#contract/orders'
+import type { OrderRow } from '#contract/orders/orders'
 import { SignalText } from '#web/ui/signals.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { waitingQueues } from './waitingQueues.ts'

@@ -1,6 +1,6 @@
 import { Radio } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { OrderRow } from '#contract/orders'
+import type { OrderRow } from '#contract/orders/orders'
 import { Badge } from '#web/ui/signals.tsx'
 import { RowLink } from '#web/ui/Table.tsx'
 import { CopyText } from './CopyText.tsx'

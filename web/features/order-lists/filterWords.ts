@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { statusNames } from '#contract/order-statuses'
-import type { OrderStatus, OrderType, SignatureState } from '#contract/order-words'
+import { statusNames } from '#contract/orders/model/order-statuses'
+import type { OrderStatus, OrderType, SignatureState } from '#contract/orders/model/order-enums'
 import { useUser } from '#web/api/session'
 import { useFormat } from '#web/i18n/useFormat'
 import { type FilterName, filterNames, type FilterValues } from './filters.ts'

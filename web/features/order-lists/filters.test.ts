@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Filters } from '#contract/order-lists'
+import { Filters } from '#contract/orders/order-lists'
 import {
   type FilterName,
   filterNames,

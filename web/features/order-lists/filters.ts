@@ -1,5 +1,5 @@
-import type { Filters } from '#contract/order-lists'
-import { orderStatuses, orderTypes, signatureStates } from '#contract/order-words'
+import type { Filters } from '#contract/orders/order-lists'
+import { orderStatuses, orderTypes, signatureStates } from '#contract/orders/model/order-enums'
 import { periodDays } from './periods.ts'
 
 /** The filters of a list as the address has them: names and texts, so that a view can be kept and passed on. */

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { route } from '#contract/calls'
-import type { OrderRow } from '#contract/orders'
+import type { OrderRow } from '#contract/orders/orders'
 import { call } from '#web/api/call'
 import { isEarly, leaveEarly } from '#web/api/early'
 import { saveFile } from '#web/api/files'

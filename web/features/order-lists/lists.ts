@@ -1,5 +1,5 @@
-import type { OrderQueue } from '#contract/queues'
-import type { OrderStatus } from '#contract/order-words'
+import type { OrderQueue } from '#contract/orders/model/queues'
+import type { OrderStatus } from '#contract/orders/model/order-enums'
 import type { FilterValues } from './filters.ts'
 
 /** What the lists differ in, as one table: columns, quick filters, states to choose from, what a row leads to (2 §2). */

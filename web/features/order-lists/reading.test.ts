@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderRow } from '#contract/orders'
+import type { OrderRow } from '#contract/orders/orders'
 import { asBefore, type Ask, begin, catchUp, follow, readOn, show, standing } from './reading.ts'
 
 /** A list of letters, sorted by the alphabet, in pages; the cursor is the last letter read. */

@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Reply, Request } from '#contract/api'
-import type { OrderRow } from '#contract/orders'
+import type { OrderRow } from '#contract/orders/orders'
 
 /**
  * What somebody has read of a list whose orders move meanwhile: every order once, in the place where it was

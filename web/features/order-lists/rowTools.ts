@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createContext, useContext } from 'react'
-import type { OrderRow } from '#contract/orders'
-import type { OrderQueue } from '#contract/queues'
+import type { OrderRow } from '#contract/orders/orders'
+import type { OrderQueue } from '#contract/orders/model/queues'
 
 /** What opens over the list for one order. */
 export type RowDialog = ComponentType<{ row: OrderRow; onClose: () => void }>

@@ -1,4 +1,4 @@
-import type { OrderQueue } from '#contract/queues'
+import type { OrderQueue } from '#contract/orders/model/queues'
 import { device } from '#web/api/keep'
 
 /** A view of a list under a name, kept on this device for one person. */

@@ -1,5 +1,5 @@
-import type { OrderRow } from '#contract/orders'
-import type { OrderQueue } from '#contract/queues'
+import type { OrderRow } from '#contract/orders/orders'
+import type { OrderQueue } from '#contract/orders/model/queues'
 
 /** A column with an arrow, and which way it points. */
 export interface Sort {

@@ -1,4 +1,4 @@
-import type { OrderQueue } from '#contract/queues'
+import type { OrderQueue } from '#contract/orders/model/queues'
 import { type FilterValues, parseFilters } from './filters.ts'
 import { parseSort, type Sort, sortText } from './sorting.ts'
 

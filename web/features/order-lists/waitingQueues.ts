@@ -1,4 +1,4 @@
-import type { Queue } from '#contract/queues'
+import type { Queue } from '#contract/orders/model/queues'
 
 /**
  * The lists of orders on hold, whose rows say why. Apart from the table of lists: the route asks for it, and what

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { inputNames } from '#contract/order-words'
+import { inputNames } from '#contract/orders/model/order-enums'
 import { CallError } from '#web/api/errors'
 import { useDeviceFailure } from '#web/api/useDeviceFailure'
 import { Banner } from '#web/ui/Banner.tsx'

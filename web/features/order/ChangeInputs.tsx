@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { inputNames, type InputName } from '#contract/order-words'
+import { inputNames, type InputName } from '#contract/orders/model/order-enums'
 import { DayInput, PeriodInput, TextInput } from './inputs/plain.tsx'
 import { FormInput } from './inputs/FormInput.tsx'
 import { ProductsInput, ServicesInput } from './inputs/lines.tsx'

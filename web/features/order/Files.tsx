@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, PenLine } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { fileUrl, openFile } from '#web/api/files'
 import { useFailure } from '#web/api/failure.tsx'
 import { keys } from '#web/api/keys'

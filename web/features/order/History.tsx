@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { Failure } from '#web/api/failure.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SkeletonText } from '#web/ui/Skeleton.tsx'

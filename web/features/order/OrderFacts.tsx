@@ -1,6 +1,6 @@
 import { Radio } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { useUser } from '#web/api/session'
 import { useFormat } from '#web/i18n/useFormat'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'

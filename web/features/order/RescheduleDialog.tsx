@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { actionNames } from '#contract/order-actions'
-import type { Order } from '#contract/orders'
+import { actionNames } from '#contract/orders/model/order-actions'
+import type { Order } from '#contract/orders/orders'
 import { errorsBelow, fieldErrors } from '#web/api/failure.tsx'
 import { NeedsLine } from '#web/api/NeedsLine.tsx'
 import { useKeptInput } from '#web/api/useKeptInput'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/order-words'
+import type { OrderStatus } from '#contract/orders/model/order-enums'
 
 /** Steps that lead on: which status each asks for. The first that the server allows is the next step. */
 export const targets = {

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
 import type { LocalText } from '#contract/kit/locale'
-import { customerDeclineLabels, declineReasonLabels } from '#contract/order-labels'
-import type { HoldReason } from '#contract/order-words'
+import { customerDeclineLabels, declineReasonLabels } from '#contract/orders/model/order-labels'
+import type { HoldReason } from '#contract/orders/model/order-enums'
 import { useFormat } from '#web/i18n/useFormat'
 import { isStep, type Step } from './steps.ts'
 

@@ -5,8 +5,8 @@ import {
   type CommentKind,
   type CounterProposalKind,
   type HoldEvent,
-} from '#contract/order-words'
-import type { Order } from '#contract/orders'
+} from '#contract/orders/model/order-enums'
+import type { Order } from '#contract/orders/orders'
 import { call } from '#web/api/call'
 import { keys } from '#web/api/keys'
 import { useFreshenOrders } from '#web/api/orders'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { OrderStatus } from '#contract/order-words'
-import type { Order } from '#contract/orders'
+import type { OrderStatus } from '#contract/orders/model/order-enums'
+import type { Order } from '#contract/orders/orders'
 
 type Answer = Order | { job: { status: OrderStatus } }
 

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { passwordFaults } from '#contract/kit/person'
+import { passwordFaults } from '#contract/kit/person/person'
 import { CallError, refusedWith } from '#web/api/errors'
 import { useFailure } from '#web/api/failure.tsx'
 import { request } from '#web/api/request'

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isEmail } from '#contract/kit/email'
+import { isEmail } from '#contract/kit/person/email'
 import { useFailure } from '#web/api/failure.tsx'
 import { request } from '#web/api/request'
 import { Button } from '#web/ui/Button.tsx'

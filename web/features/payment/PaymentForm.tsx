@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { selfBillingVersion, vatStatuses, type VatStatus } from '#contract/company-words'
+import { selfBillingVersion, vatStatuses, type VatStatus } from '#contract/company/company-enums'
 import { CallError, refusedWith } from '#web/api/errors'
 import { useFailure } from '#web/api/failure.tsx'
 import { useFormat } from '#web/i18n/useFormat'

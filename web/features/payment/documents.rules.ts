@@ -1,5 +1,5 @@
-import type { CompanyDocument } from '#contract/company-documents'
-import type { CompanyDocumentState } from '#contract/company-words'
+import type { CompanyDocument } from '#contract/company/company-documents'
+import type { CompanyDocumentState } from '#contract/company/company-enums'
 import type { Tone } from '#web/ui/signals.tsx'
 
 /** A row is marked where something is to be done (1 §2). */

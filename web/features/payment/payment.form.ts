@@ -1,7 +1,7 @@
-import { selfBillingVersion, type VatStatus } from '#contract/company-words'
-import { bicOfGermanIban } from '#contract/kit/german-banks'
-import { bicFitsIban, compact, groupedIban, isBic, isIban } from '#contract/kit/iban'
-import { implausibleTaxFields, neatTaxId, normalizeVatId } from '#contract/kit/tax-ids'
+import { selfBillingVersion, type VatStatus } from '#contract/company/company-enums'
+import { bicOfGermanIban } from '#contract/kit/identifiers/german-banks'
+import { bicFitsIban, compact, groupedIban, isBic, isIban } from '#contract/kit/identifiers/iban'
+import { implausibleTaxFields, neatTaxId, normalizeVatId } from '#contract/kit/identifiers/tax-ids'
 import type { PaymentOf } from './payment.data.ts'
 
 /** The payment form as it is typed, and what of it is wrong: by the lines that the server reads, too. */

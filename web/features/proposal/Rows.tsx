@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { serviceTypeNames, serviceTypes, type ServiceType } from '#contract/service-types'
+import { serviceTypeNames, serviceTypes, type ServiceType } from '#contract/orders/model/service-types'
 import { useFormat } from '#web/i18n/useFormat'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'

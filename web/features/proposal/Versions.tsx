@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { Proposal } from '#contract/proposals'
+import type { Proposal } from '#contract/orders/proposals'
 import { useFormat } from '#web/i18n/useFormat'
 import { Link } from '#web/ui/Link.tsx'
 import { Section } from '#web/ui/Section.tsx'

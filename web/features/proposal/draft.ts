@@ -1,6 +1,6 @@
-import { fromCents, lineTotal, toCents, withMargin } from '#contract/kit/cents'
-import type { Proposal } from '#contract/proposals'
-import type { ServiceType } from '#contract/service-types'
+import { fromCents, lineTotal, toCents, withMargin } from '#contract/kit/amounts/cents'
+import type { Proposal } from '#contract/orders/proposals'
+import type { ServiceType } from '#contract/orders/model/service-types'
 import type { CatalogueService, ProposalWish } from './proposal.data.ts'
 
 /** A proposal while it is being written. `id` is the row's alone. Amounts in EUR; null: nothing entered yet. */

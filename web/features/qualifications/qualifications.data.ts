@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { HeldQualifications } from '#contract/held-qualifications'
+import type { HeldQualifications } from '#contract/company/held-qualifications'
 import { call } from '#web/api/call'
 import { keys } from '#web/api/keys'
 import { session } from '#web/api/session'

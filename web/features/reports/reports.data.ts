@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { call } from '#web/api/call'
 import { keys } from '#web/api/keys'
 

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { ServiceCategory } from '#contract/services'
+import type { ServiceCategory } from '#contract/company/services'
 import { useFormat } from '#web/i18n/useFormat'
 import { Badge } from '#web/ui/signals.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { ServiceCategory } from '#contract/services'
+import type { ServiceCategory } from '#contract/company/services'
 import { Failure } from '#web/api/failure.tsx'
 import { useUser } from '#web/api/session'
 import { useFormat } from '#web/i18n/useFormat'

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { Terms } from '#contract/services'
+import type { Terms } from '#contract/company/services'
 import { useFailure } from '#web/api/failure.tsx'
 import { useFormat } from '#web/i18n/useFormat'
 import { Banner } from '#web/ui/Banner.tsx'

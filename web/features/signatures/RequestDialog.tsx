@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { locales, type Locale } from '#contract/kit/locale'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { CallError } from '#web/api/errors'
 import { fieldErrors, useFailure } from '#web/api/failure.tsx'
 import { Button } from '#web/ui/Button.tsx'

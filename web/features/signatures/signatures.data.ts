@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Locale } from '#contract/kit/locale'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { call } from '#web/api/call'
 import { keys } from '#web/api/keys'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type CustomerDeclineReason, customerDeclineReasons } from '#contract/order-words'
+import { type CustomerDeclineReason, customerDeclineReasons } from '#contract/orders/model/order-enums'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'

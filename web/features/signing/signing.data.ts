@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/api'
-import type { CustomerDeclineReason } from '#contract/order-words'
+import type { CustomerDeclineReason } from '#contract/orders/model/order-enums'
 import { call } from '#web/api/call'
 import type { Signature } from '#web/ui/signature'
 

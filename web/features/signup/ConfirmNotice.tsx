@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
-import type { User } from '#contract/session'
+import type { User } from '#contract/people/session'
 import { useFailure } from '#web/api/failure.tsx'
 import { request } from '#web/api/request'
 import { Banner } from '#web/ui/Banner.tsx'

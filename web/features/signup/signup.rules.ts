@@ -1,5 +1,5 @@
-import { isEmail } from '#contract/kit/email'
-import { isName, isPhone, passwordFaults, passwordLength } from '#contract/kit/person'
+import { isEmail } from '#contract/kit/person/email'
+import { isName, isPhone, passwordFaults, passwordLength } from '#contract/kit/person/person'
 import type { Prefill } from './prefill.ts'
 
 /** What somebody writes who signs up, as it stands in the form. */

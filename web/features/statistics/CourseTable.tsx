@@ -1,6 +1,6 @@
 import { Button as AriaButton } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import type { StatisticFigure } from '#contract/statistics'
+import type { StatisticFigure } from '#contract/company/statistics'
 import type { Slice } from './FigureCard.tsx'
 import { useFigure, useSliceNames } from './useFigure.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { Statistics } from '#contract/statistics'
-import { accountName } from '#contract/kit/account-name'
+import type { Statistics } from '#contract/company/statistics'
+import { accountName } from '#contract/kit/identifiers/account-name'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { type Days, isWhole, years } from './periods.ts'

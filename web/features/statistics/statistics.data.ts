@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { FigureName } from '#contract/statistic-figures'
+import type { FigureName } from '#contract/company/statistic-figures'
 import { call } from '#web/api/call'
 import { keys } from '#web/api/keys'
 import type { Days } from './periods.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { type FigureName, type Unit, units } from '#contract/statistic-figures'
-import type { StatisticFigure } from '#contract/statistics'
+import { type FigureName, type Unit, units } from '#contract/company/statistic-figures'
+import type { StatisticFigure } from '#contract/company/statistics'
 import { useFormat } from '#web/i18n/useFormat'
 import type { Days } from './periods.ts'
 

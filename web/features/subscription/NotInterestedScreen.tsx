@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { OfferSubscription } from '#contract/invitations'
+import type { OfferSubscription } from '#contract/company/invitations'
 import { CallError } from '#web/api/errors'
 import { Failure, useFailure } from '#web/api/failure.tsx'
 import { Banner } from '#web/ui/Banner.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Held } from '#contract/accounts'
-import type { QualificationCategory } from '#contract/qualifications'
+import type { Held } from '#contract/company/accounts'
+import type { QualificationCategory } from '#contract/company/qualifications'
 import { Button } from '#web/ui/Button.tsx'
 import { MultiSelect } from '#web/ui/MultiSelect.tsx'
 

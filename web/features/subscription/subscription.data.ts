@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Held } from '#contract/accounts'
+import type { Held } from '#contract/company/accounts'
 import { call } from '#web/api/call'
 import { keys } from '#web/api/keys'
 import { session } from '#web/api/session'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { inputLabel } from '#contract/order-labels'
+import { inputLabel } from '#contract/orders/model/order-labels'
 import { Failure } from '#web/api/failure.tsx'
 import { useFormat } from '#web/i18n/useFormat'
 import { Banner } from '#web/ui/Banner.tsx'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { signatureQuestions } from '#contract/kit/form-model'
+import { signatureQuestions } from '#contract/forms/model'
 import { nobody } from '../retention-duties.rules.ts'
 import { endOfOrder, isSignature, ofAccounts, ofOrders, ofPerson } from './row-filters.sql.ts'
 import type { Register, Fate } from './table-rule.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { signatureQuestions } from '#contract/kit/form-model'
+import { signatureQuestions } from '#contract/forms/model'
 import type { Rows } from './table-rule.ts'
 
 export const ofPerson = (id: string): Rows => sql`t.contact_id = ${id}`

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '#contract/api'
-import type { ErasurePreview, Kept } from '#contract/data-protection'
+import type { ErasurePreview, Kept } from '#contract/people/data-protection'
 import { endSessionsOf, tellProcesses } from '#server/features/session/sessions.commands'
 import { demandFreshProof } from '#server/features/session/step-up.commands'
 import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Kept } from '#contract/data-protection'
+import type { Kept } from '#contract/people/data-protection'
 import type { Tx } from '#server/kernel/call'
 
 export interface NewErasure {

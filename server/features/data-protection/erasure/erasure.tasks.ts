@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Kept } from '#contract/data-protection'
+import type { Kept } from '#contract/people/data-protection'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { withdrawOffer } from '#server/features/offers/matching.commands'
 import { projectOrder } from '#server/features/orders/lists/order-rows.commands'

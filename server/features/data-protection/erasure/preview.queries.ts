@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ErasurePreview, Kept } from '#contract/data-protection'
+import type { ErasurePreview, Kept } from '#contract/people/data-protection'
 import { asMarketplace, type Call, type PersonCall } from '#server/kernel/call'
 import { duties, keptUntil } from '../retention-duties.rules.ts'
 import type { Subject } from '../data-inventory/data-inventory.sql.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '#contract/api'
-import type { DataExport } from '#contract/data-protection'
+import type { DataExport } from '#contract/people/data-protection'
 import { signedPath } from '#server/features/files/files.commands'
 import { demandFreshProof } from '#server/features/session/step-up.commands'
 import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DataExport } from '#contract/data-protection'
+import type { DataExport } from '#contract/people/data-protection'
 import type { Locale } from '#contract/kit/locale'
 import type { Tx } from '#server/kernel/call'
 

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/api'
-import { FilterInput } from '#contract/order-lists'
+import { FilterInput } from '#contract/orders/order-lists'
 import { readerOfBulk } from '#server/features/files/bulk-tokens.queries'
 import { ordersOfList } from '#server/features/orders/lists/lists.commands'
 import type { Call } from '#server/kernel/call'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FormModel } from '#contract/forms'
-import type { OrderType } from '#contract/order-words'
+import type { FormModel } from '#contract/forms/forms'
+import type { OrderType } from '#contract/orders/model/order-enums'
 import type { Tx } from '#server/kernel/call'
 import type { FormFile } from './form-files.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { FormElement } from '#contract/forms'
+import type { FormElement } from '#contract/forms/forms'
 import { asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { aForm, formReader } from '#test/forms'

@@ -1,6 +1,6 @@
 import type { FieldFault } from '#contract/errors'
-import type { FormElement, FormModel } from '#contract/forms'
-import { parseCondition } from '#contract/kit/form-conditions'
+import type { FormElement, FormModel } from '#contract/forms/forms'
+import { parseCondition } from '#contract/forms/conditions'
 
 type Faults = Record<string, FieldFault>
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { FormDraft } from '#contract/operator-forms'
+import { FormDraft } from '#contract/operator/forms'
 import { formFaults } from './form-faults.rules.ts'
 
 /** A form as its file describes it (db/forms/README.md): as an operator sends it, with a version to begin at. */

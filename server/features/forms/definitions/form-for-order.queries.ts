@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/api'
-import { orderTypes } from '#contract/order-words'
+import { orderTypes } from '#contract/orders/model/order-enums'
 import type { Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { chooseDefinition } from './definitions.sql.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesIn } from '#contract/kit/form-model'
+import { filesIn } from '#contract/forms/model'
 import type { SavedBytes } from '#server/features/files/files.commands'
 import { announce } from '#server/kernel/live-events'
 import { instant, type Call } from '#server/kernel/call'

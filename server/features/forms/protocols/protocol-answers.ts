@@ -1,13 +1,6 @@
-import type { Answers, FormElement, FormGroup, FormQuestion } from '#contract/forms'
-import { fileIds } from '#contract/kit/form-answers'
-import {
-  isEmpty,
-  isWarned,
-  rowsOf,
-  seenInGroup,
-  seenQuestions,
-  warnedQuestions,
-} from '#contract/kit/form-model'
+import type { Answers, FormElement, FormGroup, FormQuestion } from '#contract/forms/forms'
+import { fileIds } from '#contract/forms/answers'
+import { isEmpty, isWarned, rowsOf, seenInGroup, seenQuestions, warnedQuestions } from '#contract/forms/model'
 import type { LocalText, Locale } from '#contract/kit/locale'
 import type { FilledForm } from './protocol.sql.ts'
 import type { ProtocolWords } from './protocol-texts.ts'

@@ -1,6 +1,6 @@
-import { filesIn } from '#contract/kit/form-model'
+import { filesIn } from '#contract/forms/model'
 import type { Locale } from '#contract/kit/locale'
-import { inputLabel, mediaTypeLabels, visitLabels } from '#contract/order-labels'
+import { inputLabel, mediaTypeLabels, visitLabels } from '#contract/orders/model/order-labels'
 import { cancellationReason } from '#server/features/orders/reading/read.commands'
 import {
   formOf,

@@ -1,4 +1,4 @@
-import { declineReasonLabels } from '#contract/order-labels'
+import { declineReasonLabels } from '#contract/orders/model/order-labels'
 import { pictures, type Photo, type Writer } from './protocol-answers.ts'
 import type { ProtocolData } from './protocol.sql.ts'
 

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core'
 import type { Locale } from '#contract/kit/locale'
-import { unitLabel } from '#contract/kit/units'
+import { unitLabel } from '#contract/kit/amounts/units'
 import { de } from '../messages/de.ts'
 import { en } from '../messages/en.ts'
 import { fr } from '../messages/fr.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '#contract/api'
-import type { SignatureRequest } from '#contract/signatures'
+import type { SignatureRequest } from '#contract/forms/signatures'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { maySignRemotely, takeSignature } from '#server/features/orders/changes/signature.commands'
 import { readOrder, resolveJob } from '#server/features/orders/reading/read.commands'

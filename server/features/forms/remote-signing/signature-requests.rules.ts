@@ -1,5 +1,5 @@
 import type { LocalText } from '#contract/kit/locale'
-import type { SignatureRequestState } from '#contract/order-words'
+import type { SignatureRequestState } from '#contract/orders/model/order-enums'
 
 /** How long a link is good, when it is reminded of by itself, and how soon it may be again. */
 export const goodDays = 14

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { SignedDocument } from '#contract/signatures'
+import type { SignedDocument } from '#contract/forms/signatures'
 import type { Locale } from '#contract/kit/locale'
 import type { SignatureRequests } from '#db/types'
 import type { Tx } from '#server/kernel/call'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Answers } from '#contract/forms'
+import type { Answers } from '#contract/forms/forms'
 import type { Tx } from '#server/kernel/call'
 import { submissionAuthor } from '../submissions/author-name.sql.ts'
 

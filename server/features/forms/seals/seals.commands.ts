@@ -1,5 +1,5 @@
 import type { Output } from '#contract/api'
-import type { SealKind } from '#contract/order-words'
+import type { SealKind } from '#contract/orders/model/order-enums'
 import { addFile, saveBytes, type SavedBytes } from '#server/features/files/files.commands'
 import { instant, type Call } from '#server/kernel/call'
 import type { Seal } from '#server/platform/documents/pdf-signing/seal'

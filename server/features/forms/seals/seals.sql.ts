@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
-import type { OrderType, SealKind } from '#contract/order-words'
+import type { OrderType, SealKind } from '#contract/orders/model/order-enums'
 import type { Seals } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 

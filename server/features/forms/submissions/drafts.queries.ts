@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api'
-import type { Answers } from '#contract/forms'
-import { filesIn } from '#contract/kit/form-model'
+import type { Answers } from '#contract/forms/forms'
+import { filesIn } from '#contract/forms/model'
 import { resolveJob } from '#server/features/orders/reading/read.commands'
 import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'

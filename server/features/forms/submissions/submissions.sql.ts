@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnswerFile, Answers } from '#contract/forms'
-import type { OrderStatus, OrderType } from '#contract/order-words'
+import type { AnswerFile, Answers } from '#contract/forms/forms'
+import type { OrderStatus, OrderType } from '#contract/orders/model/order-enums'
 import type { Tx } from '#server/kernel/call'
 import { submissionAuthor } from './author-name.sql.ts'
 import type { Category } from '../forms.rules.ts'

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { newsKinds, type NewsKind } from '#contract/news-kinds'
-import type { NewsPreferences, Paper } from '#contract/news'
+import { newsKinds, type NewsKind } from '#contract/notifications/inbox-kinds'
+import type { NewsPreferences, Paper } from '#contract/notifications/inbox'
 import type { Profile } from '#contract/profiles'
-import type { Queue } from '#contract/queues'
+import type { Queue } from '#contract/orders/model/queues'
 import type { Tx } from '#server/kernel/call'
 import { readersOf } from '../push/push.templates.ts'
 

@@ -1,8 +1,8 @@
 import { type PageName, pages } from '#contract/access'
-import { hasProfile } from '#contract/denials'
-import type { NewsKind } from '#contract/news-kinds'
+import { hasProfile } from '#contract/authorization'
+import type { NewsKind } from '#contract/notifications/inbox-kinds'
 import type { Profile } from '#contract/profiles'
-import type { Queue } from '#contract/queues'
+import type { Queue } from '#contract/orders/model/queues'
 
 interface Place {
   /** The thing itself, for those who may open it and where it has a number. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/kit/locale'
 import type { Profile } from '#contract/profiles'
-import type { Queue } from '#contract/queues'
+import type { Queue } from '#contract/orders/model/queues'
 import type { Tx } from '#server/kernel/call'
 import { peopleIn, queueOfOrder, type Audience } from '../inbox/inbox.sql.ts'
 import type { QuietHours } from './quiet-hours.rules.ts'

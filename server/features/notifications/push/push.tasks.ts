@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { urgentNews } from '#contract/news-kinds'
-import type { Queue } from '#contract/queues'
+import { urgentNews } from '#contract/notifications/inbox-kinds'
+import type { Queue } from '#contract/orders/model/queues'
 import type { Call } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import type { TaskContext } from '#server/kernel/task-handlers'

@@ -1,4 +1,4 @@
-import type { NewsKind } from '#contract/news-kinds'
+import type { NewsKind } from '#contract/notifications/inbox-kinds'
 import { profiles, type Profile } from '#contract/profiles'
 import { lastReaders, readers as mailReaders } from '../email.templates.ts'
 

@@ -1,5 +1,5 @@
-import type { Inputs } from '#contract/order-changes'
-import type { OrderStatus } from '#contract/order-words'
+import type { Inputs } from '#contract/orders/order-changes'
+import type { OrderStatus } from '#contract/orders/model/order-enums'
 import { instant, type PersonCall } from '#server/kernel/call'
 import { record } from '#server/kernel/history'
 import { invalid } from '#server/kernel/refusal'

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { CancellationCategory, OrderStatus } from '#contract/order-words'
+import type { CancellationCategory, OrderStatus } from '#contract/orders/model/order-enums'
 import { asMarketplace, instant, type Call } from '#server/kernel/call'
 import { applyChange } from './change.ts'
 import type { KnownOrder } from '../reading/known-order.sql.ts'

@@ -1,4 +1,4 @@
-import type { Audience } from '#contract/order-words'
+import type { Audience } from '#contract/orders/model/order-enums'
 import { announce } from '#server/kernel/live-events'
 import type { Call } from '#server/kernel/call'
 import { record } from '#server/kernel/history'

@@ -1,5 +1,10 @@
 import type { Input } from '#contract/api'
-import { eventInputNames, eventInputs, type EventInputName, type HoldEvent } from '#contract/order-words'
+import {
+  eventInputNames,
+  eventInputs,
+  type EventInputName,
+  type HoldEvent,
+} from '#contract/orders/model/order-enums'
 import { giveFilesToOrder } from '#server/features/files/files.commands'
 import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
 import { invalid } from '#server/kernel/refusal'

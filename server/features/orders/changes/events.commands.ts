@@ -1,6 +1,6 @@
 import type { Input } from '#contract/api'
-import type { HoldEvent } from '#contract/order-words'
-import type { Order } from '#contract/orders'
+import type { HoldEvent } from '#contract/orders/model/order-enums'
+import type { Order } from '#contract/orders/orders'
 import { acceptanceGaps } from '#server/features/accounts/accounts.commands'
 import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'

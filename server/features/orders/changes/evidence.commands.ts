@@ -1,5 +1,5 @@
 import type { Input } from '#contract/api'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { giveFilesToOrder } from '#server/features/files/files.commands'
 import { instant, type PersonCall } from '#server/kernel/call'
 import { doneAt } from '#server/kernel/occurred-at'

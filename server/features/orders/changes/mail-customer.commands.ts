@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/api'
-import type { CustomerMail } from '#contract/order-words'
+import type { CustomerMail } from '#contract/orders/model/order-enums'
 import type { PersonCall } from '#server/kernel/call'
 import { record } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'

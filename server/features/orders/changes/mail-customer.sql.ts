@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CustomerMail } from '#contract/order-words'
+import type { CustomerMail } from '#contract/orders/model/order-enums'
 import { instant, type Tx } from '#server/kernel/call'
 
 /** How often the customer of an order was sent this mail since then, by a press; those that come by themselves do not count. */

@@ -1,4 +1,9 @@
-import type { CancellationCategory, HoldReason, HoldSubstate, OrderStatus } from '#contract/order-words'
+import type {
+  CancellationCategory,
+  HoldReason,
+  HoldSubstate,
+  OrderStatus,
+} from '#contract/orders/model/order-enums'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { inform } from '#server/features/notifications/inbox/inbox.commands'
 import { instant, type Call } from '#server/kernel/call'

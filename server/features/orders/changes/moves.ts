@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/order-words'
+import type { OrderStatus } from '#contract/orders/model/order-enums'
 import { berlinDay, type Period } from '../inputs/appointment.rules.ts'
 import type { HoldChange } from '../states/holds.rules.ts'
 import type { KnownOrder } from '../reading/known-order.sql.ts'

@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderStepName } from '#contract/order-words'
+import type { OrderStatus, OrderStepName } from '#contract/orders/model/order-enums'
 import type { Call } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import type { KnownOrder } from '../reading/known-order.sql.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/api'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import type { PersonCall } from '#server/kernel/call'
 import { invalid } from '#server/kernel/refusal'
 import { appointmentFault } from '../inputs/appointment.rules.ts'

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { orderStatuses, orderTypes, type OrderStatus, type OrderType } from '#contract/order-words'
+import {
+  orderStatuses,
+  orderTypes,
+  type OrderStatus,
+  type OrderType,
+} from '#contract/orders/model/order-enums'
 import type { Profile } from '#contract/profiles'
 import { freshDatabase } from '#test/database'
 import { ordersDoor } from '#test/orders-door'

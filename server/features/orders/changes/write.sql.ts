@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely'
-import { visitProtocol } from '#contract/forms'
-import type { CancellationCategory, DeclineReason, MediaType } from '#contract/order-words'
+import { visitProtocol } from '#contract/forms/forms'
+import type { CancellationCategory, DeclineReason, MediaType } from '#contract/orders/model/order-enums'
 import type { DB } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 

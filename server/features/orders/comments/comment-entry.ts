@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Audience, CommentKind } from '#contract/order-words'
+import type { Audience, CommentKind } from '#contract/orders/model/order-enums'
 import { instant, type Call } from '#server/kernel/call'
 import { doneAt } from '#server/kernel/occurred-at'
 import { insertComment, type StoredComment } from './comments.sql.ts'

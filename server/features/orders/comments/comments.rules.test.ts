@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { audiences } from '#contract/order-words'
+import { audiences } from '#contract/orders/model/order-enums'
 import { audienceOf, isContact } from './comments.rules.ts'
 
 const all = ['admin', 'brand', 'customer', 'partner'] as const

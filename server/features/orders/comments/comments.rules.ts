@@ -1,4 +1,4 @@
-import type { Audience, CommentKind } from '#contract/order-words'
+import type { Audience, CommentKind } from '#contract/orders/model/order-enums'
 
 /** Who reads a comment, and which comments tell of contact with the customer (2 §6, C16, C17). */
 

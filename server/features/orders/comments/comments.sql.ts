@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Audience, CommentKind } from '#contract/order-words'
+import type { Audience, CommentKind } from '#contract/orders/model/order-enums'
 import type { Call, Tx } from '#server/kernel/call'
 
 export interface StoredComment {

@@ -1,5 +1,5 @@
 import type { FieldFault } from '#contract/errors'
-import type { CounterProposalState } from '#contract/order-words'
+import type { CounterProposalState } from '#contract/orders/model/order-enums'
 import { arrival, demand, judge, type Step } from '#server/kernel/state-machine'
 import { berlinDay, instantIn, type PeriodInput } from '../inputs/appointment.rules.ts'
 

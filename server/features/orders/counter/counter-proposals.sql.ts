@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CounterProposalKind, CounterProposalState } from '#contract/order-words'
+import type { CounterProposalKind, CounterProposalState } from '#contract/orders/model/order-enums'
 import type { Tx } from '#server/kernel/call'
 
 /** What partners ask of the marketplace, and what became of it. Prices in cents, for the whole order. */

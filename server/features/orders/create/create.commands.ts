@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { JobDraft } from '#contract/operator-jobs'
+import type { JobDraft } from '#contract/operator/orders'
 import { instant, type Call } from '#server/kernel/call'
 import { newCrmId } from '#server/kernel/crm-ids'
 import { record } from '#server/kernel/history'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { JobDraft } from '#contract/operator-jobs'
-import { toCents } from '#contract/kit/money'
+import type { JobDraft } from '#contract/operator/orders'
+import { toCents } from '#contract/kit/amounts/money'
 import type { Tx } from '#server/kernel/call'
 
 /** What creating an order writes. Prices come in EUR and are kept in cents; lines keep their order. */

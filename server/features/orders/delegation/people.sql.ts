@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DelegationContact } from '#contract/delegation'
+import type { DelegationContact } from '#contract/orders/delegation'
 import type { Tx } from '#server/kernel/call'
 
 /** Somebody of a company, as a delegation needs them. */

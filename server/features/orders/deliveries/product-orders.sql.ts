@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProductOrder } from '#contract/order-parts'
+import type { ProductOrder } from '#contract/orders/order-attachments'
 import type { Tx } from '#server/kernel/call'
 
 /** Goods that were ordered for orders. `items` keeps what it was told; the wire's spelling is made here. */

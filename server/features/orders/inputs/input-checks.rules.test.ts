@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Inputs } from '#contract/order-changes'
-import { inputNames, orderTypes } from '#contract/order-words'
+import type { Inputs } from '#contract/orders/order-changes'
+import { inputNames, orderTypes } from '#contract/orders/model/order-enums'
 import { askingSteps, inputFacts } from '#test/order-facts'
 import { checkInputs, given, type Faults } from './input-checks.rules.ts'
 import { inputState, type Asked, type InputFacts } from './inputs.rules.ts'

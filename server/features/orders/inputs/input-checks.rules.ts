@@ -1,6 +1,6 @@
 import type { FieldFault } from '#contract/errors'
-import type { Inputs } from '#contract/order-changes'
-import { inputNames, type InputName, type InputState } from '#contract/order-words'
+import type { Inputs } from '#contract/orders/order-changes'
+import { inputNames, type InputName, type InputState } from '#contract/orders/model/order-enums'
 import { appointmentFault, berlinDay } from './appointment.rules.ts'
 import { inputState, missingSlots, type Asked, type InputFacts } from './inputs.rules.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { visitProtocol } from '#contract/forms'
-import type { MediaType } from '#contract/order-words'
+import { visitProtocol } from '#contract/forms/forms'
+import type { MediaType } from '#contract/orders/model/order-enums'
 import type { Call } from '#server/kernel/call'
 import { defaultPictureSlots, type FormFact, type InputFacts } from './inputs.rules.ts'
 import type { KnownOrder } from '../reading/known-order.sql.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Inputs } from '#contract/order-changes'
+import type { Inputs } from '#contract/orders/order-changes'
 import { inputFacts } from '#test/order-facts'
 import { checkInputs, keptLines, type Faults } from './input-checks.rules.ts'
 import type { Asked, InputFacts } from './inputs.rules.ts'

@@ -5,7 +5,7 @@ import {
   type InputName,
   type InputState,
   type OrderType,
-} from '#contract/order-words'
+} from '#contract/orders/model/order-enums'
 import { askingSteps, inputFacts } from '#test/order-facts'
 import {
   defaultPictureSlots,

@@ -1,4 +1,4 @@
-import { inputLabel, visitLabels } from '#contract/order-labels'
+import { inputLabel, visitLabels } from '#contract/orders/model/order-labels'
 import {
   inputNames,
   type InputName,
@@ -7,7 +7,7 @@ import {
   type OrderStatus,
   type OrderStepName,
   type OrderType,
-} from '#contract/order-words'
+} from '#contract/orders/model/order-enums'
 import type { LocalText } from '#contract/kit/locale'
 import type { OrderFacts, OrderStep } from '../states/machine.rules.ts'
 import { offered, type Period } from './appointment.rules.ts'

@@ -1,4 +1,4 @@
-import type { Inputs } from '#contract/order-changes'
+import type { Inputs } from '#contract/orders/order-changes'
 import { giveFilesToOrder } from '#server/features/files/files.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { doneAt } from '#server/kernel/occurred-at'

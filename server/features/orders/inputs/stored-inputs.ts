@@ -1,4 +1,4 @@
-import type { Inputs } from '#contract/order-changes'
+import type { Inputs } from '#contract/orders/order-changes'
 import { giveFilesToOrder } from '#server/features/files/files.commands'
 import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
 import { given, keptLines, type Faults } from './input-checks.rules.ts'

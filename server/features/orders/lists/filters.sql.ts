@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Filters } from '#contract/order-lists'
+import type { Filters } from '#contract/orders/order-lists'
 import { instant } from '#server/kernel/call'
 import { searchWords } from './search-text.rules.ts'
 

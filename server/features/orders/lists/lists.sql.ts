@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { OrderRow } from '#contract/orders'
-import type { Queue } from '#contract/queues'
+import type { OrderRow } from '#contract/orders/orders'
+import type { Queue } from '#contract/orders/model/queues'
 import { instant, type PersonCall } from '#server/kernel/call'
 import type { OrderBody } from './order-row.ts'
 import type { Sort } from './queues.rules.ts'

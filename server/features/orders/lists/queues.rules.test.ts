@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '#contract/access'
-import { denial, seesFinalConfirmation } from '#contract/denials'
+import { denial, seesFinalConfirmation } from '#contract/authorization'
 import {
   movers,
   orderStatuses,
@@ -8,9 +8,9 @@ import {
   signatureStates,
   type Mover,
   type OrderStatus,
-} from '#contract/order-words'
+} from '#contract/orders/model/order-enums'
 import { profiles, type Profile } from '#contract/profiles'
-import { orderQueues, queues, type Queue } from '#contract/queues'
+import { orderQueues, queues, type Queue } from '#contract/orders/model/queues'
 import { orderIn } from '#test/order-facts'
 import {
   defaultSort,

@@ -1,5 +1,5 @@
-import type { Mover, OrderStatus } from '#contract/order-words'
-import type { OrderQueue, Queue } from '#contract/queues'
+import type { Mover, OrderStatus } from '#contract/orders/model/order-enums'
+import type { OrderQueue, Queue } from '#contract/orders/model/queues'
 import { reached, type OrderFacts } from '../states/machine.rules.ts'
 
 /** Where an order stands (design 5): lists, counts, redirects and routes all read this table. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { germanStates, type GermanState } from '#contract/kit/german-states'
-import { queues } from '#contract/queues'
+import { queues } from '#contract/orders/model/queues'
 import { isWorkingDay } from '../inputs/holidays.rules.ts'
 import {
   afterWorkingDays,

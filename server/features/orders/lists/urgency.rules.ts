@@ -1,5 +1,5 @@
 import type { GermanState } from '#contract/kit/german-states'
-import type { Queue } from '#contract/queues'
+import type { Queue } from '#contract/orders/model/queues'
 import { isWorkingDay } from '../inputs/holidays.rules.ts'
 
 /** When an order becomes urgent (design 5). Due times are stored with the order, so counting needs no scan. */

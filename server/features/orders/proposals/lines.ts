@@ -1,5 +1,5 @@
 import type { Input } from '#contract/api'
-import { toCents } from '#contract/kit/cents'
+import { toCents } from '#contract/kit/amounts/cents'
 import type { PersonCall } from '#server/kernel/call'
 import { invalid } from '#server/kernel/refusal'
 import type { KnownOrder } from '../reading/known-order.sql.ts'

@@ -1,6 +1,6 @@
-import { lineTotal, withMargin } from '#contract/kit/cents'
+import { lineTotal, withMargin } from '#contract/kit/amounts/cents'
 import type { LocalText } from '#contract/kit/locale'
-import type { ServiceType } from '#contract/service-types'
+import type { ServiceType } from '#contract/orders/model/service-types'
 
 /** The lines of a proposal and what they come to: whole cents, each line rounded by itself (design 5; Q9). */
 

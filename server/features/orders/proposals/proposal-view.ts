@@ -1,5 +1,5 @@
 import type { Output } from '#contract/api'
-import { fromCents } from '#contract/kit/cents'
+import { fromCents } from '#contract/kit/amounts/cents'
 import { sumOf, totalOf, type Prices } from './proposal-lines.rules.ts'
 import type { StoredLine, StoredProposal } from './proposals.sql.ts'
 

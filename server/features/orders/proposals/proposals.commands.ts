@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '#contract/api'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { instant, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../changes/change.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalText } from '#contract/kit/locale'
-import type { ServiceType } from '#contract/service-types'
+import type { ServiceType } from '#contract/orders/model/service-types'
 import type { ProposalApprover, ProposalLineKind, ProposalState } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 import { iso } from '../lists/order-rows.sql.ts'

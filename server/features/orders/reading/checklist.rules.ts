@@ -1,4 +1,4 @@
-import type { InputName } from '#contract/order-words'
+import type { InputName } from '#contract/orders/model/order-enums'
 import { inputState, missingSlots, type Asked, type InputFacts } from '../inputs/inputs.rules.ts'
 
 /** What the partner's admin goes through before sending an order for approval (N23). */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { queuesRead } from '#contract/denials'
+import { queuesRead } from '#contract/authorization'
 import type {
   HoldReason,
   HoldSubstate,
@@ -7,7 +7,7 @@ import type {
   OrderStatus,
   OrderType,
   SignatureState,
-} from '#contract/order-words'
+} from '#contract/orders/model/order-enums'
 import type { Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Period } from '../inputs/appointment.rules.ts'

@@ -1,6 +1,6 @@
 import { pages, type PageName } from '#contract/access'
-import { denial, type Someone } from '#contract/denials'
-import { queues, type Queue } from '#contract/queues'
+import { denial, type Someone } from '#contract/authorization'
+import { queues, type Queue } from '#contract/orders/model/queues'
 
 /** Which queues a person may open, and where an order stands for them; both read the one access table. */
 

@@ -1,8 +1,8 @@
 import type { Input, Output } from '#contract/api'
 import type { Locale } from '#contract/kit/locale'
-import { mediaTypeLabels, rejectReasonLabels } from '#contract/order-labels'
-import { statusNames } from '#contract/order-statuses'
-import { orderStatuses } from '#contract/order-words'
+import { mediaTypeLabels, rejectReasonLabels } from '#contract/orders/model/order-labels'
+import { statusNames } from '#contract/orders/model/order-statuses'
+import { orderStatuses } from '#contract/orders/model/order-enums'
 
 /** Closed lists that the server sends with their names. */
 

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { asMarketplace, type Call } from '#server/kernel/call'
 import { cancellationReason, cancellationReasons } from '../states/cancellation.rules.ts'
 import { selectHistory } from './history.sql.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { OrderFile, Product } from '#contract/orders'
-import type { Order } from '#contract/orders'
+import type { OrderFile, Product } from '#contract/orders/orders'
+import type { Order } from '#contract/orders/orders'
 import type { LocalText } from '#contract/kit/locale'
 import type { z } from 'zod'
 import type { Call } from '#server/kernel/call'

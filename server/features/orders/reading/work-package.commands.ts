@@ -1,5 +1,5 @@
 import type { Output } from '#contract/api'
-import { fieldSteps, type StepAhead } from '#contract/order-changes'
+import { fieldSteps, type StepAhead } from '#contract/orders/order-changes'
 import { instant, type PersonCall } from '#server/kernel/call'
 import { moved } from '../changes/moves.ts'
 import { inputFacts } from '../inputs/input-facts.sql.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderStatuses, signatureStates, type OrderStatus } from '#contract/order-words'
+import { orderStatuses, signatureStates, type OrderStatus } from '#contract/orders/model/order-enums'
 import { profiles, type Profile } from '#contract/profiles'
 import { orderIn } from '#test/order-facts'
 import { actionsFor, mayDo } from './actions.rules.ts'

@@ -5,7 +5,7 @@ import {
   type OrderAction,
   type OrderStatus,
   type OrderStepName,
-} from '#contract/order-words'
+} from '#contract/orders/model/order-enums'
 import { eventsAvailable } from './holds.rules.ts'
 import { allowedSteps, reached, whoIs, type OrderActor, type OrderFacts, type Who } from './machine.rules.ts'
 import { acceptedOrLater, wantsSignature } from './signature.rules.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#contract/kit/locale'
-import { cancellationCategories } from '#contract/order-words'
+import { cancellationCategories } from '#contract/orders/model/order-enums'
 import { cancellationReason, cancellationReasons } from './cancellation.rules.ts'
 
 /** Stored orders name their reason: these names stay, whatever their texts become. */

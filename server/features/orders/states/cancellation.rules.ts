@@ -1,5 +1,5 @@
 import type { LocalText } from '#contract/kit/locale'
-import type { CancellationCategory } from '#contract/order-words'
+import type { CancellationCategory } from '#contract/orders/model/order-enums'
 
 /** Why an order is cancelled (2 §3, Q11). Ids are stable names: stored orders keep them. */
 

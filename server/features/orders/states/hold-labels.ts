@@ -1,5 +1,5 @@
 import type { LocalText } from '#contract/kit/locale'
-import type { HoldReason } from '#contract/order-words'
+import type { HoldReason } from '#contract/orders/model/order-enums'
 
 /** Why an order is on hold, as the company reads it. */
 export const holdReasonLabels: Record<HoldReason, LocalText> = {

@@ -7,7 +7,7 @@ import {
   type HoldEvent,
   type HoldReason,
   type OrderAction,
-} from '#contract/order-words'
+} from '#contract/orders/model/order-enums'
 import { profiles } from '#contract/profiles'
 import {
   canEndHold,

@@ -6,7 +6,7 @@ import type {
   HoldSubstate,
   Mover,
   OrderStatus,
-} from '#contract/order-words'
+} from '#contract/orders/model/order-enums'
 import { demand } from '#server/kernel/state-machine'
 import { wantsSignature } from './signature.rules.ts'
 import {

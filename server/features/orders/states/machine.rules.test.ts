@@ -7,7 +7,7 @@ import {
   orderTypes,
   type OrderStatus,
   type OrderStepName,
-} from '#contract/order-words'
+} from '#contract/orders/model/order-enums'
 import { profiles } from '#contract/profiles'
 import {
   allowedSteps,

@@ -8,7 +8,7 @@ import type {
   OrderType,
   SignatureState,
   StepReason,
-} from '#contract/order-words'
+} from '#contract/orders/model/order-enums'
 import type { Profile } from '#contract/profiles'
 import { arrival, back, demand, judge, type Step, type Verdict } from '#server/kernel/state-machine'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Preview } from '#contract/order-changes'
-import { orderTypes } from '#contract/order-words'
+import { Preview } from '#contract/orders/order-changes'
+import { orderTypes } from '#contract/orders/model/order-enums'
 import { askingSteps, inputFacts } from '#test/order-facts'
 import type { Asked } from '../inputs/inputs.rules.ts'
 import { previewInputs } from './preview.rules.ts'

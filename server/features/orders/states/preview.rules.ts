@@ -1,7 +1,12 @@
 import { locales, type LocalText } from '#contract/kit/locale'
-import type { Preview } from '#contract/order-changes'
-import { declineReasonLabels, mediaTypeLabels } from '#contract/order-labels'
-import { declineReasons, mediaTypes, type InputName, type MediaType } from '#contract/order-words'
+import type { Preview } from '#contract/orders/order-changes'
+import { declineReasonLabels, mediaTypeLabels } from '#contract/orders/model/order-labels'
+import {
+  declineReasons,
+  mediaTypes,
+  type InputName,
+  type MediaType,
+} from '#contract/orders/model/order-enums'
 import { berlinDay, earliestDay, offered, type Period } from '../inputs/appointment.rules.ts'
 import { inputsAsked, missingSlots, visitForm, type Asked, type InputFacts } from '../inputs/inputs.rules.ts'
 

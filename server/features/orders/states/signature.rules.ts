@@ -1,4 +1,4 @@
-import { orderStatuses, type OrderStatus, type SignatureState } from '#contract/order-words'
+import { orderStatuses, type OrderStatus, type SignatureState } from '#contract/orders/model/order-enums'
 import { reached, type OrderFacts } from './machine.rules.ts'
 
 /** Statuses in which a company has the order. */

@@ -1,4 +1,4 @@
-import type { OrderStatus, StepReason } from '#contract/order-words'
+import type { OrderStatus, StepReason } from '#contract/orders/model/order-enums'
 import { judgeCancel, judgeTarget, type OrderActor, type OrderFacts } from './machine.rules.ts'
 
 /** The targets that preview answers for, in the order of the work; `cancelled` needs a reason (C15). */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { SkeletonText } from '#web/ui/Skeleton.tsx'
 import { Time } from '#web/ui/Time.tsx'
 import { useEntryWords } from '../historyWords.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrderAction } from '#contract/order-words'
+import type { OrderAction } from '#contract/orders/model/order-enums'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Decision } from './useDecision.ts'
 

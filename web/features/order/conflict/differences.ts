@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { useFormat } from '#web/i18n/useFormat'
 
 export interface Difference {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { refusedWith } from '#web/api/errors'
 import { knownVersion } from '#web/api/ownVersions'
 

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { refusedWith } from '#web/api/errors'
 import { errorsBelow, useFailure } from '#web/api/failure.tsx'
 import { type Conflict, useConflict } from './useConflict.ts'

@@ -1,7 +1,7 @@
 import { ClipboardCheck, ClipboardList } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { InputName } from '#contract/order-words'
+import type { InputName } from '#contract/orders/model/order-enums'
 import { Button } from '#web/ui/Button.tsx'
 import { SignalText } from '#web/ui/signals.tsx'
 import { type InputProps, submitted } from './asked.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { MediaType } from '#contract/order-words'
+import type { MediaType } from '#contract/orders/model/order-enums'
 import { PhotoField } from '#web/api/files/PhotoField.tsx'
 import { isSameFile, usePhotos } from '#web/api/files/usePhotos'
 import { Select } from '#web/ui/Select.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { declineReasons, type DeclineReason } from '#contract/order-words'
+import { declineReasons, type DeclineReason } from '#contract/orders/model/order-enums'
 import { sentOrKept } from '#web/api/deviceFiles'
 import { useDeviceFailure } from '#web/api/useDeviceFailure'
 import { Button } from '#web/ui/Button.tsx'

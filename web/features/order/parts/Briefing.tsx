@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, Image } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { Failure } from '#web/api/failure.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Badge } from '#web/ui/signals.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, Hourglass } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { useFailure } from '#web/api/failure.tsx'
 import { useFormat } from '#web/i18n/useFormat'
 import { Button } from '#web/ui/Button.tsx'

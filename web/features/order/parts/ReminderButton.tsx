@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { actionNames } from '#contract/order-actions'
-import type { Order } from '#contract/orders'
+import { actionNames } from '#contract/orders/model/order-actions'
+import type { Order } from '#contract/orders/orders'
 import { useFailure } from '#web/api/failure.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toasts'

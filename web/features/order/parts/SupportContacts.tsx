@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { phoneHref } from '#web/i18n/phone'
 import { useFormat } from '#web/i18n/useFormat'
 import { Link } from '#web/ui/Link.tsx'

@@ -1,0 +1,141 @@
+/** What is measured: each call as the product is asked for it, and what it asks of PostgreSQL. */
+
+import { countOrders, listOrders, searchOrders } from '#server/features/orders/lists/lists.commands'
+import { listOffers } from '#server/features/offers/offers.queries'
+import { previewStatus } from '#server/features/orders/changes/status.commands'
+import { readOrder } from '#server/features/orders/reading/read.commands'
+import { setStatus } from '#server/features/offers/set-status.commands'
+import type { PersonCall } from '#server/kernel/call'
+import type { Marketplace, OpenOrder } from './load-market.ts'
+import type { Asked } from './measure.ts'
+import type { Company } from './seed-orders.ts'
+
+export interface Case {
+  readonly name: string
+  /** Of the product's rate to the bare route's. */
+  readonly goal: number
+  readonly company: Company
+  readonly asked: Asked
+  readonly work: (call: PersonCall) => Promise<unknown>
+  /** Another call of the product that takes the bare route's place. */
+  readonly beside?: Asked
+}
+
+const searched = 'Müller'
+/** Of each kind one: of a closed list, typed, by day, yes or no. */
+const filters = {
+  order_type: { in: ['installation' as const, 'precheck' as const] },
+  city: { prefix: 'M' },
+  date: { to: '2040-01-01' },
+  is_remote: { eq: false },
+}
+/** The same, for a town where no order of the queue is. */
+const filtersInVain = { ...filters, city: { prefix: 'Leip' } }
+const paging = { page_size: 10, page_number: 0, excluding: [] }
+
+export function readsOf(company: Company, orders: string): Case[] {
+  const queue = 'completed' as const
+  return [
+    {
+      name: `offers list, ${orders} orders`,
+      goal: 0.7,
+      company,
+      asked: { method: 'POST', path: '/api/partner/offers', body: () => paging },
+      work: (call) => listOffers(call, paging),
+    },
+    {
+      name: `order list page, ${orders} orders`,
+      goal: 0.7,
+      company,
+      asked: { method: 'POST', path: '/api/partner/orders', body: () => ({ type: queue, ...paging }) },
+      work: (call) => listOrders(call, { type: queue, ...paging }),
+    },
+    {
+      name: `order list with filters, ${orders} orders`,
+      goal: 0.7,
+      company,
+      asked: {
+        method: 'POST',
+        path: '/api/partner/orders',
+        body: () => ({ type: queue, ...paging, search_json: filters }),
+      },
+      work: (call) => listOrders(call, { type: queue, ...paging, search_json: filters }),
+    },
+    {
+      name: `order list with filters that find nothing, ${orders} orders`,
+      goal: 0.7,
+      company,
+      asked: {
+        method: 'POST',
+        path: '/api/partner/orders',
+        body: () => ({ type: queue, ...paging, search_json: filtersInVain }),
+      },
+      work: (call) => listOrders(call, { type: queue, ...paging, search_json: filtersInVain }),
+    },
+    {
+      name: `counts, ${orders} orders`,
+      goal: 0.7,
+      company,
+      asked: { method: 'GET', path: '/api/partner/jobs-count' },
+      work: countOrders,
+    },
+    {
+      name: `search, ${orders} orders`,
+      goal: 0.6,
+      company,
+      asked: { method: 'GET', path: `/api/partner/jobs-search/${encodeURIComponent(searched)}` },
+      work: (call) => searchOrders(call, searched),
+    },
+  ]
+}
+
+/** One order as its page reads it, and what may be done with it. A preview takes under 1.5 times a plain read. */
+export function detailOf(company: Company, orderId: string): Case[] {
+  const read: Asked = { method: 'GET', path: `/api/partner/orders/${orderId}` }
+  const wish = { preview: true, job_id: orderId, inputs: {} }
+  return [
+    {
+      name: 'detail',
+      goal: 0.5,
+      company,
+      asked: read,
+      work: (call) => readOrder(call, orderId),
+    },
+    {
+      name: 'preview, beside a plain read',
+      goal: 0.67,
+      company,
+      asked: { method: 'POST', path: '/api/partner/orders/set-status', body: () => wish },
+      work: (call) => previewStatus(call, wish),
+      beside: read,
+    },
+  ]
+}
+
+/** Each request takes the next open order; the one that `work` accepts is given back. */
+export function acceptOf({ acceptor, open }: Marketplace): Case & { readonly orderId: string } {
+  const left = [...open]
+  const next = () => {
+    const order = left.pop()
+    if (!order) throw new Error('There are not enough open orders.')
+    return order
+  }
+  const taken = next()
+  return {
+    name: 'accept',
+    goal: 0.5,
+    company: acceptor,
+    asked: { method: 'POST', path: '/api/partner/orders/set-status', body: () => wishFor(next()) },
+    work: (call) => setStatus(call, wishFor(taken)),
+    orderId: taken.id,
+  }
+}
+
+export function wishFor({ id, appointment }: OpenOrder) {
+  return {
+    preview: false,
+    job_id: id,
+    new_status: appointment ? ('appointment_confirmed' as const) : ('accepted' as const),
+    inputs: appointment ? { appointment_date: { start: appointment.start, end: appointment.end } } : {},
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { CrmId } from '../kit/ids.ts'
+import { Line } from '../kit/text-schemas.ts'
+import { accountStates } from '../profiles.ts'
+
+/** What a company is qualified for, and what follows from changing it (1 §2, §3, §7). */
+
+const Values = z.array(Line.min(1, { error: 'required' })).max(200, { error: 'too_long' })
+
+const Held = z.object({
+  /** The company; `version` of it. */
+  id: z.string(),
+  hwo_a: z.array(z.string()),
+  hwo_b1: z.array(z.string()),
+  hwo_b2: z.array(z.string()),
+  transporter: z.array(z.string()),
+  /** The brands' trainings, which they give themselves. */
+  weiterbildung: z.array(z.string()),
+  zusatzqualifikation: z.array(z.string()),
+  kein_hwo: z.array(z.string()),
+  unlisted_qualifications: z.array(z.string()),
+  version: z.number().int(),
+})
+export type HeldQualifications = z.output<typeof Held>
+
+export const qualificationCalls = {
+  'qualification.read': endpoint({
+    summary: 'What a company is qualified for, by category; `account_id` names one of its locations.',
+    query: z.object({ account_id: CrmId.optional() }),
+    reply: Held,
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'qualification.save': endpoint({
+    summary:
+      'Replaces the categories that the body names. Open offers follow at once: those that fit now come, those that fit no more go.',
+    body: z.strictObject({
+      /** The person who calls (then their company is meant), the company, or one of its locations. */
+      id: CrmId.optional(),
+      hwo_a: Values.optional(),
+      hwo_b1: Values.optional(),
+      hwo_b2: Values.optional(),
+      transporter: Values.optional(),
+      /** May be sent along as it was read; what a brand gave stays, and nobody gives it to themselves. */
+      weiterbildung: Values.optional(),
+      zusatzqualifikation: Values.optional(),
+      kein_hwo: Values.optional(),
+      unlisted_qualifications: Values.optional(),
+      /** Of the company, as it was read: another one since refuses. */
+      version: z.number().int({ error: 'invalid_type' }).optional(),
+    }),
+    reply: z.object({
+      status: z.literal('success'),
+      msg: z.string(),
+      account_status: z.enum(accountStates),
+      /** How many offers came, and how many went. */
+      offers: z.object({ added: z.number().int(), removed: z.number().int() }),
+      qualifications: Held,
+    }),
+    errors: ['not_found', 'account_changed'],
+    effect: 'write',
+  }),
+}
+
+z.globalRegistry.add(Held, { id: 'HeldQualifications' })

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { Held } from './accounts.ts'
+import { InstantOut, PeriodOut } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { OrderId } from '../kit/ids.ts'
+import {
+  differing,
+  Email,
+  isRepeated,
+  NewPassword,
+  PersonName,
+  Phone,
+  Repeat,
+} from '../kit/person/person-schemas.ts'
+import { Line, LocalTextShape } from '../kit/text-schemas.ts'
+import { accountStates } from '../profiles.ts'
+import { qualificationCategories } from './qualifications.ts'
+
+/** What somebody may do who holds a link from a mail and no log-in: register, or want no more offers (1 §2). */
+
+const Token = z.string().min(1, { error: 'required' }).max(600, { error: 'too_long' })
+
+const Priced = {
+  quantity: z.number(),
+  price_purchasing: z.number(),
+  price_purchasing_sum: z.number(),
+}
+
+/** The offered job without a word about the customer (readings Q27); prices are EUR, net. */
+const InvitedOffer = z.object({
+  job_id: z.string(),
+  name: z.string(),
+  opportunity: z.string(),
+  is_remote: z.boolean(),
+  dates: z.array(PeriodOut),
+  /** From the company to the place, in metres; null where one of them is not known. */
+  distance: z.number().nullable(),
+  services: z.array(z.object({ description: LocalTextShape, unit_measure: z.string(), ...Priced })),
+  custom_services: z.array(z.object({ name: z.string(), ...Priced })),
+  total: z.number(),
+})
+
+export const Invitation = z.object({
+  company: z.object({ name: z.string(), phone: z.string().nullable() }),
+  /** Where the invitation was sent, and the log-in unless another address is given. */
+  email: z.string(),
+  expires_at: InstantOut,
+  /** Null: the job is gone; registering is still possible, with the whole form. */
+  offer: InvitedOffer.nullable(),
+})
+export type Invitation = z.output<typeof Invitation>
+
+const Registration = z
+  .strictObject({
+    job_id: OrderId,
+    token: Token,
+    first_name: PersonName,
+    last_name: PersonName,
+    /** Empty: the address that the invitation was sent to. */
+    email: z.union([z.literal('').transform(() => undefined), Email]).optional(),
+    password: NewPassword,
+    password_repeat: Repeat,
+    company_name: Line.min(1, { error: 'required' }).optional(),
+    phone: Phone.optional(),
+    accept_tos: z.boolean().optional(),
+    accept_marketing_consent: z.boolean().optional(),
+  })
+  .refine(isRepeated, differing)
+export type Registration = z.output<typeof Registration>
+
+/** How a company stands to its offers, for whoever holds the link from its mails. */
+export const OfferSubscription = z.object({
+  company: z.object({ name: z.string() }),
+  status: z.enum(accountStates),
+  /** Orders that the company has not finished; it reaches them no more while it wants no offers. */
+  orders_under_way: z.number().int(),
+  /** Whether the person has a log-in already. */
+  is_registered: z.boolean(),
+  /** The job of the invitation that this link belongs to. */
+  job_id: z.string().nullable(),
+  qualifications: Held,
+  values: z.record(z.enum(qualificationCategories), z.array(z.string())),
+})
+export type OfferSubscription = z.output<typeof OfferSubscription>
+
+export const invitationCalls = {
+  'invitation.read': endpoint({
+    summary: 'What somebody is invited to; reading uses nothing up.',
+    body: z.strictObject({ job_id: OrderId, token: Token }),
+    reply: Invitation,
+    errors: ['link_expired'],
+    effect: 'read',
+  }),
+  'invitation.accept': endpoint({
+    summary: 'Registers the invited company by the one use of its link; the short form, or the whole one.',
+    body: Registration,
+    reply: z.object({ email: z.string(), job_id: z.string().nullable(), email_confirmed: z.boolean() }),
+    status: 201,
+    errors: ['link_expired', 'offer_taken', 'duplicate_account', 'status_not_allowed'],
+    effect: 'write',
+  }),
+  'subscription.read': endpoint({
+    summary: 'Whether a company gets offers; asking changes nothing.',
+    body: z.strictObject({ token: Token }),
+    reply: OfferSubscription,
+    errors: ['link_expired'],
+    effect: 'read',
+  }),
+  'subscription.end': endpoint({
+    summary: 'The company wants no more offers.',
+    body: z.strictObject({ token: Token }),
+    reply: OfferSubscription,
+    errors: ['link_expired', 'status_not_allowed'],
+    effect: 'write',
+  }),
+  'subscription.resume': endpoint({
+    summary: 'The company wants offers again, with at least one qualification.',
+    body: z.strictObject({ token: Token, qualifications: Held.default({}) }),
+    reply: OfferSubscription,
+    errors: ['link_expired', 'status_not_allowed'],
+    effect: 'write',
+  }),
+}
+
+z.globalRegistry.add(Invitation, { id: 'Invitation' })
+z.globalRegistry.add(OfferSubscription, { id: 'OfferSubscription' })

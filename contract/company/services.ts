@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { Day, InstantOut } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { CrmId, Uuid } from '../kit/ids.ts'
+import { LocalTextShape } from '../kit/text-schemas.ts'
+import { orderTypes } from '../orders/model/order-enums.ts'
+
+/** What a company does for the marketplace: by category of service its prices and the terms (readings N5). */
+
+const Acceptance = z.object({ by: z.string(), at: InstantOut })
+
+const Terms = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  title: LocalTextShape,
+  body: LocalTextShape,
+  valid_from: Day,
+  /** Who accepted them for this company, and when. */
+  accepted: Acceptance.nullable(),
+})
+export type Terms = z.output<typeof Terms>
+
+const ServiceCategory = z.object({
+  category: z.enum(orderTypes),
+  /** What applies today to this company: its own price, else everybody's. */
+  prices: z.array(
+    z.object({
+      service: LocalTextShape,
+      unit_measure: z.string(),
+      price_purchasing: z.number(),
+      valid_from: Day,
+      /** Agreed with this company alone. */
+      is_own: z.boolean(),
+    }),
+  ),
+  /** In force today; null: none, and offers come without. */
+  terms: Terms.nullable(),
+  /** Versions before that this company accepted, newest first. */
+  earlier: z.array(Terms),
+  /** The next version, where one is announced. */
+  coming: Terms.pick({ id: true, version: true, title: true, body: true, valid_from: true }).nullable(),
+  /** Whether offers of this category come. */
+  offers: z.enum(['come', 'wait_for_terms']),
+})
+export type ServiceCategory = z.output<typeof ServiceCategory>
+
+const PublicTerms = Terms.omit({ id: true, accepted: true }).extend({ category: z.enum(orderTypes) })
+
+export const serviceCalls = {
+  'terms.inForce': endpoint({
+    summary: 'The terms in force of every category of service, for everybody.',
+    reply: z.object({ data: z.array(PublicTerms) }),
+    errors: [],
+    effect: 'read',
+  }),
+  'terms.read': endpoint({
+    summary:
+      'By category of service: the prices that apply to a company, the terms, and whether offers come.',
+    query: z.object({ account_id: CrmId.optional() }),
+    reply: z.object({ data: z.array(ServiceCategory) }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'terms.accept': endpoint({
+    summary:
+      'Accepts the version of the terms that is in force; kept with person and time. Offers of the category come from now on.',
+    params: z.object({ id: Uuid }),
+    body: z.strictObject({ account_id: CrmId.optional() }).default({}),
+    reply: z.object({
+      accepted: Acceptance,
+      /** How many offers came by it. */
+      offers: z.object({ added: z.number().int() }),
+    }),
+    errors: ['not_found', 'terms_accepted', 'terms_outdated'],
+    effect: 'write',
+  }),
+}

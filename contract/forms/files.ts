@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { InstantOut } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
+import { queryNumber } from '../kit/paging.ts'
+import { Line } from '../kit/text-schemas.ts'
+import { fileLimit } from '../kit/upload-limits.ts'
+
+const Uploaded = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+  thumbnail_path: z.string().nullable(),
+})
+export type Uploaded = z.output<typeof Uploaded>
+
+const FileName = z.string().trim().min(1, { error: 'required' }).max(255, { error: 'too_long' })
+
+/** How far a file has come that is sent in pieces. */
+const Upload = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number().int(),
+  /** Where the next piece begins: so many bytes are there. */
+  offset: z.number().int(),
+  /** Set once all of it is there. */
+  file: Uploaded.nullable(),
+})
+export type Upload = z.output<typeof Upload>
+
+const UploadId = z.object({ id: Uuid })
+
+/** The token of one file, five minutes (design 3); taken as `jwt` or `token`. */
+const FileToken = z.object({
+  jwt: z.string().max(2000, { error: 'too_long' }).optional(),
+  token: z.string().max(2000, { error: 'too_long' }).optional(),
+  download: z.string().max(5).optional(),
+})
+
+const Protocol = z.object({
+  resource: z.string(),
+  name: z.string(),
+  type: z.enum(['pdf', 'image']),
+  link: z.string(),
+  linkParams: z.record(z.string(), z.string()),
+  tracking: z.string().nullable(),
+  updatedAt: InstantOut,
+})
+
+export const fileCalls = {
+  'file.upload': endpoint({
+    summary: 'Takes one JPG, PNG, GIF or PDF of at most 25 MB; told by content, not by name.',
+    reply: Uploaded,
+    status: 201,
+    errors: ['unsupported_type', 'broken_picture', 'too_large', 'slow_connection'],
+    effect: 'write',
+    transport: 'multipart',
+  }),
+  'upload.start': endpoint({
+    summary: 'Begins a file that is sent in pieces, so that a broken line costs one piece and not the file.',
+    body: z.strictObject({
+      name: FileName,
+      size: z.number().int({ error: 'invalid_type' }).min(1, { error: 'too_small' }),
+      /** The picture that this one was drawn on. */
+      original_id: Uuid.nullable().optional(),
+    }),
+    reply: Upload,
+    status: 201,
+    errors: ['not_found', 'too_large'],
+    effect: 'write',
+  }),
+  'upload.append': endpoint({
+    summary: 'Adds a piece of at most 1 MB where the last one ended; the last one answers with the file.',
+    params: UploadId,
+    query: z.object({ offset: queryNumber(0, 0, fileLimit) }),
+    reply: Upload,
+    errors: [
+      'not_found',
+      'upload_offset',
+      'unsupported_type',
+      'broken_picture',
+      'too_large',
+      'slow_connection',
+    ],
+    effect: 'write',
+    transport: 'piece',
+  }),
+  'upload.read': endpoint({
+    summary: 'How far a file has come.',
+    params: UploadId,
+    reply: Upload,
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'upload.cancel': endpoint({
+    summary: 'Gives up a file that has not come whole.',
+    params: UploadId,
+    reply: z.object({ msg: z.string() }),
+    errors: ['not_found'],
+    effect: 'write',
+  }),
+  'file.describe': endpoint({
+    summary: 'What is to be seen on a picture, in words: its caption.',
+    params: UploadId,
+    body: z.strictObject({ caption: Line.nullable() }),
+    reply: z.object({ id: z.string(), caption: z.string().nullable() }),
+    errors: ['not_found', 'not_editable'],
+    effect: 'write',
+  }),
+  'file.token': endpoint({
+    summary: 'A token for one file, or for the protocols of one list, good for five minutes.',
+    body: z.strictObject({ resource: z.string().max(4000, { error: 'too_long' }) }),
+    reply: z.object({ jwt: z.string(), expires_at: InstantOut }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'file.read': endpoint({
+    summary: 'A file’s bytes.',
+    params: z.object({ id: Uuid }),
+    query: FileToken,
+    reply: z.unknown(),
+    errors: ['unauthenticated', 'token_expired', 'not_found'],
+    effect: 'read',
+    transport: 'stream',
+  }),
+  'file.thumbnail': endpoint({
+    summary: 'The small picture of a file.',
+    params: z.object({ id: Uuid }),
+    query: FileToken,
+    reply: z.unknown(),
+    errors: ['unauthenticated', 'token_expired', 'not_found'],
+    effect: 'read',
+    transport: 'stream',
+  }),
+  'protocol.ofJob': endpoint({
+    summary: 'The protocols and documents of an order, newest first.',
+    params: z.object({ sfid: z.union([CrmId, OrderId]) }),
+    reply: z.object({ data: z.array(Protocol) }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+}

@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { InstantOut } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
+import { LocaleShape, LocalTextShape } from '../kit/text-schemas.ts'
+
+/**
+ * A form as data: the subset of the SurveyJS JSON that the product reads, so that an operator can
+ * write one with any SurveyJS editor. Texts stand in three languages.
+ */
+const name = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/, { error: 'invalid' })
+const condition = z.string().max(500, { error: 'too_long' })
+
+const ElementBase = {
+  name,
+  title: LocalTextShape,
+  description: LocalTextShape.optional(),
+  isRequired: z.boolean().optional(),
+  /** `{question} = 'value'`, `<>`, `>`, `<`, joined by `and` and `or`; `{panel.question}` within a group. */
+  visibleIf: condition.optional(),
+  requiredIf: condition.optional(),
+}
+
+const Choice = z.strictObject({ value: z.string().min(1).max(64), text: LocalTextShape })
+const choices = z.array(Choice).min(1).max(100)
+
+const leaves = [
+  z.strictObject({
+    ...ElementBase,
+    type: z.literal('text'),
+    inputType: z.enum(['text', 'number', 'date']).optional(),
+    maxLength: z.number().int().optional(),
+    /** Outside these the value is refused: it cannot be. */
+    min: z.union([z.number(), z.string()]).optional(),
+    max: z.union([z.number(), z.string()]).optional(),
+    step: z.number().optional(),
+    unit: z.string().optional(),
+    /** Outside these the value is taken, with a warning (a limit of a norm). */
+    warnBelow: z.number().optional(),
+    warnAbove: z.number().optional(),
+    warning: LocalTextShape.optional(),
+    /** Read from a bar code or QR code with the camera, where there is one. */
+    scan: z.boolean().optional(),
+  }),
+  z.strictObject({ ...ElementBase, type: z.literal('comment'), maxLength: z.number().int().optional() }),
+  z.strictObject({ ...ElementBase, type: z.literal('boolean') }),
+  z.strictObject({ ...ElementBase, type: z.literal('radiogroup'), choices }),
+  z.strictObject({ ...ElementBase, type: z.literal('dropdown'), choices }),
+  z.strictObject({ ...ElementBase, type: z.literal('checkbox'), choices }),
+  z.strictObject({
+    ...ElementBase,
+    type: z.literal('file'),
+    allowMultiple: z.boolean().optional(),
+    maxFiles: z.number().int().optional(),
+  }),
+] as const
+
+/** A question with one answer, which may stand in a group. */
+export const FormQuestion = z.discriminatedUnion('type', leaves)
+export type FormQuestion = z.output<typeof FormQuestion>
+
+/** A group of questions that is answered as often as there are things of it: strings, devices, people. */
+const FormGroup = z.strictObject({
+  ...ElementBase,
+  type: z.literal('paneldynamic'),
+  /** What one of them is called; its number is put behind. */
+  templateTitle: LocalTextShape,
+  templateElements: z.array(FormQuestion).min(1),
+  minPanelCount: z.number().int().min(0).max(30).optional(),
+  maxPanelCount: z.number().int().min(1).max(30).optional(),
+})
+export type FormGroup = z.output<typeof FormGroup>
+
+export const FormElement = z.discriminatedUnion('type', [...leaves, FormGroup])
+export type FormElement = z.output<typeof FormElement>
+
+const FormPage = z.strictObject({
+  name,
+  title: LocalTextShape,
+  visibleIf: condition.optional(),
+  elements: z.array(FormElement).min(1),
+})
+
+export const FormModel = z.strictObject({
+  title: LocalTextShape,
+  description: LocalTextShape.optional(),
+  pages: z.array(FormPage).min(1).max(30),
+})
+export type FormModel = z.output<typeof FormModel>
+
+/** The protocol type of the form for a visit in which the work could not be done (readings Q11). */
+export const visitProtocol = 'cancellation'
+
+export const formCategories = ['documentation', 'confirmation', 'report'] as const
+
+export const Form = z.object({
+  id: z.string(),
+  /** Stays the same through all versions. */
+  key: z.string(),
+  version: z.number().int(),
+  locale: LocaleShape,
+  theme: z.record(z.string(), z.string()),
+  category: z.enum(formCategories),
+  model: FormModel,
+})
+export type Form = z.output<typeof Form>
+
+const leafAnswer = [
+  z.string().max(4000, { error: 'too_long' }),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.string().max(255, { error: 'too_long' })).max(100, { error: 'too_long' }),
+] as const
+/** One of a group: a device, a string, a person. */
+const Row = z.record(z.string().max(64), z.union(leafAnswer))
+export type Row = z.output<typeof Row>
+
+const Answer = z.union([...leafAnswer, z.array(Row).max(30, { error: 'too_long' })])
+export const Answers = z.record(z.string().max(64), Answer)
+export type Answers = z.output<typeof Answers>
+
+export const Submission = z.object({
+  id: z.string(),
+  form_id: z.string(),
+  draft: z.boolean(),
+  answers: Answers,
+  contact: z.object({
+    id: z.string(),
+    name: z.string(),
+    account: z.object({ id: z.string(), name: z.string() }),
+  }),
+  created_at: InstantOut,
+  /** When it was filled in, where it waited for a network; `created_at` is when it arrived. */
+  done_at: InstantOut.nullable(),
+})
+
+/** A file as the filling of a form shows it. */
+const AnswerFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  caption: z.string().nullable(),
+  thumbnail_path: z.string().nullable(),
+})
+export type AnswerFile = z.output<typeof AnswerFile>
+
+const Draft = z.object({
+  /** Null: nothing was kept yet. */
+  submission_id: z.string().nullable(),
+  version: z.number().int(),
+  answers: Answers,
+  files: z.array(AnswerFile),
+})
+
+const DraftState = z.object({
+  /** The version to fill: the one that the draft was begun with, else the newest. */
+  form: Form,
+  draft: Draft,
+  /** What was sent last, by whomever. */
+  sent: Submission.nullable(),
+})
+export type DraftState = z.output<typeof DraftState>
+
+const forOrder = {
+  opportunity: CrmId,
+  form_type: z.string().max(64, { error: 'too_long' }),
+  protocol_type: z.string().max(64, { error: 'too_long' }),
+  category: z.enum(['documentation', 'confirmation'], { error: 'invalid_enum' }),
+}
+
+export const formCalls = {
+  'form.forOrder': endpoint({
+    summary: 'The newest form of an opportunity for an order type and a category.',
+    params: z.object(forOrder),
+    reply: Form,
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'form.forChange': endpoint({
+    summary: 'The newest form for a change request of an order, by the request’s name.',
+    params: z.object({ ...forOrder, name: z.string().max(64, { error: 'too_long' }) }),
+    reply: Form,
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'form.read': endpoint({
+    summary: 'One form by its id, in the version that id names.',
+    params: z.object({ id: Uuid }),
+    reply: Form,
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'form.answers': endpoint({
+    summary: 'What was entered for an order, newest first.',
+    params: z.object({ api_id: OrderId }),
+    query: z.object({ submission_id: Uuid.optional(), form_id: Uuid.optional() }),
+    reply: z.object({ data: z.array(Submission) }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'form.draft': endpoint({
+    summary:
+      'What filling a form begins with: the person’s draft in the version it was begun with, and what was sent last.',
+    params: z.object({ api_id: OrderId, form_id: Uuid }),
+    reply: DraftState,
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'form.submit': endpoint({
+    summary: 'Sends the answers of a form, or keeps them as a draft.',
+    params: z.object({ api_id: OrderId }),
+    body: z.strictObject({
+      form_id: Uuid,
+      answers: Answers,
+      draft: z.boolean().default(false),
+      submission_id: Uuid.optional(),
+      /** Of the draft that was read; another one meanwhile is 409 `draft_changed`. Left out: not checked. */
+      version: z.number().int({ error: 'invalid_type' }).min(0, { error: 'too_small' }).optional(),
+      /** What was sent last when the filling began, null: nothing. Left out: not checked. */
+      seen_submission_id: Uuid.nullable().optional(),
+    }),
+    reply: z.object({
+      submission_id: z.string(),
+      version: z.number().int(),
+      /** The order's version before and after: the signature on a confirmation makes a new one. */
+      order_version: z.object({ before: z.number().int(), after: z.number().int() }),
+    }),
+    status: 201,
+    errors: ['not_found', 'not_editable', 'draft_changed', 'form_sent_meanwhile'],
+    effect: 'write',
+    mayWait: true,
+  }),
+}
+
+// Their names in the description of the API.
+z.globalRegistry.add(Form, { id: 'Form' })
+z.globalRegistry.add(Submission, { id: 'Submission' })

@@ -1,0 +1,303 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FieldFault } from '../errors.ts'
+import type { Answers, FormElement, FormModel } from './forms.ts'
+import { conditionHolds, parseCondition } from './conditions.ts'
+import { checkAnswers, filesIn, seenQuestions, warnedQuestions } from './model.ts'
+
+const text = (de: string) => ({ de, en: de, fr: de })
+const choices = ['a', 'b'].map((value) => ({ value, text: text(value) }))
+
+type Loose = Partial<Record<string, unknown>> & { type: FormElement['type'] }
+
+function question(element: Loose): FormElement {
+  return { name: 'q', title: text('Frage'), ...element } as FormElement
+}
+
+function form(...elements: FormElement[]): FormModel {
+  return { title: text('Formular'), pages: [{ name: 'p', title: text('Seite'), elements }] }
+}
+
+describe('an answer is checked by its question', () => {
+  const rows: [Loose, Answers[string] | undefined, FieldFault | null, FieldFault | null][] = [
+    // question, answer, fault when sent, fault as a draft
+    [{ type: 'text' }, undefined, null, null],
+    [{ type: 'text', isRequired: true }, undefined, 'required', null],
+    [{ type: 'text', isRequired: true }, '   ', 'required', null],
+    [{ type: 'text', isRequired: true }, null, 'required', null],
+    [{ type: 'text' }, 'Łukasz <b>', null, null],
+    [{ type: 'text' }, 5, 'invalid_type', 'invalid_type'],
+    [{ type: 'text' }, 'x'.repeat(256), 'too_long', 'too_long'],
+    [{ type: 'text', maxLength: 3 }, '🔌🔌🔌', null, null],
+    [{ type: 'text', maxLength: 3 }, 'abcd', 'too_long', 'too_long'],
+    [{ type: 'text', inputType: 'number', isRequired: true }, 0, null, null],
+    [{ type: 'text', inputType: 'number' }, '5', 'invalid_type', 'invalid_type'],
+    [{ type: 'text', inputType: 'number', min: 1, max: 9 }, 0.5, 'too_small', null],
+    [{ type: 'text', inputType: 'number', min: 1, max: 9 }, 1, null, null],
+    [{ type: 'text', inputType: 'number', min: 1, max: 9 }, 9.1, 'too_big', null],
+    [{ type: 'text', inputType: 'date' }, '2026-02-28', null, null],
+    [{ type: 'text', inputType: 'date' }, '2026-02-29', 'invalid_date', 'invalid_date'],
+    [{ type: 'text', inputType: 'date' }, '28.02.2026', 'invalid_date', 'invalid_date'],
+    [{ type: 'text', inputType: 'date', min: '2026-03-01' }, '2026-02-28', 'too_small', null],
+    [{ type: 'text', inputType: 'date', max: '2026-03-01' }, '2026-03-02', 'too_big', null],
+    [{ type: 'comment' }, 'x'.repeat(4000), null, null],
+    [{ type: 'comment', maxLength: 10 }, 'x'.repeat(11), 'too_long', 'too_long'],
+    [{ type: 'comment' }, ['x'], 'invalid_type', 'invalid_type'],
+    [{ type: 'boolean', isRequired: true }, false, null, null],
+    [{ type: 'boolean', isRequired: true }, undefined, 'required', null],
+    [{ type: 'boolean' }, 'true', 'invalid_type', 'invalid_type'],
+    [{ type: 'radiogroup', choices }, 'a', null, null],
+    [{ type: 'radiogroup', choices }, 'c', 'invalid_enum', 'invalid_enum'],
+    [{ type: 'radiogroup', choices }, ['a'], 'invalid_type', 'invalid_type'],
+    [{ type: 'dropdown', choices }, 'b', null, null],
+    [{ type: 'dropdown', choices }, 'toString', 'invalid_enum', 'invalid_enum'],
+    [{ type: 'checkbox', choices }, ['a', 'b'], null, null],
+    [{ type: 'checkbox', choices }, ['a', 'c'], 'invalid_enum', 'invalid_enum'],
+    [{ type: 'checkbox', choices }, 'a', 'invalid_type', 'invalid_type'],
+    [{ type: 'checkbox', choices, isRequired: true }, [], 'required', null],
+    [{ type: 'file' }, 'one', null, null],
+    [{ type: 'file' }, ['one', 'two'], 'too_long', 'too_long'],
+    [{ type: 'file', allowMultiple: true, maxFiles: 2 }, ['1', '2', '3'], 'too_long', 'too_long'],
+    [{ type: 'file', allowMultiple: true }, ['1', '2', '3'], null, null],
+    [{ type: 'file', isRequired: true }, [], 'required', null],
+    [{ type: 'file' }, 5, 'invalid_type', 'invalid_type'],
+  ]
+
+  test.each(rows)('%j answered by %j: %s, as a draft %s', (element, answer, sent, kept) => {
+    const model = form(question(element))
+    const answers = answer === undefined ? {} : { q: answer }
+    expect(checkAnswers(model, answers).faults['q'] ?? null).toBe(sent)
+    expect(checkAnswers(model, answers, { draft: true }).faults['q'] ?? null).toBe(kept)
+  })
+})
+
+test('a question that the form does not have is refused', () => {
+  expect(checkAnswers(form(question({ type: 'text' })), { q: 'x', other: 'y' }).faults).toEqual({
+    other: 'unknown_field',
+  })
+})
+
+test('answers are tidied: no blanks around, files as lists, nothing twice, nothing empty', () => {
+  const model = form(
+    question({ type: 'text', name: 't' }),
+    question({ type: 'file', name: 'f' }),
+    question({ type: 'checkbox', name: 'c', choices }),
+    question({ type: 'comment', name: 'e' }),
+  )
+  const { answers } = checkAnswers(model, { t: '  Wallbox ', f: 'id', c: ['a', 'a'], e: ' ' })
+  expect(answers).toEqual({ t: 'Wallbox', f: ['id'], c: ['a'] })
+})
+
+describe('hidden questions', () => {
+  const model = form(
+    question({ type: 'radiogroup', name: 'first', choices }),
+    question({ type: 'text', name: 'second', isRequired: true, visibleIf: "{first} = 'a'" }),
+    question({ type: 'text', name: 'third', isRequired: true, visibleIf: '{second} notempty' }),
+  )
+
+  test('are not required, and what was entered there is dropped', () => {
+    const { answers, faults } = checkAnswers(model, { first: 'b', second: 'old', third: 'old' })
+    expect(faults).toEqual({})
+    expect(answers).toEqual({ first: 'b' })
+  })
+
+  test('come back with the answer that they hang on', () => {
+    expect(checkAnswers(model, { first: 'a' }).faults).toEqual({ second: 'required' })
+    expect(checkAnswers(model, { first: 'a', second: 'x' }).faults).toEqual({ third: 'required' })
+  })
+
+  test('may hang on a later question', () => {
+    const backwards = form(
+      question({ type: 'text', name: 'why', isRequired: true, visibleIf: '{ok} = false' }),
+      question({ type: 'boolean', name: 'ok' }),
+    )
+    expect(checkAnswers(backwards, { ok: false }).faults).toEqual({ why: 'required' })
+    expect(checkAnswers(backwards, { ok: true }).faults).toEqual({})
+  })
+
+  test('that hang on each other in a circle end the search all the same', () => {
+    const circle = form(
+      question({ type: 'text', name: 'x', visibleIf: '{y} empty' }),
+      question({ type: 'text', name: 'y', visibleIf: '{x} notempty' }),
+    )
+    expect(seenQuestions(circle, { x: '1', y: '2' }).length).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('a condition', () => {
+  const answers: Answers = { kw: 11, phase: '3', ok: true, day: '2026-03-01', list: ['a', 'b'], none: [] }
+  test.each([
+    ["{phase} = '3'", true],
+    ['{phase} = 3', true],
+    ['{phase} <> 3', false],
+    ["{phase} != '1'", true],
+    ['{kw} > 10', true],
+    ['{kw} > 11', false],
+    ['{kw} >= 11', true],
+    ["{kw} < '12'", true],
+    ['{kw} <= 10.5', false],
+    ['{kw} = 11', true],
+    ["{kw} = '11'", true],
+    ['{ok} = true', true],
+    ["{ok} = 'true'", true],
+    ['{ok} = false', false],
+    ["{day} > '2026-02-28'", true],
+    ["{list} contains 'a'", true],
+    ["{list} contains 'c'", false],
+    ['{none} empty', true],
+    ['{list} notempty', true],
+    ['{missing} empty', true],
+    ['{missing} > 1', false],
+    ["{missing} <> 'x'", true],
+    ["{kw} > 10 and {phase} = '3'", true],
+    ["{kw} > 10 AND {phase} = '1'", false],
+    ["{phase} = '3 and {kw}'", false],
+    ["{phase} = '1' or {kw} > 10", true],
+    ["{phase} = '1' or {kw} > 20 OR {ok} = false", false],
+    ["{phase} = '3' or {kw} > 20 and {ok} = false", true],
+    ["{phase} = '1' and {kw} > 10 or {ok} = true", true],
+  ])('%s is %s', (condition, holds) => {
+    expect(conditionHolds(condition, answers)).toBe(holds)
+  })
+
+  test.each([
+    "{a} = 'b' or",
+    "({a} = 'b')",
+    '{a}',
+    'a = 1',
+    "{a} = 'b' and",
+    '{a} = b',
+    '',
+    "{a} = 'b' {c} = 1",
+  ])('that cannot be read is an error: %s', (condition) => {
+    expect(() => parseCondition(condition)).toThrow('cannot be read')
+  })
+
+  test('of any letters either is read or is an error, and soon', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 500 }), (condition) => {
+        const start = performance.now()
+        try {
+          conditionHolds(condition, answers)
+        } catch (error) {
+          expect(String(error)).toContain('cannot be read')
+        }
+        expect(performance.now() - start).toBeLessThan(200)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('a page with a condition', () => {
+  const model: FormModel = {
+    title: text('Formular'),
+    pages: [
+      { name: 'one', title: text('Eins'), elements: [question({ type: 'boolean', name: 'more' })] },
+      {
+        name: 'two',
+        title: text('Zwei'),
+        visibleIf: '{more} = true',
+        elements: [question({ type: 'text', name: 'what', isRequired: true })],
+      },
+    ],
+  }
+
+  test('hides all its questions', () => {
+    expect(checkAnswers(model, { more: false, what: 'x' })).toMatchObject({
+      answers: { more: false },
+      faults: {},
+    })
+    expect(checkAnswers(model, { more: true }).faults).toEqual({ what: 'required' })
+  })
+})
+
+test('an answer may be required by another one', () => {
+  const model = form(
+    question({ type: 'text', inputType: 'number', name: 'ohm' }),
+    question({ type: 'comment', name: 'why', requiredIf: '{ohm} < 1' }),
+  )
+  expect(checkAnswers(model, { ohm: 2 }).faults).toEqual({})
+  expect(checkAnswers(model, { ohm: 0.5 }).faults).toEqual({ why: 'required' })
+  expect(checkAnswers(model, { ohm: 0.5 }, { draft: true }).faults).toEqual({})
+})
+
+describe('a group', () => {
+  const group = question({
+    type: 'paneldynamic',
+    name: 'strings',
+    templateTitle: text('Strang'),
+    minPanelCount: 1,
+    maxPanelCount: 2,
+    templateElements: [
+      question({ type: 'text', inputType: 'number', name: 'voc', isRequired: true, max: 1000 }),
+      question({ type: 'boolean', name: 'defect' }),
+      question({
+        type: 'comment',
+        name: 'which',
+        isRequired: true,
+        visibleIf: '{panel.defect} = true and {roof} = true',
+      }),
+      question({ type: 'file', name: 'photo' }),
+    ],
+  })
+  const model = form(question({ type: 'boolean', name: 'roof' }), group)
+  const check = (answers: Answers, draft = false) => checkAnswers(model, answers, { draft })
+
+  test('is checked one by one, faults named by place', () => {
+    expect(check({ strings: [{ voc: 500 }, { voc: 1200, other: 1 }] }).faults).toEqual({
+      'strings.1.voc': 'too_big',
+      'strings.1.other': 'unknown_field',
+    })
+    expect(check({ strings: [{}] }).faults).toEqual({ 'strings.0.voc': 'required' })
+  })
+
+  test('has its least and its most', () => {
+    expect(check({}).faults).toEqual({ strings: 'required' })
+    expect(check({ strings: [{ voc: 1 }, { voc: 2 }, { voc: 3 }] }).faults).toEqual({ strings: 'too_long' })
+    expect(check({ strings: 'x' }).faults).toEqual({ strings: 'invalid_type' })
+    expect(check({ strings: ['x'] }).faults).toEqual({ strings: 'invalid_type' })
+  })
+
+  test('as a draft may be unfinished, but of its form', () => {
+    expect(check({ strings: [{}] }, true).faults).toEqual({})
+    expect(check({ strings: [{ voc: 'x' }] }, true).faults).toEqual({ 'strings.0.voc': 'invalid_type' })
+  })
+
+  test('asks by its own answers and by those around it', () => {
+    const seen = (roof: boolean, defect: boolean) =>
+      check({ roof, strings: [{ voc: 1, defect }] }).faults['strings.0.which']
+    expect([seen(true, true), seen(true, false), seen(false, true)]).toEqual([
+      'required',
+      undefined,
+      undefined,
+    ])
+    expect(
+      check({ roof: false, strings: [{ voc: 1, defect: true, which: 'x' }] }).answers['strings'],
+    ).toEqual([{ voc: 1, defect: true }])
+  })
+
+  test('keeps the id of each one, which is no answer and belongs nowhere else', () => {
+    const row = { _id: 'row-1', voc: 1 }
+    expect(check({ strings: [row] })).toMatchObject({ answers: { strings: [row] }, faults: {} })
+    expect(check({ strings: [{ _id: 7, voc: 1 }] }).answers['strings']).toEqual([{ voc: 1 }])
+    expect(check({ _id: 'x', strings: [row] }).faults).toEqual({ _id: 'unknown_field' })
+  })
+
+  test('tells its files by their place', () => {
+    expect(filesIn(model, { strings: [{ photo: ['a'] }, {}, { photo: 'b' }] })).toEqual([
+      { path: 'strings.0.photo', ids: ['a'] },
+      { path: 'strings.2.photo', ids: ['b'] },
+    ])
+  })
+})
+
+test('a value outside the limit of a norm is taken, with a warning', () => {
+  const model = form(
+    question({ type: 'text', inputType: 'number', warnBelow: 1, warnAbove: 300, warning: text('Grenzwert') }),
+  )
+  expect(checkAnswers(model, { q: 0.4 }).faults).toEqual({})
+  expect(warnedQuestions(model, { q: 0.4 }).map(({ name }) => name)).toEqual(['q'])
+  expect(warnedQuestions(model, { q: 1 })).toEqual([])
+  expect(warnedQuestions(model, { q: 301 })).toHaveLength(1)
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { Answers } from './forms.ts'
+import { InstantOut } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { OrderId, Uuid } from '../kit/ids.ts'
+import { orderTypes, sealKinds } from '../orders/model/order-enums.ts'
+import { orderQueues, type OrderQueue } from '../orders/model/queues.ts'
+
+const sealStates = ['valid', 'changed', 'sealed', 'unknown'] as const
+
+const Seal = z.object({
+  id: z.string(),
+  kind: z.enum(sealKinds),
+  order_type: z.enum(orderTypes),
+  sealed_at: InstantOut,
+  sha256: z.string(),
+  size: z.number().int(),
+  /** Whether a later document of the same order, or report, has taken its place. */
+  superseded: z.boolean(),
+  /** SHA-256 of the certificate within the document. */
+  certificate: z.string(),
+})
+
+/** A report of a day as `/data-api/` spells it. */
+const Report = z.object({
+  id: z.string(),
+  formId: z.string(),
+  jobApiId: z.string(),
+  answers: Answers,
+  contact: z.object({
+    id: z.string(),
+    name: z.string(),
+    account: z.object({ id: z.string(), name: z.string() }),
+  }),
+  createdAt: InstantOut,
+  updatedAt: InstantOut,
+  version: z.number().int(),
+  /** Whether this person may change it now. */
+  editable: z.boolean(),
+  /** The sealed PDF, once it is made. */
+  resource: z.string().nullable(),
+  /** The PDF cannot be made; the marketplace has been notified. */
+  failed: z.boolean(),
+})
+export type Report = z.output<typeof Report>
+
+export const protocolCalls = {
+  'report.list': endpoint({
+    summary: 'The reports of an order, the last day first.',
+    query: z.object({ jobApiId: OrderId, formId: Uuid.optional() }),
+    reply: z.object({ data: z.array(Report) }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'protocol.bulk': endpoint({
+    summary:
+      'The newest protocol of every order of a list as one zip; `jwt` is the token of this path and query.',
+    query: z.object({
+      type: z.enum(orderQueues as [OrderQueue, ...OrderQueue[]], { error: 'invalid_enum' }),
+      search: z.string().max(255, { error: 'too_long' }).optional(),
+      /** The filters as JSON text; the token counts for this very text. */
+      search_json: z.string().max(3000, { error: 'too_long' }).optional(),
+      jwt: z.string().max(8000, { error: 'too_long' }).optional(),
+      token: z.string().max(8000, { error: 'too_long' }).optional(),
+    }),
+    reply: z.unknown(),
+    errors: ['unauthenticated', 'token_expired', 'forbidden', 'nothing_to_export', 'too_much_to_export'],
+    effect: 'read',
+    transport: 'stream',
+  }),
+  'seal.check': endpoint({
+    summary:
+      'Whether a document is one that was sealed here, by its hash, by the id in its QR code, or both. Tells nothing of persons.',
+    query: z.object({
+      id: Uuid.optional(),
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, { error: 'invalid' })
+        .optional(),
+    }),
+    /** `sealed`: the id is known, and no file was compared. */
+    reply: z.object({ state: z.enum(sealStates), seal: Seal.nullable() }),
+    errors: [],
+    effect: 'read',
+  }),
+}

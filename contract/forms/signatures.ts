@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { InstantOut } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { Uuid } from '../kit/ids.ts'
+import { LocalTextShape, Line, LocaleShape, Text } from '../kit/text-schemas.ts'
+import { SignatureInput } from '../orders/order-changes.ts'
+import { JobParam } from '../orders/order-lists.ts'
+import { customerDeclineReasons, signatureRequestStates } from '../orders/model/order-enums.ts'
+import { Order } from '../orders/orders.ts'
+
+const SignatureRequest = z.object({
+  id: z.string(),
+  state: z.enum(signatureRequestStates),
+  email: z.string(),
+  locale: LocaleShape,
+  sent_at: InstantOut,
+  expires_at: InstantOut,
+  opened_at: InstantOut.nullable(),
+  reminded_at: InstantOut.nullable(),
+  answered_at: InstantOut.nullable(),
+  /** Where the answer came from: network address and browser; the hash of what was shown. */
+  network: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  document_sha256: z.string().nullable(),
+  /** Who asked for it. */
+  by: z.string(),
+  may_remind: z.boolean(),
+  may_revoke: z.boolean(),
+})
+export type SignatureRequest = z.output<typeof SignatureRequest>
+
+/** What a customer signs, and nothing more of the order (strictly what is needed). */
+export const SignedDocument = z.object({
+  statement: LocalTextShape,
+  order: z.string(),
+  title: z.string(),
+  company: z.string(),
+  city: z.string(),
+  done_on: z.string().nullable(),
+  tasks: z.array(z.object({ text: LocalTextShape, quantity: z.number(), unit: z.string() })),
+  products: z.array(z.object({ name: z.string(), quantity: z.number() })),
+})
+export type SignedDocument = z.output<typeof SignedDocument>
+
+const token = z.string().max(64, { error: 'too_long' })
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, { error: 'invalid' })
+/** A picture of the pad, base64; a data URL is taken too. */
+const picture = z
+  .string()
+  .min(1, { error: 'required' })
+  .max(700_000, { error: 'too_long' })
+  .regex(/^(data:image\/png;base64,)?[A-Za-z0-9+/]+=*$/, { error: 'invalid' })
+
+const PublicRequest = z.object({
+  state: z.enum(signatureRequestStates),
+  locale: LocaleShape,
+  company: z.string(),
+  phone: z.string().nullable(),
+  expires_at: InstantOut,
+  answered_at: InstantOut.nullable(),
+  /** While it may be signed: what is signed, and its hash. */
+  document: SignedDocument.nullable(),
+  document_sha256: z.string().nullable(),
+})
+
+const IdParam = z.object({ id: Uuid })
+
+export const signatureCalls = {
+  'order.sign': endpoint({
+    summary: 'Takes the customer’s signature, or that it was declined, at the customer’s.',
+    params: JobParam,
+    body: z.strictObject({ customer_signature: SignatureInput }),
+    reply: Order,
+    errors: ['not_found', 'not_editable'],
+    effect: 'write',
+    mayWait: true,
+  }),
+  'signature.requests': endpoint({
+    summary: 'The links by which the customer was asked for a signature, newest first.',
+    params: JobParam,
+    reply: z.object({
+      data: z.array(SignatureRequest),
+      /** Whether one may be sent now, and to which address. */
+      may_request: z.boolean(),
+      email: z.string().nullable(),
+      locale: LocaleShape,
+    }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'signature.request': endpoint({
+    summary: 'Mails the customer a link to sign by; good for fourteen days, reminded of after three.',
+    params: JobParam,
+    body: z.strictObject({
+      email: z.email({ error: 'invalid_email' }).max(255, { error: 'too_long' }).optional(),
+      locale: LocaleShape.optional(),
+    }),
+    reply: SignatureRequest,
+    status: 201,
+    errors: ['not_found', 'not_editable', 'already_exists', 'forbidden'],
+    effect: 'write',
+  }),
+  'signature.remind': endpoint({
+    summary: 'Mails the link again, once a day at most.',
+    params: IdParam,
+    reply: SignatureRequest,
+    errors: ['not_found', 'not_editable', 'too_many_requests'],
+    effect: 'write',
+  }),
+  'signature.revoke': endpoint({
+    summary: 'Takes the link back; it opens nothing from now on.',
+    params: IdParam,
+    reply: SignatureRequest,
+    errors: ['not_found', 'not_editable'],
+    effect: 'write',
+  }),
+  'signature.open': endpoint({
+    summary: 'What the customer is asked to sign; for whoever holds the link.',
+    body: z.strictObject({ token }),
+    reply: PublicRequest,
+    errors: ['not_found'],
+    effect: 'write',
+  }),
+  'signature.sign': endpoint({
+    summary: 'The customer signs what was shown, once.',
+    body: z.strictObject({
+      token,
+      name: Line.min(2, { error: 'too_short' }),
+      picture,
+      method: z.enum(['drawn', 'typed'], { error: 'invalid_enum' }),
+      document_sha256: sha256,
+    }),
+    reply: PublicRequest,
+    errors: ['not_found', 'link_expired', 'order_changed', 'unsupported_type', 'broken_picture'],
+    effect: 'write',
+  }),
+  'signature.decline': endpoint({
+    summary: 'The customer does not sign, for a reason.',
+    body: z.strictObject({
+      token,
+      reason: z.enum(customerDeclineReasons, { error: 'invalid_enum' }),
+      text: Text.optional(),
+      document_sha256: sha256,
+    }),
+    reply: PublicRequest,
+    errors: ['not_found', 'link_expired', 'order_changed'],
+    effect: 'write',
+  }),
+}

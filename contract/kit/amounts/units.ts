@@ -1,0 +1,34 @@
+import type { Locale } from '../locale.ts'
+
+type Words = Readonly<Partial<Record<Locale, string>>>
+
+const piece: Words = { en: 'pcs', fr: 'pce' }
+const flat: Words = { en: 'flat rate', fr: 'forfait' }
+const hour: Words = { de: 'h', en: 'h', fr: 'h' }
+const day: Words = { en: 'd', fr: 'j' }
+
+/** What the marketplace’s German catalogues count in; signs like m² are the same everywhere. */
+const units = new Map<string, Words>(
+  Object.entries({
+    stk: piece,
+    stück: piece,
+    st: piece,
+    psch: flat,
+    pauschal: flat,
+    pauschale: flat,
+    std: hour,
+    stunde: hour,
+    stunden: hour,
+    tag: day,
+    tage: day,
+    paar: { en: 'pairs', fr: 'paire' },
+    satz: { en: 'set', fr: 'jeu' },
+    set: { en: 'set', fr: 'jeu' },
+    lfm: { en: 'm', fr: 'm' },
+  }),
+)
+
+/** A unit of a service line as it is called in a language; one that is not known stays as it came. */
+export function unitLabel(unit: string, locale: Locale): string {
+  return units.get(unit.trim().toLowerCase().replace(/\.$/, ''))?.[locale] ?? unit
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { creditNoteStates } from './credit-notes.ts'
+import { Day, InstantOut } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { Uuid } from '../kit/ids.ts'
+import { repeated } from '../kit/paging.ts'
+
+/** What takes credit notes out of the portal: packages by mail, tables for bookkeeping, statements, objections. */
+
+const range = { from_date: Day.optional(), to_date: Day.optional() }
+
+/** A zip of documents that is being made, or was. `done` of `count` documents are there. */
+const Package = z.object({
+  id: z.string(),
+  from_date: z.string().nullable(),
+  to_date: z.string().nullable(),
+  count: z.number().int(),
+  done: z.number().int(),
+  created_at: InstantOut,
+  /** Until when it can be downloaded; null: it is not there yet. */
+  expires_at: InstantOut.nullable(),
+  path: z.string().nullable(),
+})
+export type Package = z.output<typeof Package>
+
+/** An account of a chart of accounts, as DATEV numbers debtors with accounts of four digits. */
+const Debtor = z.string().regex(/^[1-6]\d{4}$/, { error: 'invalid' })
+
+export const bookkeepingCalls = {
+  'creditNote.export': endpoint({
+    summary:
+      'Has the documents of credit notes put into a zip and mailed to the caller: up to 1,000 at once. A large one comes as a link.',
+    query: z.object({ ...range, status: repeated(z.enum(creditNoteStates, { error: 'invalid_enum' })) }),
+    reply: z.object({ msg: z.string(), count: z.number().int() }),
+    status: 202,
+    errors: ['nothing_to_export', 'too_much_to_export'],
+    effect: 'write',
+  }),
+  'creditNote.packages': endpoint({
+    summary: 'The packages that the caller asked for in the last seven days, newest first.',
+    reply: z.object({ data: z.array(Package) }),
+    errors: [],
+    effect: 'read',
+  }),
+  'creditNote.ledger': endpoint({
+    summary:
+      'Credit notes and cancellations of a range as a table: CSV, or a batch of bookings for DATEV (one calendar year).',
+    query: z.object({
+      ...range,
+      format: z.enum(['csv', 'datev'], { error: 'invalid_enum' }),
+      chart: z.enum(['03', '04'], { error: 'invalid_enum' }).default('03'),
+      consultant: z.coerce
+        .number()
+        .int()
+        .min(1001, { error: 'too_small' })
+        .max(9_999_999, { error: 'too_big' })
+        .optional(),
+      client: z.coerce
+        .number()
+        .int()
+        .min(1, { error: 'too_small' })
+        .max(99_999, { error: 'too_big' })
+        .optional(),
+      debtor: Debtor.default('10000'),
+    }),
+    reply: z.unknown(),
+    errors: ['nothing_to_export'],
+    effect: 'read',
+    transport: 'stream',
+  }),
+  'creditNote.statement': endpoint({
+    summary: 'The credit notes of one month with their sums, as a PDF in the language of the caller.',
+    query: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'invalid_date' }) }),
+    reply: z.unknown(),
+    errors: ['nothing_to_export'],
+    effect: 'read',
+    transport: 'stream',
+  }),
+  'creditNote.object': endpoint({
+    summary: 'Objects to a credit note, which thereby loses its effect as an invoice (§14 (2) UStG).',
+    params: z.object({ id: Uuid }),
+    body: z.strictObject({
+      reason: z.string().trim().min(1, { error: 'required' }).max(4000, { error: 'too_long' }),
+    }),
+    reply: z.object({ objectedAt: InstantOut }),
+    errors: ['not_found', 'status_not_allowed', 'already_exists'],
+    effect: 'write',
+  }),
+}

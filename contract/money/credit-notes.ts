@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { Day, InstantOut } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { CrmId, Uuid } from '../kit/ids.ts'
+import { QueryPaging, paged, repeated } from '../kit/paging.ts'
+import { Line } from '../kit/text-schemas.ts'
+
+export const creditNoteStates = ['sent', 'received', 'paid', 'cancelled', 'cancellation_sent'] as const
+export type CreditNoteState = (typeof creditNoteStates)[number]
+
+/** How the money of a paid credit note goes back: taken off the next credit notes, or transferred by the company. */
+export const refunds = ['offset', 'transfer'] as const
+export type Refund = (typeof refunds)[number]
+
+export const objectionOutcomes = ['accepted', 'declined'] as const
+export type ObjectionOutcome = (typeof objectionOutcomes)[number]
+
+const CreditedJob = z.object({ sfid: z.string().nullable(), api_id: z.string(), name: z.string() })
+
+/** What the marketplace pays for finished work: EUR; total is net, the grand total is total plus VAT. */
+export const CreditNote = z.object({
+  id: z.string(),
+  number: z.string(),
+  issueDate: z.string(),
+  status: z.enum(creditNoteStates),
+  jobs: z.array(CreditedJob),
+  totalAmount: z.number(),
+  vatAmount: z.number(),
+  grandTotal: z.number(),
+  path: z.string().nullable(),
+  cancellationDate: z.string().nullable(),
+  cancellationNumber: z.string().nullable(),
+  cancellationPath: z.string().nullable(),
+  outsideCommunicationNumber: z.string().nullable(),
+  target: z.object({ id: z.string(), name: z.string(), type: z.literal('partner') }),
+  paidAt: InstantOut.nullable(),
+  /** A document of it cannot be made; the marketplace has been notified. */
+  documentFailed: z.boolean(),
+  /** Who is credited may object; the marketplace answers. */
+  objection: z
+    .object({
+      reason: z.string(),
+      author: z.string(),
+      at: InstantOut,
+      outcome: z.enum(objectionOutcomes).nullable(),
+      answer: z.string().nullable(),
+      answeredAt: InstantOut.nullable(),
+    })
+    .nullable(),
+  /** What this person may do with it, e.g. `creditNote.object`. */
+  actions: z.array(z.string()),
+})
+export type CreditNote = z.output<typeof CreditNote>
+
+const State = z.enum(creditNoteStates, { error: 'invalid_enum' })
+
+export const creditNoteCalls = {
+  'creditNote.list': endpoint({
+    summary: 'The credit notes of this company, newest first.',
+    query: z.object({
+      ...QueryPaging,
+      sort: z.string().max(200, { error: 'too_long' }).default('-issueDate'),
+      number: Line.optional(),
+      search: z.string().max(4000, { error: 'too_long' }).optional(),
+      issueDateFrom: Day.optional(),
+      issueDateTo: Day.optional(),
+      status: repeated(State),
+    }),
+    reply: paged(CreditNote),
+    errors: [],
+    effect: 'read',
+  }),
+  'creditNote.ofJobs': endpoint({
+    summary: 'The credit notes of the named orders: a row for each order on each of them.',
+    query: z.object({ job: repeated(CrmId) }),
+    reply: z.object({ data: z.array(CreditNote.extend({ job: CreditedJob })) }),
+    errors: [],
+    effect: 'read',
+  }),
+  'creditNote.file': endpoint({
+    summary: 'The PDF of a credit note or of its cancellation.',
+    params: z.object({ id: Uuid }),
+    query: z.object({
+      jwt: z.string().max(2000, { error: 'too_long' }).optional(),
+      token: z.string().max(2000, { error: 'too_long' }).optional(),
+      download: z.string().max(5).optional(),
+    }),
+    reply: z.unknown(),
+    errors: ['unauthenticated', 'token_expired', 'not_found'],
+    effect: 'read',
+    transport: 'stream',
+  }),
+}
+
+// Their names in the description of the API.
+z.globalRegistry.add(CreditNote, { id: 'CreditNote' })

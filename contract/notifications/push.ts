@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+
+/**
+ * Where the push service of a browser takes messages for one device. Encrypted on the way; on the own
+ * machine, for tests, also without.
+ */
+const PushEndpoint = z
+  .url({ protocol: /^https?$/, error: 'invalid' })
+  .max(2000, { error: 'too_long' })
+  .refine(isEncryptedOrLocal, { error: 'invalid' })
+
+function isEncryptedOrLocal(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url?.hostname ?? '')
+}
+
+/** 65 bytes, of which the first says that a point of the curve follows uncompressed. */
+const publicKey = /^B[\w-]{86}$/
+/** 16 bytes. */
+const secret = /^[\w-]{22}$/
+
+export const notificationCalls = {
+  'push.subscribe': endpoint({
+    summary:
+      'Sends news to this device from now on, in the language of the call; the eleventh device replaces the first.',
+    body: z.strictObject({
+      endpoint: PushEndpoint,
+      keys: z.strictObject({
+        p256dh: z.string().regex(publicKey, { error: 'invalid' }),
+        auth: z.string().regex(secret, { error: 'invalid' }),
+      }),
+    }),
+    reply: z.object({ msg: z.string() }),
+    errors: ['not_found'],
+    effect: 'write',
+  }),
+  'push.unsubscribe': endpoint({
+    summary: 'Sends no more news to this device; one that is not known is fine.',
+    body: z.strictObject({ endpoint: PushEndpoint }),
+    reply: z.object({ msg: z.string() }),
+    errors: [],
+    effect: 'write',
+  }),
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { companyTypes, selfBillingVersions, vatStatuses } from '../company/company-enums.ts'
+import { InstantOut } from '../kit/dates.ts'
+import { CrmId } from '../kit/ids.ts'
+import { Email, NewPassword } from '../kit/person/person-schemas.ts'
+import { LocaleShape, Line } from '../kit/text-schemas.ts'
+import { accountStates, profiles } from '../profiles.ts'
+import { qualificationCategories } from '../company/qualifications.ts'
+
+/** Companies and their people as the marketplace creates and reads them. */
+
+const Name = Line.min(1, { error: 'required' })
+const PostalCode = z.string().regex(/^[0-9]{5}$/, { error: 'invalid' })
+const Qualifications = z.partialRecord(
+  z.enum(qualificationCategories),
+  z.array(Name).max(200, { error: 'too_long' }),
+)
+
+/** Blanks in IBAN and BIC are taken out, small letters made large (wire.md, Company). */
+const bankCode = (form: RegExp) =>
+  z
+    .string()
+    .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
+    .pipe(z.string().regex(form, { error: 'invalid' }))
+
+/** A new company. Without a position the postal code's own is taken. */
+export const AccountDraft = z.strictObject({
+  id: CrmId.optional(),
+  /** The master account, where this is one of its locations. */
+  parent_id: CrmId.nullish(),
+  name: Name,
+  state: z.enum(accountStates, { error: 'invalid_enum' }).default('new'),
+  company_type: z.enum(companyTypes, { error: 'invalid_enum' }).optional(),
+  email: Email.nullish(),
+  phone: Line.nullish(),
+  street: Name,
+  postal_code: PostalCode,
+  city: Name,
+  latitude: z.number().min(-90, { error: 'too_small' }).max(90, { error: 'too_big' }).optional(),
+  longitude: z.number().min(-180, { error: 'too_small' }).max(180, { error: 'too_big' }).optional(),
+  iban: bankCode(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/).nullish(),
+  bic: bankCode(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/).nullish(),
+  account_holder: Line.nullish(),
+  tax_id: Line.nullish(),
+  vat_id: Line.nullish(),
+  vat_status: z.enum(vatStatuses, { error: 'invalid_enum' }).optional(),
+  self_billing_consent_version: z.enum(selfBillingVersions, { error: 'invalid_enum' }).nullish(),
+  craft_role_number: Line.nullish(),
+  installer_id_number: Line.nullish(),
+  network_operator: Line.nullish(),
+  radius_km: z
+    .number()
+    .int({ error: 'invalid_type' })
+    .min(1, { error: 'too_small' })
+    .max(1000, { error: 'too_big' })
+    .optional(),
+  qualifications: Qualifications.optional(),
+})
+export type AccountDraft = z.output<typeof AccountDraft>
+
+export const AccountView = z.object({
+  id: z.string(),
+  parent_id: z.string().nullable(),
+  name: z.string(),
+  state: z.enum(accountStates),
+  company_type: z.enum(companyTypes),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  street: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  city: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  iban: z.string().nullable(),
+  bic: z.string().nullable(),
+  tax_id: z.string().nullable(),
+  vat_id: z.string().nullable(),
+  vat_status: z.enum(vatStatuses),
+  /** The agreement on self-billing, without which no credit note is issued; null: the company has not agreed. */
+  self_billing_consent: z.object({ version: z.string(), at: InstantOut }).nullable(),
+  /** Numbers that look wrong. They are stored; what e-invoices forbid keeps credit notes from being issued. */
+  warnings: z.array(
+    z.object({
+      field: z.enum(['tax_id', 'vat_id']),
+      code: z.enum(['implausible_tax_id', 'implausible_vat_id']),
+    }),
+  ),
+  radius_km: z.number().int(),
+  qualifications: Qualifications,
+  /** Ids of the locations of a master account. */
+  location_ids: z.array(z.string()),
+  created_at: InstantOut,
+  version: z.number().int(),
+})
+export type AccountView = z.output<typeof AccountView>
+
+/** A company that has not registered, and who is written to there. */
+export const InvitationDraft = z.strictObject({
+  company: z.strictObject({
+    name: Name,
+    street: Line.nullish(),
+    postal_code: PostalCode.nullish(),
+    city: Line.nullish(),
+    phone: Line.nullish(),
+  }),
+  email: Email,
+  first_name: Line.nullish(),
+  last_name: Line.nullish(),
+  locale: LocaleShape.optional(),
+})
+export type InvitationDraft = z.output<typeof InvitationDraft>
+
+/** What became of it; the link itself stands in the mail alone. */
+export const InvitationView = z.object({
+  account_id: z.string(),
+  contact_id: z.string(),
+  email: z.string(),
+  expires_at: InstantOut,
+})
+
+/** A new person of a company. Without a password they cannot log in by one. */
+export const ContactDraft = z.strictObject({
+  id: CrmId.optional(),
+  salutation: Line.nullish(),
+  first_name: Line.nullish(),
+  last_name: Name,
+  email: Email,
+  phone: Line.nullish(),
+  mobile_phone: Line.nullish(),
+  locale: LocaleShape.optional(),
+  profiles: z
+    .array(z.enum(profiles, { error: 'invalid_enum' }))
+    .min(1, { error: 'required' })
+    .max(profiles.length, { error: 'too_long' }),
+  own_orders_only: z.boolean().optional(),
+  /** By the rule of the sign-up. */
+  password: NewPassword.optional(),
+})
+export type ContactDraft = z.output<typeof ContactDraft>
+
+export const ContactView = z.object({
+  id: z.string(),
+  account_id: z.string(),
+  salutation: z.string().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  mobile_phone: z.string().nullable(),
+  locale: LocaleShape,
+  profiles: z.array(z.enum(profiles)),
+  own_orders_only: z.boolean(),
+})
+export type ContactView = z.output<typeof ContactView>

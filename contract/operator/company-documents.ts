@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { CompanyDocument } from '../company/company-documents.ts'
+import { companyDocumentChecks } from '../company/company-enums.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { CrmId, Uuid } from '../kit/ids.ts'
+import { QueryPaging, paged } from '../kit/paging.ts'
+import { Text } from '../kit/text-schemas.ts'
+import * as example from './examples.ts'
+
+/** What the marketplace says to the papers that companies send in. */
+
+const DocumentParam = z.object({ document_id: Uuid })
+const OperatorDocument = CompanyDocument.extend({ account_name: z.string() })
+
+export const operatorCompanyCalls = {
+  'companyDocument.list': endpoint({
+    summary:
+      'The documents of companies, oldest first; `check=waiting` are those that nobody has decided on.',
+    query: z.object({
+      ...QueryPaging,
+      account_id: CrmId.optional(),
+      check: z.enum(companyDocumentChecks, { error: 'invalid_enum' }).optional(),
+    }),
+    reply: paged(OperatorDocument),
+    errors: [],
+    effect: 'read',
+  }),
+  'companyDocument.verify': endpoint({
+    summary: 'A document is what it says; the company becomes active where nothing else is missing.',
+    params: DocumentParam,
+    body: z.strictObject({}).meta({ examples: [{}] }),
+    reply: CompanyDocument,
+    errors: ['not_found', 'status_not_allowed'],
+    effect: 'write',
+  }),
+  'companyDocument.refuse': endpoint({
+    summary: 'A document is not taken; the company reads the reason and is written to.',
+    params: DocumentParam,
+    body: z
+      .strictObject({ reason: Text.min(1, { error: 'required' }) })
+      .meta({ examples: [example.refusedDocumentExample] }),
+    reply: CompanyDocument,
+    errors: ['not_found'],
+    effect: 'write',
+  }),
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { creditNoteStates, objectionOutcomes, refunds } from '../money/credit-notes.ts'
+import { InstantOut } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
+import { paged, QueryPaging, repeated } from '../kit/paging.ts'
+import * as example from './examples.ts'
+
+const JobParam = z.object({ job_id: OrderId })
+const CreditNoteParam = z.object({ credit_note_id: Uuid })
+
+export const OperatorCreditNote = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: z.enum(creditNoteStates),
+  account: z.object({ id: z.string(), name: z.string() }),
+  issue_date: z.string(),
+  net: z.number(),
+  vat: z.number(),
+  total: z.number(),
+  paid_at: InstantOut.nullable(),
+  cancellation_number: z.string().nullable(),
+  /** Since when its document, or that of its cancellation, cannot be made; null: it is there or being made. */
+  document_failed_at: InstantOut.nullable(),
+  /** What the company objects to; null: nothing. */
+  objection: z
+    .object({ reason: z.string(), at: InstantOut, outcome: z.enum(objectionOutcomes).nullable() })
+    .nullable(),
+  jobs: z.array(z.object({ api_id: z.string(), sfid: z.string().nullable(), name: z.string() })),
+})
+
+/** A step of a credit note; its jobs follow it. */
+function creditNoteStep(summary: string) {
+  return endpoint({
+    summary,
+    params: CreditNoteParam,
+    body: z
+      .strictObject({})
+      .prefault({})
+      .meta({ examples: [{}] }),
+    reply: OperatorCreditNote,
+    errors: ['not_found', 'status_not_allowed'],
+    effect: 'write',
+  })
+}
+
+/** What the marketplace pays by, from its issue to its cancellation. */
+export const operatorCreditNoteCalls = {
+  'creditNote.issue': endpoint({
+    summary:
+      'Issues the credit note of a completed job, together with other jobs of the same company where named.',
+    params: JobParam,
+    body: z
+      .strictObject({ with_job_ids: z.array(OrderId).max(99, { error: 'too_long' }).optional() })
+      .prefault({})
+      .meta({ examples: [{}] }),
+    reply: OperatorCreditNote,
+    status: 201,
+    errors: ['not_found', 'status_not_allowed', 'already_exists', 'credit_note_blocked', 'issuer_missing'],
+    effect: 'write',
+  }),
+  'creditNote.list': endpoint({
+    summary: 'Credit notes, newest first.',
+    query: z.object({
+      ...QueryPaging,
+      status: repeated(z.enum(creditNoteStates, { error: 'invalid_enum' })),
+      account_id: CrmId.optional(),
+      job_id: OrderId.optional(),
+      /** Those alone to which a company objects, and nobody has answered. */
+      objected: z.enum(['true', 'false'], { error: 'invalid_enum' }).optional(),
+      /** Those alone whose document cannot be made. */
+      document_failed: z.enum(['true', 'false'], { error: 'invalid_enum' }).optional(),
+    }),
+    reply: paged(OperatorCreditNote),
+    errors: [],
+    effect: 'read',
+  }),
+  'creditNote.receive': creditNoteStep('Says that the company has received the credit note.'),
+  'creditNote.pay': creditNoteStep('Says that the credit note is paid; its jobs become paid.'),
+  'creditNote.answerObjection': endpoint({
+    summary:
+      'Answers a company’s objection to its credit note: what is accepted is cancelled, so that the jobs can be credited anew.',
+    params: CreditNoteParam,
+    body: z
+      .strictObject({
+        outcome: z.enum(objectionOutcomes, { error: 'invalid_enum' }),
+        answer: z.string().trim().min(1, { error: 'required' }).max(4000, { error: 'too_long' }),
+      })
+      .meta({ examples: [example.objectionExample] }),
+    reply: OperatorCreditNote,
+    errors: ['not_found', 'status_not_allowed'],
+    effect: 'write',
+  }),
+  'creditNote.cancel': endpoint({
+    summary: 'Cancels a credit note by a document of its own; its jobs are completed again.',
+    params: CreditNoteParam,
+    body: z
+      .strictObject({
+        /** Of a paid one: how the money goes back. Its document and the mail say so. */
+        refund: z.enum(refunds, { error: 'invalid_enum' }).default('offset'),
+      })
+      .prefault({})
+      .meta({ examples: [{ refund: 'offset' }] }),
+    reply: OperatorCreditNote,
+    errors: ['not_found', 'status_not_allowed'],
+    effect: 'write',
+  }),
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { Kept } from '../people/data-protection.ts'
+import { Instant, InstantOut } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { CrmId } from '../kit/ids.ts'
+import { Pagination, QueryPaging } from '../kit/paging.ts'
+
+/** Who writes a letter in place of logging in is erased by the marketplace; and it hears who was (Art. 17, 19 GDPR). */
+
+const Erased = z.object({ msg: z.string(), kept: z.array(Kept) })
+const Nothing = z.strictObject({}).meta({ examples: [{}] })
+
+export const operatorErasureCalls = {
+  'contact.erase': endpoint({
+    summary:
+      'Erases a person, as they could by themselves. Refused, with what has to happen before, while a company would be left without an admin.',
+    params: z.object({ contact_id: CrmId }),
+    body: Nothing,
+    reply: Erased,
+    errors: ['not_found', 'erasure_blocked'],
+    effect: 'write',
+  }),
+  'account.erase': endpoint({
+    summary:
+      'Erases a company with its locations and people. Refused while work, money or an objection is open.',
+    params: z.object({ account_id: CrmId }),
+    body: Nothing,
+    reply: Erased,
+    errors: ['not_found', 'erasure_blocked'],
+    effect: 'write',
+  }),
+  'erasure.list': endpoint({
+    summary: 'Who was erased, oldest first: whoever keeps a copy elsewhere erases there as well.',
+    query: z.object({
+      ...QueryPaging,
+      since: Instant.optional(),
+    }),
+    reply: z.object({
+      data: z.array(
+        z.object({
+          subject: z.enum(['person', 'company']),
+          /** The contact's or the account's id. */
+          id: z.string(),
+          asked_by: z.enum(['person', 'operator']),
+          asked_at: InstantOut,
+          done_at: InstantOut.nullable(),
+          kept: z.array(Kept),
+        }),
+      ),
+      pagination: Pagination,
+    }),
+    errors: [],
+    effect: 'read',
+  }),
+}

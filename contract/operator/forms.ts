@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { formCategories, FormModel } from '../forms/forms.ts'
+import { InstantOut } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { CrmId, Uuid } from '../kit/ids.ts'
+import { QueryPaging, paged } from '../kit/paging.ts'
+import { LocalTextShape } from '../kit/text-schemas.ts'
+import { formExample } from './form-example.ts'
+import { orderTypes } from '../orders/model/order-enums.ts'
+
+/** A form as an operator sends it. The same key again, with anything changed, is its next version. */
+export const FormDraft = z.strictObject({
+  key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, { error: 'invalid' }),
+  category: z.enum(formCategories, { error: 'invalid_enum' }),
+  /** Null: for all of them. */
+  order_type: z.enum(orderTypes, { error: 'invalid_enum' }).nullable().default(null),
+  protocol_type: z.string().min(1, { error: 'required' }).max(64, { error: 'too_long' }).default('standard'),
+  /** For this opportunity alone. */
+  opportunity_id: CrmId.nullable().default(null),
+  /** For a change request of this name, not for the order itself. */
+  change_request: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, { error: 'invalid' })
+    .nullable()
+    .default(null),
+  model: FormModel,
+})
+
+const FormLine = z.object({
+  id: z.string(),
+  key: z.string(),
+  version: z.number().int(),
+  category: z.enum(formCategories),
+  order_type: z.enum(orderTypes).nullable(),
+  protocol_type: z.string(),
+  opportunity_id: z.string().nullable(),
+  change_request: z.string().nullable(),
+  title: LocalTextShape,
+  created_at: InstantOut,
+  /** How often this version was sent. */
+  submissions: z.number().int(),
+})
+
+const FormView = FormLine.omit({ submissions: true, title: true }).extend({ model: FormModel })
+
+export const operatorFormCalls = {
+  'form.create': endpoint({
+    summary: 'Adds a form, or the next version of one. What was begun with an older version keeps it.',
+    body: FormDraft.meta({ examples: [formExample] }),
+    reply: z.object({ id: z.string(), key: z.string(), version: z.number().int() }),
+    status: 201,
+    errors: ['not_found'],
+    effect: 'write',
+  }),
+  'form.list': endpoint({
+    summary: 'All forms in all versions, the newest of each first.',
+    query: z.object({
+      ...QueryPaging,
+      key: z.string().max(64, { error: 'too_long' }).optional(),
+      category: z.enum(formCategories, { error: 'invalid_enum' }).optional(),
+    }),
+    reply: paged(FormLine),
+    errors: [],
+    effect: 'read',
+  }),
+  'form.read': endpoint({
+    summary: 'One version of a form.',
+    params: z.object({ form_id: Uuid }),
+    reply: FormView,
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { InstantOut } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { CrmId, OrderId } from '../kit/ids.ts'
+import { InvitationDraft, InvitationView } from './accounts.ts'
+import * as example from './examples.ts'
+import { rejectReasons } from '../orders/model/order-enums.ts'
+
+const JobParam = z.object({ job_id: OrderId })
+
+export const OfferView = z.object({
+  account: z.object({ id: z.string(), name: z.string() }),
+  state: z.enum(['open', 'accepted', 'taken', 'rejected', 'withdrawn']),
+  round: z.number().int(),
+  offered_at: InstantOut,
+  seen_at: InstantOut.nullable(),
+  ended_at: InstantOut.nullable(),
+  reject_reason: z.enum(rejectReasons).nullable(),
+  reject_text: z.string().nullable(),
+})
+
+const accountIds = z.array(CrmId).min(1, { error: 'required' }).max(1000, { error: 'too_long' }).optional()
+
+/** Who is asked to do a job, and the invitation of a company that is not registered. */
+export const operatorOfferCalls = {
+  'offer.create': endpoint({
+    summary: 'Offers an open job: to the named companies, else to all that match it.',
+    params: JobParam,
+    body: z
+      .strictObject({ account_ids: accountIds })
+      .prefault({})
+      .meta({ examples: [{}] }),
+    reply: z.object({ offered: z.number().int(), data: z.array(OfferView) }),
+    errors: ['not_found', 'status_not_allowed'],
+    effect: 'write',
+  }),
+  'offer.list': endpoint({
+    summary: 'To whom a job was offered, and what became of it.',
+    params: JobParam,
+    reply: z.object({ data: z.array(OfferView) }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'invitation.create': endpoint({
+    summary:
+      'Offers an open job to a company that has not registered and mails it the link to the job’s page.',
+    params: JobParam,
+    body: InvitationDraft.meta({ examples: [example.invitationExample] }),
+    reply: InvitationView,
+    status: 201,
+    errors: ['not_found', 'status_not_allowed', 'already_exists'],
+    effect: 'write',
+  }),
+  'offer.withdraw': endpoint({
+    summary: 'Takes open offers back: from the named companies, else from all.',
+    params: JobParam,
+    body: z
+      .strictObject({ account_ids: accountIds })
+      .prefault({})
+      .meta({ examples: [{}] }),
+    reply: z.object({ withdrawn: z.number().int(), data: z.array(OfferView) }),
+    errors: ['not_found', 'status_not_allowed'],
+    effect: 'write',
+  }),
+}

@@ -1,0 +1,94 @@
+import type { Method } from '../calls.ts'
+
+/**
+ * What the marketplace may call, by name: the operator API (design 7). Shapes, refusals and examples
+ * stand in `operator.ts`; every call needs the operator's key.
+ */
+export const operatorCalls = {
+  'account.create': 'POST /operator-api/v1/accounts',
+  'account.list': 'GET /operator-api/v1/accounts',
+  'account.read': 'GET /operator-api/v1/accounts/{account_id}',
+  'contact.create': 'POST /operator-api/v1/accounts/{account_id}/contacts',
+  'contact.list': 'GET /operator-api/v1/accounts/{account_id}/contacts',
+
+  'account.erase': 'POST /operator-api/v1/accounts/{account_id}/erase',
+  'contact.erase': 'POST /operator-api/v1/contacts/{contact_id}/erase',
+  'erasure.list': 'GET /operator-api/v1/erasures',
+
+  'companyDocument.list': 'GET /operator-api/v1/company-documents',
+  'companyDocument.verify': 'POST /operator-api/v1/company-documents/{document_id}/verify',
+  'companyDocument.refuse': 'POST /operator-api/v1/company-documents/{document_id}/refuse',
+
+  'order.create': 'POST /operator-api/v1/jobs',
+  'order.list': 'GET /operator-api/v1/jobs',
+  'order.read': 'GET /operator-api/v1/jobs/{job_id}',
+  'order.history': 'GET /operator-api/v1/jobs/{job_id}/history',
+  'order.comments': 'GET /operator-api/v1/jobs/{job_id}/comments',
+  'order.files': 'GET /operator-api/v1/jobs/{job_id}/files',
+  'order.setNumber': 'POST /operator-api/v1/jobs/{job_id}/number',
+
+  'offer.create': 'POST /operator-api/v1/jobs/{job_id}/offers',
+  'offer.list': 'GET /operator-api/v1/jobs/{job_id}/offers',
+  'invitation.create': 'POST /operator-api/v1/jobs/{job_id}/invitations',
+  'offer.withdraw': 'POST /operator-api/v1/jobs/{job_id}/offers/withdraw',
+
+  'order.hold': 'POST /operator-api/v1/jobs/{job_id}/hold',
+  'order.release': 'POST /operator-api/v1/jobs/{job_id}/release',
+  'order.complete': 'POST /operator-api/v1/jobs/{job_id}/complete',
+  'order.rework': 'POST /operator-api/v1/jobs/{job_id}/rework',
+  'order.invoice': 'POST /operator-api/v1/jobs/{job_id}/invoice',
+  'order.withdrawInvoice': 'POST /operator-api/v1/jobs/{job_id}/withdraw-invoice',
+  'order.pay': 'POST /operator-api/v1/jobs/{job_id}/pay',
+  'order.close': 'POST /operator-api/v1/jobs/{job_id}/close',
+  'order.cancel': 'POST /operator-api/v1/jobs/{job_id}/cancel',
+
+  'form.create': 'POST /operator-api/v1/forms',
+  'form.list': 'GET /operator-api/v1/forms',
+  'form.read': 'GET /operator-api/v1/forms/{form_id}',
+  'productOrder.create': 'POST /operator-api/v1/jobs/{job_id}/product-orders',
+  'productOrder.list': 'GET /operator-api/v1/jobs/{job_id}/product-orders',
+  'productOrder.deliver': 'POST /operator-api/v1/product-orders/{id}/deliver',
+  'briefing.add': 'POST /operator-api/v1/jobs/{job_id}/briefing-documents',
+  'product.addFile': 'POST /operator-api/v1/jobs/{job_id}/products/{product_id}/files',
+  'terms.create': 'POST /operator-api/v1/terms',
+  'terms.list': 'GET /operator-api/v1/terms',
+  'terms.acceptances': 'GET /operator-api/v1/terms/{id}/acceptances',
+  'servicePrice.put': 'POST /operator-api/v1/service-prices',
+  'service.put': 'POST /operator-api/v1/services',
+  'counterProposal.list': 'GET /operator-api/v1/counter-proposals',
+  'counterProposal.answer': 'POST /operator-api/v1/counter-proposals/{id}/answer',
+
+  'proposal.list': 'GET /operator-api/v1/jobs/{job_id}/proposals',
+  'proposal.answer': 'POST /operator-api/v1/jobs/{job_id}/proposals/answer',
+
+  'access.create': 'POST /operator-api/v1/jobs/{job_id}/access-links',
+  'access.list': 'GET /operator-api/v1/jobs/{job_id}/access-links',
+  'access.revoke': 'POST /operator-api/v1/jobs/{job_id}/access-links/{link_id}/revoke',
+
+  'creditNote.issue': 'POST /operator-api/v1/jobs/{job_id}/credit-notes',
+  'creditNote.list': 'GET /operator-api/v1/credit-notes',
+  'creditNote.receive': 'POST /operator-api/v1/credit-notes/{credit_note_id}/receive',
+  'creditNote.pay': 'POST /operator-api/v1/credit-notes/{credit_note_id}/pay',
+  'creditNote.answerObjection': 'POST /operator-api/v1/credit-notes/{credit_note_id}/objection',
+  'creditNote.cancel': 'POST /operator-api/v1/credit-notes/{credit_note_id}/cancel',
+
+  'webhook.create': 'POST /operator-api/v1/webhooks',
+  'webhook.list': 'GET /operator-api/v1/webhooks',
+  'webhook.read': 'GET /operator-api/v1/webhooks/{webhook_id}',
+  'webhook.change': 'PATCH /operator-api/v1/webhooks/{webhook_id}',
+  'webhook.delete': 'DELETE /operator-api/v1/webhooks/{webhook_id}',
+  'webhook.renewSecret': 'POST /operator-api/v1/webhooks/{webhook_id}/secret',
+  'webhook.test': 'POST /operator-api/v1/webhooks/{webhook_id}/test',
+  'webhook.replay': 'POST /operator-api/v1/webhooks/{webhook_id}/replay',
+  'webhook.deliveries': 'GET /operator-api/v1/webhooks/{webhook_id}/deliveries',
+  'webhook.delivery': 'GET /operator-api/v1/webhooks/{webhook_id}/deliveries/{delivery_id}',
+  'webhook.redeliver': 'POST /operator-api/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver',
+} as const
+
+export type OperatorCallName = keyof typeof operatorCalls
+
+/** Splits a call's line into its method and its path with `{names}`. */
+export function operatorRoute(name: OperatorCallName): { method: Method; path: string } {
+  const [method, path] = operatorCalls[name].split(' ') as [Method, string]
+  return { method, path }
+}

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { OrderId, Uuid } from '../kit/ids.ts'
+import { QueryPaging, paged, repeated } from '../kit/paging.ts'
+import { Money } from '../kit/amounts/money.ts'
+import { Quantity } from '../kit/amounts/quantity.ts'
+import { LocalTextShape, Line, Text } from '../kit/text-schemas.ts'
+import { InstantOut, PeriodOut } from '../kit/dates.ts'
+import * as example from './examples.ts'
+import { JobView } from './orders.ts'
+import { ProductOrder } from '../orders/order-attachments.ts'
+import { counterProposalKinds, counterProposalStates } from '../orders/model/order-enums.ts'
+
+/** What the marketplace does for an order beside its status: goods, papers, services, answers. */
+
+const JobParam = z.object({ job_id: OrderId })
+const Version = { version: z.number().int({ error: 'invalid_type' }).optional() }
+/** Of one unit; with the largest quantity and number of lines a sum of cents stays a safe integer. */
+const Price = Money.min(0, { error: 'too_small' }).max(1_000_000, { error: 'too_big' })
+
+/** A file inside JSON: base64, a data URL is taken too; told by its content, not by its name. */
+const Sent = {
+  name: Line.min(1, { error: 'required' }),
+  data: z
+    .string()
+    .min(1, { error: 'required' })
+    .max(34 * 1024 * 1024, { error: 'too_long' }),
+}
+
+const OperatorProposal = z.object({
+  id: z.string(),
+  job: z.object({ api_id: z.string(), sfid: z.string().nullable(), name: z.string() }),
+  account: z.object({ id: z.string(), name: z.string() }),
+  kind: z.enum(counterProposalKinds),
+  state: z.enum(counterProposalStates),
+  appointment_date: PeriodOut.nullable(),
+  price_purchasing: z.number().nullable(),
+  /** What the order comes to now, EUR, net. */
+  present_price: z.number(),
+  reason: z.string(),
+  answer: z.string().nullable(),
+  created_at: InstantOut,
+  expires_at: InstantOut,
+})
+
+export const operatorPartCalls = {
+  'productOrder.create': endpoint({
+    summary:
+      'Orders goods for a job: the named ones, else all its products. A hold that waited for that now waits for the partner to confirm their receipt.',
+    params: JobParam,
+    body: z
+      .strictObject({
+        items: z
+          .array(
+            z.strictObject({
+              product_id: Uuid.optional(),
+              name: Line.min(1, { error: 'required' }),
+              quantity: Quantity,
+            }),
+          )
+          .min(1, { error: 'required' })
+          .max(200, { error: 'too_long' })
+          .optional(),
+        ship_to: Line.optional(),
+        tracking_id: Line.optional(),
+        carrier: Line.optional(),
+        carrier_id: Line.optional(),
+        comment: Text.optional(),
+        ...Version,
+      })
+      .meta({ examples: [example.productOrderExample] }),
+    reply: ProductOrder,
+    status: 201,
+    errors: ['not_found', 'status_not_allowed', 'order_changed'],
+    effect: 'write',
+  }),
+  'productOrder.list': endpoint({
+    summary: 'What was ordered for a job, newest first.',
+    params: JobParam,
+    reply: z.object({ data: z.array(ProductOrder) }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'productOrder.deliver': endpoint({
+    summary: 'Says that ordered goods are there; the last of them ends the hold that waited for them.',
+    params: z.object({ id: Uuid }),
+    body: z
+      .strictObject({})
+      .prefault({})
+      .meta({ examples: [{}] }),
+    reply: ProductOrder,
+    errors: ['not_found'],
+    effect: 'write',
+  }),
+
+  'briefing.add': endpoint({
+    summary: 'Adds a briefing document to a job, or to every job of its opportunity.',
+    params: JobParam,
+    body: z
+      .strictObject({
+        ...Sent,
+        for: z.enum(['job', 'opportunity'], { error: 'invalid_enum' }).default('job'),
+      })
+      .meta({ examples: [example.briefingExample] }),
+    reply: z.object({ resource: z.string() }),
+    status: 201,
+    errors: ['not_found', 'unsupported_type', 'broken_picture', 'too_large'],
+    effect: 'write',
+    largeBody: true,
+  }),
+  'product.addFile': endpoint({
+    summary: 'Adds a manual, a data sheet or a connection diagram to a product of a job.',
+    params: z.object({ job_id: OrderId, product_id: Uuid }),
+    body: z
+      .strictObject({
+        type: Line.min(1, { error: 'required' }),
+        connection_type: z.enum(['additional', 'alternative'], { error: 'invalid_enum' }).nullish(),
+        label: Line.optional(),
+        of: z.enum(['product', 'opportunity'], { error: 'invalid_enum' }).default('product'),
+        /** Where it lies elsewhere; else `file`. */
+        url: z.string().trim().max(1000, { error: 'too_long' }).optional(),
+        file: z.strictObject(Sent).optional(),
+      })
+      .meta({ examples: [example.productFileExample] }),
+    reply: JobView,
+    status: 201,
+    errors: ['not_found', 'unsupported_type', 'broken_picture', 'too_large'],
+    effect: 'write',
+    largeBody: true,
+  }),
+
+  'service.put': endpoint({
+    summary: 'Keeps services of brands, with their prices: what proposals may offer.',
+    body: z
+      .strictObject({
+        services: z
+          .array(
+            z.strictObject({
+              brand: Line.min(1, { error: 'required' }),
+              service: z.string().trim().min(1, { error: 'required' }).max(64, { error: 'too_long' }),
+              description: LocalTextShape.strict(),
+              unit_measure: Line.min(1, { error: 'required' }),
+              value_entry: Quantity.default(1),
+              minutes: z
+                .number()
+                .int()
+                .min(0, { error: 'too_small' })
+                .max(100_000, { error: 'too_big' })
+                .default(0),
+              price_purchasing: Price,
+              price_listing: Price.optional(),
+              price_selling: Price.optional(),
+            }),
+          )
+          .min(1, { error: 'required' })
+          .max(1000, { error: 'too_long' }),
+      })
+      .superRefine(({ services }, context) => {
+        const given = new Set<string>()
+        services.forEach(({ brand, service }, place) => {
+          const key = JSON.stringify([brand, service])
+          const path = ['services', place, 'service']
+          if (given.has(key)) context.addIssue({ code: 'custom', message: 'given_twice', path })
+          given.add(key)
+        })
+      })
+      .meta({ examples: [example.servicesExample] }),
+    reply: z.object({
+      kept: z.number().int(),
+      /** Units among them that no code is known for: e-invoices count them as "one" (C62). */
+      unknown_units: z.array(z.string()),
+    }),
+    errors: [],
+    effect: 'write',
+  }),
+
+  'counterProposal.list': endpoint({
+    summary: 'What partners ask for instead of what was agreed, oldest first.',
+    query: z.object({
+      ...QueryPaging,
+      state: repeated(z.enum(counterProposalStates, { error: 'invalid_enum' })),
+      job_id: OrderId.optional(),
+    }),
+    reply: paged(OperatorProposal),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'counterProposal.answer': endpoint({
+    summary: 'Accepts or declines a counter-proposal; what is accepted is so from now on.',
+    params: z.object({ id: Uuid }),
+    body: z
+      .strictObject({ accept: z.boolean({ error: 'invalid_type' }), comment: Text.optional() })
+      .meta({ examples: [example.proposalAnswerExample] }),
+    reply: OperatorProposal,
+    errors: ['not_found', 'status_not_allowed'],
+    effect: 'write',
+  }),
+}

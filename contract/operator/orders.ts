@@ -1,0 +1,295 @@
+import { z } from 'zod'
+import { Day, InstantOut, Period, PeriodOut } from '../kit/dates.ts'
+import { CrmId, Uuid } from '../kit/ids.ts'
+import { Money } from '../kit/amounts/money.ts'
+import { Quantity } from '../kit/amounts/quantity.ts'
+import { LocaleShape, LocalTextShape, Line, Text } from '../kit/text-schemas.ts'
+import {
+  commentKinds,
+  holdReasons,
+  holdSubstates,
+  mediaTypes,
+  movers,
+  orderStatuses,
+  orderTypes,
+  signatureStates,
+} from '../orders/model/order-enums.ts'
+
+/** A job as the marketplace sends and reads it: everything that the order page shows. Prices: EUR, net. */
+
+const Name = Line.min(1, { error: 'required' })
+const PostalCode = z.string().regex(/^[0-9]{5}$/, { error: 'invalid' })
+const Whole = z.number().int({ error: 'invalid_type' }).min(0, { error: 'too_small' })
+const Days = Whole.max(3650, { error: 'too_big' })
+/** Of one unit; with the largest quantity and number of lines a sum of cents stays a safe integer. */
+const Price = Money.min(0, { error: 'too_small' }).max(1_000_000, { error: 'too_big' })
+const Percent = z.number().min(0, { error: 'too_small' }).max(1000, { error: 'too_big' })
+const WebAddress = z.string().trim().max(1000, { error: 'too_long' })
+const Email = z.email({ error: 'invalid_email' }).max(254, { error: 'too_long' })
+
+const SupportContact = z.strictObject({
+  sfid: CrmId.optional(),
+  first_name: Line,
+  last_name: Name,
+  phone: Line.nullish(),
+  mobile_phone: Line.nullish(),
+})
+
+/** An opportunity that is known by its `sfid` is taken as it stands; without one a new one is made. */
+const OpportunityDraft = z.strictObject({
+  sfid: CrmId.optional(),
+  name: Name,
+  email_type: Line.nullish(),
+  invoicing_target: Line.nullish(),
+  vat_rate: z.number().min(0, { error: 'too_small' }).max(100, { error: 'too_big' }).optional(),
+  custom_services_margin: Percent.optional(),
+  custom_services_margin_selling: Percent.optional(),
+  assembly_time_days: Days.optional(),
+  multiday: z.boolean().optional(),
+  /** The form for daily reports; left out: of work over several days the newest one, else none. null: no reports. */
+  multiday_documentation_form_id: Uuid.nullish(),
+  documentation_type: Line.optional(),
+  can_create_proposal: z.array(Line).max(10, { error: 'too_long' }).optional(),
+  brand_approves_proposals: z.boolean().optional(),
+  technical_support_contacts: z.array(SupportContact).max(20, { error: 'too_long' }).optional(),
+})
+
+/** Where it is to be done. Without a position the postal code's own is taken. */
+const CustomerDraft = z.strictObject({
+  first_name: Line.nullish(),
+  last_name: Name,
+  company_name: Line.nullish(),
+  email: Email.nullish(),
+  phone: Line.nullish(),
+  mobile_phone: Line.nullish(),
+  locale: LocaleShape.optional(),
+  street: Name,
+  postal_code: PostalCode,
+  city: Name,
+  latitude: z.number().min(-90, { error: 'too_small' }).max(90, { error: 'too_big' }).optional(),
+  longitude: z.number().min(-180, { error: 'too_small' }).max(180, { error: 'too_big' }).optional(),
+})
+
+const ContactPerson = z.strictObject({
+  first_name: Line.nullable().default(null),
+  last_name: Name,
+  email: Email.nullable().default(null),
+  phone: Line.nullable().default(null),
+})
+
+const ServiceDraft = z.strictObject({
+  service: z.string().trim().min(1, { error: 'required' }).max(64, { error: 'too_long' }),
+  description: LocalTextShape.strict(),
+  quantity: Quantity,
+  unit_measure: Name,
+  value_entry: Quantity.optional(),
+  price_purchasing: Price,
+  price_selling: Price.optional(),
+  minutes: Whole.max(100_000, { error: 'too_big' }).optional(),
+  /** Qualifications, as companies name them, that whoever does this must hold. */
+  qualifications: z.array(Name).max(20, { error: 'too_long' }).optional(),
+})
+
+const CustomServiceDraft = z.strictObject({
+  name: Name,
+  hints_de: Text.nullish(),
+  service_type: Line.nullish(),
+  quantity: Quantity,
+  price_purchasing: Price,
+  price_listing: Price.optional(),
+  price_selling: Price.optional(),
+})
+
+const ProductFileDraft = z.strictObject({
+  type: Name,
+  connection_type: z.enum(['additional', 'alternative'], { error: 'invalid_enum' }).nullable().default(null),
+  image: WebAddress.nullable().default(null),
+  labelText: Line.nullable().default(null),
+  url: WebAddress.nullable().default(null),
+})
+
+const ProductDraft = z.strictObject({
+  item_id: Name,
+  name: Name,
+  quantity: Quantity,
+  supplier: Name,
+  url: WebAddress.nullish(),
+  hint: Text.nullish(),
+  chargepoint_number: Line.nullish(),
+  product_password: Line.nullish(),
+  price_listing: Price.optional(),
+  files: z.array(ProductFileDraft).max(50, { error: 'too_long' }).optional(),
+  opportunity_files: z.array(ProductFileDraft).max(50, { error: 'too_long' }).optional(),
+})
+
+const lines = { error: 'too_long' } as const
+
+/** A new job. One of `services`, `custom_services` and `products` has a line at least. */
+export const JobDraft = z
+  .strictObject({
+    sfid: CrmId.nullish(),
+    name: Name,
+    order_type: z.enum(orderTypes, { error: 'invalid_enum' }),
+    brand: Name,
+    project: Line.nullish(),
+    opportunity: OpportunityDraft,
+    customer: CustomerDraft,
+    contact_person: ContactPerson.nullish(),
+    is_remote: z.boolean().optional(),
+    is_customer_sign_required: z.boolean().optional(),
+    async_appointment: z.boolean().optional(),
+    sequence_index: z.number().int().min(1, { error: 'too_small' }).max(99, { error: 'too_big' }).nullish(),
+    last_sequence_index: z
+      .number()
+      .int()
+      .min(1, { error: 'too_small' })
+      .max(99, { error: 'too_big' })
+      .nullish(),
+    eid: Line.nullish(),
+    invoicing_eid: Line.nullish(),
+    professional_comment: Text.nullish(),
+    customer_comment: Text.nullish(),
+    days_until_finalization_sla: Days.min(1, { error: 'too_small' }).optional(),
+    /** Appointments that the customer offers; a partner chooses one of them. */
+    dates: z.array(Period).max(20, { error: 'too_long' }).optional(),
+    date_expected: Day.nullish(),
+    readiness_date: Day.nullish(),
+    services: z.array(ServiceDraft).max(200, lines).optional(),
+    custom_services: z.array(CustomServiceDraft).max(200, lines).optional(),
+    products: z.array(ProductDraft).max(200, lines).optional(),
+  })
+  .superRefine((job, context) => {
+    const empty = !job.services?.length && !job.custom_services?.length && !job.products?.length
+    const fault = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
+    if (empty) fault(['services'], 'empty_lines')
+    job.dates?.forEach(({ start, end }, place) => {
+      if (start >= end) fault(['dates', place, 'end'], 'end_before_start')
+    })
+    const { sequence_index: place = null, last_sequence_index: last = null } = job
+    if ((place === null) !== (last === null)) fault(['last_sequence_index'], 'required')
+    else if ((place ?? 0) > (last ?? 0)) fault(['sequence_index'], 'too_big')
+    const { latitude, longitude } = job.customer
+    if ((latitude === undefined) !== (longitude === undefined)) fault(['customer', 'longitude'], 'required')
+  })
+export type JobDraft = z.output<typeof JobDraft>
+
+/** One job in the marketplace's list: what it takes to follow it. */
+export const JobSummary = z.object({
+  api_id: z.string(),
+  sfid: z.string().nullable(),
+  name: z.string(),
+  order_type: z.enum(orderTypes),
+  status: z.enum(orderStatuses),
+  status_since: InstantOut,
+  brand: z.string(),
+  eid: z.string().nullable(),
+  partner: z.object({ id: z.string(), name: z.string() }).nullable(),
+  hold: z
+    .object({
+      reason: z.enum(holdReasons),
+      next: z.enum(movers),
+      substate: z.enum(holdSubstates).nullable(),
+      comment: z.string().nullable(),
+    })
+    .nullable(),
+  appointment: PeriodOut.nullable(),
+  /** Credit notes that name this job and are not cancelled. */
+  credit_notes: z.array(z.object({ id: z.string(), number: z.string(), status: z.string() })),
+  price_purchasing: z.number(),
+  price_selling: z.number(),
+  /** How many companies hold it as an open offer. */
+  open_offers: z.number().int(),
+  /** Units of its services that no code is known for: e-invoices count them as "one" (C62). */
+  unknown_units: z.array(z.string()),
+  /** Since when its protocol or a report of a day cannot be made; null: they are there or being made. */
+  document_failed_at: InstantOut.nullable(),
+  version: z.number().int(),
+})
+
+const Lines = {
+  services: z.array(
+    z.object({
+      api_id: z.string(),
+      service: z.string(),
+      description: LocalTextShape,
+      quantity: z.number(),
+      unit_measure: z.string(),
+      value_entry: z.number(),
+      price_purchasing: z.number(),
+      price_selling: z.number(),
+      minutes: z.number().int(),
+      qualifications: z.array(z.string()),
+    }),
+  ),
+  custom_services: z.array(
+    z.object({
+      api_id: z.string(),
+      name: z.string(),
+      service_type: z.string().nullable(),
+      quantity: z.number(),
+      price_purchasing: z.number(),
+      price_selling: z.number(),
+    }),
+  ),
+  products: z.array(
+    z.object({
+      id: z.string(),
+      item_id: z.string(),
+      name: z.string(),
+      quantity: z.number(),
+      supplier: z.string(),
+      serial_number: z.string().nullable(),
+      chargepoint_number: z.string().nullable(),
+    }),
+  ),
+}
+
+/** The whole job as the marketplace reads it. */
+export const JobView = JobSummary.extend({
+  project: z.string().nullable(),
+  opportunity: z.object({ sfid: z.string(), name: z.string(), documentation_type: z.string() }),
+  customer: z.object({
+    first_name: z.string().nullable(),
+    last_name: z.string(),
+    company_name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    street: z.string(),
+    postal_code: z.string(),
+    city: z.string(),
+  }),
+  dates: z.array(PeriodOut),
+  partner_eid: z.string().nullable(),
+  accepted_at: InstantOut.nullable(),
+  started_at: InstantOut.nullable(),
+  finished_at: InstantOut.nullable(),
+  date_end: z.string().nullable(),
+  signature: z.enum(signatureStates),
+  created_at: InstantOut,
+  ...Lines,
+})
+export type JobView = z.output<typeof JobView>
+
+/** One entry of the conversation about a job. */
+export const JobComment = z.object({
+  id: z.string(),
+  kind: z.enum(commentKinds),
+  message: z.string(),
+  author: z.string(),
+  /** Whose it is; null: the marketplace wrote it about a job that no company had. */
+  account_id: z.string().nullable(),
+  created_at: InstantOut,
+})
+
+/** A photo or document of a job. */
+export const JobFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['picture', 'document', 'protocol', 'signature']),
+  type: z.enum(mediaTypes).nullable(),
+  content_type: z.string(),
+  size: z.number().int(),
+  created_at: InstantOut,
+  url: z.string(),
+})

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { Instant, InstantOut } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { Uuid } from '../kit/ids.ts'
+import { QueryPaging, paged, repeated } from '../kit/paging.ts'
+import { Line } from '../kit/text-schemas.ts'
+import * as example from './examples.ts'
+import { deliveryStates, webhookEvents, webhookPing, webhookStates, webhookTopics } from './webhook-events.ts'
+
+/** Webhooks: what happens is sent to the marketplace's own programs as it happens (design 7). */
+
+const WebhookParam = z.object({ webhook_id: Uuid })
+const DeliveryParam = WebhookParam.extend({ delivery_id: Uuid })
+
+/** Without a name and a password in it, which would stand in every log; a fragment goes nowhere. */
+const Address = z
+  .string()
+  .trim()
+  .max(2000, { error: 'too_long' })
+  .pipe(z.url({ protocol: /^https?$/, error: 'invalid_url' }))
+  .refine((text) => !/^https?:\/\/[^/?#]*@/i.test(text), { error: 'invalid_url' })
+
+const Topics = z
+  .array(z.enum(webhookTopics as [string, ...string[]], { error: 'invalid_enum' }))
+  .min(1, { error: 'required' })
+  .max(100, { error: 'too_long' })
+
+const Webhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.string()),
+  /** `suspended`: the receiver failed for three days, or said that it is gone; `active` again by `webhook.change`. */
+  state: z.enum(webhookStates),
+  /** Tries in a row that failed, since when, and until when nobody tries. */
+  failures: z.number().int(),
+  failing_since: InstantOut.nullable(),
+  rests_until: InstantOut.nullable(),
+  /** Deliveries that are still to come. */
+  waiting: z.number().int(),
+  created_at: InstantOut,
+  version: z.number().int(),
+})
+export type Webhook = z.output<typeof Webhook>
+
+/** Told once: what signs the deliveries, as Standard Webhooks writes it. */
+const Secret = z.object({ secret: z.string() })
+
+/** What is sent. It says what happened, and how the thing stands at the time of sending. */
+export const WebhookMessage = z.object({
+  /** The same each time that it is sent. */
+  id: z.string(),
+  type: z.string(),
+  timestamp: InstantOut,
+  data: z.object({
+    subject: z.object({
+      kind: z.enum(['order', 'account', 'contact', 'credit_note', 'webhook']),
+      id: z.string(),
+    }),
+    by: z.object({
+      kind: z.enum(['person', 'operator', 'system']),
+      name: z.string(),
+      account: z.object({ id: z.string(), name: z.string() }).nullable(),
+    }),
+    /** The company that it concerns. */
+    account_id: z.string().nullable(),
+    on_behalf_of: z.string().nullable(),
+    before: z.unknown(),
+    after: z.unknown(),
+    job: z
+      .object({
+        api_id: z.string(),
+        sfid: z.string().nullable(),
+        name: z.string(),
+        eid: z.string().nullable(),
+        status: z.string(),
+        version: z.number().int(),
+      })
+      .nullable(),
+    credit_note: z.object({ id: z.string(), number: z.string(), status: z.string() }).nullable(),
+  }),
+})
+export type WebhookMessage = z.output<typeof WebhookMessage>
+
+const Delivery = z.object({
+  id: z.string(),
+  event_id: z.string(),
+  type: z.string(),
+  state: z.enum(deliveryStates),
+  attempts: z.number().int(),
+  /** When it is tried next; null: not again. */
+  next_at: InstantOut.nullable(),
+  created_at: InstantOut,
+  ended_at: InstantOut.nullable(),
+})
+
+const Attempt = z.object({
+  number: z.number().int(),
+  at: InstantOut,
+  milliseconds: z.number().int(),
+  /** What the receiver answered; null: it did not, and `error` says why. */
+  status: z.number().int().nullable(),
+  error: z.string().nullable(),
+  /** The beginning of its answer. */
+  answer: z.string().nullable(),
+})
+
+const WholeDelivery = Delivery.extend({ message: WebhookMessage, log: z.array(Attempt) })
+export type WholeDelivery = z.output<typeof WholeDelivery>
+
+const plainBody = z
+  .strictObject({})
+  .prefault({})
+  .meta({ examples: [{}] })
+
+export const operatorWebhookCalls = {
+  'webhook.create': endpoint({
+    summary: 'Sends what happens to an address from now on; `secret`, which signs it, is told once.',
+    body: z
+      .strictObject({ url: Address, events: Topics.default(['*']), description: Line.default('') })
+      .meta({ examples: [example.webhookExample] }),
+    reply: Webhook.extend(Secret.shape),
+    status: 201,
+    errors: [],
+    effect: 'write',
+  }),
+  'webhook.list': endpoint({
+    summary: 'The webhooks, newest first, with how they fare.',
+    reply: z.object({ data: z.array(Webhook) }),
+    errors: [],
+    effect: 'read',
+  }),
+  'webhook.read': endpoint({
+    summary: 'One webhook, and how it fares.',
+    params: WebhookParam,
+    reply: Webhook,
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'webhook.change': endpoint({
+    summary: 'Changes a webhook. Paused, it hears of nothing; active again, what waited is sent at once.',
+    params: WebhookParam,
+    body: z
+      .strictObject({
+        url: Address.optional(),
+        events: Topics.optional(),
+        description: Line.optional(),
+        state: z.enum(['active', 'paused'], { error: 'invalid_enum' }).optional(),
+        version: z.number().int().optional(),
+      })
+      .meta({ examples: [example.webhookChangeExample] }),
+    reply: Webhook,
+    errors: ['not_found', 'webhook_changed'],
+    effect: 'write',
+  }),
+  'webhook.delete': endpoint({
+    summary: 'Ends a webhook; its log goes with it.',
+    params: WebhookParam,
+    reply: z.object({ msg: z.string() }),
+    errors: ['not_found'],
+    effect: 'write',
+  }),
+  'webhook.renewSecret': endpoint({
+    summary: 'Gives a webhook a new secret, told once. For a day both sign, so that receivers can follow.',
+    params: WebhookParam,
+    body: plainBody,
+    reply: Webhook.extend(Secret.shape),
+    errors: ['not_found'],
+    effect: 'write',
+  }),
+  'webhook.test': endpoint({
+    summary: `Sends \`${webhookPing}\`, whatever the webhook hears of, so that a receiver can be tried.`,
+    params: WebhookParam,
+    body: plainBody,
+    reply: Delivery,
+    status: 201,
+    errors: ['not_found', 'status_not_allowed'],
+    effect: 'write',
+  }),
+  'webhook.replay': endpoint({
+    summary:
+      'Sends again what happened in a time, oldest first, as far as the webhook hears of it: at most 10,000 events at once; `next` is where to go on.',
+    params: WebhookParam,
+    body: z
+      .strictObject({
+        since: Instant,
+        /** Left out: until now. */
+        until: Instant.optional(),
+        /** Leaves out what was delivered to this webhook, or is about to be. */
+        only_undelivered: z.boolean({ error: 'invalid_type' }).default(false),
+      })
+      .refine(({ since, until }) => until === undefined || since < until, {
+        error: 'end_before_start',
+        path: ['until'],
+      })
+      .meta({ examples: [example.replayExample] }),
+    reply: z.object({ replayed: z.number().int(), next: InstantOut.nullable() }),
+    errors: ['not_found', 'status_not_allowed'],
+    effect: 'write',
+  }),
+  'webhook.deliveries': endpoint({
+    summary: 'What was sent to a webhook and what became of it, newest first; kept for 30 days.',
+    params: WebhookParam,
+    query: z.object({
+      ...QueryPaging,
+      state: repeated(z.enum(deliveryStates, { error: 'invalid_enum' })),
+      type: repeated(z.enum([...webhookEvents, webhookPing], { error: 'invalid_enum' })),
+    }),
+    reply: paged(Delivery),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'webhook.delivery': endpoint({
+    summary: 'One delivery: what is sent, and every try with what came back.',
+    params: DeliveryParam,
+    reply: WholeDelivery,
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'webhook.redeliver': endpoint({
+    summary: 'Sends one event once more, as a delivery of its own.',
+    params: DeliveryParam,
+    body: plainBody,
+    reply: Delivery,
+    status: 201,
+    errors: ['not_found', 'status_not_allowed'],
+    effect: 'write',
+  }),
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { Day, InstantOut } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { germanStates } from '../kit/german-states.ts'
+import { LocalTextShape } from '../kit/text-schemas.ts'
+import { orderStatuses, orderTypes } from './model/order-enums.ts'
+import { queues } from './model/queues.ts'
+
+/** One appointment as the calendar shows it. */
+export const Visit = z.object({
+  api_id: z.string(),
+  sfid: z.string().nullable(),
+  name: z.string(),
+  opportunity: z.string(),
+  order_type: z.enum(orderTypes),
+  status: z.enum(orderStatuses),
+  status_name: LocalTextShape,
+  queue: z.enum(queues),
+  start: InstantOut,
+  end: InstantOut,
+  account: z.object({ id: z.string(), name: z.string(), city: z.string() }),
+  /** Who goes there; null: nobody yet. */
+  delegated_to: z
+    .object({ id: z.string(), first_name: z.string().nullable(), last_name: z.string() })
+    .nullable(),
+  customer: z.object({ name: z.string(), street: z.string(), postal_code: z.string(), city: z.string() }),
+  is_remote: z.boolean(),
+  /** The first day to which it may be moved. */
+  earliest_date: z.string(),
+  /** Whether it may end on another day than it begins. */
+  multiday: z.boolean(),
+  version: z.number().int(),
+  /** Where the order stands for this person. */
+  path: z.string(),
+  /** What may be done with it here: `order.reschedule`, `order.delegate`. */
+  actions: z.array(z.string()),
+})
+export type Visit = z.output<typeof Visit>
+
+const Calendar = z.object({
+  data: z.array(Visit),
+  /** Who may be sent to an appointment, by name. */
+  people: z.array(
+    z.object({
+      id: z.string(),
+      first_name: z.string().nullable(),
+      last_name: z.string(),
+      email: z.string(),
+      account_ids: z.array(z.string()),
+      installer: z.boolean(),
+    }),
+  ),
+  locations: z.array(z.object({ id: z.string(), name: z.string(), city: z.string() })),
+  /** Public holidays in the states of the company and of its appointments. */
+  holidays: z.array(z.object({ day: z.string(), name: z.string(), states: z.array(z.enum(germanStates)) })),
+})
+export type Calendar = z.output<typeof Calendar>
+
+/** `own`: what was delegated to this person; `company`: everything that their calendar shows. */
+export const feedScopes = ['own', 'company'] as const
+
+const Feed = z.object({
+  active: z.boolean(),
+  scope: z.enum(feedScopes).nullable(),
+  created_at: InstantOut.nullable(),
+  /** When a calendar program last read it, to the hour. */
+  last_read_at: InstantOut.nullable(),
+  /** The private address: in the answer that makes it and never again, for it is kept as a hash. */
+  url: z.string().nullable(),
+})
+export type Feed = z.output<typeof Feed>
+
+export const calendarCalls = {
+  'calendar.read': endpoint({
+    summary:
+      'The appointments of all colleagues and locations between two days, both included; 62 days at most.',
+    query: z.object({ from: Day, to: Day }),
+    reply: Calendar,
+    errors: [],
+    effect: 'read',
+  }),
+  'calendar.readFeed': endpoint({
+    summary: 'Whether this person has a private calendar address, without the address.',
+    reply: Feed,
+    errors: [],
+    effect: 'read',
+  }),
+  'calendar.renewFeed': endpoint({
+    summary: 'Makes a private calendar address; one that there was ends.',
+    body: z.strictObject({ scope: z.enum(feedScopes, { error: 'invalid_enum' }) }),
+    reply: Feed,
+    errors: [],
+    effect: 'write',
+    secret: true,
+  }),
+  'calendar.revokeFeed': endpoint({
+    summary: 'Ends this person’s private calendar address; without one nothing happens.',
+    reply: Feed,
+    errors: [],
+    effect: 'write',
+  }),
+  'calendar.ics': endpoint({
+    summary: 'Appointments from 30 days ago to a year ahead as iCalendar; the address is the key.',
+    params: z.object({ token: z.string().regex(/^[\w-]{43}$/, { error: 'invalid_id' }) }),
+    reply: z.unknown(),
+    errors: ['not_found'],
+    effect: 'write',
+    transport: 'stream',
+  }),
+}
+
+// Their names in the description of the API.
+z.globalRegistry.add(Visit, { id: 'Visit' })
+z.globalRegistry.add(Feed, { id: 'CalendarFeed' })

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { OrderId } from '../kit/ids.ts'
+import { Line } from '../kit/text-schemas.ts'
+import { Order } from './orders.ts'
+import { profiles } from '../profiles.ts'
+
+const OrderParam = z.object({ sfid: OrderId })
+const Version = { version: z.number().int({ error: 'invalid_type' }).optional() }
+
+/** Somebody of the order's company who may take it over. */
+export const DelegationContact = z.object({
+  id: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  profiles: z.array(z.enum(profiles)),
+  /** Open orders that they have in hand already. */
+  open_orders: z.number().int(),
+  /** Has this order now. */
+  is_delegate: z.boolean(),
+})
+export type DelegationContact = z.output<typeof DelegationContact>
+
+const Told = Order.extend({
+  __notifications_sent: z.object({ any: z.boolean(), customer: z.boolean(), partner: z.boolean() }),
+})
+
+export const delegationCalls = {
+  'order.delegate': endpoint({
+    summary:
+      'Hands an order to somebody of the company, or to a new person by mail with a link that opens it (2 §5).',
+    params: OrderParam,
+    body: z.strictObject({
+      first_name: Line.nullish(),
+      last_name: Line.min(1, { error: 'required' }),
+      email: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .min(1, { error: 'required' })
+        .max(254, { error: 'too_long' })
+        .pipe(z.email({ error: 'invalid_email' })),
+      qualifications: z
+        .boolean({ error: 'acknowledge' })
+        .refine((confirmed) => confirmed, { error: 'acknowledge' }),
+      ...Version,
+    }),
+    reply: Told,
+    errors: ['not_found', 'order_changed', 'status_not_allowed'],
+    effect: 'write',
+  }),
+  'order.takeBack': endpoint({
+    summary: 'Takes a delegation back: the order is the whole company’s again, the link of the person ends.',
+    params: OrderParam,
+    body: z.strictObject(Version).prefault({}),
+    reply: Told,
+    errors: ['not_found', 'order_changed', 'status_not_allowed'],
+    effect: 'write',
+  }),
+  'contact.forJob': endpoint({
+    summary: 'The people of the order’s company to whom it can be delegated.',
+    params: OrderParam,
+    reply: z.object({ data: z.array(DelegationContact) }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+}
+
+z.globalRegistry.add(DelegationContact, { id: 'DelegationContact' })

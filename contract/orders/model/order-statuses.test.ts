@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { locales, type LocalText } from '#contract/kit/locale'
+import { statusNames } from './order-statuses.ts'
+import { actionName, actionNames, eventNames } from './order-actions.ts'
+import { inputLabel, inputLabels, mediaTypeLabels, rejectReasonLabels } from './order-labels.ts'
+import { holdEvents, inputNames, orderActions, orderStatuses, orderTypes } from './order-enums.ts'
+
+describe('a status has the name that the specification gives it', () => {
+  test.each([
+    ['proposal_approval_pending', 'Waiting for Approval'],
+    ['cancelled', 'The order has been cancelled'],
+    ['closed', 'The order has been cancelled'],
+  ] as const)('%s: %s', (status, name) => {
+    expect(statusNames[status].en).toBe(name)
+  })
+
+  test('and no other two share one', () => {
+    for (const locale of locales) {
+      const names = orderStatuses
+        .filter((status) => status !== 'closed')
+        .map((status) => statusNames[status][locale])
+      expect(new Set(names).size).toBe(names.length)
+    }
+  })
+})
+
+describe('an action is called', () => {
+  test.each([
+    ['order.confirmAppointment', 'maintenance', 'Wartungstermin bestätigen'],
+    ['order.start', 'precheck', 'Vorab-Check beginnen'],
+    ['order.start', 'activation', 'Inbetriebnahme beginnen'],
+    ['order.finish', 'defect_elimination', 'Mangel beseitigt'],
+    ['order.finish', 'meter_application', 'Zähleranmeldung abschließen'],
+    ['order.start', 'installation_preparation', 'Vorbereitung beginnen'],
+    ['order.start', 'reclamation', 'Reklamation bearbeiten'],
+    ['order.submit', 'installation', 'Zur Freigabe senden'],
+    ['order.cancel', 'hardware_sale', 'Auftrag stornieren'],
+    ['order.applyEvent.CUSTOMER_REACHED', 'installation', 'Kunde erreicht'],
+  ] as const)('%s of a %s: %s', (action, type, name) => {
+    expect(actionName(action, type).de).toBe(name)
+  })
+
+  test('something in every language, for every type', () => {
+    const events = holdEvents.map((event) => `order.applyEvent.${event}` as const)
+    for (const type of orderTypes)
+      for (const action of [...orderActions, ...events]) inAll(actionName(action, type))
+  })
+
+  test('the same as every other action, or a word of its own, never another action’s', () => {
+    for (const locale of locales)
+      for (const type of orderTypes) {
+        const names = orderActions.map((action) => actionName(action, type)[locale])
+        expect(new Set(names).size, `${type}, ${locale}`).toBe(names.length)
+      }
+  })
+})
+
+describe('every word stands in every language', () => {
+  test.each([
+    ['statuses', Object.values(statusNames)],
+    ['actions', Object.values(actionNames)],
+    ['events', Object.values(eventNames)],
+    ['inputs', Object.values(inputLabels)],
+    ['pictures', Object.values(mediaTypeLabels)],
+    ['reasons for declining', Object.values(rejectReasonLabels)],
+    ['inputs by type', orderTypes.flatMap((type) => inputNames.map((name) => inputLabel(name, type)))],
+  ])('%s', (_, texts) => {
+    for (const text of texts) inAll(text)
+  })
+})
+
+function inAll(text: LocalText) {
+  for (const locale of locales) expect(text[locale]).toMatch(/\S/)
+}

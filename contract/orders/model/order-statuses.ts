@@ -1,0 +1,42 @@
+import type { LocalText } from '#contract/kit/locale'
+import type { OrderStatus } from './order-enums.ts'
+
+/** What partners call a status (2 §3), in the words of the trade. */
+
+export const statusNames: Record<OrderStatus, LocalText> = {
+  open: { de: 'Verfügbar', en: 'Available', fr: 'Disponible' },
+  accepted: { de: 'Angenommen', en: 'Accepted', fr: 'Acceptée' },
+  appointment_confirmed: { de: 'Termin bestätigt', en: 'Appointment confirmed', fr: 'Rendez-vous confirmé' },
+  started: { de: 'In Arbeit', en: 'At work', fr: 'En cours' },
+  finished: { de: 'Arbeit beendet', en: 'Work finished', fr: 'Travaux terminés' },
+  approval_pending: { de: 'Zur Freigabe gesendet', en: 'Sent for approval', fr: 'Envoyée pour validation' },
+  completed: { de: 'Abgeschlossen', en: 'Completed', fr: 'Clôturée' },
+  invoice_sent: { de: 'Gutschrift versendet', en: 'Credit note sent', fr: 'Avoir envoyé' },
+  paid: { de: 'Bezahlt', en: 'Paid', fr: 'Payée' },
+  closed: {
+    de: 'Der Auftrag wurde storniert',
+    en: 'The order has been cancelled',
+    fr: 'La commande a été annulée',
+  },
+  cancelled: {
+    de: 'Der Auftrag wurde storniert',
+    en: 'The order has been cancelled',
+    fr: 'La commande a été annulée',
+  },
+  on_hold: { de: 'Pausiert', en: 'On hold', fr: 'En attente' },
+  on_hold_before_accepted: {
+    de: 'Vor der Annahme pausiert',
+    en: 'On hold before acceptance',
+    fr: 'En attente avant acceptation',
+  },
+  proposal_approval_pending: {
+    de: 'Wartet auf Freigabe',
+    en: 'Waiting for Approval',
+    fr: 'En attente de validation',
+  },
+  brand_proposal_approval_pending: {
+    de: 'Wartet auf Freigabe durch die Marke',
+    en: 'Waiting for approval by the brand',
+    fr: 'En attente de validation par la marque',
+  },
+}

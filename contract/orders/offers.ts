@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { InstantOut, PeriodOut } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
+import { Pagination, Paging, paged } from '../kit/paging.ts'
+import { Line, LocalTextShape, Text } from '../kit/text-schemas.ts'
+import { orderTypes, rejectReasons } from './model/order-enums.ts'
+
+/** One row of the offers list; `job.*` price fields are EUR, net, what the partner is paid. */
+export const OfferRow = z.object({
+  api_id: z.string(),
+  order_type: z.enum(orderTypes),
+  job: z.object({
+    sfid: z.string().nullable(),
+    api_id: z.string(),
+    name: z.string(),
+    dates: z.array(PeriodOut),
+    date_expected: z.string().nullable(),
+    service_price_purchasing_sum: z.number(),
+    created_date: InstantOut,
+  }),
+  opportunity: z.object({ sfid: z.string(), name: z.string() }),
+  customer: z.object({ shipping_address: z.object({ postal_code: z.string(), city: z.string() }) }),
+  is_remote: z.boolean(),
+  is_installation: z.boolean(),
+  /** Whether the offer came back from a partner who gave the order up ("offered again"). */
+  offered_again: z.boolean(),
+  matched_partner_sfids: z.array(z.string()),
+  offered_at: InstantOut,
+  version: z.number().int(),
+})
+export type OfferRow = z.output<typeof OfferRow>
+
+const OfferService = z.object({
+  description: LocalTextShape,
+  quantity: z.number(),
+  unit_measure: z.string(),
+  price_purchasing: z.number(),
+  price_purchasing_sum: z.number(),
+})
+
+/** One point that keeps a company from accepting, or should be mended soon (design 4). */
+export const Gap = z.object({
+  code: z.string(),
+  field: z.string().optional(),
+  document_type: z.string().optional(),
+  /** The page that mends it. */
+  path: z.string(),
+  blocks: z.boolean(),
+})
+
+/** A location of a master account. */
+const Location = z.object({ id: z.string(), name: z.string() })
+
+export const Offer = OfferRow.extend({
+  job: OfferRow.shape.job.extend({
+    professional_comment: z.string().nullable(),
+    days_until_finalization_sla: z.number().int(),
+  }),
+  opportunity: z.object({ sfid: z.string(), name: z.string(), documentation_type: z.string() }),
+  services: z.array(OfferService),
+  custom_services: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number(),
+      price_purchasing: z.number(),
+      price_purchasing_sum: z.number(),
+    }),
+  ),
+  products: z.array(
+    z.object({ item_id: z.string(), name: z.string(), quantity: z.number(), supplier: z.string() }),
+  ),
+  services_total_minutes: z.number().int(),
+  cancellations: z.array(z.object({ created_date: InstantOut })),
+  /** Locations of a master account that may accept; empty for others. */
+  locations: z.array(Location),
+  /** What the marketplace has written about the order for partners to read, newest first. */
+  comments: z.array(z.object({ message: z.string(), author: z.string(), createdAt: InstantOut })),
+  /** Why this company declined it, while it may still think again; of several locations the latest. */
+  rejection: z
+    .object({ reason: z.enum(rejectReasons), text: z.string().nullable(), at: InstantOut })
+    .nullable(),
+  /** What may be done now: `offer.accept`, `offer.reject`. */
+  actions: z.array(z.string()),
+  /** What keeps this company from accepting (design 4); empty: nothing. */
+  missing: z.array(Gap),
+})
+export type Offer = z.output<typeof Offer>
+
+/** An offer near another order. */
+export const NearbyOffer = z.object({
+  api_id: z.string(),
+  order_type: z.enum(orderTypes),
+  job: OfferRow.shape.job,
+  opportunity: z.object({ sfid: z.string(), name: z.string() }),
+  shipping_address: z.object({ postal_code: z.string(), city: z.string() }),
+  /** The order from which the distance is measured. */
+  ref_job: z.object({ name: z.string() }),
+  /** As the crow flies, in metres. */
+  distance_from_ref_job: z.number().int(),
+  is_remote: z.boolean(),
+  offered_again: z.boolean(),
+  /** Locations of a master account that may accept; empty for others. */
+  locations: z.array(Location),
+  version: z.number().int(),
+})
+export type NearbyOffer = z.output<typeof NearbyOffer>
+
+export const offerCalls = {
+  'offer.list': endpoint({
+    summary: 'The offers of this company, newest first, searched as orders are.',
+    body: z.strictObject({ ...Paging, search: Line.nullish() }).prefault({}),
+    reply: z.object({
+      data: z.array(OfferRow),
+      pagination: Pagination,
+      /** What keeps this company from accepting; of several locations, of the one that lacks least. */
+      extra: z.object({
+        missing: z.array(Gap),
+        /** Categories that send no offers because nobody has accepted their terms for the company. */
+        terms_to_accept: z.array(z.enum(orderTypes)),
+      }),
+    }),
+    errors: [],
+    effect: 'read',
+  }),
+  'offer.read': endpoint({
+    summary: 'One offer with its services and products, without the customer’s name and street.',
+    params: z.object({ job_id: OrderId }),
+    reply: Offer,
+    errors: ['not_found', 'offer_taken'],
+    effect: 'write',
+  }),
+  'offer.nearby': endpoint({
+    summary:
+      'The open offers within 50 km of an order that the caller has or was offered, nearest first, 20 at most.',
+    params: z.object({ job_id: OrderId }),
+    reply: paged(NearbyOffer),
+    errors: ['not_found', 'offer_taken'],
+    effect: 'read',
+  }),
+  'offer.reject': endpoint({
+    summary: 'Declines an offer with a reason; repeated, it answers the first record.',
+    body: z.strictObject({
+      jobApiId: Uuid,
+      partnerSfid: CrmId,
+      reasonCategory: z.enum(rejectReasons, { error: 'invalid_enum' }),
+      reasonText: Text.optional(),
+    }),
+    reply: z.object({
+      jobApiId: z.string(),
+      partnerSfid: z.string(),
+      reasonCategory: z.enum(rejectReasons),
+      reasonText: z.string().nullable(),
+    }),
+    status: 201,
+    errors: ['not_found', 'offer_taken'],
+    effect: 'write',
+  }),
+}
+
+// Their names in the description of the API.
+z.globalRegistry.add(OfferRow, { id: 'OfferRow' })
+z.globalRegistry.add(Offer, { id: 'Offer' })
+z.globalRegistry.add(NearbyOffer, { id: 'NearbyOffer' })

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { InstantOut } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
+import { Money } from '../kit/amounts/money.ts'
+import { LocalTextShape, Line, Text } from '../kit/text-schemas.ts'
+import { JobParam } from './order-lists.ts'
+import {
+  counterProposalKinds,
+  customerMails,
+  carrierUnknown,
+  trackingConfirmed,
+} from './model/order-enums.ts'
+import { Order } from './orders.ts'
+
+/** What belongs to an order beside its status: deliveries, papers, mails, services, counter-proposals. */
+
+const Version = { version: z.number().int({ error: 'invalid_type' }).optional() }
+
+/** Goods that were ordered for an order; until `deliveredAt` nobody has confirmed that they are there. */
+export const ProductOrder = z.object({
+  id: z.string(),
+  jobApiId: z.string(),
+  items: z.array(
+    z.object({ productId: z.string().nullable(), productName: z.string(), quantity: z.number() }),
+  ),
+  trackingID: z.string().nullable(),
+  carrier: z.string().nullable(),
+  carrierId: z.string().nullable(),
+  shipTo: z.string(),
+  comment: z.string().nullable(),
+  created_at: InstantOut,
+  deliveredAt: InstantOut.nullable(),
+})
+export type ProductOrder = z.output<typeof ProductOrder>
+
+const BriefingDocument = z.object({
+  resource: z.string(),
+  name: z.string(),
+  type: z.enum(['pdf', 'image']),
+  link: z.string(),
+  linkParams: z.record(z.string(), z.string()),
+  tracking: z.string().nullable(),
+  updatedAt: InstantOut,
+  /** Updated within one month (2 §9). */
+  isNew: z.boolean(),
+})
+
+const price = z.number().nullable()
+
+/** A service that a proposal for this order may offer; prices EUR, net, null where they are kept from the profile. */
+const OfferedService = z.object({
+  service: z.object({ id: z.string(), description: LocalTextShape }),
+  unit_measure: z.string(),
+  value_entry: z.number(),
+  minutes: z.number().int(),
+  price_purchasing: price,
+  price_lists: price,
+  price_selling: price,
+})
+
+/** Answers take from four hours to two weeks. */
+const Hours = z
+  .number()
+  .int({ error: 'invalid_type' })
+  .min(4, { error: 'too_small' })
+  .max(14 * 24, { error: 'too_big' })
+
+export const orderPartCalls = {
+  'productOrder.list': endpoint({
+    summary: 'What was ordered for an order, newest first.',
+    query: z.object({ jobApiId: OrderId }),
+    reply: z.object({ data: z.array(ProductOrder) }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'order.confirmReceipt': endpoint({
+    summary: `Confirms that ordered goods are there; the last of them ends the hold. Left out, carrier and number become ${carrierUnknown} and ${trackingConfirmed} where they are empty.`,
+    params: z.object({ id: Uuid }),
+    body: z
+      .strictObject({
+        trackingID: Line.nullish(),
+        carrierId: Line.nullish(),
+        comment: Text.nullish(),
+        ...Version,
+      })
+      .prefault({}),
+    reply: ProductOrder,
+    errors: ['not_found', 'status_not_allowed', 'order_changed'],
+    effect: 'write',
+  }),
+  'briefing.list': endpoint({
+    summary: 'What to read before the visit: papers of the opportunity and of this order, newest first.',
+    params: z.object({ opportunity: CrmId, api_id: OrderId }),
+    reply: z.object({ data: z.array(BriefingDocument) }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'order.mailCustomer': endpoint({
+    summary:
+      'Writes to the customer: one of four mails, each where the order has come that far, and three times a day at most.',
+    body: z.strictObject({
+      template_name: z.enum(customerMails, { error: 'invalid_enum' }),
+      job_id: OrderId,
+    }),
+    reply: z.object({ msg: z.literal('success') }),
+    errors: ['not_found', 'status_not_allowed', 'no_customer_email', 'customer_mailed_often'],
+    effect: 'write',
+  }),
+  'service.forJob': endpoint({
+    summary: 'The services that a proposal for this order may offer: the order’s own, then its brand’s.',
+    params: JobParam,
+    reply: z.object({ data: z.array(OfferedService) }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'counterProposal.create': endpoint({
+    summary: 'Asks the marketplace for another date or price; one question at a time.',
+    params: JobParam,
+    body: z.strictObject({
+      kind: z.enum(counterProposalKinds, { error: 'invalid_enum' }),
+      appointment_date: z.strictObject({ start: z.string().nullish(), end: z.string().nullish() }).nullish(),
+      price_purchasing: Money.min(0.01, { error: 'too_small' })
+        .max(10_000_000, { error: 'too_big' })
+        .nullish(),
+      reason: Text.min(1, { error: 'required' }),
+      expires_in_hours: Hours.default(48),
+      ...Version,
+    }),
+    reply: Order,
+    status: 201,
+    errors: ['not_found', 'status_not_allowed', 'already_exists', 'order_changed'],
+    effect: 'write',
+  }),
+  'counterProposal.withdraw': endpoint({
+    summary: 'Takes a counter-proposal back that nobody has answered yet.',
+    params: z.object({ job_id: OrderId, id: Uuid }),
+    body: z.strictObject({ ...Version }).prefault({}),
+    reply: Order,
+    errors: ['not_found', 'status_not_allowed', 'order_changed'],
+    effect: 'write',
+  }),
+}
+
+// Their names in the description of the API.
+z.globalRegistry.add(ProductOrder, { id: 'ProductOrder' })

@@ -1,0 +1,312 @@
+import { z } from 'zod'
+import { Day, InstantOut, Period } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
+import { paged } from '../kit/paging.ts'
+import { Quantity } from '../kit/amounts/quantity.ts'
+import { LocalTextShape, Line, Text } from '../kit/text-schemas.ts'
+import { JobParam } from './order-lists.ts'
+import {
+  audiences,
+  cancellationCategories,
+  commentKinds,
+  declineReasons,
+  holdEvents,
+  inputNames,
+  inputStates,
+  mediaTypes,
+  orderStatuses,
+} from './model/order-enums.ts'
+import { Order } from './orders.ts'
+
+export const SignatureInput = z.union([
+  z.strictObject({ file_id: Uuid, name: Line.min(1, { error: 'required' }) }),
+  z.strictObject({
+    declined: z.strictObject({
+      reason: z.enum(declineReasons, { error: 'invalid_enum' }),
+      text: Text.optional(),
+    }),
+  }),
+])
+
+/** What a change of status may bring along (wire.md, Orders); which of it, `preview` says. */
+export const Inputs = z.strictObject({
+  appointment_date: z.strictObject({ start: z.string().nullish(), end: z.string().nullish() }).nullish(),
+  readiness_date: Day.nullish(),
+  services: z
+    .array(z.strictObject({ api_id: Uuid, quantity: Quantity.nullish(), value_entry: Quantity.nullish() }))
+    .max(200, { error: 'too_long' })
+    .optional(),
+  products: z
+    .array(z.strictObject({ id: Uuid, quantity: Quantity.nullish() }))
+    .max(200, { error: 'too_long' })
+    .optional(),
+  pictures: z
+    .array(z.strictObject({ file_id: Uuid, type: z.enum(mediaTypes, { error: 'invalid_enum' }) }))
+    .max(200, { error: 'too_long' })
+    .optional(),
+  documentation: z.strictObject({ submission_id: Uuid }).nullish(),
+  confirmation: z.strictObject({ submission_id: Uuid }).nullish(),
+  serial_numbers: z.record(Uuid, Line).optional(),
+  customer_signature: SignatureInput.nullish(),
+  comment: Text.nullish(),
+  on_behalf_of_partner_id: CrmId.nullish(),
+})
+export type Inputs = z.output<typeof Inputs>
+
+const PreviewInput = z.object({
+  state: z.enum(inputStates),
+  kind: z.enum([
+    'period',
+    'day',
+    'services',
+    'products',
+    'pictures',
+    'form',
+    'serial_numbers',
+    'signature',
+    'text',
+    'account',
+  ]),
+  label: LocalTextShape,
+  variants: z.array(z.object({ value: z.unknown(), label: LocalTextShape })).optional(),
+  value: z.unknown().optional(),
+  min: z.string().optional(),
+  max: z.string().optional(),
+})
+
+export const Preview = z.object({
+  statuses: z.array(
+    z.object({
+      job_status: z.enum(orderStatuses),
+      allowed: z.boolean(),
+      reason: z.string().optional(),
+      partner_name: LocalTextShape,
+    }),
+  ),
+  inputs: z.partialRecord(z.enum(inputNames), PreviewInput),
+  version: z.number().int(),
+})
+export type Preview = z.output<typeof Preview>
+
+/** Steps that are taken where there may be no network, in their order. */
+export const fieldSteps = ['order.start', 'order.finish'] as const
+
+/** One step that lies ahead: what it will ask for, and how the order will stand after it. */
+const StepAhead = z.object({
+  step: z.enum(fieldSteps),
+  status: z.enum(orderStatuses),
+  inputs: Preview.shape.inputs,
+  after: Order,
+})
+export type StepAhead = z.output<typeof StepAhead>
+
+/** The changed order; who gave it up as `partner` no longer has it and sees its status alone. */
+const Changed = z.union([
+  Order.extend({
+    __notifications_sent: z.object({ any: z.boolean(), customer: z.boolean(), partner: z.boolean() }),
+  }),
+  z.object({
+    job: z.object({ status: z.enum(orderStatuses) }),
+    __notifications_sent: z.object({ any: z.boolean(), customer: z.boolean(), partner: z.boolean() }),
+  }),
+])
+
+export const Comment = z.object({
+  id: z.string(),
+  actionType: z.enum(commentKinds),
+  jobApiId: z.string(),
+  message: z.string(),
+  visibleForRoles: z.array(z.enum(audiences)),
+  createdAt: InstantOut,
+  /** When it was written, where it waited for a network; `createdAt` is when it arrived. */
+  doneAt: InstantOut.nullable(),
+  author: z.string(),
+})
+
+export const HistoryEntry = z.object({
+  id: z.string(),
+  at: InstantOut,
+  /** When it was really done, where it waited for a network; `at` is when it arrived. */
+  done_at: InstantOut.nullable(),
+  /** The step's name, e.g. `order.start`; the web has its words. */
+  step: z.string(),
+  by: z.object({
+    kind: z.enum(['person', 'operator', 'system']),
+    name: z.string(),
+    account: z.string().nullable(),
+  }),
+  on_behalf_of: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+
+export const orderChangeCalls = {
+  'order.read': endpoint({
+    summary: 'One order with everything its page shows to this profile.',
+    params: JobParam,
+    reply: Order,
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'order.workPackage': endpoint({
+    summary:
+      'An order for work without a network: as it is, and for each step that lies ahead of this person what it asks for and how the order stands after it.',
+    params: JobParam,
+    reply: z.object({ order: Order, steps: z.array(StepAhead) }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'order.history': endpoint({
+    summary: 'What happened to an order, newest first: the partner’s part of it.',
+    params: JobParam,
+    reply: z.object({ data: z.array(HistoryEntry) }),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'order.cancellationReasons': endpoint({
+    summary: 'Why an order may be cancelled, and what has to be done first.',
+    params: JobParam,
+    reply: z.array(
+      z.object({
+        id: z.string(),
+        description: LocalTextShape,
+        reason_category: z.enum(cancellationCategories),
+        sign_off: z.boolean(),
+        instructions: LocalTextShape,
+      }),
+    ),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'order.setStatus': endpoint({
+    summary: 'Previews or makes a change of status; accepting an offer is one.',
+    body: z.strictObject({
+      preview: z.boolean().default(false),
+      job_id: OrderId,
+      version: z.number().int().optional(),
+      new_status: z.enum(orderStatuses, { error: 'invalid_enum' }).nullish(),
+      cancellation_reason_id: z.string().max(64, { error: 'too_long' }).nullish(),
+      cancellation_reason_category: z.enum(cancellationCategories, { error: 'invalid_enum' }).nullish(),
+      inputs: Inputs.prefault({}),
+    }),
+    reply: z.union([Preview, Changed]),
+    errors: ['not_found', 'offer_taken', 'account_incomplete', 'order_changed', 'status_not_allowed'],
+    effect: 'write',
+    mayWait: true,
+  }),
+  'order.reschedule': endpoint({
+    summary: 'Moves an appointment, with a reason; the customer is told.',
+    params: JobParam,
+    body: z.strictObject({
+      appointment_date: Period,
+      reason: Text.min(1, { error: 'required' }),
+      version: z.number().int().optional(),
+    }),
+    reply: Order,
+    errors: ['not_found', 'order_changed', 'status_not_allowed'],
+    effect: 'write',
+  }),
+  'order.events': endpoint({
+    summary: 'The events this person may apply to the order now.',
+    params: z.object({ api_id: OrderId }),
+    reply: z.array(z.enum(holdEvents)),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'order.addEvidence': endpoint({
+    summary: 'Attaches photos and entries of work that the order took no more, such as after a cancellation.',
+    params: JobParam,
+    body: z.strictObject({
+      files: z
+        .array(z.strictObject({ file_id: Uuid, type: z.enum(mediaTypes, { error: 'invalid_enum' }) }))
+        .max(200, { error: 'too_long' }),
+      notes: z.array(Text.min(1, { error: 'required' })).max(20, { error: 'too_long' }),
+    }),
+    reply: Order,
+    errors: ['not_found'],
+    effect: 'write',
+    mayWait: true,
+  }),
+  'order.applyEvent': endpoint({
+    summary: 'Applies an event: ends a hold, or tells that the customer cannot be reached.',
+    params: z.object({ api_id: OrderId }),
+    body: z.strictObject({
+      type: z.enum(holdEvents, { error: 'invalid_enum' }),
+      comment: Text.nullish(),
+      /** Files that the company has uploaded; they become files of the order. */
+      files: z
+        .array(
+          z.strictObject({
+            file_id: Uuid,
+            type: z.enum(mediaTypes, { error: 'invalid_enum' }).default('other'),
+          }),
+        )
+        .max(20, { error: 'too_long' })
+        .optional(),
+      /** By the id of the product. */
+      chargepoint_numbers: z.record(Uuid, Line).optional(),
+      acknowledged: z.boolean().optional(),
+      version: z.number().int().optional(),
+    }),
+    reply: Order,
+    errors: ['not_found', 'event_not_allowed', 'order_changed', 'account_incomplete'],
+    effect: 'write',
+  }),
+  'order.setPartnerEid': endpoint({
+    summary: 'Sets the partner’s own number of an order; empty clears it.',
+    params: z.object({ sfid: OrderId }),
+    body: z.strictObject({
+      partnerEid: z.string().trim().max(64, { error: 'too_long' }).nullable(),
+      version: z.number().int().optional(),
+    }),
+    reply: z.object({ partnerEid: z.string().nullable(), version: z.number().int() }),
+    errors: ['not_found', 'not_editable', 'order_changed'],
+    effect: 'write',
+  }),
+  'comment.list': endpoint({
+    summary: 'Comments of an order that this person may read.',
+    query: z.object({
+      jobApiId: OrderId,
+      actionType: z.enum(commentKinds, { error: 'invalid_enum' }).optional(),
+      sort: z.enum(['createdAt', '-createdAt'], { error: 'invalid_enum' }).default('-createdAt'),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1, { error: 'too_small' })
+        .max(100, { error: 'too_big' })
+        .default(25),
+      page: z.coerce
+        .number()
+        .int()
+        .min(1, { error: 'too_small' })
+        .max(100_000, { error: 'too_big' })
+        .default(1),
+    }),
+    reply: paged(Comment),
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'comment.create': endpoint({
+    summary: 'Writes a comment, or logs a call.',
+    body: z.strictObject({
+      actionType: z.enum(commentKinds, { error: 'invalid_enum' }).default('comment'),
+      jobApiId: OrderId,
+      message: Text.min(1, { error: 'required' }),
+      visibleForRoles: z
+        .array(z.enum(audiences, { error: 'invalid_enum' }))
+        .max(4)
+        .optional(),
+    }),
+    reply: Comment,
+    status: 201,
+    errors: ['not_found', 'comments_closed'],
+    effect: 'write',
+    mayWait: true,
+  }),
+}
+
+// Their names in the description of the API.
+z.globalRegistry.add(Preview, { id: 'Preview' })
+z.globalRegistry.add(Comment, { id: 'Comment' })
+z.globalRegistry.add(HistoryEntry, { id: 'HistoryEntry' })

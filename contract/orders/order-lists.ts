@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { Day, Instant } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { OrderId, Uuid } from '../kit/ids.ts'
+import { Pagination, Paging, pagingBytes } from '../kit/paging.ts'
+import { LocalTextShape, Line } from '../kit/text-schemas.ts'
+import { orderStatuses, orderTypes, signatureStates } from './model/order-enums.ts'
+import { OrderRow } from './orders.ts'
+import { counted, orderQueues, queues, type OrderQueue } from './model/queues.ts'
+
+const texts = z.union([Line, z.array(Line).max(50, { error: 'too_long' })])
+
+function choice<T extends string>(values: readonly T[]) {
+  const one = z.enum(values as readonly [T, ...T[]], { error: 'invalid_enum' })
+  return z.strictObject({ eq: one.optional(), in: z.array(one).max(50, { error: 'too_long' }).optional() })
+}
+
+const text = z.strictObject({ eq: Line.optional(), in: texts.optional(), prefix: Line.optional() })
+const moment = z.union([Day, Instant], { error: 'invalid_date' })
+const yesNo = z.strictObject({ eq: z.boolean() })
+
+/** The filters of a list (N8): `{field: {op: value}}`, an object or the same as JSON text. */
+export const Filters = z.strictObject({
+  order_type: choice(orderTypes).optional(),
+  status: choice(orderStatuses).optional(),
+  brand: text.optional(),
+  city: text.optional(),
+  postal_code: text.optional(),
+  date: z
+    .strictObject({
+      eq: Day.optional(),
+      from: moment.optional(),
+      to: moment.optional(),
+    })
+    .optional(),
+  delegated_to: text.optional(),
+  signature: choice(signatureStates).optional(),
+  is_remote: yesNo.optional(),
+  overdue: yesNo.optional(),
+  account: text.optional(),
+  /** Whether somebody has called the customer since the order was accepted. */
+  contacted: yesNo.optional(),
+})
+export type Filters = z.output<typeof Filters>
+
+/** Filters as they come: the object, or the same as JSON text. */
+export const FilterInput = z.preprocess((value, ctx) => {
+  if (typeof value !== 'string') return value
+  try {
+    return value.trim() === '' ? {} : JSON.parse(value)
+  } catch {
+    ctx.issues.push({ code: 'custom', message: 'invalid', input: value })
+    return z.NEVER
+  }
+}, Filters)
+
+/** A place in a list as `extra.cursor` names it: what one row is sorted by, and its id. */
+const Cursor = z.string().regex(/^[\w-]{40,120}$/, { error: 'invalid' })
+
+export const sortKeys = ['appointment_date', 'days_since_status'] as const
+
+const Total = z.object({ total: z.number().int(), danger: z.number().int(), warning: z.number().int() })
+
+const Found = z.object({
+  count: z.number().int(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      opportunity: z.string(),
+      customer: z.string(),
+      city: z.string(),
+      path: z.string(),
+    }),
+  ),
+})
+
+export const orderListCalls = {
+  'order.list': endpoint({
+    summary: 'One queue of this company’s orders, paged, sorted, searched and filtered.',
+    body: z.strictObject({
+      type: z.enum(orderQueues as [OrderQueue, ...OrderQueue[]], { error: 'invalid_enum' }),
+      ...Paging,
+      sort_by: z.enum(sortKeys, { error: 'invalid_enum' }).nullish(),
+      sort_dir: z.enum(['asc', 'desc'], { error: 'invalid_enum' }).nullish(),
+      search: Line.nullish(),
+      search_json: FilterInput.nullish(),
+      /** Rows behind this place alone: the next page, however orders move before it. */
+      after: Cursor.optional(),
+      /** Rows up to this place alone: what somebody has read of the list, as it is now. */
+      until: Cursor.optional(),
+      /** Which of these rows stand in the list now. */
+      only: z.array(Uuid).min(1, { error: 'required' }).max(100, { error: 'too_long' }).optional(),
+    }),
+    reply: z.object({
+      data: z.array(OrderRow),
+      pagination: Pagination,
+      extra: z.object({
+        protocol_visible: z.boolean(),
+        /** The place of the last row of `data`, for `after` and `until`; null: nothing follows. */
+        cursor: z.string().nullable(),
+      }),
+    }),
+    errors: ['forbidden'],
+    effect: 'read',
+    bodyLimit: pagingBytes,
+  }),
+  'order.statuses': endpoint({
+    summary: 'Every status with its name for partners.',
+    reply: z.array(z.object({ job_status: z.enum(orderStatuses), partner_name: LocalTextShape })),
+    errors: [],
+    effect: 'read',
+  }),
+  'order.count': endpoint({
+    summary: 'How many orders stand in each queue this person may open, and how many are urgent.',
+    reply: z.partialRecord(z.enum(counted), Total),
+    errors: [],
+    effect: 'read',
+  }),
+  'order.search': endpoint({
+    summary: 'Finds orders over all queues this person may open, at most five a queue.',
+    params: z.object({
+      search: z.string().trim().min(2, { error: 'too_short' }).max(255, { error: 'too_long' }),
+    }),
+    reply: z.partialRecord(z.enum(queues), Found),
+    errors: [],
+    effect: 'read',
+  }),
+  'picklist.read': endpoint({
+    summary: 'Choices with their labels: reasons for declining an offer, kinds of pictures.',
+    query: z.object({
+      api_names: z.enum(['Reject_Job_Reasons', 'job_media_file_types'], { error: 'invalid_enum' }),
+      values_only: z.string().optional(),
+    }),
+    reply: z.array(z.object({ label: z.string(), valueName: z.string() })),
+    errors: [],
+    effect: 'read',
+  }),
+}
+
+export const JobParam = z.object({ job_id: OrderId })

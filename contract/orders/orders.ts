@@ -1,0 +1,276 @@
+import { z } from 'zod'
+import { InstantOut, PeriodOut } from '../kit/dates.ts'
+import { creditNoteStates } from '../money/credit-notes.ts'
+import { LocalTextShape } from '../kit/text-schemas.ts'
+import {
+  counterProposalKinds,
+  counterProposalStates,
+  holdReasons,
+  holdSubstates,
+  movers,
+  orderStatuses,
+  orderTypes,
+  signatureStates,
+} from './model/order-enums.ts'
+import { queues } from './model/queues.ts'
+
+/** The order as the partner's screens read it (2 §3). Prices: EUR, net; null where they are kept from the profile. */
+
+const price = z.number().nullable()
+
+const Address = z.object({ street: z.string(), city: z.string(), postal_code: z.string() })
+
+const Person = z.object({
+  first_name: z.string().nullable(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+
+const Flags = {
+  is_precheck: z.boolean(),
+  is_activation: z.boolean(),
+  is_installation: z.boolean(),
+  is_meter_application: z.boolean(),
+  is_installation_preparation: z.boolean(),
+  is_maintenance: z.boolean(),
+  is_defect_elimination: z.boolean(),
+  is_hardware_sale: z.boolean(),
+  is_reclamation: z.boolean(),
+  is_remote: z.boolean(),
+  is_customer_sign_required: z.boolean(),
+  async_appointment: z.boolean(),
+}
+
+const RowJob = z.object({
+  sfid: z.string().nullable(),
+  api_id: z.string(),
+  name: z.string(),
+  status: z.enum(orderStatuses),
+  readiness_date: z.string().nullable(),
+  date_expected: z.string().nullable(),
+  date_end: z.string().nullable(),
+  created_date: InstantOut,
+  /** When it was really done, where it waited for a network. */
+  last_status_change: InstantOut,
+  appointment_start_timestamp: InstantOut.nullable(),
+  appointment_end_timestamp: InstantOut.nullable(),
+  partner_eid: z.string().nullable(),
+  eid: z.string().nullable(),
+  invoicing_eid: z.string().nullable(),
+  customer_signature: z.enum(signatureStates),
+  price_purchasing: price,
+})
+
+/** One row of a list: a ready-made object per order and company, kept by the writes. */
+export const OrderRow = z.object({
+  api_id: z.string(),
+  sfid: z.string().nullable(),
+  order_type: z.enum(orderTypes),
+  queue: z.enum(queues),
+  account: z.object({ id: z.string(), name: z.string(), city: z.string() }),
+  job: RowJob,
+  opportunity: z.object({ sfid: z.string(), name: z.string() }),
+  customer: z.object({
+    name: z.string(),
+    company_name: z.string().nullable(),
+    phone: z.string().nullable(),
+    mobile_phone: z.string().nullable(),
+    shipping_address: Address,
+  }),
+  project: z.object({ name: z.string() }).nullable(),
+  brand: z.object({ id: z.string(), name: z.string() }),
+  job_contact_person: Person.nullable(),
+  delegated_to: Person.nullable(),
+  partner_eid: z.string().nullable(),
+  status_description: z.object({ partner_name: LocalTextShape }),
+  /** Why it is on hold, and who moves next; null: it is not. */
+  hold: z.object({ reason: z.enum(holdReasons), next: z.enum(movers) }).nullable(),
+  days_since_last_status_change: z.number().int(),
+  sequence_index: z.number().int().nullable(),
+  last_sequence_index: z.number().int().nullable(),
+  /** null: nothing is due; else how urgent the order is now (design 5). */
+  urgency: z.enum(['warning', 'danger']).nullable(),
+  /** The earliest day for an appointment: readiness, else expected, else creation plus assembly days. */
+  earliest_date: z.string(),
+  version: z.number().int(),
+  /** Names of what this person may do now, e.g. `order.start`, `comment.create`. */
+  actions: z.array(z.string()),
+  ...Flags,
+})
+export type OrderRow = z.output<typeof OrderRow>
+
+const ProductFile = z.object({
+  type: z.string(),
+  connection_type: z.enum(['additional', 'alternative']).nullable(),
+  image: z.string().nullable(),
+  labelText: z.string().nullable(),
+  url: z.string().nullable(),
+})
+
+export const Product = z.object({
+  id: z.string(),
+  item_id: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  supplier: z.string(),
+  url: z.string().nullable(),
+  serial_number: z.string().nullable(),
+  chargepoint_number: z.string().nullable(),
+  product_password: z.string().nullable(),
+  hint: z.string().nullable(),
+  /** The maker's list price, EUR, net. */
+  price_listing: price,
+  productFiles: z.array(ProductFile),
+  productOpportunityFiles: z.array(ProductFile),
+})
+
+export const ServiceLine = z.object({
+  api_id: z.string(),
+  service: z.object({ id: z.string(), description: LocalTextShape }),
+  quantity: z.number(),
+  unit_measure: z.string(),
+  value_entry: z.number(),
+  price_purchasing: price,
+  price_purchasing_sum: price,
+  /** The product that it goes with, and what the brand calls it. */
+  product_id: z.string().nullable(),
+  brand_project_id: z.string().nullable(),
+})
+
+export const CustomService = z.object({
+  api_id: z.string(),
+  name: z.string(),
+  hints_de: z.string().nullable(),
+  service_type: z.string().nullable(),
+  quantity: z.number(),
+  price_purchasing: price,
+  price_purchasing_sum: price,
+})
+
+/** A file of an order. `resource` is what a file token is asked for (wire.md, Orders). */
+export const OrderFile = z.object({
+  id: z.string(),
+  resource: z.string(),
+  thumbnail: z.string().nullable(),
+  name: z.string(),
+  kind: z.enum(['picture', 'document', 'protocol', 'signature']),
+  type: z.string().nullable(),
+  content_type: z.string(),
+  size: z.number().int(),
+  updatedAt: InstantOut,
+})
+
+const Hold = z.object({
+  reason: z.enum(holdReasons),
+  next: z.enum(movers),
+  substate: z.enum(holdSubstates).nullable(),
+  comment: z.string().nullable(),
+  since: InstantOut,
+})
+
+const Signature = z.object({
+  state: z.enum(signatureStates),
+  name: z.string().nullable(),
+  signed_at: InstantOut.nullable(),
+  reason: z.string().nullable(),
+  text: z.string().nullable(),
+  resource: z.string().nullable(),
+})
+
+/** What a partner asks of the marketplace: another date, or another price for the whole order. */
+const CounterProposal = z.object({
+  id: z.string(),
+  kind: z.enum(counterProposalKinds),
+  state: z.enum(counterProposalStates),
+  appointment_date: PeriodOut.nullable(),
+  /** For the whole order, EUR, net; null for a date, and where prices are kept from the profile. */
+  price_purchasing: price,
+  reason: z.string(),
+  /** What the marketplace says to it. */
+  answer: z.string().nullable(),
+  author: z.string(),
+  created_at: InstantOut,
+  expires_at: InstantOut,
+  ended_at: InstantOut.nullable(),
+})
+
+/** The whole order as its page shows it. */
+export const Order = OrderRow.extend({
+  /** The company that has it. */
+  partner: z.object({ id: z.string(), name: z.string() }),
+  job: RowJob.extend({
+    dates: z.array(PeriodOut),
+    invoicing_eid: z.string().nullable(),
+    professional_comment: z.string().nullable(),
+    customer_comment: z.string().nullable(),
+    service_price_purchasing_sum: price,
+    states: z.object({ list: z.array(z.string()) }),
+    customer_signature_reason: z.string().nullable(),
+    /** When it was really done, as `last_status_change`. */
+    started_at: InstantOut.nullable(),
+    finished_at: InstantOut.nullable(),
+    days_until_finalization_sla: z.number().int(),
+    is_reclamation: z.boolean(),
+    job_contact_person: Person.nullable(),
+  }),
+  opportunity: z.object({
+    sfid: z.string(),
+    name: z.string(),
+    email_type: z.string().nullable(),
+    invoicing_target: z.string().nullable(),
+    /** VAT in per cent. */
+    currency_tax_config: z.object({ currency: z.literal('EUR'), vat_rate: z.number() }),
+    documentation_type: z.string(),
+    assembly_time_days: z.number().int(),
+    multiday: z.boolean(),
+    multiday_documentation_form_id: z.string().nullable(),
+    can_create_proposal: z.array(z.string()),
+    technical_support_contacts: z.array(
+      z.object({
+        sfid: z.string(),
+        first_name: z.string(),
+        last_name: z.string(),
+        phone: z.string().nullable(),
+        mobile_phone: z.string().nullable(),
+      }),
+    ),
+  }),
+  customer: OrderRow.shape.customer.extend({ email: z.string().nullable() }),
+  services: z.array(ServiceLine),
+  custom_services: z.array(CustomService),
+  products: z.array(Product),
+  files: z.array(OrderFile),
+  services_total_minutes: z.number().int(),
+  hold: Hold.nullable(),
+  signature: Signature,
+  /** Newest first; at most one is pending. */
+  counter_proposals: z.array(CounterProposal),
+  /** Credit notes that name this order, for who may list them; newest first. */
+  invoices: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      status: z.enum(creditNoteStates),
+      issue_date: z.string(),
+    }),
+  ),
+  /** Ids of the submitted forms, newest first, by category. */
+  submissions: z.array(
+    z.object({
+      id: z.string(),
+      form_id: z.string(),
+      category: z.enum(['documentation', 'confirmation', 'report']),
+      created_at: InstantOut,
+    }),
+  ),
+  /** Where the order stands for this person, so that a page can lead there. */
+  path: z.string(),
+  /** What the partner's admin checks before approval (N23). */
+  checklist: z.array(z.object({ item: z.string(), done: z.boolean() })),
+})
+export type Order = z.output<typeof Order>
+
+// Their names in the description of the API.
+z.globalRegistry.add(OrderRow, { id: 'OrderRow' })
+z.globalRegistry.add(Order, { id: 'Order' })

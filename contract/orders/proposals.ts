@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { InstantOut } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { Money } from '../kit/amounts/money.ts'
+import { Quantity } from '../kit/amounts/quantity.ts'
+import { LocalTextShape, Line, Text } from '../kit/text-schemas.ts'
+import { JobParam } from './order-lists.ts'
+import { Order } from './orders.ts'
+import { serviceTypes } from './model/service-types.ts'
+
+/** A proposal out of a precheck (design 5; readings N7, Q9). Prices: EUR, net. */
+
+export const proposalStates = ['sent', 'approved', 'rejected', 'withdrawn', 'replaced'] as const
+
+/** A line whose quantity is missing or zero is left out before anything else is looked at (2 §5). */
+const OptionalQuantity = Quantity.nullish()
+const Price = Money.min(0, { error: 'too_small' }).max(1_000_000, { error: 'too_big' })
+const Name = Line.min(1, { error: 'required' })
+const lines = { error: 'too_long' } as const
+
+const ServiceWish = z.strictObject({
+  /** Of `service.forJob`; the price is the catalogue's. */
+  service: z.string().min(1, { error: 'required' }).max(64, { error: 'too_long' }),
+  quantity: OptionalQuantity,
+})
+const CustomServiceWish = z.strictObject({
+  name: Name,
+  hints_de: Text.nullish(),
+  service_type: z.enum(serviceTypes, { error: 'service_type_missing' }),
+  quantity: OptionalQuantity.default(1),
+  price_purchasing: Price,
+})
+const ProductWish = z.strictObject({
+  item_id: Line.nullish(),
+  name: Name,
+  supplier: Line.nullish(),
+  url: z.string().trim().max(1000, { error: 'too_long' }).nullish(),
+  quantity: OptionalQuantity,
+  price_purchasing: Price,
+})
+
+export const ProposalWish = z.strictObject({
+  services: z.array(ServiceWish).max(200, lines).default([]),
+  custom_services: z.array(CustomServiceWish).max(200, lines).default([]),
+  products: z.array(ProductWish).max(200, lines).default([]),
+  notes: Text.nullish(),
+  /** The number of the version that this one takes the place of, while that waits for its answer. */
+  revises: z.number().int({ error: 'invalid_type' }).optional(),
+  version: z.number().int({ error: 'invalid_type' }).optional(),
+})
+
+const Prices = { purchasing: z.number(), listing: z.number(), selling: z.number() }
+const Priced = {
+  quantity: z.number(),
+  price_purchasing: z.number(),
+  price_listing: z.number(),
+  price_selling: z.number(),
+  /** Quantity times price, rounded once per line. */
+  sum: z.object(Prices),
+}
+
+export const Proposal = z.object({
+  number: z.number().int(),
+  state: z.enum(proposalStates),
+  approver: z.enum(['customer', 'brand']),
+  author: z.string(),
+  notes: z.string().nullable(),
+  margins: z.object({ listing: z.number(), selling: z.number() }),
+  totals: z.object(Prices),
+  services: z.array(
+    z.object({
+      service: z.object({ id: z.string(), description: LocalTextShape }),
+      unit_measure: z.string(),
+      ...Priced,
+    }),
+  ),
+  custom_services: z.array(
+    z.object({
+      name: z.string(),
+      hints_de: z.string().nullable(),
+      service_type: z.enum(serviceTypes),
+      ...Priced,
+    }),
+  ),
+  products: z.array(
+    z.object({
+      item_id: z.string().nullable(),
+      name: z.string(),
+      supplier: z.string().nullable(),
+      url: z.string().nullable(),
+      ...Priced,
+    }),
+  ),
+  created_at: InstantOut,
+  ended_at: InstantOut.nullable(),
+  /** What was said to a rejection. */
+  reason: z.string().nullable(),
+  /** The order that came of it, as the company was offered it. */
+  installation: z.object({ api_id: z.string(), sfid: z.string().nullable(), name: z.string() }).nullable(),
+})
+export type Proposal = z.output<typeof Proposal>
+
+/** What the page of proposals needs besides the order. */
+export const ProposalSheet = z.object({
+  version: z.number().int(),
+  /** Percent on the purchasing price, for the listing price and for the selling price. */
+  margins: z.object({ listing: z.number(), selling: z.number() }),
+  approver: z.enum(['customer', 'brand']),
+  /** `order.createProposal`, `order.reviseProposal`, `order.withdrawProposal`: what may be done now. */
+  actions: z.array(z.string()),
+  /** Newest first. */
+  proposals: z.array(Proposal),
+})
+export type ProposalSheet = z.output<typeof ProposalSheet>
+
+export const proposalCalls = {
+  'proposal.read': endpoint({
+    summary: 'The proposals of an order, its margins, and what may be done now.',
+    params: JobParam,
+    reply: ProposalSheet,
+    errors: ['not_found'],
+    effect: 'read',
+  }),
+  'proposal.create': endpoint({
+    summary: 'Sends a proposal for approval, or a new version of the one that waits for its answer.',
+    params: JobParam,
+    body: ProposalWish,
+    reply: Order,
+    status: 201,
+    errors: ['not_found', 'status_not_allowed', 'order_changed'],
+    effect: 'write',
+  }),
+  'proposal.withdraw': endpoint({
+    summary: 'Takes back the proposal that waits for its answer; the order goes on where it stood.',
+    params: JobParam,
+    body: z.strictObject({ version: z.number().int({ error: 'invalid_type' }).optional() }).prefault({}),
+    reply: Order,
+    errors: ['not_found', 'status_not_allowed', 'order_changed'],
+    effect: 'write',
+  }),
+}
+
+// Their names in the description of the API.
+z.globalRegistry.add(Proposal, { id: 'Proposal' })
+z.globalRegistry.add(ProposalSheet, { id: 'ProposalSheet' })

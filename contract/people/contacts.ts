@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { CrmId } from '../kit/ids.ts'
+import { Email, PersonName, Phone } from '../kit/person/person-schemas.ts'
+import { profiles } from '../profiles.ts'
+
+/** The people of a company, as its admins and owners look after them. */
+
+const Colleague = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  profiles: z.array(z.enum(profiles)),
+  own_orders_only: z.boolean(),
+  is_self: z.boolean(),
+  /** Without a password they have never logged in by one. */
+  has_password: z.boolean(),
+  /** Orders that are delegated to them and not done. */
+  open_orders: z.number().int(),
+  /** The only admin: they stay one, and stay. */
+  is_last_admin: z.boolean(),
+})
+export type Colleague = z.output<typeof Colleague>
+
+const Rights = {
+  profiles: z
+    .array(z.enum(profiles, { error: 'invalid_enum' }))
+    .min(1, { error: 'required' })
+    .max(profiles.length, { error: 'too_long' }),
+  own_orders_only: z.boolean({ error: 'invalid_type' }),
+}
+
+const ContactParam = z.object({ id: CrmId })
+
+export const contactCalls = {
+  'contact.list': endpoint({
+    summary: 'The people of the company, by name.',
+    reply: z.object({ data: z.array(Colleague) }),
+    errors: [],
+    effect: 'read',
+  }),
+  'contact.add': endpoint({
+    summary: 'Adds a colleague, who is mailed a link to set a password.',
+    body: z.strictObject({
+      first_name: PersonName,
+      last_name: PersonName,
+      email: Email,
+      phone: Phone.nullish(),
+      profiles: Rights.profiles,
+      own_orders_only: Rights.own_orders_only.default(false),
+    }),
+    reply: Colleague,
+    status: 201,
+    errors: [],
+    effect: 'write',
+  }),
+  'contact.invite': endpoint({
+    summary: 'Mails a colleague without a password the link once more.',
+    params: ContactParam,
+    body: z.strictObject({}).default({}),
+    reply: z.object({ msg: z.string() }),
+    errors: ['not_found', 'not_editable', 'too_many_requests'],
+    effect: 'write',
+  }),
+  'contact.change': endpoint({
+    summary: 'Changes name, phone or rights of a colleague; what is left out stays. Holds at once.',
+    params: ContactParam,
+    body: z.strictObject({
+      first_name: PersonName.optional(),
+      last_name: PersonName.optional(),
+      phone: Phone.nullish(),
+      profiles: Rights.profiles.optional(),
+      own_orders_only: Rights.own_orders_only.optional(),
+    }),
+    reply: Colleague,
+    errors: ['not_found', 'last_admin'],
+    effect: 'write',
+  }),
+  'contact.end': endpoint({
+    summary: 'Ends the access of a colleague: all log-ins end, their open orders are the company’s again.',
+    params: ContactParam,
+    reply: z.object({ msg: z.string(), orders_taken_back: z.number().int() }),
+    errors: ['not_found', 'last_admin'],
+    effect: 'write',
+  }),
+}

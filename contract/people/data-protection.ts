@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { Day, InstantOut } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { Uuid } from '../kit/ids.ts'
+
+/** What people and companies may ask for by law: all that is kept about them, and that it goes (Art. 15, 17, 20 GDPR). */
+
+/** A zip that is being made, or was. */
+const DataExport = z.object({
+  id: z.string(),
+  created_at: InstantOut,
+  /** Tables and files that are in it so far; `total` is null until they are counted. */
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  /** Until when it can be downloaded; null: it is not ready yet. */
+  expires_at: InstantOut.nullable(),
+  size: z.number().int().nullable(),
+})
+export type DataExport = z.output<typeof DataExport>
+
+const Exports = z.object({ data: z.array(DataExport) })
+const none = z.strictObject({}).default({})
+
+const Link = z.object({
+  /** With a token of its own: five minutes, this file. */
+  path: z.string(),
+  expires_at: InstantOut,
+})
+
+/** What has to happen before somebody can be erased; `path` is the page for it. */
+const Blocker = z.object({
+  code: z.enum(['last_admin', 'open_orders', 'uncredited_orders', 'unpaid_credit_notes', 'open_objections']),
+  count: z.number().int(),
+  account: z.object({ id: z.string(), name: z.string() }),
+  path: z.string(),
+})
+
+/** What the law keeps of somebody. */
+export const Kept = z.object({
+  code: z.enum(['credit_notes', 'order_papers', 'agreements', 'tax_papers']),
+  count: z.number().int(),
+  /** The last day on which the newest of them is kept. */
+  until: Day,
+  laws: z.array(z.string()),
+})
+export type Kept = z.output<typeof Kept>
+
+const Preview = z.object({
+  /** Of what is shown here; confirming sends it, so that nobody agrees to something else. */
+  version: z.string(),
+  blockers: z.array(Blocker),
+  kept: z.array(Kept),
+  /** Open orders that go back to the company, of a person. */
+  orders_returned: z.number().int(),
+  /** Who loses access, of a company. */
+  people: z.number().int(),
+  /** What goes along, of a master account. */
+  locations: z.array(z.string()),
+})
+export type ErasurePreview = z.output<typeof Preview>
+
+const Erased = z.object({ msg: z.string(), kept: z.array(Kept) })
+const Version = z.string().max(100, { error: 'too_long' })
+const refused = ['proof_required', 'erasure_blocked', 'erasure_changed'] as const
+
+export const dataProtectionCalls = {
+  'profile.exports': endpoint({
+    summary: 'The exports of the own data that the caller asked for and that are there, newest first.',
+    reply: Exports,
+    errors: [],
+    effect: 'read',
+  }),
+  'profile.export': endpoint({
+    summary:
+      'Has all that is kept about the caller put into a zip: JSON, CSV and files. One at a time; a mail tells when it is ready.',
+    body: none,
+    reply: DataExport,
+    status: 202,
+    errors: ['proof_required', 'too_many_requests'],
+    effect: 'write',
+  }),
+  'profile.openExport': endpoint({
+    summary: 'A link to an export, for whoever asked for it: five minutes.',
+    params: z.object({ id: Uuid }),
+    body: none,
+    reply: Link,
+    errors: ['not_found', 'proof_required', 'link_expired'],
+    effect: 'write',
+    secret: true,
+  }),
+  'profile.erasure': endpoint({
+    summary:
+      'What erasing the caller would do: what has to happen before, what the law keeps and until when.',
+    reply: Preview,
+    errors: [],
+    effect: 'read',
+  }),
+  'profile.erase': endpoint({
+    summary:
+      'Erases the caller: all log-ins end at once, the rest follows within minutes; a mail says what is kept.',
+    body: z.strictObject({ version: Version }),
+    reply: Erased,
+    errors: [...refused],
+    effect: 'write',
+    secret: true,
+  }),
+  'company.exports': endpoint({
+    summary: 'The exports of the company’s data that the caller asked for and that are there, newest first.',
+    reply: Exports,
+    errors: [],
+    effect: 'read',
+  }),
+  'company.export': endpoint({
+    summary: 'Has all that is kept about the company and its locations put into a zip.',
+    body: none,
+    reply: DataExport,
+    status: 202,
+    errors: ['proof_required', 'too_many_requests'],
+    effect: 'write',
+  }),
+  'company.openExport': endpoint({
+    summary: 'A link to an export of the company’s data, for whoever asked for it: five minutes.',
+    params: z.object({ id: Uuid }),
+    body: none,
+    reply: Link,
+    errors: ['not_found', 'proof_required', 'link_expired'],
+    effect: 'write',
+    secret: true,
+  }),
+  'company.erasure': endpoint({
+    summary: 'What erasing the company, its locations and its people would do.',
+    reply: Preview,
+    errors: [],
+    effect: 'read',
+  }),
+  'company.erase': endpoint({
+    summary:
+      'Erases the company with its locations and people. `name` is the company’s name, typed by whoever confirms.',
+    body: z.strictObject({ version: Version, name: z.string().max(255, { error: 'too_long' }) }),
+    reply: Erased,
+    errors: [...refused],
+    effect: 'write',
+    secret: true,
+  }),
+}

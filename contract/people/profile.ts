@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { InstantOut } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { Uuid } from '../kit/ids.ts'
+import {
+  differing,
+  isRepeated,
+  NewPassword,
+  PersonName,
+  Phone,
+  Repeat,
+} from '../kit/person/person-schemas.ts'
+import { LocaleShape } from '../kit/text-schemas.ts'
+
+/** The person themselves, whatever their company (readings N2). */
+const Profile = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  phone: z.string().nullable(),
+  locale: LocaleShape,
+  has_password: z.boolean(),
+})
+export type Profile = z.output<typeof Profile>
+
+const Done = z.object({ msg: z.string() })
+
+export const profileCalls = {
+  'profile.read': endpoint({
+    summary: 'The person who is logged in.',
+    reply: Profile,
+    errors: [],
+    effect: 'read',
+  }),
+  'profile.update': endpoint({
+    summary: 'Changes name, phone or the language of mails; what is left out stays.',
+    body: z.strictObject({
+      first_name: PersonName.optional(),
+      last_name: PersonName.optional(),
+      phone: Phone.nullish(),
+      locale: LocaleShape.optional(),
+    }),
+    reply: Profile,
+    errors: [],
+    effect: 'write',
+  }),
+  'profile.changePassword': endpoint({
+    summary: 'Changes the password; all other log-ins end. Who has none yet needs no old one.',
+    body: z
+      .strictObject({
+        current_password: z.string().max(200, { error: 'too_long' }).optional(),
+        password: NewPassword,
+        password_repeat: Repeat,
+      })
+      .refine(isRepeated, differing),
+    reply: Done,
+    errors: ['too_many_requests', 'proof_required'],
+    effect: 'write',
+  }),
+  'session.list': endpoint({
+    summary: 'Where this person is logged in.',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          id: z.string(),
+          user_agent: z.string().nullable(),
+          created_at: InstantOut,
+          last_used_at: InstantOut,
+          current: z.boolean(),
+        }),
+      ),
+    }),
+    errors: [],
+    effect: 'read',
+  }),
+  'session.end': endpoint({
+    summary: 'Ends one log-in of this person.',
+    params: z.object({ id: Uuid }),
+    reply: Done,
+    errors: ['not_found'],
+    effect: 'write',
+  }),
+  'session.endAll': endpoint({
+    summary: 'Ends all log-ins of this person, this one included.',
+    body: z.strictObject({}).default({}),
+    reply: Done,
+    errors: [],
+    effect: 'write',
+  }),
+}

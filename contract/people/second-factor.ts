@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { InstantOut } from '../kit/dates.ts'
+import { Uuid } from '../kit/ids.ts'
+import { Line } from '../kit/text-schemas.ts'
+import { Accounts } from './session.ts'
+
+/**
+ * The second factor: how a log-in ends where one is set up, how somebody proves once more who they are,
+ * and how factors are set up and removed.
+ */
+
+/** By what a person can prove who they are; `password` only where no factor is set up. */
+export const proofMethods = ['password', 'authenticator', 'passkey', 'recovery_code'] as const
+export type ProofMethod = (typeof proofMethods)[number]
+
+const Token = z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' })
+
+/** Six digits of the app, or a recovery code; blanks and hyphens aside. */
+const Code = z
+  .string()
+  .max(50, { error: 'too_long' })
+  .transform((code) => code.replaceAll(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().min(1, { error: 'required' }))
+
+/** What the browser says for a passkey (WebAuthn, JSON form); verified by the library, not by shape. */
+const PasskeyAnswer = z.looseObject({
+  id: z.string().max(2000, { error: 'too_long' }),
+  rawId: z.string().max(2000, { error: 'too_long' }),
+  type: z.literal('public-key'),
+  response: z.looseObject({ clientDataJSON: z.string().max(10_000, { error: 'too_long' }) }),
+})
+export type PasskeyAnswer = z.output<typeof PasskeyAnswer>
+
+/** What the browser is asked with; handed through to it as it is. */
+const PasskeyQuestion = z.looseObject({ challenge: z.string() })
+
+const Password = z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' })
+
+const Factors = z.object({
+  /** Since when an authenticator app is set up; null: none is. */
+  authenticator_since: InstantOut.nullable(),
+  passkeys: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      created_at: InstantOut,
+      last_used_at: InstantOut.nullable(),
+    }),
+  ),
+  recovery_codes_left: z.number().int(),
+})
+export type Factors = z.output<typeof Factors>
+
+/** Shown once, where the first factor is set up or new ones are asked for. */
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+const refused = ['invalid_code', 'unauthenticated', 'too_many_requests'] as const
+
+export const secondFactorCalls = {
+  'session.secondFactor': endpoint({
+    summary: 'The second step of a log-in: the code or the passkey to the token that the first one gave.',
+    body: z
+      .strictObject({ token: Token, code: Code.optional(), passkey: PasskeyAnswer.optional() })
+      .refine(hasOne, { error: 'required', path: ['code'] }),
+    reply: Accounts,
+    errors: refused,
+    effect: 'write',
+  }),
+  'session.askPasskey': endpoint({
+    summary: 'What to ask the browser with, where the second step is a passkey.',
+    body: z.strictObject({ token: Token }),
+    reply: z.object({ question: PasskeyQuestion }),
+    errors: ['unauthenticated'],
+    effect: 'write',
+  }),
+  'session.proofMethods': endpoint({
+    summary:
+      'By what this person proves who they are, and the question for the browser where it is a passkey.',
+    reply: z.object({
+      methods: z.array(z.enum(proofMethods)),
+      token: z.string(),
+      question: PasskeyQuestion.nullable(),
+    }),
+    body: z.strictObject({}).default({}),
+    errors: [],
+    effect: 'write',
+  }),
+  'session.stepUp': endpoint({
+    summary: 'Proves once more who one is, before something delicate; good for ten minutes of this log-in.',
+    body: z
+      .strictObject({
+        password: Password.optional(),
+        code: Code.optional(),
+        passkey: PasskeyAnswer.optional(),
+        token: Token.optional(),
+      })
+      .refine((body) => hasOne(body) || body.password !== undefined, {
+        error: 'required',
+        path: ['password'],
+      }),
+    reply: z.object({ msg: z.string(), fresh_until: InstantOut }),
+    errors: ['invalid_code', 'invalid_password', 'too_many_requests'],
+    effect: 'write',
+  }),
+
+  'factor.read': endpoint({
+    summary: 'Which second factors are set up.',
+    reply: Factors,
+    errors: [],
+    effect: 'read',
+  }),
+  'factor.startAuthenticator': endpoint({
+    summary: 'A new secret for an authenticator app; it counts once a code of it was given.',
+    body: z.strictObject({}).default({}),
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+    secret: true,
+    errors: ['proof_required', 'already_exists'],
+    effect: 'write',
+  }),
+  'factor.confirmAuthenticator': endpoint({
+    summary: 'Sets the authenticator app up, by a code of it; the first factor brings recovery codes.',
+    body: z.strictObject({ code: Code }),
+    reply: RecoveryCodes,
+    secret: true,
+    errors: ['proof_required', 'not_found'],
+    effect: 'write',
+  }),
+  'factor.removeAuthenticator': endpoint({
+    summary: 'Removes the authenticator app.',
+    reply: Factors,
+    errors: ['proof_required', 'not_found'],
+    effect: 'write',
+  }),
+  'factor.askNewPasskey': endpoint({
+    summary: 'What to ask the browser with for a new passkey.',
+    body: z.strictObject({}).default({}),
+    reply: z.object({ token: z.string(), question: PasskeyQuestion }),
+    errors: ['proof_required'],
+    effect: 'write',
+  }),
+  'factor.addPasskey': endpoint({
+    summary: 'Adds the passkey that the browser made; the first factor brings recovery codes.',
+    body: z.strictObject({ token: Token, name: Line.min(1, { error: 'required' }), passkey: PasskeyAnswer }),
+    reply: RecoveryCodes,
+    secret: true,
+    status: 201,
+    errors: ['proof_required', 'link_expired', 'already_exists'],
+    effect: 'write',
+  }),
+  'factor.removePasskey': endpoint({
+    summary: 'Removes a passkey.',
+    params: z.object({ id: Uuid }),
+    reply: Factors,
+    errors: ['proof_required', 'not_found'],
+    effect: 'write',
+  }),
+  'factor.renewRecoveryCodes': endpoint({
+    summary: 'New recovery codes; the old ones end.',
+    body: z.strictObject({}).default({}),
+    reply: RecoveryCodes,
+    secret: true,
+    errors: ['proof_required', 'not_found'],
+    effect: 'write',
+  }),
+}
+
+function hasOne(body: { code?: unknown; passkey?: unknown }): boolean {
+  return body.code !== undefined || body.passkey !== undefined
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { CrmId } from '../kit/ids.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { Email } from '../kit/person/person-schemas.ts'
+import { LocaleShape, LocalTextShape } from '../kit/text-schemas.ts'
+import { accountStates, profiles } from '../profiles.ts'
+
+const Place = z.object({ country: z.string(), city: z.string() })
+
+/** The person together with one account that they may act for (1 §3). */
+export const User = z.object({
+  sfid: z.string(),
+  account: z.object({
+    id: z.string(),
+    name: z.string(),
+    account_status: z.enum(accountStates),
+    iban: z.string().nullable(),
+    bic: z.string().nullable(),
+    vatId: z.string().nullable(),
+    shipping_address: Place,
+    billing_address: Place,
+    version: z.number().int(),
+  }),
+  contact: z.object({
+    id: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    salutation: z.string().nullable(),
+    email: z.string(),
+    /** False after a sign-up, until the link in the mail was used: no offers until then. */
+    email_confirmed: z.boolean(),
+    locale: LocaleShape,
+  }),
+  profiles: z.array(z.enum(profiles)),
+  children_accounts: z.record(CrmId, z.object({ id: z.string(), name: z.string(), city: z.string() })),
+  is_master_account: z.boolean(),
+  is_partner_admin_and_master_account: z.boolean(),
+  is_company_owner_and_master_account: z.boolean(),
+  account_tracking_id: z.string(),
+})
+export type User = z.output<typeof User>
+
+/** What every way of logging in answers: one entry per account that the person may act for. */
+export const Accounts = z.object({ accounts: z.array(z.object({ user: User, access_token: z.string() })) })
+
+export const Settings = z.object({
+  /** The installation's name, in titles and beside its sign. */
+  title: z.string(),
+  /** A picture in place of the built-in sign and name. */
+  logo_url: z.string().nullable(),
+  /** Origins that may show a page in a frame, `'self'` for our own; a page asked to tells them its height. */
+  frame_ancestors: z.array(z.string()),
+  environment: z.string().nullable(),
+  demo: z.boolean(),
+  support: z.object({
+    phone: z.string(),
+    email: z.string(),
+    hours: z.object({ days: LocalTextShape, from: z.string(), to: z.string() }),
+  }),
+  terms_url: LocalTextShape.nullable(),
+  faq_url: LocalTextShape.nullable(),
+  /** By which browsers know this installation's push messages; null: push is off. */
+  push_key: z.string().nullable(),
+  version: z.string(),
+})
+export type Settings = z.output<typeof Settings>
+
+export const sessionCalls = {
+  'app.settings': endpoint({
+    summary: 'Support contact, links and the environment, for everybody.',
+    reply: Settings,
+    errors: [],
+    effect: 'read',
+  }),
+  'session.login': endpoint({
+    summary: 'Logs a person in; answers one entry per account and sets the refresh cookie.',
+    body: z.strictObject({
+      email: Email,
+      password: z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' }),
+      role: z.literal('partner', { error: 'invalid_enum' }),
+      remember_me: z.boolean().default(true),
+    }),
+    reply: Accounts,
+    errors: [
+      'invalid_user',
+      'invalid_password',
+      'no_password_set',
+      'second_factor_required',
+      'too_many_requests',
+    ],
+    effect: 'write',
+  }),
+  'session.refresh': endpoint({
+    summary: 'Exchanges the refresh cookie, or the token of a log-in link, for new tokens.',
+    body: z.strictObject({ token: z.string().max(200, { error: 'too_long' }).optional() }).default({}),
+    reply: Accounts,
+    errors: ['unauthenticated', 'link_expired', 'second_factor_required'],
+    effect: 'write',
+  }),
+  'session.logout': endpoint({
+    summary: 'Ends this session on the server and clears the cookie.',
+    body: z.strictObject({}).default({}),
+    reply: z.object({ msg: z.string() }),
+    errors: [],
+    effect: 'write',
+  }),
+}
+
+// Their names in the description of the API.
+z.globalRegistry.add(User, { id: 'User' })
+z.globalRegistry.add(Settings, { id: 'Settings' })

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { CrmId } from '../kit/ids.ts'
+import {
+  differing,
+  Email,
+  isRepeated,
+  NewPassword,
+  PersonName,
+  Phone,
+  Repeat,
+} from '../kit/person/person-schemas.ts'
+import { Line } from '../kit/text-schemas.ts'
+
+/** Getting in without a log-in: sign-up, forgotten passwords, links by mail. */
+
+const Done = z.object({ msg: z.string() })
+
+const partner = z.literal('partner', { error: 'invalid_enum' })
+
+/** Where somebody wanted to go before they had to log in: a path of this portal, never of another site. */
+const WayBack = z
+  .string()
+  .max(500, { error: 'too_long' })
+  .regex(/^\/(?![/\\])[!-~]*$/, { error: 'invalid' })
+
+/** The same for everybody, so that nobody learns which addresses are known. */
+const linkErrors = ['too_many_requests'] as const
+
+const SignUp = z
+  .strictObject({
+    first_name: PersonName,
+    last_name: PersonName,
+    phone: Phone,
+    email: Email,
+    company_name: Line.min(1, { error: 'required' }),
+    password: NewPassword,
+    password_repeat: Repeat,
+    accept_tos: z.boolean().default(false),
+    accept_marketing_consent: z.boolean().default(false),
+    referral_source: Line.nullish(),
+  })
+  .refine(isRepeated, differing)
+  // Which sources lift this, the configuration says: with one, the server decides.
+  .refine(({ accept_tos, referral_source }) => accept_tos || Boolean(referral_source), {
+    error: 'accept_terms',
+    path: ['accept_tos'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+export type SignUp = z.output<typeof SignUp>
+
+export const signupCalls = {
+  'signup.create': endpoint({
+    summary: 'Registers a company and its first person; mails them to confirm the address.',
+    body: SignUp,
+    reply: z.object({ msg: z.string(), account_id: CrmId, contact_id: CrmId }),
+    status: 201,
+    errors: ['duplicate_account', 'too_many_requests'],
+    effect: 'write',
+  }),
+  'signup.resendEmail': endpoint({
+    summary: 'Sends the mail that confirms an address once more; says the same whether the pair exists.',
+    body: z.strictObject({ partner_account_id: CrmId, partner_contact_id: CrmId }),
+    reply: z.object({ msg: z.enum(['success', 'failed']) }),
+    errors: linkErrors,
+    effect: 'write',
+  }),
+  'session.loginLink': endpoint({
+    summary: 'Mails a link that logs in once; says the same whether the address is known.',
+    body: z.strictObject({ email: Email, role: partner.default('partner'), redirect: WayBack.optional() }),
+    reply: Done,
+    errors: linkErrors,
+    effect: 'write',
+  }),
+  'password.requestReset': endpoint({
+    summary: 'Mails a link to a new password; says the same whether the address is known.',
+    body: z.strictObject({ email: Email, role: partner }),
+    reply: Done,
+    errors: linkErrors,
+    effect: 'write',
+  }),
+  'password.change': endpoint({
+    summary: 'Sets a new password by the token of a mailed link; all log-ins end.',
+    body: z
+      .strictObject({
+        token: z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' }),
+        password: NewPassword,
+        password_repeat: Repeat,
+        role: partner.default('partner'),
+      })
+      .refine(isRepeated, differing),
+    reply: Done,
+    errors: ['link_expired'],
+    effect: 'write',
+  }),
+}

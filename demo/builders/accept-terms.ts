@@ -1,0 +1,114 @@
+import type { OrderType } from '#contract/orders/model/order-enums'
+import { acceptTerms, addTerms, setPrices } from '#server/features/services/terms.commands'
+import type { LocalText } from '#contract/kit/locale'
+import { someone, type Partner } from './create-companies.ts'
+import { asOperator, asPerson, type World } from '../demo-context.ts'
+
+/** What the marketplace pays, and on what terms, by category of service. */
+
+interface Category {
+  readonly name: LocalText
+  /** German, English, French, unit, price. */
+  readonly prices: readonly (readonly [string, string, string, string, number])[]
+}
+
+const categories: Partial<Record<OrderType, Category>> = {
+  precheck: {
+    name: { de: 'Vorprüfungen', en: 'prechecks', fr: 'pré-contrôles' },
+    prices: [
+      ['Vorprüfung vor Ort', 'Precheck on site', 'Pré-contrôle sur place', 'Stk', 89],
+      ['Vorprüfung aus der Ferne', 'Remote precheck', 'Pré-contrôle à distance', 'Stk', 39],
+    ],
+  },
+  installation: {
+    name: { de: 'Installationen', en: 'installations', fr: 'installations' },
+    prices: [
+      [
+        'Wallbox montieren und anschließen',
+        'Mount and connect a wallbox',
+        'Poser et raccorder une borne',
+        'Stk',
+        389,
+      ],
+      ['Zuleitung verlegen', 'Lay the supply cable', 'Poser le câble d’alimentation', 'm', 14.5],
+      ['Anfahrt', 'Travel', 'Déplacement', 'Stk', 45],
+    ],
+  },
+  installation_preparation: {
+    name: { de: 'Vorbereitungen', en: 'preparations', fr: 'préparations' },
+    prices: [
+      ['Vorbereitung der Elektroanlage', 'Preparing the wiring', 'Préparation de l’installation', 'h', 62],
+    ],
+  },
+  meter_application: {
+    name: { de: 'Zähleranträge', en: 'meter applications', fr: 'demandes de compteur' },
+    prices: [
+      ['Antrag beim Netzbetreiber', 'Application to the grid operator', 'Demande au gestionnaire', 'Stk', 75],
+    ],
+  },
+  maintenance: {
+    name: { de: 'Wartungen', en: 'maintenance', fr: 'entretiens' },
+    prices: [['Wartung Wallbox', 'Wallbox maintenance', 'Entretien d’une borne', 'Stk', 89]],
+  },
+  defect_elimination: {
+    name: { de: 'Mängelbeseitigungen', en: 'defect eliminations', fr: 'éliminations de défauts' },
+    prices: [['Arbeitszeit', 'Working time', 'Temps de travail', 'h', 62]],
+  },
+}
+
+/** The first versions apply from the beginning; every company that can has accepted them, except one. */
+export async function agreeOnTerms(world: World, partners: Iterable<Partner>): Promise<void> {
+  const { calendar } = world
+  const today = calendar.today
+  const first = today.subtract({ days: 3000 })
+  const call = asOperator(world, calendar.at(first, '08:00'))
+  const versions: string[] = []
+  for (const [category, { name, prices }] of Object.entries(categories) as [OrderType, Category][]) {
+    const { id } = await addTerms(call, { ...textOf(category, name), valid_from: first.toString() })
+    versions.push(id)
+    await setPrices(call, {
+      prices: prices.map(([de, en, fr, unit_measure, price_purchasing]) => ({
+        service_category: category,
+        service: { de, en, fr },
+        unit_measure,
+        price_purchasing,
+        valid_from: first.toString(),
+      })),
+    })
+  }
+  for (const partner of partners) await accept(world, partner, versions)
+  const { name } = categories.maintenance ?? { name: { de: '', en: '', fr: '' } }
+  const coming = today.add({ days: 45 }).toString()
+  await addTerms(asOperator(world, calendar.past(calendar.at(today, '07:00'))), {
+    ...textOf('maintenance', name, 14),
+    valid_from: coming,
+  })
+}
+
+/** Has not accepted any terms, so that the way to its first offers can be tried. */
+const withoutTerms = 'lichtblick-grimma'
+
+async function accept(world: World, partner: Partner, versions: readonly string[]): Promise<void> {
+  const { calendar } = world
+  const { company, people } = partner
+  if (people.length === 0 || company.state === 'invited' || company.key === withoutTerms) return
+  const at = calendar.past(calendar.at(calendar.today.subtract({ days: company.joinedDaysAgo }), '10:30'))
+  const call = asPerson(world, someone(partner, 'admin'), at)
+  for (const id of versions) await acceptTerms(call, id, partner.id)
+}
+
+function textOf(category: OrderType, name: LocalText, hours = 24) {
+  return {
+    service_category: category,
+    title: {
+      de: `Bedingungen für ${name.de}`,
+      en: `Terms for ${name.en}`,
+      fr: `Conditions pour les ${name.fr}`,
+    },
+    body: {
+      de: `1. Der Partner führt die Leistungen nach den anerkannten Regeln der Technik und den Vorgaben der Hersteller aus.\n\n2. Er nimmt innerhalb von zwei Werktagen nach der Annahme Kontakt mit dem Kunden auf.\n\n3. Er dokumentiert die Arbeiten im Portal innerhalb von ${hours} Stunden nach ihrem Ende.\n\n4. Es gelten die Preise der Übersicht am Tag der Annahme. Abgerechnet wird durch Gutschrift.\n\n5. Die Gewährleistung richtet sich nach dem Gesetz.`,
+      en: `1. The partner works by the acknowledged rules of technology and the manufacturers’ instructions.\n\n2. The partner contacts the customer within two working days after accepting.\n\n3. The work is documented in the portal within ${hours} hours after its end.\n\n4. The prices of the overview on the day of acceptance apply. Settlement is by credit note.\n\n5. Warranty follows the law.`,
+      fr: `1. Le partenaire travaille selon les règles de l’art et les notices des fabricants.\n\n2. Il contacte le client dans les deux jours ouvrés après l’acceptation.\n\n3. Les travaux sont documentés dans le portail dans les ${hours} heures après leur fin.\n\n4. Les prix de l’aperçu au jour de l’acceptation s’appliquent. Le règlement se fait par avoir.\n\n5. La garantie suit la loi.`,
+    },
+  }
+}

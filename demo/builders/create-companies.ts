@@ -1,0 +1,244 @@
+import { selfBillingVersion } from '#contract/company/company-enums'
+import type { Person } from '#server/kernel/call'
+import { createAccount, setAccountState } from '#server/features/accounts/accounts.commands'
+import { createContact } from '#server/features/accounts/contacts.commands'
+import { addCompanyDocument, refuseCompanyDocument } from '#server/features/accounts/documents.commands'
+import { storeFile } from '#server/features/files/files.commands'
+import type { AccountState, Profile } from '#contract/profiles'
+import {
+  partnerCompanies,
+  type DemoCompany,
+  type DemoDocument,
+  type DemoPerson,
+} from '../data/companies/companies.ts'
+import { loginCompanies } from '../data/companies/login-companies.ts'
+import { demoId } from '../data/companies/crm-ids.ts'
+import type { Drawn } from '../pictures/pictures.ts'
+import { asOperator, type World } from '../demo-context.ts'
+
+/** A company that is there, with the people who act for it. */
+export interface Partner {
+  readonly id: string
+  readonly company: DemoCompany
+  readonly people: readonly Person[]
+}
+
+/** Somebody of the company with that profile; the admin where nobody has it. */
+export function someone({ people }: Partner, profile: Profile): Person {
+  const found = people.find((person) => person.profiles.includes(profile)) ?? people[0]
+  if (!found) throw new Error('A company without people takes no orders')
+  return found
+}
+
+export interface Founding {
+  readonly passwordHash: string
+  /** What stands for the papers of the companies that one can log in to. */
+  readonly paper: Drawn
+}
+
+/** Creates all companies with their people and papers; gives them by their keys. */
+export async function foundCompanies(world: World, founding: Founding): Promise<Map<string, Partner>> {
+  const all = [...loginCompanies, ...partnerCompanies]
+  const ids = new Map(all.map((company, index) => [company.key, demoId('account', index + 1)]))
+  const numbered = numberPeople(all)
+  const partners = new Map<string, Partner>()
+  // One after the other: a location follows its master account.
+  for (const company of all) partners.set(company.key, await found(world, founding, company, ids, numbered))
+  return partners
+}
+
+function numberPeople(companies: readonly DemoCompany[]): Map<string, string> {
+  const logins = companies.flatMap((company) => company.people.map((person) => person.login))
+  return new Map(logins.map((login, index) => [login, demoId('contact', index + 1)]))
+}
+
+async function found(
+  world: World,
+  founding: Founding,
+  company: DemoCompany,
+  ids: ReadonlyMap<string, string>,
+  contacts: ReadonlyMap<string, string>,
+): Promise<Partner> {
+  const id = idIn(ids, company.key)
+  const joined = joinedAt(world, company)
+  await createAccount(
+    asOperator(world, joined),
+    accountOf(company, id, company.parent ? idIn(ids, company.parent) : null),
+  )
+  for (const person of company.people) {
+    await createContact(
+      asOperator(world, joined),
+      contactOf(person, idIn(contacts, person.login), id, founding.passwordHash),
+    )
+  }
+  await addPapers(world, founding, company, id)
+  const locations = loginCompanies
+    .filter((other) => other.parent === company.key)
+    .map((other) => idIn(ids, other.key))
+  const people = company.people.map((person) =>
+    personOf(company, person, idIn(contacts, person.login), [id, ...locations]),
+  )
+  return { id, company, people }
+}
+
+function idIn(ids: ReadonlyMap<string, string>, key: string): string {
+  const id = ids.get(key)
+  if (!id) throw new Error(`The demo knows no ${key}`)
+  return id
+}
+
+function joinedAt({ calendar }: World, { joinedDaysAgo }: DemoCompany): Temporal.Instant {
+  return calendar.past(calendar.at(calendar.today.subtract({ days: joinedDaysAgo }), '10:00'))
+}
+
+/** Active companies become so by their papers; those that never were stand where they stand. */
+const beginning: Record<AccountState, AccountState> = {
+  invited: 'invited',
+  new: 'new',
+  beginner_onboarding: 'beginner_onboarding',
+  active: 'beginner_onboarding',
+  repeated_onboarding: 'beginner_onboarding',
+  not_interested: 'beginner_onboarding',
+}
+
+function accountOf(company: DemoCompany, id: string, parentId: string | null) {
+  const { place, payment, qualifications } = company
+  return {
+    id,
+    parentId,
+    name: company.name,
+    state: beginning[company.state],
+    companyType: company.type,
+    email: company.email,
+    phone: company.phone,
+    street: place.street,
+    postalCode: place.postalCode,
+    city: place.city,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    vatStatus: company.vatStatus,
+    iban: payment?.iban,
+    bic: payment?.bic,
+    accountHolder: payment?.holder,
+    taxId: payment?.taxNumber,
+    vatId: payment?.vatId,
+    selfBillingConsentVersion: payment ? selfBillingVersion : null,
+    craftRoleNumber: company.craftRollNumber,
+    installerIdNumber: company.installerIdNumber,
+    networkOperator: company.networkOperator,
+    radiusKm: company.radiusKm,
+    completedOnboardingSteps: company.onboardingSteps,
+    qualifications: Object.entries(qualifications).flatMap(([category, values]) =>
+      values.map((value) => ({ category: category as keyof typeof qualifications, value })),
+    ),
+  }
+}
+
+function contactOf(person: DemoPerson, id: string, accountId: string, passwordHash: string) {
+  return {
+    id,
+    accountId,
+    salutation: person.salutation,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: `${person.login}@demo.example`,
+    mobilePhone: person.phone,
+    passwordHash,
+    memberships: [{ accountId, profiles: person.profiles, ownOrdersOnly: person.ownOrdersOnly }],
+  }
+}
+
+function personOf(
+  company: DemoCompany,
+  person: DemoPerson,
+  contactId: string,
+  accountIds: readonly string[],
+): Person {
+  return {
+    kind: 'person',
+    contactId,
+    name: `${person.firstName} ${person.lastName}`,
+    accountId: accountIds[0] ?? '',
+    accountIds,
+    accountName: company.name,
+    accountState: company.state,
+    profiles: person.profiles,
+    ownOrdersOnly: person.ownOrdersOnly ?? false,
+  }
+}
+
+/** A paper that began after the company came had one before it, for as long. */
+async function addPapers(
+  world: World,
+  founding: Founding,
+  company: DemoCompany,
+  accountId: string,
+): Promise<void> {
+  const papers = company.documents.flatMap((paper) => [...(earlier(paper, company) ?? []), paper])
+  const inOrder = papers.toSorted((one, other) => handedIn(one, company) - handedIn(other, company))
+  for (const paper of inOrder) await addPaper(world, founding, company, accountId, paper)
+}
+
+function earlier(paper: DemoDocument, company: DemoCompany): DemoDocument[] | null {
+  const { startsInDays, endsInDays, verified } = paper
+  const isFirst = startsInDays === null || endsInDays === null || startsInDays <= -company.joinedDaysAgo
+  if (isFirst || !verified) return null
+  const length = endsInDays - startsInDays
+  const before = { ...paper, startsInDays: startsInDays - length - 1, endsInDays: startsInDays - 1 }
+  return [...(earlier(before, company) ?? []), before]
+}
+
+/** Days from today; a successor comes ten days before it is needed. */
+function handedIn({ startsInDays }: DemoDocument, { joinedDaysAgo }: DemoCompany): number {
+  const joined = -joinedDaysAgo + 1
+  return startsInDays === null ? joined : Math.min(-1, Math.max(joined, startsInDays - 10))
+}
+
+const paperNames: Record<DemoDocument['type'], string> = {
+  liability_insurance: 'Betriebshaftpflicht',
+  craft_card: 'Handwerkskarte',
+  personal_id_card: 'Personalausweis',
+  trade_license: 'Gewerbeanmeldung',
+  tax_exemption_order: 'Freistellungsbescheinigung',
+}
+
+async function addPaper(
+  world: World,
+  { paper: drawn }: Founding,
+  company: DemoCompany,
+  accountId: string,
+  paper: DemoDocument,
+): Promise<void> {
+  const { calendar } = world
+  const day = (offset: number | null) =>
+    offset === null ? null : calendar.today.add({ days: offset }).toString()
+  const call = asOperator(
+    world,
+    calendar.past(calendar.at(calendar.today.add({ days: handedIn(paper, company) }), '11:00')),
+  )
+  const file = loginCompanies.includes(company)
+    ? await storeFile(call, { ...drawn, name: `${paperNames[paper.type]}.jpg`, accountId })
+    : null
+  const id = await addCompanyDocument(call, accountId, {
+    type: paper.type,
+    fileId: file?.id,
+    lifetimeStart: day(paper.startsInDays),
+    lifetimeEnd: day(paper.endsInDays),
+    confirmed: paper.confirmed,
+    verified: paper.verified,
+  })
+  if (paper.refused) await refuseCompanyDocument(call, id, paper.refused)
+}
+
+/** How long ago these companies left the state `active`. */
+const leftDaysAgo = 5
+
+/** Companies that work no more leave the state in which they did: after their orders are told. */
+export async function settleStates(world: World, partners: Iterable<Partner>): Promise<void> {
+  const { calendar } = world
+  const call = asOperator(world, calendar.at(calendar.today.subtract({ days: leftDaysAgo }), '06:00'))
+  for (const { id, company } of partners) {
+    const { state } = company
+    if (state === 'repeated_onboarding' || state === 'not_interested') await setAccountState(call, id, state)
+  }
+}

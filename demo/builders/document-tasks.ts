@@ -1,0 +1,60 @@
+import { requestDocuments } from '#server/features/credit-notes/credit-notes.commands'
+import { enqueue } from '#server/kernel/enqueue'
+import type { Note } from './credit-notes.ts'
+import { asOperator, type World } from '../demo-context.ts'
+
+/** Of these there is a protocol. */
+const made = ['finished', 'approval_pending', 'completed', 'invoice_sent', 'paid', 'closed'] as const
+
+/** The first screen comes first; then one document after the other, which leaves a core its rest. */
+const first = { seconds: 15 }
+const pauseMilliseconds = 1_500
+
+/**
+ * Has the credit notes, then the protocols and reports of these companies made in the background, the newest first:
+ * few and asked for at once, many and opened one by one.
+ */
+export async function orderDocuments(
+  world: World,
+  notes: readonly Note[],
+  accountIds: readonly string[],
+): Promise<void> {
+  const { tx, calendar } = world
+  const call = asOperator(world, calendar.now)
+  const jobs = await tx
+    .selectFrom('jobs')
+    .select(['api_id as id', 'version', 'status_since as since'])
+    .where('status', 'in', made)
+    .where('partner_account_id', 'in', accountIds)
+    .execute()
+  const protocols = jobs.map(({ id, version, since }) => ({
+    since: Temporal.Instant.from(since),
+    request: (at: Temporal.Instant) =>
+      enqueue(call, 'protocol.render', { orderId: id, version }, { at, priority: 10 }),
+  }))
+  const days = await tx
+    .selectFrom('submissions')
+    .select(['id', 'created_at as since'])
+    .where('category', '=', 'report')
+    .where('draft', '=', false)
+    .where('account_id', 'in', accountIds)
+    .execute()
+  const reports = days.map(({ id, since }) => ({
+    since: Temporal.Instant.from(since),
+    request: (at: Temporal.Instant) =>
+      enqueue(call, 'report.render', { submissionId: id }, { at, priority: 10 }),
+  }))
+  const creditNotes = notes.map((note) => ({
+    since: note.at,
+    request: (at: Temporal.Instant) => requestDocuments(call, note.id, at),
+  }))
+  const start = calendar.now.add(first)
+  const inTurn = [...creditNotes.toSorted(newestFirst), ...[...reports, ...protocols].toSorted(newestFirst)]
+  await Promise.all(
+    inTurn.map(({ request }, place) => request(start.add({ milliseconds: place * pauseMilliseconds }))),
+  )
+}
+
+function newestFirst(one: { since: Temporal.Instant }, other: { since: Temporal.Instant }): number {
+  return Temporal.Instant.compare(other.since, one.since)
+}

@@ -1,0 +1,224 @@
+import type { AccountState, Profile } from '#contract/profiles'
+import type { State } from '#db/geo/states'
+import { partnerSeeds } from './partner-companies.ts'
+import {
+  type BankKey,
+  banks,
+  iban,
+  landline,
+  mobile,
+  phoneAreas,
+  taxNumber,
+  vatId,
+} from './fictional-numbers.ts'
+import { type Place, placeAt } from '../places/places.ts'
+import {
+  type Qualifications,
+  extra,
+  trade,
+  training,
+  transport,
+  withoutTrade,
+} from '../catalog/qualifications.ts'
+
+/** The companies of the demo and their people. `password` of every log-in: `Partner!1` (design 10). */
+
+export type CompanyType = 'company' | 'sole_proprietor' | 'civil_law_partnership'
+
+export interface DemoPerson {
+  /** Before `@demo.example`; also how the builder names this person. */
+  login: string
+  firstName: string
+  lastName: string
+  salutation: 'mr' | 'ms' | null
+  profiles: readonly Profile[]
+  phone: string
+  /** Sees delegated orders alone. */
+  ownOrdersOnly?: boolean
+}
+
+export interface DemoDocument {
+  type: 'liability_insurance' | 'craft_card' | 'personal_id_card' | 'trade_license' | 'tax_exemption_order'
+  /** Days from today; null: the document names none. */
+  startsInDays: number | null
+  endsInDays: number | null
+  confirmed: boolean
+  verified: boolean
+  /** Why the marketplace did not take it. */
+  refused?: string
+}
+
+export interface DemoPayment {
+  iban: string
+  bic: string
+  holder: string
+  taxNumber: string
+  vatId: string | null
+}
+
+export interface DemoCompany {
+  key: string
+  name: string
+  type: CompanyType
+  state: AccountState
+  /** Key of the master account. */
+  parent?: string
+  place: Place
+  phone: string
+  email: string
+  payment: DemoPayment | null
+  vatStatus: 'standard' | 'small_business' | 'reverse_charge'
+  craftRollNumber: string | null
+  installerIdNumber: string | null
+  networkOperator: string | null
+  radiusKm: number
+  onboardingSteps: readonly ('qualifications' | 'address' | 'vehicle')[]
+  qualifications: Qualifications
+  documents: readonly DemoDocument[]
+  people: readonly DemoPerson[]
+  /** How long it has been a partner. */
+  joinedDaysAgo: number
+}
+
+/** What a company can do, as sets of qualifications. */
+export const kinds = {
+  electric: {
+    hwo_a: [trade.electrician],
+    zusatzqualifikation: [extra.listedInstaller, extra.instructedPerson],
+    transporter: [transport.van],
+    weiterbildung: [training.chargePoints],
+  },
+  solar: {
+    hwo_a: [trade.electrician, trade.roofer],
+    zusatzqualifikation: [extra.listedInstaller, extra.heights],
+    transporter: [transport.van, transport.truck],
+    weiterbildung: [training.solar],
+  },
+  house: {
+    hwo_a: [trade.plumber, trade.electrician],
+    zusatzqualifikation: [extra.listedInstaller, extra.fGas],
+    transporter: [transport.van],
+  },
+  kitchen: {
+    kein_hwo: [withoutTrade.kitchenFitter, withoutTrade.delivery],
+    zusatzqualifikation: [extra.definedActivities, extra.instructedPerson],
+    transporter: [transport.van],
+  },
+  transport: {
+    kein_hwo: [withoutTrade.delivery],
+    transporter: [transport.van, transport.truck],
+  },
+  everything: {
+    hwo_a: [trade.electrician, trade.electricMachines],
+    zusatzqualifikation: [
+      extra.listedInstaller,
+      extra.instructedPerson,
+      extra.definedActivities,
+      extra.heights,
+    ],
+    transporter: [transport.van, transport.car],
+    weiterbildung: [training.chargePoints, training.solar],
+    kein_hwo: [withoutTrade.kitchenFitter],
+    unlisted_qualifications: ['Lastmanagement', 'KNX'],
+  },
+} as const satisfies Record<string, Qualifications>
+export type TradeKind = keyof typeof kinds
+
+/** Grid operators that keep an installers' register (§ 13 NAV): of a city, else one of its Land. */
+const cityOperators: Record<string, string> = {
+  Leipzig: 'Netz Leipzig',
+  Dresden: 'SachsenNetze',
+  München: 'SWM Infrastruktur',
+  Nürnberg: 'N-ERGIE Netz',
+  Köln: 'Rheinische NetzGesellschaft',
+  Stuttgart: 'Stuttgart Netze',
+}
+const stateOperators: Record<State, string> = {
+  BW: 'Netze BW',
+  BY: 'Bayernwerk Netz',
+  BE: 'Stromnetz Berlin',
+  BB: 'E.DIS Netz',
+  HB: 'wesernetz',
+  HH: 'Hamburger Energienetze',
+  HE: 'NRM Netzdienste Rhein-Main',
+  MV: 'E.DIS Netz',
+  NI: 'Avacon Netz',
+  NW: 'Westnetz',
+  RP: 'Westnetz',
+  SL: 'energis-Netzgesellschaft',
+  SN: 'MITNETZ Strom',
+  ST: 'MITNETZ Strom',
+  SH: 'Schleswig-Holstein Netz',
+  TH: 'TEN Thüringer Energienetze',
+}
+
+export function networkOperatorOf(place: Place): string {
+  return cityOperators[place.city] ?? stateOperators[place.state]
+}
+
+/** The papers of a company in good order: all confirmed, verified and valid. */
+export function fullDocuments(type: CompanyType, qualifications: Qualifications): DemoDocument[] {
+  const good = { confirmed: true, verified: true }
+  return [
+    { type: 'liability_insurance', startsInDays: -200, endsInDays: 165, ...good },
+    { type: 'trade_license', startsInDays: null, endsInDays: null, ...good },
+    { type: 'tax_exemption_order', startsInDays: -300, endsInDays: 790, ...good },
+    ...(type === 'company'
+      ? []
+      : [{ type: 'personal_id_card', startsInDays: -900, endsInDays: 2750, ...good } as const]),
+    ...(qualifications.hwo_a?.length
+      ? [{ type: 'craft_card', startsInDays: null, endsInDays: null, ...good } as const]
+      : []),
+  ]
+}
+
+export function paymentOf(name: string, bank: BankKey, state: State, seed: number): DemoPayment {
+  return {
+    iban: iban(bank, 9_900_000_000 + seed * 7_919),
+    bic: banks[bank].bic,
+    holder: name,
+    taxNumber: taxNumber(state, 13_500_000 + seed * 104_729),
+    vatId: vatId(100_000 + seed * 7_321),
+  }
+}
+
+function partner(seed: (typeof partnerSeeds)[number], index: number): DemoCompany {
+  const [key, name, type, town, street, kind, bank, firstName, lastName] = seed
+  const place = placeAt(street, town)
+  const qualifications: Qualifications = kinds[kind]
+  const licensed = Boolean(qualifications.hwo_a?.length)
+  const small = type === 'sole_proprietor' && index % 3 === 0
+  const payment = paymentOf(name, bank, place.state, index + 20)
+  const area = phoneAreas[index % phoneAreas.length] ?? 'berlin'
+  return {
+    key,
+    name,
+    type,
+    state: 'active',
+    place,
+    phone: landline(area, 100 + index),
+    email: `buero.${key}@demo.example`,
+    payment: small ? { ...payment, vatId: null } : payment,
+    vatStatus: small ? 'small_business' : 'standard',
+    craftRollNumber: licensed ? String(1_204_700 + index * 13) : null,
+    installerIdNumber: licensed ? `I-${40_120 + index * 17}` : null,
+    networkOperator: licensed ? networkOperatorOf(place) : null,
+    radiusKm: 50,
+    onboardingSteps: ['qualifications', 'address', 'vehicle'],
+    qualifications,
+    documents: fullDocuments(type, qualifications),
+    people: [
+      {
+        login: key,
+        firstName,
+        lastName,
+        salutation: null,
+        profiles: ['admin', 'company_owner'],
+        phone: mobile(20 + index),
+      },
+    ],
+    joinedDaysAgo: 380 + index * 11,
+  }
+}
+
+export const partnerCompanies: readonly DemoCompany[] = partnerSeeds.map(partner)

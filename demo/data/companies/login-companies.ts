@@ -1,0 +1,306 @@
+import type { AccountState, Profile } from '#contract/profiles'
+import {
+  type DemoCompany,
+  type DemoDocument,
+  type DemoPerson,
+  type TradeKind,
+  fullDocuments,
+  kinds,
+  networkOperatorOf,
+  paymentOf,
+} from './companies.ts'
+import { type BankKey, type PhoneArea, landline, mobile } from './fictional-numbers.ts'
+import { placeAt } from '../places/places.ts'
+
+/** The companies that one can log in to (design 10). */
+
+const bothProfiles: readonly Profile[] = ['admin', 'company_owner']
+
+function person(
+  login: string,
+  firstName: string,
+  lastName: string,
+  salutation: DemoPerson['salutation'],
+  profiles: readonly Profile[],
+  phoneIndex: number,
+): DemoPerson {
+  return { login, firstName, lastName, salutation, profiles, phone: mobile(phoneIndex) }
+}
+
+interface Basics {
+  key: string
+  name: string
+  town: string
+  street: string
+  kind: TradeKind
+  bank: BankKey
+  seed: number
+  area: PhoneArea
+}
+
+/** A company in good order; what differs is laid over it. */
+function company(basics: Basics, people: readonly DemoPerson[]): DemoCompany {
+  const { key, name, town, street, kind, bank, seed, area } = basics
+  const place = placeAt(street, town)
+  return {
+    key,
+    name,
+    type: 'company',
+    state: 'active',
+    place,
+    phone: landline(area, seed),
+    email: `buero.${key}@demo.example`,
+    payment: paymentOf(name, bank, place.state, seed),
+    vatStatus: 'standard',
+    craftRollNumber: String(1_198_000 + seed * 31),
+    installerIdNumber: `I-${38_400 + seed * 19}`,
+    networkOperator: networkOperatorOf(place),
+    radiusKm: 50,
+    onboardingSteps: ['qualifications', 'address', 'vehicle'],
+    qualifications: kinds[kind],
+    documents: fullDocuments('company', kinds[kind]),
+    people,
+    joinedDaysAgo: 700 + seed * 23,
+  }
+}
+
+function withPapers(one: DemoCompany, further: readonly DemoDocument[]): DemoCompany {
+  return { ...one, documents: [...one.documents, ...further] }
+}
+
+/** Orders in every queue and status, offers, credit notes, documents. */
+export const elektroSommer: DemoCompany = withPapers(
+  company(
+    {
+      key: 'elektro-sommer',
+      name: 'Elektro Sommer GmbH',
+      town: '04229 Leipzig',
+      street: 'Naumburger Straße 25',
+      kind: 'everything',
+      bank: 'leipzig',
+      seed: 1,
+      area: 'berlin',
+    },
+    [
+      person('admin', 'Katrin', 'Sommer', 'ms', bothProfiles, 0),
+      person('disposition', 'Jonas', 'Petzold', 'mr', ['disposition'], 1),
+      person('installer', 'Mehmet', 'Aydın', 'mr', ['installer'], 2),
+      person('accounting', 'Birgit', 'Hönig', 'ms', ['accounting'], 3),
+      person('owner', 'Wolfgang', 'Sommer', 'mr', ['company_owner'], 4),
+      person('readonly', 'Lea', 'Thieme', 'ms', ['readonly'], 5),
+      person('pawel.nowak', 'Paweł', 'Nowak', 'mr', ['installer'], 6),
+      { ...person('sophie.kretzer', 'Sophie', 'Kretzer', 'ms', ['installer'], 7), ownOrdersOnly: true },
+    ],
+  ),
+  [
+    // The next insurance is there before this one ends; an identity card that nobody asked for is looked at.
+    { type: 'liability_insurance', startsInDays: 166, endsInDays: 531, confirmed: true, verified: false },
+    { type: 'personal_id_card', startsInDays: -900, endsInDays: 2750, confirmed: true, verified: false },
+  ],
+)
+
+/** Matched to the same offers as Elektro Sommer. */
+export const rival: DemoCompany = company(
+  {
+    key: 'winterfeld',
+    name: 'Winterfeld Elektrotechnik GmbH',
+    town: '04416 Markkleeberg',
+    street: 'Rathausstraße 12',
+    kind: 'everything',
+    bank: 'gls',
+    seed: 2,
+    area: 'berlin',
+  },
+  [
+    person('rival', 'Henrik', 'Winterfeld', 'mr', bothProfiles, 8),
+    person('nadja.orlowa', 'Nadja', 'Orlowa', 'ms', ['installer'], 9),
+  ],
+)
+
+const montagewerk = { kind: 'everything', bank: 'dkb' } as const
+
+/** One master account and its three locations; `master` acts for all four. */
+export const montagewerkCompanies: readonly DemoCompany[] = [
+  company(
+    {
+      ...montagewerk,
+      key: 'montagewerk',
+      name: 'Montagewerk GmbH',
+      town: '30177 Hannover',
+      street: 'Podbielskistraße 166',
+      seed: 3,
+      area: 'frankfurt',
+    },
+    [person('master', 'Claudia', 'Reinhardt', 'ms', bothProfiles, 10)],
+  ),
+  {
+    ...company(
+      {
+        ...montagewerk,
+        key: 'montagewerk-berlin',
+        name: 'Montagewerk GmbH (Berlin)',
+        town: '10365 Berlin',
+        street: 'Frankfurter Allee 248',
+        seed: 4,
+        area: 'berlin',
+      },
+      [
+        person('berlin.leitung', 'Farhad', 'Amini', 'mr', ['admin'], 11),
+        person('berlin.montage', 'Piotr', 'Zając', 'mr', ['installer'], 12),
+      ],
+    ),
+    parent: 'montagewerk',
+  },
+  {
+    ...company(
+      {
+        ...montagewerk,
+        key: 'montagewerk-hamburg',
+        name: 'Montagewerk GmbH (Hamburg)',
+        town: '22089 Hamburg',
+        street: 'Wandsbeker Chaussee 148',
+        seed: 5,
+        area: 'hamburg',
+      },
+      [person('hamburg.leitung', 'Anneke', 'Vollmers', 'ms', ['admin'], 13)],
+    ),
+    parent: 'montagewerk',
+  },
+  {
+    ...company(
+      {
+        ...montagewerk,
+        key: 'montagewerk-muenchen',
+        name: 'Montagewerk GmbH (München)',
+        town: '80686 München',
+        street: 'Fürstenrieder Straße 98',
+        seed: 6,
+        area: 'munich',
+      },
+      [person('muenchen.leitung', 'Xaver', 'Obermaier', 'mr', ['admin'], 14)],
+    ),
+    parent: 'montagewerk',
+  },
+]
+
+function inState(state: AccountState, base: DemoCompany, changes: Partial<DemoCompany>): DemoCompany {
+  return { ...base, state, ...changes }
+}
+
+/** Four companies in the account states before and after `active`. */
+export const onboardingCompanies: readonly DemoCompany[] = [
+  inState(
+    'new',
+    company(
+      {
+        key: 'neustart-elektro',
+        name: 'Elektro Neustart Lindenau GmbH',
+        town: '04177 Leipzig',
+        street: 'Lindenauer Markt 14',
+        kind: 'electric',
+        bank: 'leipzig',
+        seed: 7,
+        area: 'berlin',
+      },
+      [person('new', 'Emil', 'Kaltofen', 'mr', bothProfiles, 15)],
+    ),
+    {
+      payment: null,
+      onboardingSteps: [],
+      qualifications: { hwo_a: kinds.electric.hwo_a },
+      installerIdNumber: null,
+      networkOperator: null,
+      documents: [],
+      joinedDaysAgo: 4,
+    },
+  ),
+  inState(
+    'beginner_onboarding',
+    company(
+      {
+        key: 'lichtblick-grimma',
+        name: 'Elektro Muldenblick GmbH',
+        town: '04668 Grimma',
+        street: 'Leipziger Straße 61',
+        kind: 'electric',
+        bank: 'leipzig',
+        seed: 8,
+        area: 'berlin',
+      },
+      [person('beginner', 'Sarah', 'Nitzsche', 'ms', bothProfiles, 16)],
+    ),
+    {
+      onboardingSteps: ['qualifications'],
+      documents: [
+        { type: 'trade_license', startsInDays: null, endsInDays: null, confirmed: true, verified: false },
+        { type: 'liability_insurance', startsInDays: 14, endsInDays: 379, confirmed: true, verified: false },
+        // Brought in from the old system: nobody has said yet that it is right.
+        {
+          type: 'tax_exemption_order',
+          startsInDays: -60,
+          endsInDays: 1035,
+          confirmed: false,
+          verified: false,
+        },
+        {
+          type: 'craft_card',
+          startsInDays: null,
+          endsInDays: null,
+          confirmed: true,
+          verified: false,
+          refused: 'Das Foto ist abgeschnitten: Die Nummer der Handwerkskarte ist nicht zu lesen.',
+        },
+      ],
+      joinedDaysAgo: 19,
+    },
+  ),
+  inState(
+    'repeated_onboarding',
+    company(
+      {
+        key: 'elektro-rosental',
+        name: 'Elektro Rosental GmbH',
+        town: '04105 Leipzig',
+        street: 'Waldstraße 63',
+        kind: 'electric',
+        bank: 'leipzig',
+        seed: 9,
+        area: 'berlin',
+      },
+      [person('repeated', 'Matthias', 'Gründel', 'mr', bothProfiles, 17)],
+    ),
+    {
+      documents: fullDocuments('company', kinds.electric).map((document) =>
+        document.type === 'liability_insurance'
+          ? { ...document, startsInDays: -371, endsInDays: -6 }
+          : document,
+      ),
+      joinedDaysAgo: 640,
+    },
+  ),
+  inState(
+    'not_interested',
+    company(
+      {
+        key: 'elektro-saaleaue',
+        name: 'Elektro Saaleaue GmbH',
+        town: '06120 Halle (Saale)',
+        street: 'Kröllwitzer Straße 47',
+        kind: 'electric',
+        bank: 'halle',
+        seed: 10,
+        area: 'berlin',
+      },
+      [person('notinterested', 'Gesine', 'Thormann', 'ms', bothProfiles, 18)],
+    ),
+    { qualifications: {}, joinedDaysAgo: 420 },
+  ),
+]
+
+/** Everybody whom the design names, the main company first. */
+export const loginCompanies: readonly DemoCompany[] = [
+  elektroSommer,
+  rival,
+  ...montagewerkCompanies,
+  ...onboardingCompanies,
+]

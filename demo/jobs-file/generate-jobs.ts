@@ -1,0 +1,95 @@
+/**
+ * Writes jobs.json: 200 jobs as a marketplace would send them, from the catalogue, the places and
+ * the customers. The same file on every machine:
+ *
+ *   node db/demo/generate-jobs.ts && npx oxfmt db/demo/jobs.json
+ */
+import { writeFileSync } from 'node:fs'
+import { orderTypes } from '#contract/orders/model/order-enums'
+import type { Opportunity } from '../data/catalog/catalog.ts'
+import { demoId } from '../data/companies/crm-ids.ts'
+import { customerAt } from '../data/companies/customers.ts'
+import { type Dice, dice } from '../random.ts'
+import { type JobBody, draftJob } from './job-bodies.ts'
+import { instant } from './jobs-file.ts'
+import { opportunities } from '../data/catalog/opportunities.ts'
+import { placesAroundLeipzig, placesOverGermany } from '../data/places/places.ts'
+
+/** The file's jobs are offered for the weeks after this day. */
+const firstDay = Temporal.PlainDate.from('2026-11-21')
+
+/** Nobody works on these, in some Land or other. */
+const daysOff = ['2026-12-24', '2026-12-25', '2026-12-26', '2026-12-31', '2027-01-01', '2027-01-06']
+
+const hours = [
+  ['08:00', '10:00'],
+  ['10:00', '12:00'],
+  ['12:30', '14:30'],
+  ['14:00', '16:00'],
+] as const
+
+const customerComments = [
+  'Bitte klingeln bei Erdgeschoss links, die Klingel oben ist defekt.',
+  'Vormittags ist immer jemand im Haus.',
+  'Wir haben einen Hund, er ist freundlich, aber laut.',
+  'Einfahrt ist schmal, großer Transporter passt nicht.',
+  'Schlüssel zum Keller beim Hausmeister, Haus B.',
+]
+
+function workingDay(days: number): Temporal.PlainDate {
+  const day = firstDay.add({ days })
+  return day.dayOfWeek > 5 || daysOff.includes(day.toString()) ? workingDay(days + 1) : day
+}
+
+/** Two or three appointments, one after the other. */
+function offeredDates(chance: Dice): NonNullable<JobBody['dates']> {
+  let day = chance.between(5, 45)
+  return Array.from({ length: chance.between(2, 3) }, () => {
+    const [from, to] = chance.pick(hours)
+    const date = workingDay(day)
+    day = firstDay.until(date).days + chance.between(2, 5)
+    return { start: instant(date, from), end: instant(date, to) }
+  })
+}
+
+/** Every order type in turn for a part of the file, the rest as often as its weight says. */
+function opportunityFor(chance: Dice, index: number): Opportunity {
+  if (index % 3 > 0) return chance.weighted(opportunities)
+  const type = orderTypes[(index / 3) % orderTypes.length]
+  return chance.weighted(opportunities.filter((opportunity) => opportunity.orderType === type))
+}
+
+function fileJob(index: number): JobBody {
+  const chance = dice(20_261_121 + index)
+  const opportunity = opportunityFor(chance, index)
+  const place = chance.pick(index % 4 === 3 ? placesOverGermany : placesAroundLeipzig)
+  const job = draftJob(chance, opportunity, place, customerAt(index))
+  const brandPrefix = job.brand.slice(0, 3).toUpperCase()
+  const number = 204_300 + index
+  return {
+    ...job,
+    // The CRM has not numbered two of them yet.
+    sfid: index % 100 === 57 ? null : demoId('job', 70_000 + index),
+    name: `A-${number}`,
+    project: index % 5 === 0 ? `${job.brand} ${place.city} 2026` : null,
+    eid: index % 9 === 4 ? null : `${brandPrefix}-${number * 7}`,
+    ...(opportunity.invoicingTarget === 'brand' ? { invoicing_eid: `RE-${brandPrefix}-${number * 3}` } : {}),
+    ...(job.customer.company_name ? { contact_person: siteContact(index) } : {}),
+    customer_comment: chance.chance(0.25) ? chance.pick(customerComments) : null,
+    date_expected: workingDay(chance.between(5, 20)).toString(),
+    dates: opportunity.asyncAppointment ? [] : offeredDates(chance),
+  }
+}
+
+/** Of a company, whom to call on site. */
+function siteContact(index: number): JobBody['contact_person'] {
+  const { firstName, lastName, email, phone } = customerAt(index + 500)
+  return { first_name: firstName, last_name: lastName, email, phone }
+}
+
+export const jobs: JobBody[] = Array.from({ length: 200 }, (_, index) => fileJob(index))
+
+if (import.meta.main) {
+  writeFileSync(new URL('../data/jobs.json', import.meta.url), `${JSON.stringify(jobs)}\n`)
+  console.log(`${jobs.length} jobs`)
+}

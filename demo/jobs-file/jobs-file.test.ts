@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { JobDraft } from '#contract/operator/orders'
+import { orderTypes } from '#contract/orders/model/order-enums'
+import type { JobBody } from './job-bodies.ts'
+import { jobs } from './generate-jobs.ts'
+import { rowForImport } from './jobs-file.ts'
+
+const file = JSON.parse(readFileSync(new URL('../data/jobs.json', import.meta.url), 'utf8')) as JobBody[]
+const day = (text: string) => Temporal.PlainDate.from(text)
+
+describe('jobs.json', () => {
+  test('is what generate-jobs.ts writes', () => {
+    expect(file).toEqual(JSON.parse(JSON.stringify(jobs)))
+  })
+
+  test('has 200 jobs of all nine types, eight each at least', () => {
+    expect(file).toHaveLength(200)
+    for (const type of orderTypes)
+      expect(file.filter((job) => job.order_type === type).length).toBeGreaterThanOrEqual(8)
+  })
+
+  test.each(['2026-11-21', '2027-03-14', '2031-07-01'])('is taken by the operator’s call on %s', (today) => {
+    for (const job of file) {
+      const draft = JobDraft.parse(rowForImport(job, day(today)))
+      for (const { start } of draft.dates ?? []) expect(start > `${today}T23:00`).toBe(true)
+    }
+  })
+})
+
+describe('dates of a file', () => {
+  const imported = (dates: unknown, today: string) =>
+    rowForImport({ name: 'A-1', date_expected: '2026-12-01', dates }, day(today)) as Partial<JobBody>
+
+  test('by distance are times of German clocks, in winter and in summer', () => {
+    const relative = [{ days_from_now: 3, start_time: '08:00', end_time: '10:30' }]
+    expect(imported(relative, '2026-12-01').dates).toEqual([
+      { start: '2026-12-04T07:00:00.000Z', end: '2026-12-04T09:30:00.000Z' },
+    ])
+    expect(imported(relative, '2027-06-01').dates).toEqual([
+      { start: '2027-06-04T06:00:00.000Z', end: '2027-06-04T08:30:00.000Z' },
+    ])
+  })
+
+  test('by distance that fall on a Sunday move to Monday', () => {
+    const relative = [{ days_from_now: 1, start_time: '08:00', end_time: '10:00' }]
+    expect(imported(relative, '2026-12-05').dates?.[0]?.start).toBe('2026-12-07T07:00:00.000Z')
+  })
+
+  test('that have passed move by whole weeks, the expected day with them', () => {
+    const fixed = [{ start: '2026-12-02T07:00:00.000Z', end: '2026-12-02T09:00:00.000Z' }]
+    expect(imported(fixed, '2027-06-10')).toMatchObject({
+      dates: [{ start: '2027-06-16T06:00:00.000Z', end: '2027-06-16T08:00:00.000Z' }],
+      date_expected: '2027-06-15',
+    })
+  })
+
+  test('that are still to come stay', () => {
+    const fixed = [{ start: '2026-12-02T07:00:00.000Z', end: '2026-12-02T09:00:00.000Z' }]
+    expect(imported(fixed, '2026-12-01')).toMatchObject({ dates: fixed, date_expected: '2026-12-01' })
+  })
+
+  test.each([
+    null,
+    5,
+    [],
+    'job',
+    {},
+    { dates: 'soon' },
+    { dates: [null, { start: 'x' }] },
+    { dates: [{ start: '2026-12-01', end: '2' }] },
+  ])('that are of no such form are left for the call to refuse: %j', (row) =>
+    expect(rowForImport(row, day('2026-12-01'))).toEqual(row),
+  )
+
+  test('move without an expected day that is none', () => {
+    const dates = [{ start: '2026-12-02T07:00:00Z', end: '2026-12-02T09:00:00Z' }]
+    const row = rowForImport({ dates, date_expected: 'soon' }, day('2026-12-02')) as Partial<JobBody>
+    expect(row).toMatchObject({ date_expected: 'soon', dates: [{ start: '2026-12-09T07:00:00.000Z' }] })
+  })
+})

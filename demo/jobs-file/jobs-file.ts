@@ -1,0 +1,95 @@
+import type { JobBody } from './job-bodies.ts'
+
+/**
+ * A file of jobs (`jobs.json`) is an array of bodies for `order.create`. So that it stays usable, an
+ * import passes every row through `rowForImport`: a job whose first appointment does not lie after
+ * today moves ahead by whole weeks, its expected day with it, so that weekdays and hours stay. And an
+ * appointment may be written by its distance from the day of the import:
+ *
+ *   { "days_from_now": 9, "start_time": "08:00", "end_time": "10:00" }   (clocks in Germany)
+ *
+ * A Sunday then moves on to Monday.
+ */
+export interface RelativeDate {
+  days_from_now: number
+  start_time: string
+  end_time: string
+}
+
+interface Period {
+  start: string
+  end: string
+}
+
+const zone = 'Europe/Berlin'
+
+/** The row as a body for `order.create`. What is not of these forms is left for the call to refuse. */
+export function rowForImport(row: unknown, today: Temporal.PlainDate): unknown {
+  if (!hasDates(row)) return row
+  const periods = row.dates.map((date) => (isRelative(date) ? relative(date, today) : date))
+  return periods.every(isPeriod) ? movedAhead({ ...row, dates: periods }, today) : { ...row, dates: periods }
+}
+
+function hasDates(row: unknown): row is Record<string, unknown> & { dates: unknown[] } {
+  return typeof row === 'object' && row !== null && 'dates' in row && Array.isArray(row.dates)
+}
+
+function isRelative(date: unknown): date is RelativeDate {
+  const { days_from_now, start_time, end_time } = (date ?? {}) as Partial<RelativeDate>
+  const times = [start_time, end_time].every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time ?? ''))
+  return Number.isSafeInteger(days_from_now) && times
+}
+
+function isPeriod(date: unknown): date is Period {
+  const { start, end } = (date ?? {}) as Partial<Period>
+  return [start, end].every((text) => reads(() => Temporal.Instant.from(text ?? '')))
+}
+
+function reads(parse: () => unknown): boolean {
+  try {
+    return Boolean(parse())
+  } catch {
+    return false
+  }
+}
+
+function relative(date: RelativeDate, today: Temporal.PlainDate): Period {
+  const wanted = today.add({ days: date.days_from_now })
+  const day = wanted.dayOfWeek === 7 ? wanted.add({ days: 1 }) : wanted
+  return { start: instant(day, date.start_time), end: instant(day, date.end_time) }
+}
+
+/** `day` at `time` of the clocks in Germany, as an instant in UTC. */
+export function instant(day: Temporal.PlainDate, time: string): string {
+  const at = day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) })
+  return at.toInstant().toString({ fractionalSecondDigits: 3 })
+}
+
+type Dated = Pick<JobBody, 'date_expected'> & { dates: Period[] }
+
+function movedAhead(job: Dated, today: Temporal.PlainDate): Dated {
+  const days = job.dates.map(({ start }) => berlin(start).toPlainDate())
+  const first = days.toSorted((a, b) => Temporal.PlainDate.compare(a, b))[0]
+  const late = first?.until(today.add({ days: 1 })).days ?? 0
+  if (late <= 0) return job
+  const weeks = Math.ceil(late / 7)
+  return {
+    ...job,
+    dates: job.dates.map(({ start, end }) => ({ start: later(start, weeks), end: later(end, weeks) })),
+    ...(reads(() => Temporal.PlainDate.from(job.date_expected ?? ''))
+      ? {
+          date_expected: Temporal.PlainDate.from(job.date_expected ?? '')
+            .add({ weeks })
+            .toString(),
+        }
+      : {}),
+  }
+}
+
+function later(text: string, weeks: number): string {
+  return berlin(text).add({ weeks }).toInstant().toString({ fractionalSecondDigits: 3 })
+}
+
+function berlin(text: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.from(text).toZonedDateTimeISO(zone)
+}

@@ -1,0 +1,182 @@
+import sharp from 'sharp'
+import { createProposal, answerProposal } from '#server/features/orders/counter/counter-proposals.commands'
+import { orderProducts } from '#server/features/orders/deliveries/product-orders.commands'
+import { saveBytes } from '#server/features/files/files.commands'
+import { addBriefing, addProductFile } from '#server/features/orders/papers/papers.commands'
+import { keepServices } from '#server/features/orders/reading/services.commands'
+import { preparePicture } from '#server/platform/storage/pictures'
+import { brands } from '../data/catalog/catalog.ts'
+import { opportunities } from '../data/catalog/opportunities.ts'
+import { serviceOf } from '../data/catalog/services.ts'
+import { someone } from '../builders/create-companies.ts'
+import { controlContact, ownEarth, splitSupply } from '../pictures/diagrams.ts'
+import { hold } from './order-actions.ts'
+import type { Order } from './run-order.ts'
+import type { Drawn } from '../pictures/pictures.ts'
+import { asOperator, asPerson, type World } from '../demo-context.ts'
+
+/** What belongs to an order beside its way: goods, papers, diagrams, questions to the marketplace. */
+
+/** Goods are on their way: the partner confirms their receipt, piece by piece. */
+export async function awaitDelivery(order: Order): Promise<void> {
+  await hold('product_ordering', 'Ware wird bestellt.', 'pending_order')(order)
+  const { shop, orderId, dice, at } = order
+  const call = asOperator(shop, shop.calendar.past(at.add({ hours: 6 })))
+  const products = await shop.tx
+    .selectFrom('job_products')
+    .select(['id', 'name', 'quantity'])
+    .where('job_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  const items = products.map(({ id, name, quantity }) => ({
+    product_id: id,
+    name,
+    quantity: Number(quantity),
+  }))
+  const parcels = [items.slice(0, 1), [...items.slice(1), { name: 'Montagematerial', quantity: 1 }]]
+  for (const parcel of parcels.filter(({ length }) => length > 0)) {
+    await orderProducts(call, orderId, {
+      items: parcel,
+      carrier: 'DHL',
+      tracking_id: `00340${dice.between(100_000_000, 999_999_999)}`,
+    })
+  }
+}
+
+/** Asks for another date, and waits for the answer; or has it already. */
+export function askForDate(answer?: { readonly accept: boolean; readonly comment: string }) {
+  return async ({ shop, partner, plan, orderId, at }: Order): Promise<void> => {
+    const asked = shop.calendar.past(at.add({ hours: 3 }))
+    const later = (instant: string) =>
+      Temporal.Instant.from(instant)
+        .add({ hours: 24 * 7 })
+        .toString()
+    if (!plan.visit) return
+    await createProposal(asPerson(shop, someone(partner, 'admin'), asked), orderId, {
+      kind: 'date',
+      appointment_date: { start: later(plan.visit.start), end: later(plan.visit.end) },
+      reason: 'Der Netzbetreiber setzt den Zähler erst in der Woche darauf.',
+      expires_in_hours: 14 * 24,
+    })
+    if (answer) await answerLast(shop, orderId, asked, answer)
+  }
+}
+
+/** Asks for a higher price, and waits for the answer. */
+export async function askForPrice({ shop, partner, orderId, at }: Order): Promise<void> {
+  const { price_purchasing_cents: cents } = await shop.tx
+    .selectFrom('jobs')
+    .select('price_purchasing_cents')
+    .where('api_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const call = asPerson(shop, someone(partner, 'admin'), shop.calendar.past(at.add({ hours: 3 })))
+  await createProposal(call, orderId, {
+    kind: 'price',
+    price_purchasing: (Math.round(cents / 100) * 112) / 100,
+    reason: 'Der Leitungsweg ist 9 m länger als angegeben, dazu kommt eine Kernbohrung.',
+    expires_in_hours: 14 * 24,
+  })
+}
+
+async function answerLast(
+  shop: World,
+  orderId: string,
+  asked: Temporal.Instant,
+  answer: { readonly accept: boolean; readonly comment: string },
+): Promise<void> {
+  const { id } = await shop.tx
+    .selectFrom('counter_proposals')
+    .select('id')
+    .where('job_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await answerProposal(asOperator(shop, shop.calendar.past(asked.add({ hours: 2 }))), id, answer)
+}
+
+export interface Diagrams {
+  readonly split: Drawn
+  readonly earth: Drawn
+  readonly control: Drawn
+}
+
+export async function drawDiagrams(): Promise<Diagrams> {
+  const [split, earth, control] = await Promise.all(
+    [splitSupply(), ownEarth(), controlContact()].map(async (svg): Promise<Drawn> => {
+      const picture = await preparePicture(await sharp(Buffer.from(svg)).png().toBuffer(), 'image/png')
+      return { data: picture.data, contentType: picture.type, thumbnail: picture.thumbnail }
+    }),
+  )
+  if (!split || !earth || !control) throw new Error('three diagrams were drawn')
+  return { split, earth, control }
+}
+
+/** The papers of an order: a site plan, and how its charge point is connected. */
+export async function addPapers(order: Order): Promise<void> {
+  const { shop, plan, orderId } = order
+  const call = asOperator(shop, plan.at)
+  const [route] = shop.pictures.route
+  if (route) await addBriefing(call, orderId, { name: 'Lageplan.jpg', saved: await saveBytes(route) }, false)
+  const products = await shop.tx
+    .selectFrom('job_products')
+    .select(['id', 'item_id', 'name'])
+    .where('job_id', '=', orderId)
+    .execute()
+  const [wallbox] = products.filter(({ name }) => /charger|wallbox|ladebox|heidelberg/i.test(name))
+  if (!wallbox) return
+  const { split, earth, control } = shop.diagrams
+  await addGuide(order, {
+    name: 'Anschlussbild für alle Aufträge dieses Pakets.png',
+    saved: await saveBytes(split),
+  })
+  const drawn = [
+    ['Netz mit gemeinsamem PEN-Leiter', 'alternative', split],
+    ['Netz mit eigenem Erder', 'alternative', earth],
+    ['Steuerkontakt des Netzbetreibers', 'additional', control],
+  ] as const
+  for (const [labelText, connection_type, diagram] of drawn) {
+    await addProductFile(call, orderId, {
+      productId: wallbox.id,
+      ofOpportunity: true,
+      type: 'connection_diagram',
+      connection_type,
+      labelText,
+      url: null,
+      paper: { name: `${labelText}.png`, saved: await saveBytes(diagram) },
+    })
+  }
+}
+
+/** What everybody reads who works for this opportunity: it hangs there once. */
+async function addGuide(
+  { shop, plan, orderId }: Order,
+  paper: Parameters<typeof addBriefing>[2],
+): Promise<void> {
+  const known = await shop.tx
+    .selectFrom('briefing_documents')
+    .innerJoin('jobs', 'jobs.opportunity_id', 'briefing_documents.opportunity_id')
+    .select('briefing_documents.id')
+    .where('jobs.api_id', '=', orderId)
+    .where('briefing_documents.job_id', 'is', null)
+    .executeTakeFirst()
+  if (!known) await addBriefing(asOperator(shop, plan.at), orderId, paper, true)
+}
+
+/** What each brand has done by its partners, at which price. */
+export async function fillCatalogue(world: World): Promise<void> {
+  const entries = opportunities.flatMap(({ brand, services }) =>
+    services.map(([key]) => [`${brand} ${key}`, { brand: brands[brand], service: serviceOf(key) }] as const),
+  )
+  await keepServices(
+    asOperator(world, world.calendar.now),
+    [...new Map(entries).values()].map(({ brand, service }) => ({
+      brand,
+      service_key: service.key,
+      description: service.description,
+      unit_measure: service.unit,
+      value_entry: 1,
+      minutes: service.minutes,
+      price_purchasing_cents: service.purchasingCents,
+      price_listing_cents: service.sellingCents,
+      price_selling_cents: service.sellingCents,
+    })),
+  )
+}

@@ -1,0 +1,51 @@
+import type { FormModel } from '#contract/forms/forms'
+import type { OrderType } from '#contract/orders/model/order-enums'
+import type { World } from '../demo-context.ts'
+
+/** The forms that orders are documented with, by the order's type and kind of documentation. */
+
+export interface Form {
+  readonly id: string
+  readonly key: string
+  readonly category: 'documentation' | 'confirmation' | 'report'
+  readonly orderType: OrderType | null
+  readonly protocolType: string
+  readonly model: FormModel
+}
+
+export interface Forms {
+  documentation(orderType: OrderType, documentationType: string): Form
+  readonly confirmation: Form
+  readonly report: Form
+}
+
+/** The newest version of each form; the product chooses among them in the same way. */
+export async function readForms({ tx }: World): Promise<Forms> {
+  const rows = await tx
+    .selectFrom('form_definitions')
+    .distinctOn('key')
+    .select(['id', 'key', 'category', 'order_type as orderType', 'protocol_type as protocolType', 'model'])
+    .orderBy('key')
+    .orderBy('version', 'desc')
+    .execute()
+  const forms = rows.map((row): Form => ({ ...row, model: row.model as unknown as FormModel }))
+  const need = (form: Form | undefined, what: string) => {
+    if (!form) throw new Error(`The demo needs a form for ${what}: db/forms is read before it`)
+    return form
+  }
+  return {
+    confirmation: need(
+      forms.find((form) => form.category === 'confirmation'),
+      'confirmations',
+    ),
+    report: need(
+      forms.find((form) => form.key === 'daily-report'),
+      'daily reports',
+    ),
+    documentation: (orderType, documentationType) => {
+      const own = forms.filter((form) => form.category === 'documentation' && form.orderType === orderType)
+      const kind = (wanted: string) => own.find((form) => form.protocolType === wanted)
+      return need(kind(documentationType) ?? kind('standard'), orderType)
+    },
+  }
+}

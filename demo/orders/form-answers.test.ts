@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { checkAnswers, questionsOf, warnedQuestions } from '#contract/forms/model'
+import { readFormFiles } from '#server/features/forms/definitions/form-files'
+import { dice } from '../random.ts'
+import { fill } from './form-answers.ts'
+
+const forms = await readFormFiles(new URL('../../db/forms', import.meta.url).pathname)
+
+const fillings = (['wallbox', 'pv', 'heat_pump'] as const).flatMap((subject) =>
+  [1, 2, 3].map((seed) => ({
+    dice: dice(seed),
+    day: '2026-10-05',
+    installer: 'Mehmet Aydın',
+    customer: 'Anna Müller',
+    device: 'Wallbox eMH1',
+    subject,
+    photo: () => ['0199a1b2-0000-7000-8000-000000000001'],
+  })),
+)
+
+describe.each(forms.map((form) => [form.key, form.model] as const))('the form %s', (_, model) => {
+  test('is filled so that it can be sent, and no value is out of the ordinary', () => {
+    for (const filling of fillings) {
+      const answers = fill(model, filling)
+      const { faults } = checkAnswers(model, answers)
+      expect(faults).toEqual({})
+      expect(warnedQuestions(model, answers).map(({ name }) => name)).toEqual([])
+      expect(Object.keys(answers).length).toBeLessThanOrEqual(questionsOf(model).length)
+    }
+  })
+})

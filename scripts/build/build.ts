@@ -1,0 +1,168 @@
+/** `npm run build`: the web app, built and compressed into dist/ where it is not that of today's sources. */
+
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { minify } from 'terser'
+import { type ChunkList, scriptsOf, writePreloads } from './preload-manifest.ts'
+import { project, runTool } from '../run-tool.ts'
+
+const dist = join(project, 'dist')
+const stampFile = join(dist, '.stamp')
+const sources = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+  'scripts/ahead.ts',
+  'scripts/draw.ts',
+  'server/http/pages/pages.ts',
+]
+
+/** Builds if the sources are others than those of dist/; gives whether it did. */
+export async function buildIfStale(options: { quiet?: boolean } = {}): Promise<boolean> {
+  const stamp = await hashOf(sources)
+  const last = await readFile(stampFile, 'utf8').catch(() => '')
+  if (last === stamp && existsSync(join(dist, 'index.html'))) return false
+  const { code, output } = await runTool('vite', ['build', '--logLevel', 'warn'], options)
+  if (code !== 0) throw new Error(`The web app cannot be built.\n${output}`)
+  await draw(options)
+  await putFirstIntoPages(dist)
+  await shrinkFirst(dist)
+  await listAppFiles(dist, await writePreloads(dist))
+  await compressAll(dist)
+  // The build may write a file of its sources (the tree of routes), so the stamp is taken anew.
+  await writeFile(stampFile, await hashOf(sources))
+  return true
+}
+
+async function draw(options: { quiet?: boolean }): Promise<void> {
+  const { code, output } = await runTool('node', ['scripts/draw.ts'], options)
+  if (code !== 0) throw new Error(`What pages show first cannot be drawn.\n${output}`)
+}
+
+const smallest = { ecma: 2020, toplevel: true, compress: { passes: 3 } } as const
+
+/** What every visit begins with is made smaller once more, which takes too long for all the others: 2 % less. */
+async function shrinkFirst(folder: string): Promise<void> {
+  for (const name of await scriptsOf(folder)) {
+    const file = join(folder, name)
+    const { code } = await minify(await readFile(file, 'utf8'), { ...smallest, module: true })
+    if (!code) throw new Error(`${name} is empty.`)
+    await writeFile(file, code)
+  }
+}
+
+const asFile = '<script src="/first.js"></script>'
+
+/** What a page does first stands in the page itself: it waits for no other file (server/http/pages/pages.ts lets it run). */
+async function putFirstIntoPages(folder: string): Promise<void> {
+  const file = join(folder, 'first.js')
+  const { code = '' } = await minify(await readFile(file, 'utf8'), smallest)
+  for (const page of (await filesOf(folder)).filter((name) => extname(name) === '.html')) {
+    const html = await readFile(page, 'utf8')
+    if (!html.includes(asFile)) throw new Error(`${page} has no place for first.js.`)
+    await writeFile(
+      page,
+      html.replace(asFile, () => `<script>${code}</script>`),
+    )
+  }
+  await rm(file)
+}
+
+async function hashOf(paths: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    for (const file of await filesOf(join(project, path))) {
+      hash.update(relative(project, file)).update('\0')
+      hash.update(await readFile(file)).update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** All files below `path`, in a fixed order; of a file, itself. */
+async function filesOf(path: string): Promise<string[]> {
+  if (!existsSync(path)) return []
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => undefined)
+  if (!entries) return [path]
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+}
+
+/** Not for the device: what only the build, the server or the browser's own installation dialog reads. */
+const isForDevice = (name: string) =>
+  !/\.(map|br|gz)$|^(sw\.js|ahead\.json|\.stamp|icons\/|drawn\/)/.test(name)
+
+/** Pages, styles and the letters of German, English and French; other letters come when a name needs them. */
+const isFirst = (name: string) => /^[\w.-]+$|\.css$|\binter-[\w-]{8}\.woff2$/.test(name)
+
+/** Names the files of the app in the service worker, which stores them on the device (web/sw.ts). */
+async function listAppFiles(folder: string, { field, codeReader }: ChunkList): Promise<void> {
+  const names = (await filesOf(folder))
+    .map((file) => relative(folder, file).replaceAll('\\', '/'))
+    .filter(isForDevice)
+  const list = async (of: (name: string) => boolean) =>
+    Promise.all(
+      names.filter(of).map(async (name) => ({ url: `/${name}`, revision: await revisionOf(folder, name) })),
+    )
+  const isField = (name: string) => isFirst(name) || field.includes(name)
+  // The reader itself is a program of 0.4 MB, which phones with a reader of their own do not need.
+  const isCodeReader = (name: string) => name.endsWith('.wasm') || codeReader.includes(name)
+  const files = {
+    field: await list(isField),
+    codeReader: await list((name) => isCodeReader(name) && !isField(name)),
+    others: await list((name) => !isField(name) && !isCodeReader(name)),
+  }
+  const worker = join(folder, 'sw.js')
+  const code = await readFile(worker, 'utf8')
+  const place = /\w+\.__APP_FILES/
+  if (!place.test(code)) throw new Error('The service worker has no place for the files of the app.')
+  await writeFile(
+    worker,
+    code.replace(place, () => JSON.stringify(files)),
+  )
+}
+
+/** Names of assets carry the hash of their content already. */
+async function revisionOf(folder: string, name: string): Promise<string | null> {
+  if (name.startsWith('assets/')) return null
+  return createHash('sha256')
+    .update(await readFile(join(folder, name)))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+const compressible = new Set([
+  '.html',
+  '.js',
+  '.css',
+  '.json',
+  '.svg',
+  '.webmanifest',
+  '.txt',
+  '.map',
+  '.wasm',
+])
+
+/** Compressed once here instead of at every request: `name.br` and `name.gz` beside `name`. */
+async function compressAll(folder: string): Promise<void> {
+  const files = (await filesOf(folder)).filter((file) => compressible.has(extname(file)))
+  await Promise.all(files.map(compress))
+}
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  if (bytes.length < 300) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+}
+
+if (import.meta.main) console.log((await buildIfStale()) ? 'dist/ is built.' : 'dist/ is up to date.')

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type ChunkList, getPreloads } from './preload-manifest.ts'
+
+const modules = {
+  'web/main.tsx': 'assets/start.js',
+  'web/ui/Button.tsx': 'assets/kit.js',
+  'web/routes/__root.tsx?tsr-split=component': 'assets/root.js',
+  'web/routes/_app.tsx?tsr-split=component': 'assets/frame.js',
+  'web/routes/login.tsx?tsr-split=component': 'assets/login.js',
+  'web/routes/_app.order.$orderId.tsx?tsr-split=component': 'assets/order.js',
+  'web/routes/_app.order.new.tsx?tsr-split=component---loader': 'assets/new.js',
+  'web/api/kept.ts': 'assets/kept.js',
+  'web/routes/_app.company_.erase.tsx?tsr-split=component': 'assets/erase.js',
+  ...Object.fromEntries(
+    ['de', 'en', 'fr'].flatMap((locale) =>
+      ['start', 'main'].map((part) => [
+        `web/i18n/catalogue/${locale}.${part}.ts`,
+        `assets/${locale}-${part}.js`,
+      ]),
+    ),
+  ),
+}
+const list: ChunkList = {
+  modules,
+  imports: {
+    'assets/kit.js': ['assets/start.js'],
+    'assets/frame.js': ['assets/kit.js'],
+    'assets/login.js': ['assets/start.js'],
+    'assets/order.js': ['assets/kit.js'],
+    'assets/kept.js': ['assets/kit.js'],
+  },
+  field: [],
+  codeReader: [],
+}
+
+test('each page names what it begins with: not what every page brings, and the frame where it has one', () => {
+  const { pages, words: told } = getPreloads(list, new Set(['assets/start.js']))
+  const of = (path: string) => pages.find(({ pattern }) => new RegExp(pattern).test(path))
+  expect(of('/login/')).toMatchObject({ framed: false, files: ['assets/login.js'] })
+  expect(of('/order/a0B/')).toMatchObject({
+    framed: true,
+    files: ['assets/order.js', 'assets/kit.js', 'assets/frame.js', 'assets/kept.js'],
+  })
+  expect(of('/order/new/')?.files).toContain('assets/new.js')
+  expect(of('/company/erase/')?.files).toContain('assets/erase.js')
+  expect(of('/somewhere/')).toBe(undefined)
+  expect(told.fr).toEqual({ start: 'assets/fr-start.js', frame: 'assets/fr-main.js' })
+})
+
+test('a build without a file that is looked for says which', () => {
+  const incomplete = { ...list, modules: { ...modules, 'web/i18n/catalogue/fr.main.ts': '' } }
+  expect(() => getPreloads(incomplete, new Set())).toThrow('The build has no web/i18n/catalogue/fr.main.ts.')
+})

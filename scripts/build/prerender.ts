@@ -1,0 +1,65 @@
+/**
+ * `node scripts/draw.ts`: draws into the built pages what they show before their scripts are there. A process of its
+ * own, for what the app holds open in a browser would keep a build from ending.
+ */
+
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { locales, type Locale } from '#contract/kit/locale'
+import { drawnLogin } from '#server/http/pages/pages'
+import { project } from '../run-tool.ts'
+
+/** `web/drawn.tsx`. */
+interface Drawn {
+  drawLogin(locale: Locale): Promise<string>
+  drawFrame(): Promise<string>
+}
+
+/** The frame comes into `index.html`, and the log-in, once per language, into pages of its own beside it. */
+async function drawAhead(dist: string): Promise<void> {
+  const html = await readFile(join(dist, 'index.html'), 'utf8')
+  await mkdir(join(dist, 'drawn'), { recursive: true })
+  await withComponents(async ({ drawFrame, drawLogin }) => {
+    for (const locale of locales) {
+      const page = within(html, await drawLogin(locale))
+      await writeFile(
+        join(dist, drawnLogin(locale)),
+        page.replace('<html lang="de"', `<html lang="${locale}"`),
+      )
+    }
+    await writeFile(join(dist, 'index.html'), within(html, await drawFrame()))
+  })
+}
+
+function within(html: string, drawn: string): string {
+  const empty = '<div id="app"></div>'
+  if (!html.includes(empty)) throw new Error('The page has no place for what is drawn ahead.')
+  return html.replace(empty, () => drawn + empty)
+}
+
+/** Works with the components as the app has them; what they ask of a browser when they are loaded is not there. */
+async function withComponents(work: (drawn: Drawn) => Promise<void>): Promise<void> {
+  Object.assign(globalThis, {
+    addEventListener: () => undefined,
+    document: { documentElement: {} },
+    location: { pathname: '/login/', search: '' },
+  })
+  const vite = await createServer({
+    root: project,
+    appType: 'custom',
+    logLevel: 'warn',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include: [] },
+    // Its reader of compiled words is the one that the browser has.
+    ssr: { noExternal: ['use-intl'] },
+  })
+  try {
+    await work((await vite.ssrLoadModule('/web/drawn.tsx')) as Drawn)
+  } finally {
+    await vite.close()
+  }
+}
+
+await drawAhead(join(project, 'dist'))
+process.exit()

@@ -1,0 +1,187 @@
+/** Everything in one process, on one machine, with nothing to configure: PostgreSQL, web app, server, worker. */
+
+import { once } from 'node:events'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import closeWithGrace from 'close-with-grace'
+import { ConfigError, readConfig, type Config } from '#server/platform/config/config'
+import { startPostgres } from '#server/platform/database/embedded/embedded-postgres'
+import type { Dependencies } from '../server/dependencies.ts'
+import { buildIfStale } from './build/build.ts'
+import { project, runTool } from './run-tool.ts'
+
+interface Part {
+  readonly name: string
+  /** Runs before any part is closed. */
+  drain?(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What runs, in the order of its start; it ends the other way round. */
+const parts: Part[] = []
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  // What comes next may take a minute: whoever cannot have the port hears of it before.
+  await seePort(config)
+  const built = build()
+  const url = await database(config)
+  // Loading the server takes as long as PostgreSQL, and tools that only need one of them need not wait.
+  const [
+    { createDependencies },
+    { bootstrapDatabase },
+    { startServer },
+    { startWorker },
+    { startSimulator },
+  ] = await Promise.all([
+    import('../server/dependencies.ts'),
+    import('../server/bootstrap-database.ts'),
+    import('../server/main.ts'),
+    import('../server/worker.ts'),
+    import('../server/features/operator/simulator.ts'),
+  ])
+  const means = createDependencies(config, url)
+  parts.push({ name: 'connections', close: () => means.database.close() })
+  await bootstrapDatabase(means)
+  if (config.demo) await loadDemo(means, url)
+  await built
+  const server = await startServer(means)
+  parts.push({ name: 'server', drain: () => server.drain(), close: () => server.close() })
+  const worker = await startWorker(means)
+  parts.push({ name: 'worker', close: () => worker.close() })
+  // The demo's marketplace lives beside the portal and knows it by the operator's API alone.
+  parts.push({ name: 'marketplace', close: startSimulator(config, means.log, server.url) })
+  announce(config, server.url)
+}
+
+/** Throws what opening the port would throw at the end of the start. */
+async function seePort({ port, host }: Config): Promise<void> {
+  const probe = createServer().listen(port, host)
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
+}
+
+/** Someone who starts it for the first time sees nothing for a while; who starts it daily is not told. */
+function sayThatItTakesAWhile(): NodeJS.Timeout {
+  const text =
+    'Starting. The first time this builds the web app and loads the demo, which takes a minute or two.'
+  return setTimeout(() => console.error(text), 3_000)
+}
+
+async function database(config: Config): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  const server = await startPostgres(config.dataDir)
+  parts.push({ name: 'PostgreSQL', close: () => server.stop() })
+  return server.url
+}
+
+/** An installation without the tools (`--omit=dev`) brings a dist/ that was built elsewhere. */
+async function build(): Promise<void> {
+  if (existsSync(join(project, 'node_modules/vite'))) {
+    await buildIfStale({ quiet: true }).catch((cause: unknown) => {
+      if (isWritable(project)) throw cause
+      throw new Error(
+        `The web app in dist/ has to be built, but ${project} is not writable for this user. Run npm run build as a user who may write there.`,
+        { cause },
+      )
+    })
+  } else if (!existsSync(join(project, 'dist/index.html'))) {
+    throw new Error(
+      'There is no web app in dist/, and no tools to build it. Run: npm install && npm run build',
+    )
+  }
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** In a process of its own, which gives its memory back; and only where nobody is. */
+async function loadDemo({ database }: Dependencies, url: string): Promise<void> {
+  const found = await database.transaction('system', { readOnly: true }, (tx) =>
+    tx.selectFrom('accounts').select('id').limit(1).executeTakeFirst(),
+  )
+  if (found) return
+  const { code, output } = await runTool('node', [join(project, 'scripts/load-demo.ts')], {
+    quiet: true,
+    env: { DATABASE_URL: url },
+  })
+  if (code !== 0) throw new Error(`The demo cannot be loaded.\n${output}`)
+}
+
+function announce(config: Config, listening: string): void {
+  const port = new URL(listening).port
+  const address = config.publicUrl.replace(/:0$/, `:${port}`)
+  console.log(`Gewerk is ready: ${address}`)
+  if (!config.demo) return
+  console.log(`
+Log in with one of these addresses and the password Partner!1:
+  admin@demo.example           admin and owner of a company with orders in every state
+  disposition@demo.example     the same company; so are installer@, accounting@, owner@ and readonly@
+  master@demo.example          a master account with three locations
+  rival@demo.example           a company that gets the same offers
+  new@, beginner@, repeated@, notinterested@demo.example   companies in these states`)
+}
+
+/** A part that does not end in time (a long transaction) ends with PostgreSQL, the last to go. */
+async function stop(): Promise<void> {
+  await Promise.all(parts.map(async (part) => part.drain?.()))
+  for (const part of parts.splice(0).toReversed()) {
+    const closed = part.close().catch((error: unknown) => console.error(`${part.name}: ${String(error)}`))
+    await Promise.race([closed, pause(4_000)])
+  }
+}
+
+/** What the person can mend is told in a sentence, everything else with its stack. */
+function explain(error: unknown): string {
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (error instanceof ConfigError) return message
+  if (code === 'EADDRINUSE') return `PORT is ${port}, which another program uses. Set PORT to a free one.`
+  if (code === 'EACCES') return `${message}. Set DATA_DIR and PORT to what this user may use.`
+  // Our own errors say what to do; of another kind it is a fault, and the place helps to find it.
+  const isOurs = error instanceof Error && (error.constructor === Error || error.name === 'MigrationError')
+  return isOurs ? message : ((error as Error).stack ?? String(error))
+}
+
+/**
+ * npm hands a signal to the shell that it started, and the shell dies of it without a word to us: so we
+ * look whether our parent is still there.
+ */
+function endWithNpm(close: () => void): void {
+  if (!process.env['npm_lifecycle_event']) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    close()
+  }, 1_000)
+  watch.unref()
+}
+
+/** Starts it all and says so; ends it all when the process is told to end. */
+export async function run(): Promise<void> {
+  // No limit of its own: `stop` limits each part, and draining takes as long as configured.
+  const { close } = closeWithGrace({ delay: false }, async ({ err }) => {
+    if (err) console.error(explain(err))
+    await stop()
+  })
+  endWithNpm(close)
+  const said = sayThatItTakesAWhile()
+  try {
+    await start()
+    clearTimeout(said)
+  } catch (error) {
+    clearTimeout(said)
+    console.error(explain(error))
+    await stop()
+    process.exit(1)
+  }
+}
