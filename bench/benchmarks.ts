@@ -1,9 +1,9 @@
 /** What is measured: each call as the product is asked for it, and what it asks of PostgreSQL. */
 
-import { countOrders, listOrders, searchOrders } from '#server/features/orders/lists/lists.commands'
+import { countOrders, listOrders, searchOrders } from '#server/features/orders/lists/order-lists.queries'
 import { listOffers } from '#server/features/offers/offers.queries'
-import { previewStatus } from '#server/features/orders/changes/status.commands'
-import { readOrder } from '#server/features/orders/reading/read.commands'
+import { previewStatus } from '#server/features/orders/transitions/change-status.commands'
+import { readOrder } from '#server/features/orders/detail/order-detail.queries'
 import { setStatus } from '#server/features/offers/set-status.commands'
 import type { PersonCall } from '#server/kernel/call'
 import type { Marketplace, OpenOrder } from './load-market.ts'

@@ -1,4 +1,4 @@
-import { isWorkingDay } from '#server/features/orders/inputs/holidays.rules'
+import { isWorkingDay } from '#server/features/orders/model/queues/holidays.rules'
 
 /** Days and hours of the demo: everything lies before or after the moment at which it is loaded. */
 

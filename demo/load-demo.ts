@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { setIssuer } from '#server/features/credit-notes/issuer'
 import { handFiles } from '#server/features/files/file-dependencies'
-import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
+import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
 import type { Tx } from '#server/kernel/call'
 import { systemClock } from '#server/platform/clock'
 import { ownerConnection } from '#server/platform/database/database'

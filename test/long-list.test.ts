@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listOrders } from '#server/features/orders/lists/lists.commands'
+import { listOrders } from '#server/features/orders/lists/order-lists.queries'
 import {
   begin,
   follow,

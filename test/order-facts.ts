@@ -1,5 +1,5 @@
-import type { OrderFacts } from '#server/features/orders/states/machine.rules'
-import type { InputFacts } from '#server/features/orders/inputs/inputs.rules'
+import type { OrderFacts } from '#server/features/orders/model/status/state-machine.rules'
+import type { InputFacts } from '#server/features/orders/model/inputs/inputs.rules'
 import type { OrderStatus, OrderStepName } from '#contract/orders/model/order-enums'
 
 /** An order as the rules see it: an accepted installation, unless told otherwise. */

@@ -1,6 +1,6 @@
 /** The calls of orders behind the real door, with people who are logged in already. */
 
-import { changeStatus, previewStatus } from '#server/features/orders/changes/status.commands'
+import { changeStatus, previewStatus } from '#server/features/orders/transitions/change-status.commands'
 import { routes } from '#server/features/orders/orders.routes'
 import type { Person } from '#server/kernel/call'
 import type { Database } from '#server/platform/database/database'

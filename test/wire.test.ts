@@ -9,8 +9,8 @@ import { requestOf, sampled, unknownThings } from './calls.ts'
 import { freshDatabase } from './database.ts'
 import { wholeHouse } from './house.ts'
 import { aDraft, anOrderIn, aPartner } from './orders.ts'
-import { holdOrder } from '#server/features/orders/changes/marketplace.commands'
-import { orderProducts } from '#server/features/orders/deliveries/product-orders.commands'
+import { holdOrder } from '#server/features/orders/transitions/marketplace.commands'
+import { orderProducts } from '#server/features/orders/product-orders/product-orders.commands'
 
 const { database, url } = await freshDatabase()
 const house = await wholeHouse(database, url)

@@ -6,8 +6,8 @@ import {
   payCreditNote,
   receiveCreditNote,
 } from '#server/features/credit-notes/credit-notes.commands'
-import { moveOrder } from '#server/features/orders/changes/marketplace.commands'
-import { readOrder } from '#server/features/orders/reading/read.commands'
+import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
+import { readOrder } from '#server/features/orders/detail/order-detail.queries'
 import { asOperator } from '#test/builders'
 import { freshDatabase } from '#test/database'
 import { anOrderIn, aPartner, asPerson, type MadeOrder } from '#test/orders'

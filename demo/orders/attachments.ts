@@ -1,9 +1,12 @@
 import sharp from 'sharp'
-import { createProposal, answerProposal } from '#server/features/orders/counter/counter-proposals.commands'
-import { orderProducts } from '#server/features/orders/deliveries/product-orders.commands'
+import {
+  createProposal,
+  answerProposal,
+} from '#server/features/orders/counter-proposals/counter-proposals.commands'
+import { orderProducts } from '#server/features/orders/product-orders/product-orders.commands'
 import { saveBytes } from '#server/features/files/files.commands'
-import { addBriefing, addProductFile } from '#server/features/orders/papers/papers.commands'
-import { keepServices } from '#server/features/orders/reading/services.commands'
+import { addBriefing, addProductFile } from '#server/features/orders/documents/documents.commands'
+import { keepServices } from '#server/features/orders/quotes/service-catalogue.commands'
 import { preparePicture } from '#server/platform/storage/pictures'
 import { brands } from '../data/catalog/catalog.ts'
 import { opportunities } from '../data/catalog/opportunities.ts'

@@ -1,5 +1,5 @@
 import { notify } from '#server/features/notifications/notifications.commands'
-import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
+import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
 import { issueLink } from '#server/features/session/links.commands'
 import { countRequest } from '#server/features/session/requests.commands'
 import { announce } from '#server/kernel/live-events'

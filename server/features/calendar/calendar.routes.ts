@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { route } from '#contract/calls'
-import { readCalendar } from '#server/features/orders/calendar/calendar.commands'
+import { readCalendar } from '#server/features/orders/calendar/calendar.queries'
 import type { Bytes, Routes } from '#server/kernel/routes'
 import type { Config } from '#server/platform/config/config'
 import { openFeed, readFeed, renewFeed, revokeFeed } from './feeds.commands.ts'

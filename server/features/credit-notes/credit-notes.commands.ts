@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CreditNote, CreditNoteState, Refund } from '#contract/money/credit-notes'
 import { lineTotal, toCents } from '#contract/kit/amounts/money'
-import { moveOrder } from '#server/features/orders/changes/marketplace.commands'
+import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { announce } from '#server/kernel/live-events'
 import { instant, type Call, type PersonCall } from '#server/kernel/call'

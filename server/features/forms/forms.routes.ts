@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/api'
-import { resolveJob } from '#server/features/orders/reading/read.commands'
+import { resolveJob } from '#server/features/orders/detail/order-detail.queries'
 import type { PersonCall } from '#server/kernel/call'
 import type { Routes } from '#server/kernel/routes'
 import { definitionById } from './definitions/definitions.sql.ts'

@@ -1,4 +1,4 @@
-import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
+import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { record } from '#server/kernel/history'
 import { invalid, Refusal } from '#server/kernel/refusal'

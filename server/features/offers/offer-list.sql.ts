@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OfferRow } from '#contract/orders/offers'
-import { searched } from '#server/features/orders/lists/lists.commands'
+import { searched } from '#server/features/orders/lists/order-lists.queries'
 import type { PersonCall } from '#server/kernel/call'
 
 /** A page of rows and how many there are in all. */

@@ -1,5 +1,5 @@
-import { leaveHeldOrder } from '#server/features/orders/changes/leave.commands'
-import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
+import { leaveHeldOrder } from '#server/features/orders/holds/leave-held-order.commands'
+import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
 import type { RejectReason } from '#contract/orders/model/order-enums'
 import { announce } from '#server/kernel/live-events'
 import type { PersonCall } from '#server/kernel/call'

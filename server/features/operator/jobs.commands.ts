@@ -1,5 +1,5 @@
 import type { JobDraft, JobView } from '#contract/operator/orders'
-import { assignSfid, createOrder } from '#server/features/orders/create/create.commands'
+import { assignSfid, createOrder } from '#server/features/orders/creation/create-order.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { Refusal } from '#server/kernel/refusal'
 import { orderIdOf, jobView, knownJob } from './jobs.sql.ts'

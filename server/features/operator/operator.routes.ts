@@ -1,5 +1,5 @@
 import { listAccessLinks } from '#server/features/access-links/access-links.commands'
-import { listProposals } from '#server/features/orders/proposals/answer.commands'
+import { listProposals } from '#server/features/orders/quotes/answer-quote.commands'
 import type { OperatorRoutes } from '#server/kernel/operator-routes'
 import { linkJob, revokeJobLink } from './access-links.commands.ts'
 import { bringAccount, bringContact, type HashPassword } from './accounts.commands.ts'
@@ -23,7 +23,7 @@ import {
   putServices,
 } from './parts.commands.ts'
 import { addTerms, listAcceptances, listTerms, setPrices } from '#server/features/services/terms.commands'
-import { deliverProducts, goodsOf } from '#server/features/orders/deliveries/product-orders.commands'
+import { deliverProducts, goodsOf } from '#server/features/orders/product-orders/product-orders.commands'
 import { inviteTo, offerJob, withdrawJob } from './offers.commands.ts'
 import {
   addWebhook,

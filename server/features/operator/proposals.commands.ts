@@ -1,12 +1,12 @@
 import { JobDraft } from '#contract/operator/orders'
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import { offerOrder } from '#server/features/offers/matching.commands'
-import { createOrder } from '#server/features/orders/create/create.commands'
+import { createOrder } from '#server/features/orders/creation/create-order.commands'
 import {
   answerProposal,
   linkInstallation,
   type AnsweredProposal,
-} from '#server/features/orders/proposals/answer.commands'
+} from '#server/features/orders/quotes/answer-quote.commands'
 import { newCrmId } from '#server/kernel/crm-ids'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { customerOfJob, jobView } from './jobs.sql.ts'

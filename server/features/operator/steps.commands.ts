@@ -7,7 +7,7 @@ import {
   moveOrder,
   releaseOrder,
   type MarketplaceStep,
-} from '#server/features/orders/changes/marketplace.commands'
+} from '#server/features/orders/transitions/marketplace.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { orderIdOf, jobView } from './jobs.sql.ts'
 

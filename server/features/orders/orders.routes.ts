@@ -1,25 +1,25 @@
 import type { Routes } from '#server/kernel/routes'
 import { createComment, listComments } from './comments/comments.commands.ts'
-import { createProposal, withdrawProposal } from './counter/counter-proposals.commands.ts'
-import { confirmReceipt, listProductOrders } from './deliveries/product-orders.commands.ts'
-import { listBriefing } from './papers/papers.commands.ts'
-import { addEvidence } from './changes/evidence.commands.ts'
-import { mailCustomer } from './changes/mail-customer.commands.ts'
-import { listServices } from './reading/services.commands.ts'
-import { applyEvent, listEvents } from './changes/events.commands.ts'
-import { delegateOrder, listContacts, takeBackOrder } from './delegation/delegate.commands.ts'
-import { listLinks, revokeLink } from './delegation/links.commands.ts'
+import { createProposal, withdrawProposal } from './counter-proposals/counter-proposals.commands.ts'
+import { confirmReceipt, listProductOrders } from './product-orders/product-orders.commands.ts'
+import { listBriefing } from './documents/documents.commands.ts'
+import { addEvidence } from './edits/evidence.commands.ts'
+import { mailCustomer } from './notices/mail-customer.commands.ts'
+import { listServices } from './quotes/service-catalogue.commands.ts'
+import { applyEvent, listEvents } from './holds/hold-events.commands.ts'
+import { delegateOrder, listContacts, takeBackOrder } from './delegation/delegation.commands.ts'
+import { listLinks, revokeLink } from './delegation/delegation-links.commands.ts'
 import {
   createProposal as sendProposal,
   readProposals,
   withdrawProposal as takeProposalBack,
-} from './proposals/proposals.commands.ts'
-import { countOrders, listOrders, searchOrders } from './lists/lists.commands.ts'
-import { setPartnerEid } from './changes/partner-eid.commands.ts'
-import { picklist, statusList } from './reading/picklists.ts'
-import { listCancellationReasons, listHistory, readOrder } from './reading/read.commands.ts'
-import { readWorkPackage } from './reading/work-package.commands.ts'
-import { rescheduleOrder } from './changes/reschedule.commands.ts'
+} from './quotes/quotes.commands.ts'
+import { countOrders, listOrders, searchOrders } from './lists/order-lists.queries.ts'
+import { setPartnerEid } from './edits/partner-eid.commands.ts'
+import { picklist, statusList } from './detail/picklists.ts'
+import { listCancellationReasons, listHistory, readOrder } from './detail/order-detail.queries.ts'
+import { readWorkPackage } from './detail/work-package.queries.ts'
+import { rescheduleOrder } from './transitions/reschedule.commands.ts'
 
 /** `order.setStatus` stands with the offers: accepting one is a change of status too. */
 export const routes = {

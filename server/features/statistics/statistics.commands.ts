@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api'
 import { figures, units, type FigureName } from '#contract/company/statistic-figures'
 import type { StatisticOrder } from '#contract/company/statistics'
-import { orderPlaces, type OrderPlace } from '#server/features/orders/reading/places.commands'
+import { orderPlaces, type OrderPlace } from '#server/features/orders/detail/order-places.queries'
 import type { PersonCall } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { periodBefore, slices, stepOf, type Days } from './periods.rules.ts'

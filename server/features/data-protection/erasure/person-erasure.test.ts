@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { delegateOrder } from '#server/features/orders/delegation/delegate.commands'
+import { delegateOrder } from '#server/features/orders/delegation/delegation.commands'
 import { createComment } from '#server/features/orders/comments/comments.commands'
 import { storeFile } from '#server/features/files/files.commands'
 import { aPerson } from '#test/builders'

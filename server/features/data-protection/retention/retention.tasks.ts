@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { projectOrder } from '#server/features/orders/lists/order-rows.commands'
+import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { customerMonths, duties, lastDayOut } from '../retention-duties.rules.ts'
 import { dropBytes } from '../erasure/erasure.tasks.ts'

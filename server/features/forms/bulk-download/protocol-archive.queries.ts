@@ -1,7 +1,7 @@
 import type { Input } from '#contract/api'
 import { FilterInput } from '#contract/orders/order-lists'
 import { readerOfBulk } from '#server/features/files/bulk-tokens.queries'
-import { ordersOfList } from '#server/features/orders/lists/lists.commands'
+import { ordersOfList } from '#server/features/orders/lists/order-lists.queries'
 import type { Call } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import type { Bytes } from '#server/kernel/routes'

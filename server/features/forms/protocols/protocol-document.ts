@@ -1,7 +1,7 @@
 import { filesIn } from '#contract/forms/model'
 import type { Locale } from '#contract/kit/locale'
 import { inputLabel, mediaTypeLabels, visitLabels } from '#contract/orders/model/order-labels'
-import { cancellationReason } from '#server/features/orders/reading/read.commands'
+import { cancellationReason } from '#server/features/orders/detail/order-detail.queries'
 import {
   formOf,
   pictures,

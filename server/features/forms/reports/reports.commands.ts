@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/api'
-import { readOrder } from '#server/features/orders/reading/read.commands'
+import { readOrder } from '#server/features/orders/detail/order-detail.queries'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import { reportsOf, type ReportRow } from './reports.sql.ts'

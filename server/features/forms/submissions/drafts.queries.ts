@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api'
 import type { Answers } from '#contract/forms/forms'
 import { filesIn } from '#contract/forms/model'
-import { resolveJob } from '#server/features/orders/reading/read.commands'
+import { resolveJob } from '#server/features/orders/detail/order-detail.queries'
 import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { definitionById, type Definition } from '../definitions/definitions.sql.ts'

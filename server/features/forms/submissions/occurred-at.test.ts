@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { changeStatus } from '#server/features/orders/changes/status.commands'
+import { changeStatus } from '#server/features/orders/transitions/change-status.commands'
 import { routes as orders } from '#server/features/orders/orders.routes'
 import type { PersonCall } from '#server/kernel/call'
 import { asOperator } from '#test/builders'

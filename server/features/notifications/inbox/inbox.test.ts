@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { moveOrder } from '#server/features/orders/changes/marketplace.commands'
+import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
 import { createTasks, type TaskHandlers } from '#server/kernel/task-handlers'
 import type { Person } from '#server/kernel/call'
 import type { Pusher, PushMessage } from '#server/platform/outbound/push'

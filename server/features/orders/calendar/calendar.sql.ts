@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { GermanState } from '#contract/kit/german-states'
 import type { PersonCall } from '#server/kernel/call'
-import type { RowSource } from '../lists/order-row.ts'
-import { rowColumns, rowTables } from '../lists/order-rows.sql.ts'
+import type { RowSource } from '../projection/list-rows.ts'
+import { rowColumns, rowTables } from '../projection/list-projection.sql.ts'
 
 export interface Span {
   readonly from: Temporal.Instant

@@ -3,7 +3,7 @@ import type { Audience, CommentKind } from '#contract/orders/model/order-enums'
 import { instant, type Call } from '#server/kernel/call'
 import { doneAt } from '#server/kernel/occurred-at'
 import { insertComment, type StoredComment } from './comments.sql.ts'
-import type { KnownOrder } from '../reading/known-order.sql.ts'
+import type { KnownOrder } from '../store/order-context.sql.ts'
 
 export interface CommentEntry {
   readonly kind: CommentKind

@@ -2,13 +2,13 @@ import type { Input, Output } from '#contract/api'
 import { instant, type PersonCall } from '#server/kernel/call'
 import { wasDoneBetween } from '#server/kernel/occurred-at'
 import { Refusal } from '#server/kernel/refusal'
-import { mayDo } from '../states/actions.rules.ts'
-import { tellScreens } from '../changes/change.ts'
+import { mayDo } from '../model/status/actions.rules.ts'
+import { tellScreens } from '../transitions/apply-change.commands.ts'
 import { writeComment } from './comment-entry.ts'
 import { audienceOf, isContact } from './comments.rules.ts'
 import { markContacted, selectComments, type StoredComment } from './comments.sql.ts'
-import { findOrder, type KnownOrder, lockOrder } from '../reading/known-order.sql.ts'
-import { projectOrder } from '../lists/order-rows.commands.ts'
+import { findOrder, type KnownOrder, lockOrder } from '../store/order-context.sql.ts'
+import { projectOrder } from '../projection/list-projection.commands.ts'
 
 /** The comments of an order that this person may read. */
 export async function listComments(

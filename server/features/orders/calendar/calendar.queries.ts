@@ -1,0 +1,115 @@
+import { seesFinalConfirmation } from '#contract/authorization'
+import type { Output } from '#contract/api'
+import type { Visit } from '#contract/orders/calendar'
+import type { GermanState } from '#contract/kit/german-states'
+import { statusNames } from '#contract/orders/model/order-statuses'
+import type { PersonCall } from '#server/kernel/call'
+import { invalid } from '#server/kernel/refusal'
+import { berlinDay, plannableFrom } from '../model/inputs/appointment.rules.ts'
+import { holidayName } from '../model/queues/holidays.rules.ts'
+import { customerName } from '../projection/list-rows.ts'
+import { ownQueue, queueSeen } from '../model/queues/queues.rules.ts'
+import { factsOf } from '../store/order-context.sql.ts'
+import { actionsOf } from '../detail/order-view.ts'
+import { pathOf } from '../model/queues/order-paths.rules.ts'
+import { locationRows, peopleRows, visitRows, type Span, type VisitRow } from './calendar.sql.ts'
+
+const zone = 'Europe/Berlin'
+const mostDays = 62
+
+/** What the calendar of the caller's companies shows from one day to another, both included. */
+export async function readCalendar(
+  call: PersonCall,
+  days: { readonly from: string; readonly to: string },
+): Promise<Output<'calendar.read'>> {
+  const [from, to] = [Temporal.PlainDate.from(days.from), Temporal.PlainDate.from(days.to)]
+  const length = from.until(to).days + 1
+  if (length < 1) throw invalid({ to: 'end_before_start' })
+  if (length > mostDays) throw invalid({ to: 'too_big' })
+  const span = { from: midnight(from), to: midnight(to.add({ days: 1 })) }
+  // Not awaited one by one: the statements travel together.
+  const [rows, people, locations] = await Promise.all([
+    visitRows(call, span, call.actor.ownOrdersOnly),
+    peopleRows(call),
+    locationRows(call),
+  ])
+  const states = [...locations, ...rows].flatMap(({ state }) => (state ? [state] : []))
+  return {
+    data: rows.map((row) => visitOf(call, row)),
+    people,
+    locations: locations.map(({ id, name, city }) => ({ id, name, city })),
+    holidays: holidaysOf(from, length, [...new Set(states)].toSorted()),
+  }
+}
+
+/** The caller's appointments in a span: their own alone, or all that they may see. */
+export async function listVisits(call: PersonCall, span: Span, scope: 'own' | 'company'): Promise<Visit[]> {
+  const rows = await visitRows(call, span, scope === 'own' || call.actor.ownOrdersOnly)
+  return rows.map((row) => visitOf(call, row))
+}
+
+function midnight(day: Temporal.PlainDate): Temporal.Instant {
+  return day.toZonedDateTime(zone).toInstant()
+}
+
+/** What the calendar itself does with an order; everything else is on the order's page. */
+const calendarActions = ['order.reschedule', 'order.delegate']
+
+function visitOf({ actor, now }: PersonCall, row: VisitRow): Visit {
+  const queue = queueSeen(ownQueue(factsOf(row)), seesFinalConfirmation(actor.profiles))
+  const { delegate } = row
+  return {
+    api_id: row.api_id,
+    sfid: row.sfid,
+    name: row.name,
+    opportunity: row.opportunity_name,
+    order_type: row.order_type,
+    status: row.status,
+    status_name: statusNames[row.status],
+    queue,
+    start: row.appointment_start,
+    end: row.appointment_end,
+    account: { id: row.account_id, name: row.account_name ?? '', city: row.account_city ?? '' },
+    delegated_to: delegate && {
+      id: delegate.id,
+      first_name: delegate.first_name,
+      last_name: delegate.last_name,
+    },
+    customer: {
+      name: row.company_name ?? customerName(row),
+      street: row.street,
+      postal_code: row.postal_code,
+      city: row.city,
+    },
+    is_remote: row.is_remote,
+    earliest_date: earliestOf(row, berlinDay(now)),
+    multiday: row.multiday,
+    version: row.version,
+    path: pathOf(actor, queue, row.sfid ?? row.api_id),
+    actions: actionsOf(factsOf(row), row.account_id, actor).filter((action) =>
+      calendarActions.includes(action),
+    ),
+  }
+}
+
+function earliestOf(row: VisitRow, today: string): string {
+  const planned = plannableFrom({
+    readinessDate: row.readiness_date,
+    dateExpected: row.date_expected,
+    createdAt: row.created_at,
+    assemblyDays: row.assembly_time_days,
+  })
+  return planned > today ? planned : today
+}
+
+function holidaysOf(from: Temporal.PlainDate, length: number, states: readonly GermanState[]) {
+  const days = Array.from({ length }, (_, offset) => from.add({ days: offset }))
+  return days.flatMap((day) => {
+    const kept = states.flatMap((state) => {
+      const name = holidayName(day, state)
+      return name ? [{ name, state }] : []
+    })
+    const [first] = kept
+    return first ? [{ day: day.toString(), name: first.name, states: kept.map(({ state }) => state) }] : []
+  })
+}

@@ -1,0 +1,92 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { JobDraft } from '#contract/operator/orders'
+import { instant, type Call } from '#server/kernel/call'
+import { newCrmId } from '#server/kernel/crm-ids'
+import { record } from '#server/kernel/history'
+import { invalid, Refusal } from '#server/kernel/refusal'
+import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
+import * as table from './create-order.sql.ts'
+import { lockOrder } from '../store/order-context.sql.ts'
+import { sumUp } from '../store/order-writes.sql.ts'
+
+export interface CreatedOrder {
+  readonly apiId: string
+  readonly opportunityId: string
+}
+
+/**
+ * Creates an order; it is nobody's and was offered to nobody. An opportunity that is known by its
+ * sfid is taken as it stands, brand and unknown opportunity are made. Refuses a number that is taken.
+ */
+export async function createOrder(call: Call, draft: JobDraft): Promise<CreatedOrder> {
+  const { tx } = call
+  if (draft.sfid && (await table.sfidTaken(tx, draft.sfid))) throw new Refusal('already_exists')
+  const report = draft.opportunity.multiday_documentation_form_id
+  if (report && !(await table.isReportForm(tx, report))) {
+    throw invalid({ 'opportunity.multiday_documentation_form_id': 'invalid_id' })
+  }
+  const opportunityId = draft.opportunity.sfid ?? newCrmId('opportunity')
+  const job = { id: randomUUIDv7(), opportunityId, customerId: randomUUIDv7(), at: instant(call.now) }
+  // Not awaited one by one: the statements travel together, in this order.
+  await Promise.all([
+    table.upsertBrand(tx, randomUUIDv7(), draft.brand),
+    table.upsertOpportunity(tx, opportunityId, draft.brand, draft.opportunity),
+    table.upsertContacts(tx, opportunityId, supportContacts(draft)),
+    table.insertCustomer(tx, job.customerId, draft.customer),
+    table.insertJob(tx, job, draft),
+    table.insertServices(tx, job.id, numbered(draft.services)),
+    table.insertCustomServices(tx, job.id, numbered(draft.custom_services)),
+    table.insertProducts(tx, job.id, numbered(draft.products)),
+    sumUp(tx, job.id),
+    record(call, {
+      subject: 'order',
+      id: job.id,
+      step: 'order.create',
+      accountId: null,
+      audience: ['admin'],
+      after: told(draft),
+    }),
+  ])
+  return { apiId: job.id, opportunityId }
+}
+
+function supportContacts({ opportunity }: JobDraft): table.SupportContact[] {
+  return (opportunity.technical_support_contacts ?? []).map((contact) => ({
+    id: contact.sfid ?? newCrmId('contact'),
+    first_name: contact.first_name,
+    last_name: contact.last_name,
+    phone: contact.phone ?? null,
+    mobile_phone: contact.mobile_phone ?? null,
+  }))
+}
+
+function numbered<L>(lines: readonly L[] = []): (L & { id: string; position: number })[] {
+  return lines.map((line, position) => ({ ...line, id: randomUUIDv7(), position }))
+}
+
+function told({ name, order_type, brand, sfid }: JobDraft): object {
+  return { status: 'open', name, order_type, brand, sfid: sfid ?? null }
+}
+
+export interface Numbering {
+  /** Left out: a new one is made. */
+  readonly sfid?: string | undefined
+  readonly version?: number | undefined
+}
+
+/** Gives an order the number of the CRM, once; until then the lists show it as being processed. */
+export async function assignSfid(call: Call, orderId: string, given: Numbering = {}): Promise<string> {
+  const order = await lockOrder(call, orderId)
+  await demandVersion(call, order, given.version)
+  const sfid = given.sfid ?? order.sfid ?? newCrmId('job')
+  if (order.sfid === sfid) return sfid
+  if (order.sfid !== null) throw new Refusal('not_editable')
+  if (await table.sfidTaken(call.tx, sfid)) throw new Refusal('already_exists')
+  await applyChange(call, order, {
+    step: 'order.setNumber',
+    columns: { sfid },
+    before: { sfid: null },
+    after: { sfid },
+  })
+  return sfid
+}

@@ -1,0 +1,30 @@
+import type { Output } from '#contract/api'
+import {
+  listAccessLinks,
+  revokeAccessLink,
+  type LinkedOrder,
+} from '#server/features/access-links/access-links.commands'
+import type { PersonCall } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import { findOrder, lockOrder } from '../store/order-context.sql.ts'
+
+/** The company's side of the links to its orders. */
+
+export async function listLinks(call: PersonCall, id: string): Promise<Output<'access.list'>> {
+  const { orderId, accountId } = await findOrder(call, id)
+  return listAccessLinks(call, orderId, accountId)
+}
+
+export async function revokeLink(
+  call: PersonCall,
+  id: string,
+  linkId: string,
+): Promise<Output<'access.revoke'>> {
+  const { orderId, accountId } = await lockOrder(call, id)
+  if (accountId === null) throw new Refusal('not_found')
+  const order: LinkedOrder = { orderId, accountId }
+  const { data } = await listAccessLinks(call, orderId, accountId)
+  if (!data.some((link) => link.id === linkId)) throw new Refusal('not_found')
+  await revokeAccessLink(call, order, linkId)
+  return listAccessLinks(call, orderId, accountId)
+}

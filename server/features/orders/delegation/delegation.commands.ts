@@ -1,0 +1,145 @@
+import type { Input, Output } from '#contract/api'
+import {
+  createAccessLink,
+  endAccessLinks,
+  type LinkedOrder,
+} from '#server/features/access-links/access-links.commands'
+import { createContact } from '#server/features/accounts/contacts.commands'
+import { notify } from '#server/features/notifications/notifications.commands'
+import { inform } from '#server/features/notifications/inbox/inbox.commands'
+import type { PersonCall } from '#server/kernel/call'
+import { invalid, Refusal } from '#server/kernel/refusal'
+import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
+import { findOrder, lockOrder, type KnownOrder } from '../store/order-context.sql.ts'
+import { notificationsSent, readOrder } from '../detail/order-detail.queries.ts'
+import { mayDo } from '../model/status/actions.rules.ts'
+import {
+  cityOf,
+  colleagueByEmail,
+  contactsForJob,
+  delegateOf,
+  type Colleague,
+} from '../store/order-people.sql.ts'
+
+type Wish = Input<'order.delegate'>['body']
+type Delegate = Colleague & { readonly isNew: boolean }
+/** An order that somebody has: only such a one is delegated. */
+type HeldOrder = KnownOrder & LinkedOrder
+
+/** Hands an order to a colleague, or to a new person, who becomes an installer of the company (N21). */
+export async function delegateOrder(
+  call: PersonCall,
+  id: string,
+  wish: Wish,
+): Promise<Output<'order.delegate'>> {
+  const order = await lockOwn(call, id, 'order.delegate', wish.version)
+  const former = await delegateOf(call.tx, order.orderId)
+  const to = await delegateFor(call, order, wish)
+  await applyChange(call, order, {
+    step: 'order.delegate',
+    columns: { delegated_to_id: to.id },
+    before: { delegated_to: former?.name ?? null },
+    after: { delegated_to: to.name, new_person: to.isNew },
+  })
+  if (former && former.id !== to.id) await endDelegation(call, order, former)
+  return answer(call, order, await tellDelegate(call, order, to))
+}
+
+/** Takes a delegation back; what the person had by mail opens nothing from then on. */
+export async function takeBackOrder(
+  call: PersonCall,
+  id: string,
+  { version }: Input<'order.takeBack'>['body'],
+): Promise<Output<'order.takeBack'>> {
+  const order = await lockOwn(call, id, 'order.takeBack', version)
+  const former = await delegateOf(call.tx, order.orderId)
+  if (!former) throw new Refusal('status_not_allowed')
+  await applyChange(call, order, {
+    step: 'order.takeBack',
+    columns: { delegated_to_id: null },
+    before: { delegated_to: former.name },
+    after: { delegated_to: null },
+  })
+  return answer(call, order, await endDelegation(call, order, former))
+}
+
+/** The caller's own company's order, locked, while it may be delegated (C19). */
+async function lockOwn(
+  call: PersonCall,
+  id: string,
+  action: 'order.delegate' | 'order.takeBack',
+  version: number | undefined,
+): Promise<HeldOrder> {
+  const order = await lockOrder(call, id)
+  if (order.accountId !== call.actor.accountId) throw new Refusal('forbidden')
+  await demandVersion(call, order, version)
+  if (!mayDo(order.facts, action, call.actor)) throw new Refusal('status_not_allowed')
+  return { ...order, accountId: order.accountId }
+}
+
+async function delegateFor(call: PersonCall, { accountId }: HeldOrder, wish: Wish): Promise<Delegate> {
+  const known = await colleagueByEmail(call.tx, accountId, wish.email)
+  return known ? { ...known, isNew: false } : createDelegate(call, accountId, wish)
+}
+
+/** Whoever delegates need not be an admin: so the new person sees the orders alone that they are given. */
+async function createDelegate(call: PersonCall, accountId: string, wish: Wish): Promise<Delegate> {
+  const { last_name: lastName, email } = wish
+  const firstName = wish.first_name?.trim() ? wish.first_name : null
+  const memberships = [{ accountId, profiles: ['installer'] as const, ownOrdersOnly: true }]
+  const contact = { accountId, firstName, lastName, email, locale: call.locale, memberships }
+  try {
+    const id = await createContact(call, contact)
+    return { id, name: [firstName, lastName].filter(Boolean).join(' '), isNew: true }
+  } catch (error) {
+    // An address belongs to one person; whose it is, is nobody's business here.
+    if (error instanceof Refusal && error.code === 'already_exists') throw invalid({ email: 'email_taken' })
+    throw error
+  }
+}
+
+/** Writes to the delegate, with a new link in place of older ones; gives how many mails go out. */
+async function tellDelegate(call: PersonCall, order: HeldOrder, to: Delegate): Promise<number> {
+  if (to.id === call.actor.contactId) return 0
+  await endAccessLinks(call, order, { contactId: to.id })
+  const link = await createAccessLink(call, order, to.id)
+  await inform(call, {
+    template: 'order_delegated',
+    accountIds: [order.accountId],
+    orderId: order.orderId,
+    contactId: to.id,
+  })
+  const data = {
+    ...(await told(call, order)),
+    visit: order.appointment,
+    until: link.expiresAt,
+    access: link.path,
+  }
+  return notify(call, { template: 'order_delegated', to: to.id, data, orderId: order.orderId })
+}
+
+/** The former delegate's links end, and they are told. */
+async function endDelegation(call: PersonCall, order: HeldOrder, former: Colleague): Promise<number> {
+  await endAccessLinks(call, order, { contactId: former.id })
+  if (former.id === call.actor.contactId) return 0
+  const data = await told(call, order)
+  const { accountId, orderId } = order
+  await inform(call, { template: 'order_taken_back', accountIds: [accountId], orderId, contactId: former.id })
+  return notify(call, { template: 'order_taken_back', to: former.id, data, orderId: order.orderId })
+}
+
+async function told(call: PersonCall, order: HeldOrder) {
+  const { name, accountName } = call.actor
+  const place = await cityOf(call.tx, order.orderId)
+  return { order: order.name, sfid: order.sfid, place, by: name, company: accountName }
+}
+
+async function answer(call: PersonCall, { orderId }: HeldOrder, partner: number) {
+  return { ...(await readOrder(call, orderId)), ...notificationsSent({ customer: 0, partner }) }
+}
+
+/** To whom the order can be handed. */
+export async function listContacts(call: PersonCall, id: string): Promise<Output<'contact.forJob'>> {
+  const { orderId } = await findOrder(call, id)
+  return { data: await contactsForJob(call.tx, orderId) }
+}

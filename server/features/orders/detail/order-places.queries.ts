@@ -1,0 +1,50 @@
+import { seesFinalConfirmation } from '#contract/authorization'
+import type { OrderType } from '#contract/orders/model/order-enums'
+import type { Queue } from '#contract/orders/model/queues'
+import { sql } from 'kysely'
+import { asMarketplace, type PersonCall } from '#server/kernel/call'
+import { queueSeen } from '../model/queues/queues.rules.ts'
+import { pathOf, searchedQueues } from '../model/queues/order-paths.rules.ts'
+
+/** What an order is called, and where it stands for the caller; null: it is no longer theirs to open. */
+export interface OrderPlace {
+  readonly api_id: string
+  readonly sfid: string | null
+  readonly name: string
+  readonly order_type: OrderType
+  readonly opportunity: string
+  /** Postal code and town, as an offer names them. */
+  readonly place: string
+  readonly path: string | null
+}
+
+interface Row extends Omit<OrderPlace, 'path'> {
+  readonly queue: Queue | null
+}
+
+/**
+ * Names orders that the caller has or had before them, by their api_id. Also those that another company took: what
+ * stands in their offer, and no more. Give only ids that were found among the caller's own rows.
+ */
+export async function orderPlaces(
+  call: PersonCall,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderPlace>> {
+  const { rows } = await sql<Row>`
+      select j.api_id, j.sfid, j.name, j.order_type, o.name as opportunity, c.postal_code || ' ' || c.city as place,
+        (select r.queue from order_rows r
+          where r.job_id = j.api_id and r.account_id = any(${[...call.actor.accountIds]}::text[])
+            and r.queue <> 'customer-signature' limit 1) as queue
+      from jobs j
+      join opportunities o on o.id = j.opportunity_id
+      join customers c on c.id = j.customer_id
+      where j.api_id = any(${[...orderIds]}::uuid[])`.execute(asMarketplace(call).tx)
+  const open = searchedQueues(call.actor)
+  return new Map(rows.map((row) => [row.api_id, placeOf(call, row, open)]))
+}
+
+function placeOf({ actor }: PersonCall, { queue: own, ...row }: Row, open: readonly Queue[]): OrderPlace {
+  const queue = own && queueSeen(own, seesFinalConfirmation(actor.profiles))
+  const isOpen = queue !== null && open.includes(queue)
+  return { ...row, path: isOpen ? pathOf(actor, queue, row.sfid ?? row.api_id) : null }
+}

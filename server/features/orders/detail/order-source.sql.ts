@@ -1,0 +1,160 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { OrderFile, Product } from '#contract/orders/orders'
+import type { Order } from '#contract/orders/orders'
+import type { LocalText } from '#contract/kit/locale'
+import type { z } from 'zod'
+import type { Call } from '#server/kernel/call'
+import { iso, rowColumns, rowTables } from '../projection/list-projection.sql.ts'
+import type { RowSource } from '../projection/list-rows.ts'
+
+interface ServiceRow {
+  readonly api_id: string
+  readonly service: { id: string; description: LocalText }
+  readonly quantity: number
+  readonly unit_measure: string
+  readonly value_entry: number
+  readonly price_cents: number
+  readonly product_id: string | null
+  readonly brand_project_id: string | null
+}
+
+interface CustomServiceRow {
+  readonly api_id: string
+  readonly name: string
+  readonly hints_de: string | null
+  readonly service_type: string | null
+  readonly quantity: number
+  readonly price_cents: number
+}
+
+type FileRow = Omit<z.input<typeof OrderFile>, 'resource' | 'thumbnail'> & { readonly has_thumbnail: boolean }
+type SignatureRow = Omit<Order['signature'], 'resource'> & { readonly file_id: string | null }
+
+type ProposalRow = Omit<Order['counter_proposals'][number], 'appointment_date' | 'price_purchasing'> & {
+  readonly appointment_start: string | null
+  readonly appointment_end: string | null
+  readonly price_cents: number | null
+}
+
+/** An order with everything that its page shows, before it is cut to a profile. */
+export interface OrderSource extends RowSource {
+  readonly warning_at: string | null
+  readonly danger_at: string | null
+  readonly finished_at: string | null
+  /** When it was really done, where it waited for a network. */
+  readonly started_done_at: string | null
+  readonly finished_done_at: string | null
+  readonly hold_comment: string | null
+  readonly professional_comment: string | null
+  readonly customer_comment: string | null
+  readonly services_total_minutes: number
+  readonly customer_email: string | null
+  readonly customer_id: string
+  readonly email_type: string | null
+  readonly invoicing_target: string | null
+  readonly vat_rate: number
+  readonly documentation_type: string
+  readonly multiday: boolean
+  readonly multiday_documentation_form_id: string | null
+  readonly services: ServiceRow[]
+  readonly custom_services: CustomServiceRow[]
+  readonly products: (Omit<z.input<typeof Product>, 'price_listing'> & { readonly price_cents: number })[]
+  readonly files: FileRow[]
+  readonly contacts: Order['opportunity']['technical_support_contacts']
+  readonly taken: SignatureRow | null
+  readonly submissions: Order['submissions']
+  readonly proposals: ProposalRow[]
+  readonly invoices: Order['invoices']
+}
+
+/** One order with all that belongs to it, in one statement. Whether the caller may see it is settled before. */
+export async function orderSource(call: Call, orderId: string): Promise<OrderSource> {
+  const { rows } = await sql<OrderSource>`
+    select ${rowColumns}, '[]'::json as offers, j.warning_at, j.danger_at, j.finished_at, j.started_done_at, j.finished_done_at,
+      j.hold_comment, j.professional_comment, j.customer_comment, j.services_total_minutes, j.customer_id, c.email as customer_email,
+      o.email_type, o.invoicing_target, o.vat_rate::float8 as vat_rate, o.documentation_type, o.multiday, o.multiday_documentation_form_id,
+      ${services} as services, ${customServices} as custom_services, ${products} as products, ${files} as files,
+      ${contacts} as contacts, ${signature} as taken, ${submissions} as submissions,
+      ${proposals} as proposals, ${invoices} as invoices
+    from ${rowTables}
+    where j.api_id = ${orderId}`.execute(call.tx)
+  const [row] = rows
+  if (!row) throw new Error(`Order ${orderId} went away while it was read.`)
+  return row
+}
+
+function list(json: RawBuilder<unknown>, from: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+  return sql`(select coalesce(json_agg(${json} order by ${order}), '[]') from ${from})`
+}
+
+const services = list(
+  sql`json_build_object('api_id', s.id, 'service', json_build_object('id', s.service_key, 'description', s.description),
+    'quantity', s.quantity, 'unit_measure', s.unit_measure, 'value_entry', s.value_entry,
+    'price_cents', s.price_purchasing_cents, 'product_id', s.product_id, 'brand_project_id', s.brand_project_id)`,
+  sql`job_services s where s.job_id = j.api_id`,
+  sql`s.position`,
+)
+
+const customServices = list(
+  sql`json_build_object('api_id', s.id, 'name', s.name, 'hints_de', s.hints_de, 'service_type', s.service_type,
+    'quantity', s.quantity, 'price_cents', s.price_purchasing_cents)`,
+  sql`job_custom_services s where s.job_id = j.api_id`,
+  sql`s.position`,
+)
+
+const products = list(
+  sql`json_build_object('id', p.id, 'item_id', p.item_id, 'name', p.name, 'quantity', p.quantity,
+    'supplier', p.supplier, 'url', p.url, 'serial_number', p.serial_number,
+    'chargepoint_number', p.chargepoint_number, 'product_password', p.product_password, 'hint', p.hint,
+    'price_cents', p.price_listing_cents, 'productFiles', p.files, 'productOpportunityFiles', p.opportunity_files)`,
+  sql`job_products p where p.job_id = j.api_id`,
+  sql`p.position`,
+)
+
+// What another company left behind before it gave the order up stays with that company.
+const files = list(
+  sql`json_build_object('id', f.id, 'name', f.name, 'kind', x.kind, 'type', x.type, 'content_type', f.content_type,
+    'size', f.size, 'has_thumbnail', f.thumbnail_key is not null, 'updatedAt', ${iso('x.created_at')})`,
+  sql`(
+      select file_id, kind::text, type, created_at from job_files where job_id = j.api_id
+      union all
+      select p.file_id, 'protocol', null, p.created_at from protocols p
+      where p.job_id = j.api_id and p.file_id not in (select file_id from job_files where job_id = j.api_id)
+    ) x join files f on f.id = x.file_id
+    where f.account_id is null or f.account_id = j.partner_account_id`,
+  sql`x.created_at desc, f.id`,
+)
+
+const contacts = list(
+  sql`json_build_object('sfid', t.id, 'first_name', t.first_name, 'last_name', t.last_name, 'phone', t.phone,
+    'mobile_phone', t.mobile_phone)`,
+  sql`opportunity_contacts t where t.opportunity_id = o.id`,
+  sql`t.last_name, t.id`,
+)
+
+const signature = sql`(
+  select json_build_object('state', s.state, 'name', s.name, 'signed_at', coalesce(${iso('s.done_at')}, ${iso('s.at')}), 'reason', s.reason,
+    'text', s.reason_text, 'file_id', s.file_id)
+  from customer_signatures s where s.job_id = j.api_id)`
+
+const submissions = list(
+  sql`json_build_object('id', s.id, 'form_id', s.form_id, 'category', s.category, 'created_at', ${iso('s.created_at')})`,
+  sql`submissions s where s.job_id = j.api_id and not s.draft and s.account_id = j.partner_account_id`,
+  sql`s.created_at desc, s.id`,
+)
+
+const proposals = list(
+  sql`json_build_object('id', q.id, 'kind', q.kind, 'state', q.state, 'appointment_start', ${iso('q.appointment_start')},
+    'appointment_end', ${iso('q.appointment_end')}, 'price_cents', q.price_cents, 'reason', q.reason,
+    'answer', q.answer, 'author', q.author, 'created_at', ${iso('q.created_at')},
+    'expires_at', ${iso('q.expires_at')}, 'ended_at', ${iso('q.ended_at')})`,
+  sql`counter_proposals q where q.job_id = j.api_id and q.account_id = j.partner_account_id`,
+  sql`q.created_at desc, q.id`,
+)
+
+const invoices = list(
+  sql`json_build_object('id', n.id, 'number', n.number, 'status', n.state, 'issue_date', n.issue_date)`,
+  sql`credit_notes n where n.account_id = j.partner_account_id and exists (
+    select from credit_note_lines l where l.credit_note_id = n.id and l.job_id = j.api_id)`,
+  sql`n.number desc`,
+)

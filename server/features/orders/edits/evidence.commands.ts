@@ -1,0 +1,52 @@
+import type { Input } from '#contract/api'
+import type { Order } from '#contract/orders/orders'
+import { giveFilesToOrder } from '#server/features/files/files.commands'
+import { instant, type PersonCall } from '#server/kernel/call'
+import { doneAt } from '#server/kernel/occurred-at'
+import { record } from '#server/kernel/history'
+import { invalid } from '#server/kernel/refusal'
+import { writeComment } from '../comments/comment-entry.ts'
+import { storedFaults } from '../inputs/stored-inputs.commands.ts'
+import { projectOrder } from '../projection/list-projection.commands.ts'
+import { lockOrder } from '../store/order-context.sql.ts'
+import { readOrder } from '../detail/order-detail.queries.ts'
+import { tellScreens } from '../transitions/apply-change.commands.ts'
+import { attachPictures } from '../store/order-writes.sql.ts'
+
+/**
+ * Attaches what a step that was refused would have brought along: photos as files of the order, entries as comments
+ * that the marketplace reads. The work was really done, so the order takes it in every status and keeps its own.
+ * Refuses files that the company has not uploaded with 422.
+ */
+export async function addEvidence(
+  call: PersonCall,
+  id: string,
+  { files, notes }: Input<'order.addEvidence'>['body'],
+): Promise<Order> {
+  const order = await lockOrder(call, id)
+  if (files.length + notes.length === 0) throw invalid({ files: 'required' })
+  const faults = await storedFaults(call, order, { pictures: files })
+  const named = Object.entries(faults).map(([field, list]) => [
+    field.replace('inputs.pictures', 'files'),
+    list,
+  ])
+  if (named.length > 0) throw invalid(Object.fromEntries(named))
+  if (files.length > 0) {
+    const ids = files.map(({ file_id }) => file_id)
+    await attachPictures(call.tx, order.orderId, files, instant(call.now))
+    await giveFilesToOrder(call, ids, order)
+  }
+  for (const message of notes)
+    await writeComment(call, order, { kind: 'comment', message, audience: ['admin', 'partner'] })
+  await record(call, {
+    subject: 'order',
+    id: order.orderId,
+    step: 'order.addEvidence',
+    accountId: order.accountId,
+    after: { files: files.length, notes: notes.length },
+    doneAt: doneAt(call, order.since),
+  })
+  await projectOrder(call, order.orderId)
+  await tellScreens(call, order)
+  return readOrder(call, order.orderId)
+}

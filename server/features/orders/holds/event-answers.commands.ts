@@ -1,0 +1,153 @@
+import type { Input } from '#contract/api'
+import {
+  eventInputNames,
+  eventInputs,
+  type EventInputName,
+  type HoldEvent,
+} from '#contract/orders/model/order-enums'
+import { giveFilesToOrder } from '#server/features/files/files.commands'
+import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
+import { invalid } from '#server/kernel/refusal'
+import type { KnownOrder } from '../store/order-context.sql.ts'
+import {
+  attachPictures,
+  productNames,
+  setChargepointNumbers,
+  uploadedFiles,
+} from '../store/order-writes.sql.ts'
+
+type EventBody = Input<'order.applyEvent'>['body']
+
+/** What a partner sends with an event that ends a hold. */
+export interface EventAnswer {
+  readonly comment: string | null
+  readonly files: readonly SentFile[]
+  readonly chargepointNumbers: readonly ChargepointNumber[]
+}
+
+interface SentFile {
+  readonly id: string
+  readonly name: string
+  readonly type: NonNullable<EventBody['files']>[number]['type']
+}
+
+interface ChargepointNumber {
+  readonly productId: string
+  readonly product: string
+  readonly number: string
+}
+
+/** The answer, checked. Refuses with 422 what is missing, what the event does not take, and what does not exist. */
+export async function requireAnswer(
+  call: PersonCall,
+  order: KnownOrder,
+  body: EventBody,
+): Promise<EventAnswer> {
+  const given = givenInputs(body)
+  const { takes, oneOf } = eventInputs[body.type]
+  const foreign = given.filter((name) => !takes.includes(name))
+  if (foreign.length > 0) throw invalid(Object.fromEntries(foreign.map((name) => [name, 'input_not_asked'])))
+  const [first] = oneOf
+  if (first && !oneOf.some((name) => given.includes(name))) {
+    throw invalid({ [first]: first === 'chargepoint_numbers' ? 'chargepoint_missing' : 'answer_missing' })
+  }
+  return {
+    comment: body.comment?.trim() || null,
+    files: await requireFiles(call, order, body.files ?? []),
+    chargepointNumbers: await requireProducts(call, order, body.chargepoint_numbers ?? {}),
+  }
+}
+
+function givenInputs(body: EventBody): EventInputName[] {
+  const isGiven: Record<EventInputName, boolean> = {
+    comment: Boolean(body.comment?.trim()),
+    files: (body.files ?? []).length > 0,
+    chargepoint_numbers: Object.values(body.chargepoint_numbers ?? {}).some((number) => number.trim()),
+  }
+  return eventInputNames.filter((name) => isGiven[name])
+}
+
+async function requireFiles(
+  call: PersonCall,
+  { orderId, accountId }: KnownOrder,
+  sent: NonNullable<EventBody['files']>,
+): Promise<readonly SentFile[]> {
+  const ids = sent.map(({ file_id }) => file_id)
+  const own = call.actor.accountId
+  const files = await uploadedFiles(asMarketplace(call).tx, [own, accountId ?? own], orderId, ids)
+  const known = new Map(files.map(({ id, name }) => [id, name]))
+  const unknown = ids.findIndex((id) => !known.has(id))
+  if (unknown !== -1) throw invalid({ [`files.${unknown}.file_id`]: 'file_unknown' })
+  return sent.map(({ file_id: id, type }) => ({ id, type, name: known.get(id) ?? '' }))
+}
+
+async function requireProducts(
+  call: PersonCall,
+  { orderId }: KnownOrder,
+  numbers: Readonly<Record<string, string>>,
+): Promise<readonly ChargepointNumber[]> {
+  const filled = Object.entries(numbers).filter(([, number]) => number.trim())
+  if (filled.length === 0) return []
+  const names = await productNames(call.tx, orderId)
+  const unknown = filled.find(([id]) => !names.has(id))
+  if (unknown) throw invalid({ [`chargepoint_numbers.${unknown[0]}`]: 'invalid_id' })
+  return filled.map(([productId, number]) => ({
+    productId,
+    product: names.get(productId) ?? '',
+    number: number.trim(),
+  }))
+}
+
+/** Files become files of the order, numbers stay with their products. */
+export async function saveAnswer(
+  call: PersonCall,
+  order: KnownOrder,
+  { files, chargepointNumbers }: EventAnswer,
+): Promise<void> {
+  const { orderId } = order
+  if (files.length > 0) {
+    const sent = files.map(({ id, type }) => ({ file_id: id, type }))
+    await attachPictures(call.tx, orderId, sent, instant(call.now))
+    await giveFilesToOrder(
+      call,
+      files.map(({ id }) => id),
+      order,
+    )
+  }
+  if (chargepointNumbers.length > 0) {
+    const numbers = chargepointNumbers.map(({ productId, number }) => [productId, number])
+    await setChargepointNumbers(call.tx, orderId, Object.fromEntries(numbers))
+  }
+}
+
+/** The entry among the comments where the partner writes nothing; default texts are German. */
+const defaultMessages: Partial<Record<HoldEvent, string>> = {
+  CUSTOMER_UNREACHABLE: 'Kunde mehrfach nicht erreicht. Er wurde per E-Mail um Rückruf gebeten.',
+  CUSTOMER_REACHED: 'Kunde erreicht.',
+}
+
+/** A comment takes so many characters. */
+const messageLimit = 4000
+
+/** The answer as one comment, so that it is part of the conversation; null: there is nothing to say. */
+export function eventMessage(type: HoldEvent, answer: EventAnswer): string | null {
+  const numbers = answer.chargepointNumbers.map(({ product, number }) => `${product}: ${number}`)
+  const names = answer.files.map(({ name }) => name)
+  const lines = [
+    answer.comment,
+    numbers.length > 0 ? `Ladepunktnummer: ${numbers.join('; ')}` : null,
+    names.length > 0 ? `Dateien: ${names.join(', ')}` : null,
+  ].filter((line) => line !== null)
+  if (lines.length === 0) return defaultMessages[type] ?? null
+  return lines.join('\n').slice(0, messageLimit)
+}
+
+/** The answer as the history and webhooks carry it. */
+export function answerInHistory({ comment, files, chargepointNumbers }: EventAnswer): object {
+  const numbers = chargepointNumbers.map(({ productId, number }) => [productId, number])
+  return {
+    ...(comment && { comment }),
+    ...(files.length > 0 && { files }),
+    ...(numbers.length > 0 && { chargepoint_numbers: Object.fromEntries(numbers) }),
+  }
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#test/database'
+import { asOperator } from '#test/builders'
+import { anOfferedOrder, anOrderIn, aPartner, asPerson, tomorrow } from '#test/orders'
+import { applyEvent } from './hold-events.commands.ts'
+import { holdOrder, moveOrder, releaseOrder } from '../transitions/marketplace.commands.ts'
+import { listHistory, readOrder } from '../detail/order-detail.queries.ts'
+import { rescheduleOrder } from '../transitions/reschedule.commands.ts'
+
+const { database, owner } = await freshDatabase()
+const partner = await aPartner(database)
+
+function read(id: string) {
+  return asPerson(database, partner.admin, (call) => readOrder(call, id))
+}
+
+test('the marketplace sends work back with a comment, puts it on hold and releases it', async () => {
+  const { id } = await anOrderIn(database, partner, 'approval_pending')
+  await asOperator(database, (call) => moveOrder(call, id, 'order.rework', { comment: 'Foto fehlt.' }))
+  expect(await read(id)).toMatchObject({ queue: 'at-work', job: { status: 'started', finished_at: null } })
+  await asOperator(database, (call) =>
+    holdOrder(call, id, { reason: 'partner_info', comment: 'Welche Sicherung?' }),
+  )
+  expect(await read(id)).toMatchObject({
+    queue: 'waiting-action',
+    hold: { reason: 'partner_info', next: 'partner', comment: 'Welche Sicherung?' },
+    actions: expect.arrayContaining(['order.applyEvent.INFO_PROVIDED']),
+  })
+  const event = { type: 'INFO_PROVIDED' as const, comment: 'B16' }
+  const released = await asPerson(database, partner.admin, (call) => applyEvent(call, id, event))
+  expect(released).toMatchObject({ queue: 'at-work', hold: null, job: { status: 'started' } })
+  await asOperator(database, (call) => holdOrder(call, id, { reason: 'brand_pause' }))
+  await asOperator(database, (call) => releaseOrder(call, id))
+  expect(await read(id)).toMatchObject({ queue: 'at-work', hold: null })
+  await expect(
+    asOperator(database, (call) => holdOrder(call, id, { reason: 'network_operator' })),
+  ).rejects.toMatchObject({ detail: { errors: { reason: ['invalid_enum'] } } })
+})
+
+test('an order that is held before anybody accepted it waits with the one company that was offered it', async () => {
+  const { id } = await anOfferedOrder(database, [partner.accountId])
+  await asOperator(database, (call) => holdOrder(call, id, { reason: 'partner_info' }))
+  expect(await read(id)).toMatchObject({
+    queue: 'waiting-action',
+    job: { status: 'on_hold_before_accepted' },
+  })
+  const event = { type: 'INFO_PROVIDED' as const, comment: 'Ja, mit Gaube.' }
+  const left = await asPerson(database, partner.admin, (call) => applyEvent(call, id, event))
+  expect(left).toMatchObject({
+    queue: 'offers',
+    job: { status: 'open' },
+    path: expect.stringMatching('^/offers/'),
+  })
+  const { rows } = await owner.query('select queue, account_id from order_rows where job_id = $1', [id])
+  expect(rows).toEqual([{ queue: 'offers', account_id: partner.accountId }])
+})
+
+test('a customer who cannot be reached gets a mail; the order waits', async () => {
+  const { id } = await anOrderIn(database, partner, 'accepted')
+  const apply = (acknowledged: boolean) =>
+    asPerson(database, partner.admin, (call) =>
+      applyEvent(call, id, { type: 'CUSTOMER_UNREACHABLE', acknowledged }),
+    )
+  await expect(apply(false)).rejects.toMatchObject({ detail: { errors: { acknowledged: ['acknowledge'] } } })
+  expect(await apply(true)).toMatchObject({
+    queue: 'waiting',
+    hold: { reason: 'customer_not_reachable', next: 'customer', substate: 'unreachable' },
+  })
+  const reached = await asPerson(database, partner.admin, (call) =>
+    applyEvent(call, id, { type: 'CUSTOMER_REACHED' }),
+  )
+  expect(reached).toMatchObject({ queue: 'open', urgency: null })
+  await expect(
+    asPerson(database, partner.admin, (call) => applyEvent(call, id, { type: 'UNPAUSE' })),
+  ).rejects.toMatchObject({ code: 'event_not_allowed' })
+})
+
+test('an appointment moves with a reason, and the customer is told', async () => {
+  const { id } = await anOrderIn(database, partner, 'appointment_confirmed')
+  const { job, version } = await read(id)
+  const visit = tomorrow(undefined, 12)
+  const move = (appointment_date: typeof visit) =>
+    asPerson(database, partner.admin, (call) =>
+      rescheduleOrder(call, id, { appointment_date, reason: 'Krankheit', version }),
+    )
+  await expect(
+    move({ start: job.appointment_start_timestamp ?? '', end: job.appointment_end_timestamp ?? '' }),
+  ).rejects.toMatchObject({ detail: { errors: { appointment_date: ['same_date'] } } })
+  expect(await move(visit)).toMatchObject({
+    queue: 'scheduled',
+    job: { appointment_start_timestamp: visit.start, status: 'appointment_confirmed' },
+  })
+  const [told] = await asPerson(database, partner.admin, (call) => listHistory(call, id))
+  expect(told).toMatchObject({ step: 'order.reschedule', after: { appointment: visit, reason: 'Krankheit' } })
+})

@@ -1,0 +1,17 @@
+import { asMarketplace, type PersonCall } from '#server/kernel/call'
+import { projectOrder } from '../projection/list-projection.commands.ts'
+import { lockOrder } from '../store/order-context.sql.ts'
+import { tellScreens } from '../transitions/apply-change.commands.ts'
+import { updateJob } from '../store/order-writes.sql.ts'
+
+/**
+ * Takes an order that is on hold before acceptance out of the company that declined it. The hold stays with the
+ * marketplace, which can release the order or offer it to others.
+ */
+export async function leaveHeldOrder(call: PersonCall, orderId: string): Promise<void> {
+  const order = await lockOrder(call, orderId)
+  const marketplace = asMarketplace(call)
+  await updateJob(marketplace.tx, order.orderId, { partner_account_id: null, delegated_to_id: null })
+  await projectOrder(marketplace, order.orderId)
+  await tellScreens(call, order)
+}

@@ -1,0 +1,40 @@
+import type { Inputs } from '#contract/orders/order-changes'
+import { giveFilesToOrder } from '#server/features/files/files.commands'
+import { instant, type Call } from '#server/kernel/call'
+import { doneAt } from '#server/kernel/occurred-at'
+import type { KnownOrder } from '../store/order-context.sql.ts'
+import { putSignature, type JobColumns } from '../store/order-writes.sql.ts'
+
+/** A signature that was taken, with its picture, or declined, with the reason. */
+export type SignatureInput = NonNullable<Inputs['customer_signature']>
+
+/** Who has it: whoever took it at the customer's, or asked for it by a link. */
+export interface SignatureTaker {
+  readonly accountId: string
+  readonly contactId: string
+  /** On a screen of the portal, or by a link in a mail. */
+  readonly channel: 'portal' | 'remote'
+}
+
+/** Keeps a signature; gives the order's column that follows. */
+export async function writeSignature(
+  call: Call,
+  order: KnownOrder,
+  input: SignatureInput,
+  taker: SignatureTaker,
+): Promise<JobColumns> {
+  const { accountId, contactId, channel } = taker
+  const times = { at: instant(call.now), doneAt: doneAt(call, order.since) }
+  const by = { accountId: order.accountId ?? accountId, contactId, ...times }
+  if ('declined' in input) {
+    const { reason, text } = input.declined
+    await putSignature(call.tx, order.orderId, { ...by, declined: { reason, text: text?.trim() || null } })
+    return { signature: 'declined' }
+  }
+  await putSignature(call.tx, order.orderId, {
+    ...by,
+    taken: { fileId: input.file_id, name: input.name, channel },
+  })
+  await giveFilesToOrder(call, [input.file_id], order)
+  return { signature: 'taken' }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { Preview } from '#contract/orders/order-changes'
+import { orderTypes } from '#contract/orders/model/order-enums'
+import { askingSteps, inputFacts } from '#test/order-facts'
+import type { Asked } from './inputs.rules.ts'
+import { previewInputs } from './input-preview.rules.ts'
+
+const accept: Asked = { name: 'offer.accept', to: 'appointment_confirmed' }
+const confirm: Asked = { name: 'order.confirmAppointment', to: 'appointment_confirmed' }
+const finish: Asked = { name: 'order.finish', to: 'finished' }
+const date = { start: '2026-03-12T08:00:00.000Z', end: '2026-03-12T10:00:00.000Z' }
+
+const full = inputFacts({
+  appointment: date,
+  offeredDates: [date],
+  readinessDate: '2026-03-20',
+  locations: [{ id: 'a', name: 'Berlin' }],
+  services: [{ api_id: 's1', quantity: 2, value_entry: 1 }],
+  products: [{ id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: 'W-1' }],
+  pictures: ['other'],
+  pictureSlots: ['nameplate'],
+  documentation: { formId: 'f1', submissionId: null },
+  confirmation: { formId: 'f2', submissionId: 'x2' },
+})
+
+describe('preview tells of an input', () => {
+  test('its earliest day, and at an offer the dates to choose from', () => {
+    const told = previewInputs(accept, full).appointment_date
+    expect(told).toMatchObject({ state: 'required', kind: 'period', min: '2026-03-20', value: date })
+    expect(told?.variants?.map(({ value }) => value)).toEqual([date])
+    expect(told?.variants?.[0]?.label.de).toMatch(/12\.03\.2026.*09:00.*11:00/)
+    expect(told?.variants?.[0]?.label.fr).toMatch(/jeu\. 12\/03\/2026/)
+    expect(previewInputs(confirm, full).appointment_date?.variants).toBeUndefined()
+  })
+
+  test('which pictures are there and which are needed, those first', () => {
+    const told = previewInputs(finish, full).pictures
+    expect(told).toMatchObject({ state: 'required', value: { present: ['other'], required: ['nameplate'] } })
+    expect(told?.variants?.[0]).toMatchObject({ value: 'nameplate', label: { de: 'Typenschild' } })
+    expect(told?.variants).toHaveLength(9)
+  })
+
+  test('its form, and what was submitted', () => {
+    const told = previewInputs(finish, full)
+    expect(told.documentation).toMatchObject({ kind: 'form', value: { form_id: 'f1', submission_id: null } })
+    expect(told.confirmation).toMatchObject({ kind: 'form', value: { form_id: 'f2', submission_id: 'x2' } })
+  })
+
+  test('what stands in it', () => {
+    const told = previewInputs(finish, full)
+    expect(told.services?.value).toEqual([{ api_id: 's1', quantity: 2, value_entry: 1 }])
+    expect(told.products?.value).toEqual([{ id: 'p1', name: 'Wallbox', quantity: 1 }])
+    expect(told.serial_numbers).toMatchObject({
+      value: { p1: 'W-1' },
+      variants: [{ value: 'p1', label: { fr: 'Wallbox' } }],
+    })
+    expect(told.customer_signature).toMatchObject({ kind: 'signature', value: 'missing' })
+    expect(told.customer_signature?.variants?.map(({ value }) => value)).toContain('other_partner_reason')
+  })
+
+  test('the one location, chosen already', () => {
+    const told = previewInputs(accept, full).on_behalf_of_partner_id
+    expect(told).toMatchObject({ state: 'optional', kind: 'account', value: 'a' })
+    expect(told?.variants).toEqual([{ value: 'a', label: { de: 'Berlin', en: 'Berlin', fr: 'Berlin' } }])
+    const several = inputFacts({
+      locations: [
+        { id: 'a', name: 'A' },
+        { id: 'b', name: 'B' },
+      ],
+    })
+    expect(previewInputs(accept, several).on_behalf_of_partner_id).not.toHaveProperty('value')
+  })
+
+  test('from when something may be ready: today at the earliest', () => {
+    const told = previewInputs(finish, inputFacts({ type: 'precheck' })).readiness_date
+    expect(told).toMatchObject({ state: 'optional', kind: 'day', min: '2026-03-10', value: null })
+  })
+
+  test('nothing where it is hidden but its name', () => {
+    expect(previewInputs(finish, inputFacts()).appointment_date).toEqual({
+      state: 'hidden',
+      kind: 'period',
+      label: { de: 'Montagetermin', en: 'Installation appointment', fr: 'Rendez-vous d’installation' },
+    })
+  })
+})
+
+test.each(orderTypes)('%s: what preview tells is what the contract promises', (type) => {
+  for (const name of askingSteps) {
+    const inputs = previewInputs({ name, to: 'appointment_confirmed' }, { ...full, type })
+    expect(Preview.shape.inputs.parse(inputs)).toEqual(inputs)
+  }
+})

@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest'
+import {
+  inputNames,
+  orderTypes,
+  type InputName,
+  type InputState,
+  type OrderType,
+} from '#contract/orders/model/order-enums'
+import { askingSteps, inputFacts } from '#test/order-facts'
+import {
+  defaultPictureSlots,
+  inputState,
+  inputsAsked,
+  missingSlots,
+  type Asked,
+  type InputFacts,
+} from './inputs.rules.ts'
+import { steps } from '../status/state-machine.rules.ts'
+
+const product = { id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: null }
+const service = { api_id: 's1', quantity: 1, value_entry: 1 }
+const form = { formId: 'f1', submissionId: null }
+
+/** An order that has everything that may be asked for, and nothing of it done. */
+const nothingDone: Partial<InputFacts> = {
+  appointment: { start: '2026-03-11T09:00:00.000Z', end: '2026-03-11T11:00:00.000Z' },
+  offeredDates: [{ start: '2026-03-12T09:00:00.000Z', end: '2026-03-12T11:00:00.000Z' }],
+  locations: [
+    { id: 'a1', name: 'Berlin' },
+    { id: 'a2', name: 'Hamburg' },
+  ],
+  services: [service],
+  products: [product],
+  pictureSlots: ['device'],
+  documentation: form,
+  confirmation: form,
+}
+
+const everythingDone: Partial<InputFacts> = {
+  ...nothingDone,
+  products: [{ ...product, serialNumber: 'SN-1' }],
+  pictures: ['device'],
+  documentation: { ...form, submissionId: 'x1' },
+  confirmation: { ...form, submissionId: 'x2' },
+  signature: 'taken',
+}
+
+const acceptOnly: Asked = { name: 'offer.accept', to: 'accepted' }
+const acceptWithDate: Asked = { name: 'offer.accept', to: 'appointment_confirmed' }
+const confirm: Asked = { name: 'order.confirmAppointment', to: 'appointment_confirmed' }
+const reschedule: Asked = { name: 'order.reschedule', to: 'appointment_confirmed' }
+const start: Asked = { name: 'order.start', to: 'started' }
+const finish: Asked = { name: 'order.finish', to: 'finished' }
+const backToWork: Asked = { name: 'order.backToWork', to: 'started' }
+const submit: Asked = { name: 'order.submit', to: 'approval_pending' }
+const cancel: Asked = {
+  name: 'order.cancel',
+  to: 'cancelled',
+  cancellation: { signOff: false, comment: false },
+}
+const cancelOnSite: Asked = { ...cancel, cancellation: { signOff: true, comment: true } }
+
+type States = Partial<Record<InputName, InputState>>
+
+const R = 'required'
+const O = 'optional'
+const L = 'readonly'
+
+/** What every type is asked alike, while nothing is done. */
+const alike: readonly (readonly [string, Asked, States])[] = [
+  ['accept', acceptOnly, { appointment_date: R, on_behalf_of_partner_id: R }],
+  ['accept with a date', acceptWithDate, { appointment_date: R, on_behalf_of_partner_id: R }],
+  ['confirm the appointment', confirm, { appointment_date: R, comment: O }],
+  ['reschedule', reschedule, { appointment_date: R }],
+  ['start', start, { appointment_date: L, comment: O }],
+  ['back to work', backToWork, { comment: O }],
+  ['cancel', cancel, { comment: O }],
+  ['cancel on site', cancelOnSite, { pictures: O, documentation: R, customer_signature: R, comment: R }],
+]
+
+/** Finishing, and sending for approval, by type: readiness, services, products, serial numbers. */
+const byType: Record<OrderType, { finish: States; submit: States }> = {
+  precheck: { finish: { readiness_date: O }, submit: {} },
+  installation: {
+    finish: { services: O, products: O, serial_numbers: R },
+    submit: { services: L, products: L, serial_numbers: R },
+  },
+  meter_application: { finish: { readiness_date: O, services: O }, submit: { services: L } },
+  installation_preparation: { finish: { readiness_date: R, services: O }, submit: { services: L } },
+  maintenance: {
+    finish: { services: O, products: O, serial_numbers: O },
+    submit: { services: L, products: L },
+  },
+  defect_elimination: {
+    finish: { services: O, products: O, serial_numbers: O },
+    submit: { services: L, products: L },
+  },
+  hardware_sale: {
+    finish: { products: O, serial_numbers: R },
+    submit: { products: L, serial_numbers: R },
+  },
+  reclamation: {
+    finish: { services: O, products: O, serial_numbers: O },
+    submit: { services: L, products: L },
+  },
+  activation: { finish: { services: O, serial_numbers: O }, submit: { services: L } },
+}
+
+const proof: States = { pictures: R, documentation: R, confirmation: O, customer_signature: O, comment: O }
+
+function statesOf(asked: Asked, facts: Partial<InputFacts>): States {
+  const order = inputFacts(facts)
+  const shown = inputsAsked(asked, order).filter((input) => input.state !== 'hidden')
+  return Object.fromEntries(shown.map(({ name, state }) => [name, state]))
+}
+
+describe.each(orderTypes)('%s is asked', (type) => {
+  test.each(alike)('to %s', (_, asked, states) => {
+    expect(statesOf(asked, { ...nothingDone, type })).toEqual(states)
+  })
+
+  test('to finish, while nothing is done', () => {
+    expect(statesOf(finish, { ...nothingDone, type })).toEqual({ ...proof, ...byType[type].finish })
+  })
+
+  test('to send for approval, while nothing is done', () => {
+    expect(statesOf(submit, { ...nothingDone, type })).toEqual({ ...proof, ...byType[type].submit })
+  })
+
+  test('for no more where everything is done', () => {
+    const order = { ...everythingDone, type }
+    const { serial_numbers, ...rest } = byType[type].submit
+    const numbers: States = serial_numbers ? { serial_numbers: L } : {}
+    expect(statesOf(submit, order)).toEqual({
+      ...rest,
+      ...numbers,
+      pictures: O,
+      documentation: L,
+      confirmation: O,
+      customer_signature: L,
+      comment: O,
+    })
+    expect(Object.values(statesOf(finish, order)).filter((state) => state === R)).toEqual(
+      type === 'installation_preparation' ? [R] : [],
+    )
+  })
+
+  test('for nothing that it does not have', () => {
+    const bare = { type, signatureRequired: false }
+    expect(statesOf(acceptOnly, bare)).toEqual({})
+    expect(statesOf(start, bare)).toEqual({ comment: O })
+    const { readiness_date } = byType[type].finish
+    const readiness: States = readiness_date ? { readiness_date } : {}
+    expect(statesOf(finish, bare)).toEqual({ pictures: R, comment: O, ...readiness })
+    expect(statesOf(submit, bare)).toEqual({ pictures: R, comment: O })
+    expect(statesOf(cancelOnSite, bare)).toEqual({ pictures: O, comment: R })
+  })
+})
+
+describe('an input is asked for by its condition', () => {
+  test.each<[string, InputName, Asked, Partial<InputFacts>, InputState]>([
+    ['signature, remote', 'customer_signature', finish, { isRemote: true }, 'hidden'],
+    ['signature, not required', 'customer_signature', finish, { signatureRequired: false }, 'hidden'],
+    [
+      'signature, declined: may be replaced',
+      'customer_signature',
+      submit,
+      { signature: 'declined' },
+      'optional',
+    ],
+    ['signature, taken', 'customer_signature', finish, { signature: 'taken' }, 'readonly'],
+    [
+      'signature on site, declined',
+      'customer_signature',
+      cancelOnSite,
+      { signature: 'declined' },
+      'optional',
+    ],
+    ['signature on site, taken', 'customer_signature', cancelOnSite, { signature: 'taken' }, 'readonly'],
+    ['documentation on site, there already', 'documentation', cancelOnSite, everythingDone, 'optional'],
+    ['documentation, there already', 'documentation', finish, everythingDone, 'optional'],
+    ['confirmation, remote', 'confirmation', finish, { confirmation: form, isRemote: true }, 'hidden'],
+    [
+      'pictures, another one is needed',
+      'pictures',
+      finish,
+      { pictures: ['other'], pictureSlots: ['device'] },
+      'required',
+    ],
+    [
+      'pictures, remote needs no slot',
+      'pictures',
+      finish,
+      { pictures: ['other'], pictureSlots: ['device'], isRemote: true },
+      'optional',
+    ],
+    ['pictures, remote needs one all the same', 'pictures', finish, { isRemote: true }, 'required'],
+    [
+      'location, one alone',
+      'on_behalf_of_partner_id',
+      acceptOnly,
+      { locations: [{ id: 'a', name: 'A' }] },
+      'optional',
+    ],
+    [
+      'date, all offered ones are past',
+      'appointment_date',
+      acceptOnly,
+      { offeredDates: [{ start: '2026-03-10T10:00:00Z', end: '2026-03-10T12:00:00Z' }] },
+      'hidden',
+    ],
+    [
+      'serial numbers, some are lacking',
+      'serial_numbers',
+      finish,
+      { products: [product, { ...product, id: 'p2', serialNumber: '2' }] },
+      'required',
+    ],
+    [
+      'serial numbers, all there',
+      'serial_numbers',
+      finish,
+      { products: [{ ...product, serialNumber: '1' }] },
+      'optional',
+    ],
+    [
+      'rework by the marketplace says why',
+      'comment',
+      { name: 'order.rework', to: 'started' },
+      {},
+      'required',
+    ],
+  ])('%s', (_, name, asked, facts, state) => {
+    expect(inputState(name, asked, inputFacts(facts))).toBe(state)
+  })
+})
+
+describe('the table of inputs', () => {
+  test('labels every input of every type in three languages', () => {
+    for (const type of orderTypes)
+      for (const { label } of inputsAsked(finish, inputFacts({ type })))
+        for (const text of Object.values(label)) expect(text).toMatch(/\S/)
+  })
+
+  test('lists every input, hidden ones too', () => {
+    expect(inputsAsked(start, inputFacts()).map(({ name }) => name)).toEqual(inputNames)
+  })
+
+  test('asks for a comment alone where a cancellation has no reason yet', () => {
+    expect(statesOf({ name: 'order.cancel', to: 'cancelled' }, nothingDone)).toEqual({ comment: 'optional' })
+  })
+
+  test('asks only at steps of the machine', () => {
+    const names = new Set(steps.map((step) => step.name))
+    for (const step of askingSteps) expect(names).toContain(step)
+  })
+})
+
+describe('pictures', () => {
+  test('of an order type show what matters for it, unless configured otherwise', () => {
+    expect(defaultPictureSlots).toEqual({
+      precheck: ['installation_site'],
+      installation: ['installation_site'],
+      meter_application: ['meter_cabinet'],
+      installation_preparation: ['installation_site'],
+      maintenance: ['device'],
+      defect_elimination: ['damage'],
+      hardware_sale: ['delivery_note'],
+      reclamation: ['damage'],
+      activation: ['device'],
+    })
+  })
+
+  test('fill their slots, those that are there and those that come', () => {
+    const order = inputFacts({ pictureSlots: ['device', 'nameplate', 'damage'], pictures: ['nameplate'] })
+    expect(missingSlots(order)).toEqual(['device', 'damage'])
+    expect(missingSlots(order, ['damage', 'other'])).toEqual(['device'])
+  })
+})

@@ -1,0 +1,255 @@
+import { inputLabel, visitLabels } from '#contract/orders/model/order-labels'
+import {
+  inputNames,
+  type InputName,
+  type InputState,
+  type MediaType,
+  type OrderStatus,
+  type OrderStepName,
+  type OrderType,
+} from '#contract/orders/model/order-enums'
+import type { LocalText } from '#contract/kit/locale'
+import type { OrderFacts, OrderStep } from '../status/state-machine.rules.ts'
+import { offered, type Period } from './appointment.rules.ts'
+
+/** What a change of status asks for, per step and order type: one table for preview and the real call. */
+
+export interface FormFact {
+  readonly formId: string
+  /** The submission that is there already; null: none. */
+  readonly submissionId: string | null
+}
+
+/** What the inputs depend on. Days are `YYYY-MM-DD` in Berlin, instants ISO strings in UTC. */
+export interface InputFacts extends Pick<
+  OrderFacts,
+  'type' | 'isRemote' | 'signatureRequired' | 'signature'
+> {
+  readonly now: Temporal.Instant
+  readonly createdAt: string
+  readonly dateExpected: string | null
+  readonly readinessDate: string | null
+  readonly assemblyDays: number
+  readonly multiday: boolean
+  readonly appointment: Period | null
+  /** The customer's dates, of which an accepting partner chooses one (C9). */
+  readonly offeredDates: readonly Period[]
+  /** The actor's own locations that were matched (C11); empty for who accepts for himself alone. */
+  readonly locations: readonly { readonly id: string; readonly name: string }[]
+  readonly services: readonly {
+    readonly api_id: string
+    readonly quantity: number
+    readonly value_entry: number
+  }[]
+  readonly customServices: number
+  readonly products: readonly {
+    readonly id: string
+    readonly name: string
+    readonly quantity: number
+    readonly serialNumber: string | null
+  }[]
+  /** What the order's pictures show; `other` for those without a type. */
+  readonly pictures: readonly MediaType[]
+  /** What at least one picture each has to show, for an order of this type (Q23). */
+  readonly pictureSlots: readonly MediaType[]
+  readonly documentation: FormFact | null
+  /** For a visit without the work; null: there is no form of its own for that. */
+  readonly visit: FormFact | null
+  readonly confirmation: FormFact | null
+}
+
+/** The step that is to be taken, and for a cancellation what its reason asks for (Q11). */
+export interface Asked {
+  readonly name: OrderStepName
+  readonly to: OrderStep['to']
+  readonly cancellation?: { readonly signOff: boolean; readonly comment: boolean }
+}
+
+/** Which pictures an order of a type needs unless configured otherwise (Q23). */
+export const defaultPictureSlots: Record<OrderType, readonly MediaType[]> = {
+  precheck: ['installation_site'],
+  installation: ['installation_site'],
+  meter_application: ['meter_cabinet'],
+  installation_preparation: ['installation_site'],
+  maintenance: ['device'],
+  defect_elimination: ['damage'],
+  hardware_sale: ['delivery_note'],
+  reclamation: ['damage'],
+  activation: ['device'],
+}
+
+/** Conditions of the rows below, by name. */
+const conditions = {
+  signOff: (_: InputFacts, { cancellation }: Asked) => cancellation?.signOff ?? false,
+  reasonWantsComment: (_: InputFacts, { cancellation }: Asked) => cancellation?.comment ?? false,
+  datesOffered: (order: InputFacts) => offered(order).length > 0,
+  hasAppointment: (order: InputFacts) => order.appointment !== null,
+  hasServices: (order: InputFacts) => order.services.length > 0,
+  hasProducts: (order: InputFacts) => order.products.length > 0,
+  lacksPictures: (order: InputFacts) => order.pictures.length === 0 || missingSlots(order).length > 0,
+  hasDocumentationForm: (order: InputFacts) => order.documentation !== null,
+  lacksDocumentation: (order: InputFacts) => order.documentation?.submissionId === null,
+  hasVisitForm: (order: InputFacts) => visitForm(order) !== null,
+  lacksVisitRecord: (order: InputFacts) =>
+    visitForm(order)?.submissionId === null && !order.documentation?.submissionId,
+  hasConfirmationForm: (order: InputFacts) => order.confirmation !== null && !order.isRemote,
+  lacksSerialNumbers: (order: InputFacts) => order.products.some((product) => !product.serialNumber),
+  signatureWanted: (order: InputFacts) => order.signatureRequired && !order.isRemote,
+  signatureMissing: (order: InputFacts) => order.signature === 'missing',
+  signatureTaken: (order: InputFacts) => order.signature === 'taken',
+  severalLocations: (order: InputFacts) => order.locations.length > 1,
+  oneLocation: (order: InputFacts) => order.locations.length === 1,
+} as const
+type Condition = keyof typeof conditions
+
+interface Row {
+  readonly at: OrderStepName | readonly OrderStepName[]
+  readonly state: Exclude<InputState, 'hidden'>
+  /** Only where the step leads there. */
+  readonly to?: OrderStatus
+  /** Only for these order types; absent: all. */
+  readonly types?: readonly OrderType[]
+  /** Only when all of these hold. */
+  readonly when?: readonly Condition[]
+}
+
+const withServices = [
+  'installation',
+  'meter_application',
+  'installation_preparation',
+  'maintenance',
+  'defect_elimination',
+  'reclamation',
+  'activation',
+] as const
+const withProducts = [
+  'installation',
+  'hardware_sale',
+  'maintenance',
+  'defect_elimination',
+  'reclamation',
+] as const
+/** Devices change hands, so their numbers are kept for warranty and grid operator. */
+const withSerialNumbers = ['installation', 'hardware_sale'] as const
+const mayHaveSerialNumbers = ['maintenance', 'defect_elimination', 'reclamation', 'activation'] as const
+
+/** The first row that fits says the state of an input; none fits: hidden. */
+const inputTable: Record<InputName, readonly Row[]> = {
+  appointment_date: [
+    { at: 'offer.accept', to: 'appointment_confirmed', state: 'required' },
+    { at: 'offer.accept', to: 'accepted', state: 'required', when: ['datesOffered'] },
+    { at: ['order.confirmAppointment', 'order.reschedule'], state: 'required' },
+    { at: 'order.start', state: 'readonly', when: ['hasAppointment'] },
+  ],
+  readiness_date: [
+    { at: 'order.finish', state: 'required', types: ['installation_preparation'] },
+    { at: 'order.finish', state: 'optional', types: ['precheck', 'meter_application'] },
+  ],
+  services: [
+    { at: 'order.finish', state: 'optional', types: withServices, when: ['hasServices'] },
+    { at: 'order.submit', state: 'readonly', types: withServices, when: ['hasServices'] },
+  ],
+  products: [
+    { at: 'order.finish', state: 'optional', types: withProducts, when: ['hasProducts'] },
+    { at: 'order.submit', state: 'readonly', types: withProducts, when: ['hasProducts'] },
+  ],
+  pictures: [
+    { at: ['order.finish', 'order.submit'], state: 'required', when: ['lacksPictures'] },
+    { at: ['order.finish', 'order.submit'], state: 'optional' },
+    { at: 'order.cancel', state: 'optional', when: ['signOff'] },
+  ],
+  documentation: [
+    { at: ['order.finish', 'order.submit'], state: 'required', when: ['lacksDocumentation'] },
+    { at: 'order.finish', state: 'optional', when: ['hasDocumentationForm'] },
+    { at: 'order.submit', state: 'readonly', when: ['hasDocumentationForm'] },
+    { at: 'order.cancel', state: 'required', when: ['signOff', 'lacksVisitRecord'] },
+    { at: 'order.cancel', state: 'optional', when: ['signOff', 'hasVisitForm'] },
+  ],
+  confirmation: [{ at: ['order.finish', 'order.submit'], state: 'optional', when: ['hasConfirmationForm'] }],
+  serial_numbers: [
+    {
+      at: ['order.finish', 'order.submit'],
+      state: 'required',
+      types: withSerialNumbers,
+      when: ['hasProducts', 'lacksSerialNumbers'],
+    },
+    { at: 'order.finish', state: 'optional', types: withSerialNumbers, when: ['hasProducts'] },
+    { at: 'order.finish', state: 'optional', types: mayHaveSerialNumbers, when: ['hasProducts'] },
+    { at: 'order.submit', state: 'readonly', types: withSerialNumbers, when: ['hasProducts'] },
+  ],
+  // It may follow: an order without it stands in customer-signature as well (design 5).
+  customer_signature: [
+    { at: ['order.finish', 'order.submit'], state: 'readonly', when: ['signatureWanted', 'signatureTaken'] },
+    { at: ['order.finish', 'order.submit'], state: 'optional', when: ['signatureWanted'] },
+    { at: 'order.cancel', state: 'required', when: ['signOff', 'signatureWanted', 'signatureMissing'] },
+    { at: 'order.cancel', state: 'readonly', when: ['signOff', 'signatureWanted', 'signatureTaken'] },
+    { at: 'order.cancel', state: 'optional', when: ['signOff', 'signatureWanted'] },
+  ],
+  comment: [
+    { at: 'order.cancel', state: 'required', when: ['reasonWantsComment'] },
+    {
+      at: [
+        'order.confirmAppointment',
+        'order.start',
+        'order.finish',
+        'order.backToWork',
+        'order.submit',
+        'order.cancel',
+      ],
+      state: 'optional',
+    },
+    { at: 'order.rework', state: 'required' },
+  ],
+  on_behalf_of_partner_id: [
+    { at: 'offer.accept', state: 'required', when: ['severalLocations'] },
+    { at: 'offer.accept', state: 'optional', when: ['oneLocation'] },
+  ],
+}
+
+/**
+ * The form that says why the work could not be done: the one for that, else the documentation's. What was
+ * documented already says it as well.
+ */
+export function visitForm(order: InputFacts): FormFact | null {
+  return order.visit ?? order.documentation
+}
+
+/** What an input is at this step of this order. */
+export function inputState(name: InputName, asked: Asked, order: InputFacts): InputState {
+  return inputTable[name].find((row) => fits(row, asked, order))?.state ?? 'hidden'
+}
+
+function fits(row: Row, asked: Asked, order: InputFacts): boolean {
+  if (![row.at].flat().includes(asked.name)) return false
+  if (row.to && row.to !== asked.to) return false
+  if (row.types && !row.types.includes(order.type)) return false
+  return (row.when ?? []).every((name) => conditions[name](order, asked))
+}
+
+/** What the pictures that are there, and `more`, do not show yet; remote work has no place to show. */
+export function missingSlots(order: InputFacts, more: readonly MediaType[] = []): readonly MediaType[] {
+  if (order.isRemote) return []
+  const shown = [...order.pictures, ...more]
+  return order.pictureSlots.filter((slot) => !shown.includes(slot))
+}
+
+export interface AskedInput {
+  readonly name: InputName
+  readonly state: InputState
+  readonly label: LocalText
+}
+
+/** Every input with its state and label at this step, in the order in which a form shows them. */
+export function inputsAsked(asked: Asked, order: InputFacts): readonly AskedInput[] {
+  return inputNames.map((name) => ({
+    name,
+    state: inputState(name, asked, order),
+    label: labelOf(name, asked, order),
+  }))
+}
+
+function labelOf(name: InputName, asked: Asked, order: InputFacts): LocalText {
+  const isVisit =
+    asked.name === 'order.cancel' && (name === 'pictures' || (name === 'documentation' && order.visit))
+  return isVisit ? visitLabels[name] : inputLabel(name, order.type)
+}

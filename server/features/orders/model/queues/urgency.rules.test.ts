@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { germanStates, type GermanState } from '#contract/kit/german-states'
+import { queues } from '#contract/orders/model/queues'
+import { isWorkingDay } from './holidays.rules.ts'
+import {
+  afterWorkingDays,
+  defaultThresholds,
+  dueTimes,
+  urgencyAt,
+  type UrgencyFacts,
+} from './urgency.rules.ts'
+
+function facts(more: Partial<UrgencyFacts> = {}): UrgencyFacts {
+  return {
+    acceptedAt: '2026-03-10T09:00:00.000Z',
+    contactedAt: null,
+    appointmentStart: null,
+    appointmentEnd: null,
+    startedAt: null,
+    daysUntilFinalization: null,
+    statusSince: '2026-03-10T09:00:00.000Z',
+    state: 'SN',
+    ...more,
+  }
+}
+
+/** An instant by the clock on a wall in Berlin. */
+function berlin(text: string): string {
+  const local = Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Berlin')
+  return local.toInstant().toString({ smallestUnit: 'millisecond' })
+}
+
+describe('an accepted order is urgent 1 and 2 working days later', () => {
+  test.each<[string, GermanState | null, string, string, string]>([
+    ['in the middle of a week', 'SN', '2026-03-10T10:00', '2026-03-11T10:00', '2026-03-12T10:00'],
+    ['over a weekend', 'SN', '2026-03-13T15:30', '2026-03-16T15:30', '2026-03-17T15:30'],
+    [
+      'accepted on a Saturday: from Monday on',
+      'SN',
+      '2026-03-14T11:00',
+      '2026-03-17T00:00',
+      '2026-03-18T00:00',
+    ],
+    ['accepted on a Sunday', 'SN', '2026-03-15T23:00', '2026-03-17T00:00', '2026-03-18T00:00'],
+    ['over Easter', 'SN', '2026-04-02T09:00', '2026-04-07T09:00', '2026-04-08T09:00'],
+    ['accepted on Good Friday', 'SN', '2026-04-03T09:00', '2026-04-08T00:00', '2026-04-09T00:00'],
+    ['over Buß- und Bettag in Saxony', 'SN', '2026-11-17T08:00', '2026-11-19T08:00', '2026-11-20T08:00'],
+    ['over Buß- und Bettag in Bavaria', 'BY', '2026-11-17T08:00', '2026-11-18T08:00', '2026-11-19T08:00'],
+    ['over Epiphany in Bavaria', 'BY', '2026-01-05T12:00', '2026-01-07T12:00', '2026-01-08T12:00'],
+    ['over Epiphany where it is none', 'NW', '2026-01-05T12:00', '2026-01-06T12:00', '2026-01-07T12:00'],
+    ['where the state is unknown', null, '2026-11-17T08:00', '2026-11-18T08:00', '2026-11-19T08:00'],
+    ['over Christmas and the new year', 'BE', '2026-12-30T17:00', '2026-12-31T17:00', '2027-01-04T17:00'],
+    [
+      'over the night when summer time begins',
+      'SN',
+      '2026-03-27T09:00',
+      '2026-03-30T09:00',
+      '2026-03-31T09:00',
+    ],
+    [
+      'over the night when summer time ends',
+      'SN',
+      '2026-10-23T09:00',
+      '2026-10-26T09:00',
+      '2026-10-27T09:00',
+    ],
+  ])('%s', (_, state, accepted, warning, danger) => {
+    const due = dueTimes('open', facts({ acceptedAt: berlin(accepted), state }))
+    expect(due).toEqual({ warningAt: berlin(warning), dangerAt: berlin(danger) })
+  })
+
+  test('an hour after acceptance in UTC is another one in summer', () => {
+    const due = dueTimes('open', facts({ acceptedAt: '2026-03-27T08:00:00.000Z' }))
+    expect(due.warningAt).toBe('2026-03-30T07:00:00.000Z')
+  })
+
+  test('unless there was contact with the customer', () => {
+    const due = dueTimes('open', facts({ contactedAt: '2026-03-10T09:05:00.000Z' }))
+    expect(due).toEqual({ warningAt: null, dangerAt: null })
+  })
+
+  test('by the thresholds that are configured', () => {
+    const due = dueTimes('open', facts(), { ...defaultThresholds, open: { warning: 3, danger: 5 } })
+    expect(due).toEqual({ warningAt: '2026-03-13T09:00:00.000Z', dangerAt: '2026-03-17T09:00:00.000Z' })
+  })
+})
+
+describe('an appointment', () => {
+  test('warns a day before its start and is past at its end', () => {
+    const due = dueTimes(
+      'scheduled',
+      facts({ appointmentStart: '2026-03-20T09:00:00.000Z', appointmentEnd: '2026-03-20T11:00:00.000Z' }),
+    )
+    expect(due).toEqual({ warningAt: '2026-03-19T09:00:00.000Z', dangerAt: '2026-03-20T11:00:00.000Z' })
+  })
+
+  test('counts hours, not days, over the change to summer time', () => {
+    const start = berlin('2026-03-29T10:00')
+    const due = dueTimes('scheduled', facts({ appointmentStart: start }))
+    expect(due).toEqual({ warningAt: berlin('2026-03-28T09:00'), dangerAt: start })
+  })
+
+  test('without a date is never due', () => {
+    expect(dueTimes('scheduled', facts())).toEqual({ warningAt: null, dangerAt: null })
+  })
+
+  test('by the hours that are configured', () => {
+    const at = { appointmentStart: '2026-03-20T09:00:00.000Z' }
+    const due = dueTimes('scheduled', facts(at), { ...defaultThresholds, scheduledHours: 2 })
+    expect(due.warningAt).toBe('2026-03-20T07:00:00.000Z')
+  })
+})
+
+describe('work that was started', () => {
+  test.each([
+    ['one day: tomorrow is the last', '2026-03-10T23:30', 1, '2026-03-11T00:00', '2026-03-12T00:00'],
+    ['ten days', '2026-03-10T08:00', 10, '2026-03-20T00:00', '2026-03-21T00:00'],
+    ['into summer time', '2026-03-28T08:00', 1, '2026-03-29T00:00', '2026-03-30T00:00'],
+    ['out of summer time', '2026-10-24T08:00', 1, '2026-10-25T00:00', '2026-10-26T00:00'],
+  ])('%s', (_, started, days, warning, danger) => {
+    const due = dueTimes('at-work', facts({ startedAt: berlin(started), daysUntilFinalization: days }))
+    expect(due).toEqual({ warningAt: berlin(warning), dangerAt: berlin(danger) })
+  })
+
+  test.each([
+    ['without a start', { daysUntilFinalization: 5 }],
+    ['without a limit', { startedAt: '2026-03-10T09:00:00.000Z' }],
+  ])('%s is never due', (_, more) => {
+    expect(dueTimes('at-work', facts(more))).toEqual({ warningAt: null, dangerAt: null })
+  })
+})
+
+describe('a waiting order', () => {
+  test('warns after 14 days and is in danger after 30, at the same time of the day', () => {
+    const due = dueTimes('waiting', facts({ statusSince: berlin('2026-03-10T10:00') }))
+    expect(due).toEqual({ warningAt: berlin('2026-03-24T10:00'), dangerAt: berlin('2026-04-09T10:00') })
+  })
+
+  test('by the days that are configured', () => {
+    const due = dueTimes('waiting', facts(), { ...defaultThresholds, waiting: { warning: 1, danger: 2 } })
+    expect(due).toEqual({ warningAt: '2026-03-11T09:00:00.000Z', dangerAt: '2026-03-12T09:00:00.000Z' })
+  })
+})
+
+const timed = ['open', 'scheduled', 'at-work', 'waiting']
+
+test.each(queues.filter((queue) => !timed.includes(queue)))('%s is never urgent by time', (queue) => {
+  const everything = facts({
+    appointmentStart: '2026-03-20T09:00:00.000Z',
+    startedAt: '2026-03-10T09:00:00.000Z',
+    daysUntilFinalization: 1,
+  })
+  expect(dueTimes(queue, everything)).toEqual({ warningAt: null, dangerAt: null })
+})
+
+test.each([
+  ['2026-03-11T08:59:59.999Z', null],
+  ['2026-03-11T09:00:00.000Z', 'warning'],
+  ['2026-03-12T08:59:59.999Z', 'warning'],
+  ['2026-03-12T09:00:00.000Z', 'danger'],
+])('at %s an order due on the 11th and 12th is %s', (now, urgency) => {
+  const due = { warningAt: '2026-03-11T09:00:00.000Z', dangerAt: '2026-03-12T09:00:00.000Z' }
+  expect(urgencyAt(due, Temporal.Instant.from(now))).toBe(urgency)
+  expect(urgencyAt({ warningAt: null, dangerAt: null }, Temporal.Instant.from(now))).toBeNull()
+})
+
+describe('n working days after any instant', () => {
+  const anyInstant = fc.date({
+    min: new Date('2019-01-01'),
+    max: new Date('2040-01-01'),
+    noInvalidDate: true,
+  })
+  const anyState = fc.constantFrom(...germanStates)
+  const dayOf = (text: string) =>
+    Temporal.Instant.from(text).toZonedDateTimeISO('Europe/Berlin').toPlainDate()
+
+  test('is a working day, with n working days from the first one on', () => {
+    fc.assert(
+      fc.property(anyInstant, fc.integer({ min: 0, max: 15 }), anyState, (at, days, state) => {
+        const end = dayOf(afterWorkingDays(at.toISOString(), days, state))
+        expect(isWorkingDay(end, state)).toBe(true)
+        let counted = 0
+        for (let day = dayOf(at.toISOString()); !day.equals(end); day = day.add({ days: 1 }))
+          if (isWorkingDay(day, state)) counted += 1
+        expect(counted).toBe(days)
+      }),
+    )
+  })
+
+  test('never comes before it, and more days never sooner', () => {
+    fc.assert(
+      fc.property(anyInstant, fc.integer({ min: 0, max: 10 }), anyState, (at, days, state) => {
+        const begin = at.toISOString()
+        const due = afterWorkingDays(begin, days, state)
+        expect(due >= begin).toBe(true)
+        expect(afterWorkingDays(begin, days + 1, state) > due).toBe(true)
+      }),
+    )
+  })
+})

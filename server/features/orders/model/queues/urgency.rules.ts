@@ -1,0 +1,135 @@
+import type { GermanState } from '#contract/kit/german-states'
+import type { Queue } from '#contract/orders/model/queues'
+import { isWorkingDay } from './holidays.rules.ts'
+
+/** When an order becomes urgent (design 5). Due times are stored with the order, so counting needs no scan. */
+
+const zone = 'Europe/Berlin'
+
+/** Configuration: how long each queue may take. */
+interface Thresholds {
+  /** Working days after acceptance without contact with the customer. */
+  readonly open: { readonly warning: number; readonly danger: number }
+  /** Hours before the appointment. */
+  readonly scheduledHours: number
+  /** Days since the order began to wait. */
+  readonly waiting: { readonly warning: number; readonly danger: number }
+}
+
+export const defaultThresholds: Thresholds = {
+  open: { warning: 1, danger: 2 },
+  scheduledHours: 24,
+  waiting: { warning: 14, danger: 30 },
+}
+
+/** What urgency depends on. Instants are ISO strings in UTC. */
+export interface UrgencyFacts {
+  readonly acceptedAt: string | null
+  /** The last logged call or CUSTOMER_UNREACHABLE since acceptance. */
+  readonly contactedAt: string | null
+  readonly appointmentStart: string | null
+  readonly appointmentEnd: string | null
+  readonly startedAt: string | null
+  readonly daysUntilFinalization: number | null
+  /** Since when the order has its present status. */
+  readonly statusSince: string
+  /** The state of the order's address, whose holidays count; null: unknown, only those of all states count. */
+  readonly state: GermanState | null
+}
+
+/** From when on an order is urgent; null: never by time alone. */
+export interface Due {
+  readonly warningAt: string | null
+  readonly dangerAt: string | null
+}
+
+const never: Due = { warningAt: null, dangerAt: null }
+
+type DueRule = (facts: UrgencyFacts, thresholds: Thresholds) => Due
+
+const rules: Partial<Record<Queue, DueRule>> = {
+  open: dueForContact,
+  scheduled: dueForAppointment,
+  'at-work': dueForFinishing,
+  waiting: dueForWaiting,
+}
+
+/** The due times of an order that stands in `queue`. */
+export function dueTimes(queue: Queue, facts: UrgencyFacts, thresholds: Thresholds = defaultThresholds): Due {
+  return rules[queue]?.(facts, thresholds) ?? never
+}
+
+/** How urgent stored due times are at `now`. */
+export function urgencyAt(due: Due, now: Temporal.Instant): 'warning' | 'danger' | null {
+  if (passed(due.dangerAt, now)) return 'danger'
+  return passed(due.warningAt, now) ? 'warning' : null
+}
+
+function passed(at: string | null, now: Temporal.Instant): boolean {
+  return at !== null && Temporal.Instant.compare(Temporal.Instant.from(at), now) <= 0
+}
+
+function dueForContact(facts: UrgencyFacts, { open }: Thresholds): Due {
+  if (facts.acceptedAt === null || facts.contactedAt !== null) return never
+  const accepted = facts.acceptedAt
+  return {
+    warningAt: afterWorkingDays(accepted, open.warning, facts.state),
+    dangerAt: afterWorkingDays(accepted, open.danger, facts.state),
+  }
+}
+
+/** An appointment has passed when its end has; without an end, its start. */
+function dueForAppointment(facts: UrgencyFacts, { scheduledHours }: Thresholds): Due {
+  if (facts.appointmentStart === null) return never
+  const start = Temporal.Instant.from(facts.appointmentStart)
+  const end = Temporal.Instant.from(facts.appointmentEnd ?? facts.appointmentStart)
+  return { warningAt: iso(start.subtract({ hours: scheduledHours })), dangerAt: iso(end) }
+}
+
+/** The day of the start does not count (§ 187 (1) BGB): one day means until the end of the next. */
+function dueForFinishing(facts: UrgencyFacts): Due {
+  if (facts.startedAt === null || facts.daysUntilFinalization === null) return never
+  const lastDay = local(facts.startedAt).toPlainDate().add({ days: facts.daysUntilFinalization })
+  return { warningAt: dayBreak(lastDay), dangerAt: dayBreak(lastDay.add({ days: 1 })) }
+}
+
+function dueForWaiting(facts: UrgencyFacts, { waiting }: Thresholds): Due {
+  const since = local(facts.statusSince)
+  return {
+    warningAt: iso(since.add({ days: waiting.warning }).toInstant()),
+    dangerAt: iso(since.add({ days: waiting.danger }).toInstant()),
+  }
+}
+
+/**
+ * The instant `days` working days after `from`, at the same time of the day in Berlin. What begins
+ * on a day off begins to count with the first working day's midnight.
+ */
+export function afterWorkingDays(from: string, days: number, state: GermanState | null): string {
+  const begin = local(from)
+  const first = nextWorkingDay(begin.toPlainDate(), state)
+  const startsLater = !first.equals(begin.toPlainDate())
+  const time = startsLater ? Temporal.PlainTime.from('00:00') : begin.toPlainTime()
+  let day = first
+  for (let left = days; left > 0; left--) day = nextWorkingDay(day.add({ days: 1 }), state)
+  return iso(day.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant())
+}
+
+function nextWorkingDay(from: Temporal.PlainDate, state: GermanState | null): Temporal.PlainDate {
+  let day = from
+  while (!isWorkingDay(day, state)) day = day.add({ days: 1 })
+  return day
+}
+
+function local(instant: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
+}
+
+function dayBreak(day: Temporal.PlainDate): string {
+  return iso(day.toZonedDateTime({ timeZone: zone }).toInstant())
+}
+
+/** As the database and the wire spell it: milliseconds and Z. */
+function iso(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'millisecond' })
+}

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import { orderIn } from '#test/order-facts'
+import {
+  holdEvents,
+  holdReasons,
+  orderStatuses,
+  type HoldEvent,
+  type HoldReason,
+  type OrderAction,
+} from '#contract/orders/model/order-enums'
+import { profiles } from '#contract/profiles'
+import {
+  canEndHold,
+  eventChange,
+  eventRules,
+  eventsAvailable,
+  holdChange,
+  holdRules,
+  releaseChange,
+  signedChange,
+  type HeldStatus,
+} from './holds.rules.ts'
+import { actionsFor } from './actions.rules.ts'
+import type { OrderActor, OrderFacts } from './state-machine.rules.ts'
+
+const admin: OrderActor = { kind: 'person', profiles: ['admin'] }
+const operator: OrderActor = { kind: 'operator' }
+
+type Row = readonly [reason: string, mover: string, substate: string | null, event: HoldEvent | null]
+
+/** Design 5, row by row: what stands for each reason, after acceptance and before it. */
+const expected: Record<HeldStatus, readonly Row[]> = {
+  on_hold: [
+    ['missing_invoicing_eid', 'brand', null, null],
+    ['missing_eid', 'brand', null, null],
+    ['customer_prework', 'customer', 'prework_awaiting', 'PREWORK_DONE'],
+    ['customer_not_reachable', 'customer', 'unreachable', 'CUSTOMER_REACHED'],
+    ['customer_waiting_for_product', 'customer', null, null],
+    ['customer_waiting_for_subsidy', 'customer', null, null],
+    ['customer_pause', 'customer', 'paused', 'UNPAUSE'],
+    ['product_ordering', 'admin', 'pending_order', null],
+    ['product_ordering', 'partner', 'pending_delivery', null],
+    ['partner_info', 'partner', 'partner_info_awaiting', 'INFO_PROVIDED'],
+    ['partner_quote_validation', 'partner', 'pending_validation', 'QUOTE_VALIDATED'],
+    ['partner_pause', 'partner', 'paused', 'UNPAUSE'],
+    ['partner_onboarding', 'partner', null, 'ONBOARDING_DONE'],
+    ['brand_pause', 'brand', null, null],
+    ['brand_product_ordering', 'brand', 'brand_product_ordering_waiting', 'BRAND_PRODUCT_ORDERING_DONE'],
+    ['admin_validation', 'admin', null, null],
+    ['customer_signature', 'partner', null, null],
+    ['chargepoint_required', 'partner', null, 'CHARGEPOINT_PROVIDED'],
+  ],
+  on_hold_before_accepted: [
+    ['customer_prework', 'customer', 'waiting', 'PREWORK_BEFORE_ACCEPTED_DONE'],
+    ['customer_info', 'customer', null, null],
+    ['partner_info', 'partner', 'partner_info_awaiting', 'INFO_PROVIDED'],
+    ['partner_quote_validation', 'partner', 'pending_validation', 'QUOTE_VALIDATED'],
+    ['partner_onboarding', 'partner', null, 'ONBOARDING_DONE'],
+    ['brand_info', 'brand', null, null],
+    ['admin_validation', 'admin', null, null],
+    ['network_operator', 'admin', null, null],
+    ['agreement_owner', 'customer', null, null],
+  ],
+}
+
+const held = ['on_hold', 'on_hold_before_accepted'] as const
+
+describe('the table of holds', () => {
+  test.each(held)('%s: each reason has its mover, sub-state and event', (status) => {
+    const rows = holdRules.filter((rule) => rule.status === status)
+    const told = rows.map(({ reason, mover, substate, event }) => [reason, mover, substate, event])
+    expect(told).toHaveLength(expected[status].length)
+    expect(new Set(told)).toEqual(new Set(expected[status]))
+  })
+
+  test('every reason that the specification names stands in it', () => {
+    expect(new Set(holdRules.map((rule) => rule.reason))).toEqual(new Set(holdReasons))
+  })
+})
+
+describe('the marketplace holds an order', () => {
+  test.each(held)('%s: for every reason of that side, and for no other', (status) => {
+    const order = orderIn(status === 'on_hold' ? 'started' : 'open')
+    for (const reason of holdReasons) {
+      const row = expected[status].find(([name]) => name === reason)
+      const change = holdChange(order, operator, reason)
+      const wanted = row && {
+        status,
+        resumesTo: order.status,
+        hold: { reason, mover: row[1], substate: row[2] },
+      }
+      expect(change, reason).toEqual(wanted ?? null)
+    }
+  })
+
+  test('with the sub-state that it names, if the reason has it', () => {
+    const change = holdChange(orderIn('accepted'), operator, 'product_ordering', 'pending_delivery')
+    expect(change?.hold).toEqual({
+      reason: 'product_ordering',
+      substate: 'pending_delivery',
+      mover: 'partner',
+    })
+    expect(holdChange(orderIn('accepted'), operator, 'partner_info', 'paused')).toBeNull()
+  })
+
+  test('alone, and not what has ended', () => {
+    expect(() => holdChange(orderIn('accepted'), admin, 'admin_validation')).toThrowError(
+      'status_not_allowed',
+    )
+    expect(() => holdChange(orderIn('paid'), operator, 'admin_validation')).toThrowError('status_not_allowed')
+  })
+})
+
+describe('every reason × every event', () => {
+  const cases = held.flatMap((status) => expected[status].map((row) => [status, ...row] as const))
+
+  test.each(cases)('%s, %s (%s, %s): what ends it is %s', (status, reason, mover, substate, event) => {
+    const order = orderIn(status, { hold: { reason, mover, substate } as never })
+    expect(eventsAvailable(order, admin)).toEqual(event ? [event] : [])
+    for (const one of holdEvents) {
+      const apply = () => eventChange(order, one, admin)
+      if (one === event) expect(apply()).toEqual({ status: order.resumesTo, resumesTo: null, hold: null })
+      else expect(apply, one).toThrowError('event_not_allowed')
+    }
+  })
+
+  test.each(orderStatuses.filter((status) => !status.startsWith('on_hold')))(
+    'in %s nothing can be told but that an accepted order’s customer is unreachable',
+    (status) => {
+      const wanted = status === 'accepted' ? ['CUSTOMER_UNREACHABLE'] : []
+      expect(eventsAvailable(orderIn(status), admin)).toEqual(wanted)
+    },
+  )
+
+  test.each(profiles)('%s: who may tell what', (profile) => {
+    const actor: OrderActor = { kind: 'person', profiles: [profile] }
+    const crew = ['admin', 'installer'].includes(profile)
+    expect(eventsAvailable(orderIn('on_hold'), actor)).toEqual(crew ? ['UNPAUSE'] : [])
+    const planner = crew || profile === 'disposition'
+    expect(eventsAvailable(orderIn('accepted'), actor)).toEqual(planner ? ['CUSTOMER_UNREACHABLE'] : [])
+  })
+
+  test('an installer’s colleague from the office is forbidden to end a hold', () => {
+    const disposition: OrderActor = { kind: 'person', profiles: ['disposition'] }
+    expect(() => eventChange(orderIn('on_hold'), 'UNPAUSE', disposition)).toThrowError('forbidden')
+  })
+})
+
+describe('an unreachable customer', () => {
+  test('takes the order from open to waiting, and reached brings it back', () => {
+    const waiting = eventChange(orderIn('accepted'), 'CUSTOMER_UNREACHABLE', admin)
+    expect(waiting).toEqual({
+      status: 'on_hold',
+      resumesTo: 'accepted',
+      hold: { reason: 'customer_not_reachable', substate: 'unreachable', mover: 'customer' },
+    })
+    const back = eventChange(orderIn('on_hold', waiting), 'CUSTOMER_REACHED', admin)
+    expect(back).toEqual({ status: 'accepted', resumesTo: null, hold: null })
+  })
+})
+
+describe('what an event brings along', () => {
+  const everybodyButCustomer = ['admin', 'brand', 'partner']
+
+  test.each([
+    ['CUSTOMER_UNREACHABLE', true, 'customer_call', everybodyButCustomer, 'customer_unreachable'],
+    ['CUSTOMER_REACHED', false, 'customer_reached', everybodyButCustomer, null],
+    ['PREWORK_DONE', false, 'comment', everybodyButCustomer, null],
+    ['PREWORK_BEFORE_ACCEPTED_DONE', false, 'comment', everybodyButCustomer, null],
+    ['UNPAUSE', false, 'comment', everybodyButCustomer, null],
+    ['INFO_PROVIDED', false, 'comment', everybodyButCustomer, null],
+    ['QUOTE_VALIDATED', false, 'comment', ['admin', 'partner'], null],
+    ['BRAND_PRODUCT_ORDERING_DONE', false, 'comment', everybodyButCustomer, null],
+    ['CHARGEPOINT_PROVIDED', false, 'comment', everybodyButCustomer, null],
+    ['ONBOARDING_DONE', false, 'comment', ['admin', 'partner'], null],
+  ] as const)(
+    '%s: acknowledged %s, a %s for %j, mail %s',
+    (event, acknowledge, comment, audience, customerMail) => {
+      expect(eventRules[event]).toEqual({ acknowledge, comment, audience, customerMail })
+    },
+  )
+})
+
+describe('a hold on which the partner moves next', () => {
+  /** The action on the order's page that ends each hold, stated independently of the table. */
+  const waysOut: Record<HeldStatus, Partial<Record<HoldReason, OrderAction>>> = {
+    on_hold: {
+      partner_info: 'order.applyEvent.INFO_PROVIDED',
+      partner_quote_validation: 'order.applyEvent.QUOTE_VALIDATED',
+      partner_pause: 'order.applyEvent.UNPAUSE',
+      partner_onboarding: 'order.applyEvent.ONBOARDING_DONE',
+      chargepoint_required: 'order.applyEvent.CHARGEPOINT_PROVIDED',
+      customer_signature: 'order.sign',
+      product_ordering: 'order.confirmReceipt',
+    },
+    on_hold_before_accepted: {
+      partner_info: 'order.applyEvent.INFO_PROVIDED',
+      partner_quote_validation: 'order.applyEvent.QUOTE_VALIDATED',
+      partner_onboarding: 'order.applyEvent.ONBOARDING_DONE',
+    },
+  }
+
+  test.each(held)('%s: each reason has an action that ends it', (status) => {
+    const rules = holdRules.filter((rule) => rule.status === status && rule.mover === 'partner')
+    expect(rules.map(({ reason }) => reason).toSorted()).toEqual(Object.keys(waysOut[status]).toSorted())
+    for (const { reason, substate, mover } of rules) {
+      const order = orderIn(status, { hold: { reason, substate, mover } })
+      expect(actionsFor(order, admin), reason).toContain(waysOut[status][reason])
+    }
+  })
+
+  test('an order that is on hold before acceptance can also be declined', () => {
+    for (const profile of ['admin', 'disposition'] as const) {
+      const planner: OrderActor = { kind: 'person', profiles: [profile] }
+      expect(actionsFor(orderIn('on_hold_before_accepted'), planner)).toContain('offer.reject')
+    }
+  })
+
+  test('the customer’s signature is asked for only where the customer can sign', () => {
+    const canEnd = (order: OrderFacts) => {
+      const change = holdChange(order, operator, 'customer_signature')
+      return change && canEndHold(order, change)
+    }
+    expect(canEnd(orderIn('finished'))).toBe(true)
+    expect(canEnd(orderIn('accepted'))).toBe(false)
+    expect(canEnd(orderIn('finished', { signature: 'taken' }))).toBe(false)
+    expect(canEnd(orderIn('finished', { isRemote: true }))).toBe(false)
+  })
+
+  test('the customer’s signature ends the hold that waited for it, and no other', () => {
+    const waiting = orderIn('on_hold', {
+      resumesTo: 'finished',
+      hold: { reason: 'customer_signature', substate: null, mover: 'partner' },
+    })
+    expect(signedChange(waiting)).toEqual({ status: 'finished', resumesTo: null, hold: null })
+    expect(signedChange(orderIn('on_hold'))).toBeNull()
+  })
+})
+
+describe('the end of a hold', () => {
+  test('by the marketplace returns the order to the status it had', () => {
+    const change = releaseChange(orderIn('on_hold', { resumesTo: 'finished' }), operator)
+    expect(change).toEqual({ status: 'finished', resumesTo: null, hold: null })
+  })
+
+  test('by the last delivery is the partner’s, while a delivery is awaited', () => {
+    const hold = { reason: 'product_ordering', substate: 'pending_delivery', mover: 'partner' } as const
+    const change = releaseChange(orderIn('on_hold', { hold }), admin, 'order.confirmReceipt')
+    expect(change.status).toBe('started')
+    expect(() => releaseChange(orderIn('on_hold'), admin, 'order.confirmReceipt')).toThrowError(
+      'status_not_allowed',
+    )
+  })
+})

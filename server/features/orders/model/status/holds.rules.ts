@@ -1,0 +1,227 @@
+import type {
+  Audience,
+  CommentKind,
+  HoldEvent,
+  HoldReason,
+  HoldSubstate,
+  Mover,
+  OrderStatus,
+} from '#contract/orders/model/order-enums'
+import { demand } from '#server/kernel/state-machine'
+import { wantsSignature } from './signature.rules.ts'
+import {
+  resumesAfter,
+  demandStep,
+  judgeStep,
+  statusAfter,
+  type Hold,
+  type OrderActor,
+  type OrderFacts,
+  type StepVerdict,
+} from './state-machine.rules.ts'
+
+/** Why an order waits, who moves next, and what a partner may tell about it (design 5; 2 §4). */
+
+export type HeldStatus = 'on_hold' | 'on_hold_before_accepted'
+
+interface HoldRule {
+  readonly status: HeldStatus
+  readonly reason: HoldReason
+  readonly mover: Mover
+  readonly substate: HoldSubstate | null
+  /** The event by which the partner ends the hold; null: a signature, a confirmed delivery or the marketplace does. */
+  readonly event: HoldEvent | null
+}
+
+/**
+ * What an order needs so that its partner can end a hold. Without it the partner would be asked for something that
+ * the order's page does not offer.
+ */
+const holdNeeds: Partial<Record<HoldReason, (held: OrderFacts) => boolean>> = {
+  customer_signature: wantsSignature,
+}
+
+type Row = readonly [HoldReason, Mover, (HoldSubstate | null)?, (HoldEvent | null)?]
+
+const alike: readonly Row[] = [
+  ['partner_info', 'partner', 'partner_info_awaiting', 'INFO_PROVIDED'],
+  ['partner_quote_validation', 'partner', 'pending_validation', 'QUOTE_VALIDATED'],
+  ['partner_onboarding', 'partner', null, 'ONBOARDING_DONE'],
+  ['admin_validation', 'admin'],
+]
+
+const beforeAccepted: readonly Row[] = [
+  ...alike,
+  ['customer_prework', 'customer', 'waiting', 'PREWORK_BEFORE_ACCEPTED_DONE'],
+  ['customer_info', 'customer'],
+  // The owner of house or flat has to agree; the customer obtains it.
+  ['agreement_owner', 'customer'],
+  ['brand_info', 'brand'],
+  // The grid operator's answer reaches the marketplace, which passes it on.
+  ['network_operator', 'admin'],
+]
+
+const afterAccepted: readonly Row[] = [
+  ...alike,
+  ['customer_not_reachable', 'customer', 'unreachable', 'CUSTOMER_REACHED'],
+  ['customer_prework', 'customer', 'prework_awaiting', 'PREWORK_DONE'],
+  ['customer_pause', 'customer', 'paused', 'UNPAUSE'],
+  ['customer_waiting_for_product', 'customer'],
+  ['customer_waiting_for_subsidy', 'customer'],
+  ['partner_pause', 'partner', 'paused', 'UNPAUSE'],
+  ['customer_signature', 'partner'],
+  ['chargepoint_required', 'partner', null, 'CHARGEPOINT_PROVIDED'],
+  ['brand_product_ordering', 'brand', 'brand_product_ordering_waiting', 'BRAND_PRODUCT_ORDERING_DONE'],
+  ['brand_pause', 'brand'],
+  // The brand gives the numbers under which its order runs and is invoiced.
+  ['missing_eid', 'brand'],
+  ['missing_invoicing_eid', 'brand'],
+  ['product_ordering', 'admin', 'pending_order'],
+  ['product_ordering', 'partner', 'pending_delivery'],
+]
+
+function rows(status: HeldStatus, table: readonly Row[]): HoldRule[] {
+  return table.map(([reason, mover, substate = null, event = null]) => ({
+    status,
+    reason,
+    mover,
+    substate,
+    event,
+  }))
+}
+
+export const holdRules: readonly HoldRule[] = [
+  ...rows('on_hold', afterAccepted),
+  ...rows('on_hold_before_accepted', beforeAccepted),
+]
+
+interface EventRule {
+  /** The partner has to confirm repeated attempts first. */
+  readonly acknowledge: boolean
+  /** What the entry among the comments is called, and who reads it (2 §6). */
+  readonly comment: CommentKind
+  readonly audience: readonly Audience[]
+  /** The mail template that the customer gets. */
+  readonly customerMail: 'customer_unreachable' | null
+}
+
+const aboutCustomer = ['admin', 'brand', 'partner'] as const
+const aboutPartner = ['admin', 'partner'] as const
+
+function told(audience: readonly Audience[]): EventRule {
+  return { acknowledge: false, comment: 'comment', audience, customerMail: null }
+}
+
+export const eventRules: Record<HoldEvent, EventRule> = {
+  CUSTOMER_UNREACHABLE: {
+    acknowledge: true,
+    comment: 'customer_call',
+    audience: aboutCustomer,
+    customerMail: 'customer_unreachable',
+  },
+  CUSTOMER_REACHED: { ...told(aboutCustomer), comment: 'customer_reached' },
+  PREWORK_DONE: told(aboutCustomer),
+  PREWORK_BEFORE_ACCEPTED_DONE: told(aboutCustomer),
+  UNPAUSE: told(aboutCustomer),
+  INFO_PROVIDED: told(aboutCustomer),
+  QUOTE_VALIDATED: told(aboutPartner),
+  BRAND_PRODUCT_ORDERING_DONE: told(aboutCustomer),
+  CHARGEPOINT_PROVIDED: told(aboutCustomer),
+  ONBOARDING_DONE: told(aboutPartner),
+}
+
+/** What a hold or its end does to an order: the columns to write. */
+export interface HoldChange {
+  readonly status: OrderStatus
+  readonly resumesTo: OrderStatus | null
+  readonly hold: Hold | null
+}
+
+/** The rule of a hold; without `substate` the first one of the reason. */
+function holdRule(
+  status: HeldStatus,
+  reason: HoldReason,
+  substate?: HoldSubstate | null,
+): HoldRule | undefined {
+  return holdRules.find(
+    (rule) =>
+      rule.status === status &&
+      rule.reason === reason &&
+      (substate === undefined || rule.substate === substate),
+  )
+}
+
+/**
+ * The marketplace puts an order on hold. Null: the reason (or its sub-state) does not belong to
+ * this side of acceptance; a status from which nothing is held is refused.
+ */
+export function holdChange(
+  order: OrderFacts,
+  actor: OrderActor,
+  reason: HoldReason,
+  substate?: HoldSubstate | null,
+): HoldChange | null {
+  const step = demandStep(order, 'order.hold', actor)
+  const rule = holdRule(step.to as HeldStatus, reason, substate)
+  if (!rule) return null
+  return {
+    status: statusAfter(order, step),
+    resumesTo: resumesAfter(order, step),
+    hold: { reason: rule.reason, substate: rule.substate, mover: rule.mover },
+  }
+}
+
+/** Whether the partner can end this hold of the order, once it is on hold. */
+export function canEndHold(order: OrderFacts, { status, resumesTo, hold }: HoldChange): boolean {
+  const needs = hold && holdNeeds[hold.reason]
+  return !needs || needs({ ...order, status, resumesTo, hold })
+}
+
+/** The customer's answer ends a hold that waited for the signature. Null: nothing waits for it. */
+export function signedChange(order: OrderFacts): HoldChange | null {
+  return order.hold?.reason === 'customer_signature' ? releaseChange(order, { kind: 'system' }) : null
+}
+
+/** Goods that were to be ordered are on their way: now the partner confirms their receipt. Null: nothing waits for that. */
+export function orderedChange({ status, resumesTo, hold }: OrderFacts): HoldChange | null {
+  if (hold?.substate !== 'pending_order') return null
+  const rule = holdRule(status as HeldStatus, hold.reason, 'pending_delivery')
+  return rule ? { status, resumesTo, hold: { ...hold, substate: rule.substate, mover: rule.mover } } : null
+}
+
+/** The end of a hold by the marketplace, or by the last confirmed delivery: back to the status it had. */
+export function releaseChange(
+  order: OrderFacts,
+  actor: OrderActor,
+  name: 'order.release' | 'order.confirmReceipt' = 'order.release',
+): HoldChange {
+  const step = demandStep(order, name, actor)
+  return { status: statusAfter(order, step), resumesTo: null, hold: null }
+}
+
+/** The events that `actor` may apply to the order now, CUSTOMER_UNREACHABLE included. */
+export function eventsAvailable(order: OrderFacts, actor: OrderActor): readonly HoldEvent[] {
+  return (Object.keys(eventRules) as HoldEvent[]).filter((event) => judgeEvent(order, event, actor).allowed)
+}
+
+/** What applying an event does to the order, or a refusal: `forbidden`, else `event_not_allowed`. */
+export function eventChange(order: OrderFacts, event: HoldEvent, actor: OrderActor): HoldChange {
+  const step = demand(judgeEvent(order, event, actor), 'event_not_allowed')
+  const hold = event === 'CUSTOMER_UNREACHABLE' ? unreachable : null
+  return { status: statusAfter(order, step), resumesTo: resumesAfter(order, step), hold }
+}
+
+const unreachable: Hold = { reason: 'customer_not_reachable', substate: 'unreachable', mover: 'customer' }
+
+function judgeEvent(order: OrderFacts, event: HoldEvent, actor: OrderActor): StepVerdict {
+  if (event === 'CUSTOMER_UNREACHABLE') return judgeStep(order, 'order.reportUnreachable', actor)
+  const verdict = judgeStep(order, 'order.applyEvent', actor)
+  if (!verdict.allowed || eventOf(order) === event) return verdict
+  return { allowed: false, reason: 'no_event' }
+}
+
+/** The event that ends the order's present hold. */
+function eventOf(order: OrderFacts): HoldEvent | null {
+  if (!order.hold) return null
+  return holdRule(order.status as HeldStatus, order.hold.reason, order.hold.substate)?.event ?? null
+}

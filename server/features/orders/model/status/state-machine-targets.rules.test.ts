@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { orderStatuses, type OrderStatus } from '#contract/orders/model/order-enums'
+import { profiles } from '#contract/profiles'
+import { anOrder, orderIn } from '#test/order-facts'
+import {
+  allowedSteps,
+  demandTarget,
+  judgeCancel,
+  judgeTarget,
+  reached,
+  resumesAfter,
+  statusAfter,
+  steps,
+  type OrderActor,
+  type OrderFacts,
+  type Who,
+} from './state-machine.rules.ts'
+import { partnerTargets, previewTargets } from './status-preview.rules.ts'
+
+const everyWho: readonly Who[] = [...profiles, 'operator']
+
+function actor(who: Who): OrderActor {
+  return who === 'operator' ? { kind: 'operator' } : { kind: 'person', profiles: [who] }
+}
+
+/** What preview tells the partner's admin: status by target; `yes`, or the reason. */
+const previewTable: Record<OrderStatus, readonly string[]> = {
+  //                 accepted         appointment      started          finished         approval         cancelled
+  open: ['yes', 'yes', 'not_from_here', 'not_from_here', 'not_from_here', 'marketplace_only'],
+  accepted: ['same_status', 'yes', 'appointment_first', 'not_from_here', 'not_from_here', 'yes'],
+  appointment_confirmed: ['not_from_here', 'same_status', 'yes', 'not_from_here', 'not_from_here', 'yes'],
+  started: ['not_from_here', 'not_from_here', 'same_status', 'yes', 'not_from_here', 'yes'],
+  finished: ['not_from_here', 'not_from_here', 'yes', 'same_status', 'yes', 'yes'],
+  approval_pending: [
+    'past_approval',
+    'past_approval',
+    'marketplace_only',
+    'past_approval',
+    'same_status',
+    'past_approval',
+  ],
+  completed: [
+    'past_approval',
+    'past_approval',
+    'past_approval',
+    'past_approval',
+    'past_approval',
+    'past_approval',
+  ],
+  invoice_sent: [
+    'past_approval',
+    'past_approval',
+    'past_approval',
+    'past_approval',
+    'past_approval',
+    'past_approval',
+  ],
+  paid: [
+    'past_approval',
+    'past_approval',
+    'past_approval',
+    'past_approval',
+    'past_approval',
+    'past_approval',
+  ],
+  closed: ['ended', 'ended', 'ended', 'ended', 'ended', 'ended'],
+  cancelled: ['ended', 'ended', 'ended', 'ended', 'ended', 'ended'],
+  on_hold: ['on_hold', 'on_hold', 'on_hold', 'on_hold', 'on_hold', 'yes'],
+  on_hold_before_accepted: ['on_hold', 'on_hold', 'on_hold', 'on_hold', 'on_hold', 'marketplace_only'],
+  proposal_approval_pending: [...Array<string>(5).fill('waiting_for_approval'), 'yes'],
+  brand_proposal_approval_pending: [...Array<string>(5).fill('waiting_for_approval'), 'yes'],
+}
+
+describe('preview tells', () => {
+  test.each(orderStatuses)('of %s which targets are allowed, and why not', (status) => {
+    const told = previewTargets(orderIn(status), actor('admin'))
+    expect(told.map(({ target }) => target)).toEqual(partnerTargets)
+    expect(told.map(({ allowed, reason }) => (allowed ? 'yes' : reason))).toEqual(previewTable[status])
+  })
+
+  test('with the date agreed later: start, not the appointment', () => {
+    const told = previewTargets(orderIn('accepted', { asyncAppointment: true }), actor('installer'))
+    expect(told[1]).toEqual({ target: 'appointment_confirmed', allowed: false, reason: 'start_directly' })
+    expect(told[2]).toEqual({ target: 'started', allowed: true })
+  })
+
+  test('an installer that sending for approval is the admin’s', () => {
+    const told = previewTargets(orderIn('finished'), actor('installer'))
+    expect(told[4]).toEqual({ target: 'approval_pending', allowed: false, reason: 'wrong_profile' })
+  })
+})
+
+describe('a target set by its status', () => {
+  test('is never what has a call of its own', () => {
+    const own = { asyncAppointment: true, canPropose: true, type: 'precheck' } as const
+    const orders = orderStatuses.map((status) => orderIn(status, own))
+    const targets = [
+      'on_hold',
+      'on_hold_before_accepted',
+      'cancelled',
+      'open',
+      'proposal_approval_pending',
+    ] as const
+    for (const order of orders)
+      for (const target of targets)
+        for (const who of everyWho)
+          expect(judgeTarget(order, target, actor(who)).allowed, `${order.status} → ${target}`).toBe(false)
+  })
+
+  test('names its step: started from finished is going back to work', () => {
+    expect(demandTarget(orderIn('finished'), 'started', actor('admin')).name).toBe('order.backToWork')
+    expect(demandTarget(orderIn('appointment_confirmed'), 'started', actor('admin')).name).toBe('order.start')
+    expect(demandTarget(orderIn('approval_pending'), 'started', { kind: 'operator' }).name).toBe(
+      'order.rework',
+    )
+  })
+
+  test('is refused with a code', () => {
+    expect(() => demandTarget(orderIn('finished'), 'approval_pending', actor('installer'))).toThrowError(
+      'forbidden',
+    )
+    expect(() => demandTarget(orderIn('started'), 'started', actor('admin'))).toThrowError(
+      'status_not_allowed',
+    )
+  })
+})
+
+const anyActor = fc.constantFrom(...everyWho.map(actor))
+const anyWalk = fc.array(fc.tuple(anyActor, fc.nat(), fc.nat()), { maxLength: 40 })
+
+/** Takes some row that is open to the actor; the order stays where none is. */
+function walk(
+  order: OrderFacts,
+  [who, pickStep, pickRow]: readonly [OrderActor, number, number],
+): OrderFacts {
+  const names = allowedSteps(order, who)
+  const name = names[pickStep % Math.max(names.length, 1)]
+  if (!name) return order
+  const rows = steps.filter((step) => step.name === name && step.from.includes(order.status))
+  const row = rows[pickRow % rows.length]!
+  const status = statusAfter(order, row)
+  const hold = status.startsWith('on_hold') ? orderIn('on_hold').hold : null
+  return { ...order, status, resumesTo: resumesAfter(order, row), hold }
+}
+
+describe('whatever is done to an order', () => {
+  const start = anOrder({ type: 'precheck', status: 'open', canPropose: true })
+  const interrupting = [
+    'on_hold',
+    'on_hold_before_accepted',
+    'proposal_approval_pending',
+    'brand_proposal_approval_pending',
+  ]
+
+  test('it interrupts something exactly while it is held or proposed, and never an interruption', () => {
+    fc.assert(
+      fc.property(fc.boolean(), anyWalk, (asyncAppointment, moves) => {
+        const end = moves.reduce(walk, { ...start, asyncAppointment })
+        expect(end.resumesTo !== null).toBe(interrupting.includes(end.status))
+        expect(interrupting).not.toContain(reached(end))
+      }),
+    )
+  })
+
+  test('nobody cancels once approval is asked for, whatever interrupts it', () => {
+    const late = ['approval_pending', 'completed', 'invoice_sent', 'paid', 'closed', 'cancelled']
+    fc.assert(
+      fc.property(anyWalk, anyActor, (moves, who) => {
+        const end = moves.reduce(walk, start)
+        fc.pre(late.includes(reached(end)))
+        expect(judgeCancel(end, who).allowed).toBe(false)
+      }),
+    )
+  })
+
+  test('repeating its status is never allowed', () => {
+    fc.assert(
+      fc.property(anyWalk, anyActor, (moves, who) => {
+        const end = moves.reduce(walk, start)
+        expect(judgeTarget(end, end.status, who).allowed).toBe(false)
+      }),
+    )
+  })
+
+  test('every status can be reached from open', () => {
+    const seen = new Set<OrderStatus>(['open'])
+    for (let before = 0; before < seen.size;) {
+      before = seen.size
+      for (const step of steps)
+        if (step.to !== 'back' && step.from.some((status) => seen.has(status))) seen.add(step.to)
+    }
+    expect([...seen].toSorted()).toEqual([...orderStatuses].toSorted())
+  })
+})

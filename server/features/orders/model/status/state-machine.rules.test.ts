@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '#server/kernel/refusal'
+import { orderIn } from '#test/order-facts'
+import {
+  orderStatuses,
+  orderSteps,
+  orderTypes,
+  type OrderStatus,
+  type OrderStepName,
+} from '#contract/orders/model/order-enums'
+import { profiles } from '#contract/profiles'
+import {
+  allowedSteps,
+  demandCancel,
+  demandStep,
+  judgeCancel,
+  resumesAfter,
+  statusAfter,
+  steps,
+  type OrderActor,
+  type OrderFacts,
+  type Who,
+} from './state-machine.rules.ts'
+
+const everyWho: readonly Who[] = [...profiles, 'operator']
+
+function actor(who: Who): OrderActor {
+  return who === 'operator' ? { kind: 'operator' } : { kind: 'person', profiles: [who] }
+}
+
+type Allowed = Partial<Record<Who, readonly string[]>>
+
+/** Who may take which step from where: no dates agreed later, no proposal, no delivery awaited. */
+const table: Record<OrderStatus, Allowed> = {
+  open: {
+    admin: ['offer.accept'],
+    disposition: ['offer.accept'],
+    operator: ['order.cancel', 'order.hold', 'order.close'],
+  },
+  accepted: {
+    admin: ['order.confirmAppointment', 'order.cancel', 'order.reportUnreachable'],
+    installer: ['order.confirmAppointment', 'order.cancel', 'order.reportUnreachable'],
+    disposition: ['order.confirmAppointment', 'order.reportUnreachable'],
+    operator: ['order.cancel', 'order.hold', 'counterProposal.accept', 'order.close'],
+  },
+  appointment_confirmed: {
+    admin: ['order.reschedule', 'order.start', 'order.cancel'],
+    installer: ['order.reschedule', 'order.start', 'order.cancel'],
+    disposition: ['order.reschedule'],
+    operator: ['order.cancel', 'order.hold', 'counterProposal.accept', 'order.close'],
+  },
+  started: {
+    admin: ['order.finish', 'order.cancel'],
+    installer: ['order.finish', 'order.cancel'],
+    operator: ['order.cancel', 'order.hold', 'order.close'],
+  },
+  finished: {
+    admin: ['order.backToWork', 'order.submit', 'order.cancel'],
+    installer: ['order.cancel'],
+    operator: ['order.cancel', 'order.hold', 'order.close'],
+  },
+  approval_pending: { operator: ['order.hold', 'order.complete', 'order.rework', 'order.close'] },
+  completed: { operator: ['order.invoice', 'order.close'] },
+  invoice_sent: { operator: ['order.withdrawInvoice', 'order.pay'] },
+  paid: { operator: ['order.withdrawInvoice'] },
+  closed: {},
+  cancelled: {},
+  on_hold: {
+    admin: ['order.cancel', 'order.applyEvent'],
+    installer: ['order.cancel', 'order.applyEvent'],
+    operator: ['order.cancel', 'order.release', 'order.close'],
+  },
+  on_hold_before_accepted: {
+    admin: ['order.applyEvent'],
+    installer: ['order.applyEvent'],
+    operator: ['order.cancel', 'order.release', 'order.close'],
+  },
+  proposal_approval_pending: {
+    admin: ['order.cancel', 'order.reviseProposal', 'order.withdrawProposal'],
+    installer: ['order.cancel'],
+    operator: ['order.cancel', 'order.answerProposal', 'order.close'],
+  },
+  brand_proposal_approval_pending: {
+    admin: ['order.cancel', 'order.reviseProposal', 'order.withdrawProposal'],
+    installer: ['order.cancel'],
+    operator: ['order.cancel', 'order.answerProposal', 'order.close'],
+  },
+}
+
+function expectSteps(order: OrderFacts, who: Who, expected: readonly string[]) {
+  const place = `${order.type}, ${order.status}, ${who}`
+  expect([...allowedSteps(order, actor(who))].toSorted(), place).toEqual([...expected].toSorted())
+}
+
+function each(check: (status: OrderStatus, who: Who) => void) {
+  for (const status of orderStatuses) for (const who of everyWho) check(status, who)
+}
+
+describe('every status × every step × every order type', () => {
+  test.each(orderTypes)('%s: who may take which step from where', (type) => {
+    each((status, who) => expectSteps(orderIn(status, { type }), who, table[status][who] ?? []))
+  })
+
+  test.each(orderTypes)('%s: with the date agreed after acceptance work starts directly', (type) => {
+    each((status, who) => {
+      const mayStart = who === 'admin' || who === 'installer'
+      const expected = (table[status][who] ?? []).flatMap((step) => {
+        if (step !== 'order.confirmAppointment') return [step]
+        return mayStart ? ['order.start'] : []
+      })
+      expectSteps(orderIn(status, { type, asyncAppointment: true }), who, expected)
+    })
+  })
+
+  test.each(orderTypes)(
+    '%s: only a precheck that the partner may propose from leads to a proposal',
+    (type) => {
+      const from: readonly OrderStatus[] = ['started', 'finished', 'approval_pending', 'completed']
+      each((status, who) => {
+        const proposes = type === 'precheck' && who === 'admin' && from.includes(status)
+        const expected = [...(table[status][who] ?? []), ...(proposes ? ['order.askProposalApproval'] : [])]
+        expectSteps(orderIn(status, { type, canPropose: true }), who, expected)
+      })
+    },
+  )
+
+  test('an awaited delivery can be confirmed by who does the work', () => {
+    const hold = { reason: 'product_ordering', substate: 'pending_delivery', mover: 'partner' } as const
+    for (const who of everyWho) {
+      const expected = table.on_hold[who] ?? []
+      const mayConfirm = who === 'admin' || who === 'installer'
+      const order = orderIn('on_hold', { hold })
+      expectSteps(order, who, mayConfirm ? [...expected, 'order.confirmReceipt'] : expected)
+    }
+  })
+
+  test('profiles add up; the system acts as the marketplace', () => {
+    const both: OrderActor = { kind: 'person', profiles: ['accounting', 'disposition'] }
+    expect(allowedSteps(orderIn('accepted'), both)).toEqual([
+      'order.confirmAppointment',
+      'order.reportUnreachable',
+    ])
+    expect(allowedSteps(orderIn('completed'), { kind: 'system' })).toEqual(['order.invoice', 'order.close'])
+  })
+})
+
+/** Where each step leads from each of its statuses. */
+const arrivals: readonly (readonly [OrderStepName, OrderStatus, readonly OrderStatus[]])[] = [
+  ['offer.accept', 'open', ['accepted', 'appointment_confirmed']],
+  ['order.confirmAppointment', 'accepted', ['appointment_confirmed']],
+  ['order.start', 'accepted', ['started']],
+  ['order.start', 'appointment_confirmed', ['started']],
+  ['order.reschedule', 'appointment_confirmed', ['appointment_confirmed']],
+  ['order.finish', 'started', ['finished']],
+  ['order.backToWork', 'finished', ['started']],
+  ['order.submit', 'finished', ['approval_pending']],
+  ['order.reportUnreachable', 'accepted', ['on_hold']],
+  ['order.applyEvent', 'on_hold', ['started']],
+  ['order.applyEvent', 'on_hold_before_accepted', ['open']],
+  ['order.confirmReceipt', 'on_hold', ['started']],
+  ['order.hold', 'open', ['on_hold_before_accepted']],
+  ['order.hold', 'accepted', ['on_hold']],
+  ['order.hold', 'appointment_confirmed', ['on_hold']],
+  ['order.hold', 'started', ['on_hold']],
+  ['order.hold', 'finished', ['on_hold']],
+  ['order.hold', 'approval_pending', ['on_hold']],
+  ['order.release', 'on_hold', ['started']],
+  ['order.release', 'on_hold_before_accepted', ['open']],
+  ['order.askProposalApproval', 'finished', ['proposal_approval_pending', 'brand_proposal_approval_pending']],
+  ['order.reviseProposal', 'proposal_approval_pending', ['proposal_approval_pending']],
+  ['order.reviseProposal', 'brand_proposal_approval_pending', ['brand_proposal_approval_pending']],
+  ['order.withdrawProposal', 'proposal_approval_pending', ['finished']],
+  ['order.withdrawProposal', 'brand_proposal_approval_pending', ['finished']],
+  ['order.answerProposal', 'proposal_approval_pending', ['finished']],
+  ['order.answerProposal', 'brand_proposal_approval_pending', ['finished']],
+  ['order.complete', 'approval_pending', ['completed']],
+  ['order.rework', 'approval_pending', ['started']],
+  ['order.invoice', 'completed', ['invoice_sent']],
+  ['order.withdrawInvoice', 'invoice_sent', ['completed']],
+  ['order.withdrawInvoice', 'paid', ['completed']],
+  ['order.pay', 'invoice_sent', ['paid']],
+  ['order.close', 'open', ['closed']],
+  ['order.close', 'started', ['closed']],
+  ['order.close', 'completed', ['closed']],
+  ['order.close', 'on_hold', ['closed']],
+  ['order.close', 'on_hold_before_accepted', ['closed']],
+  ['order.close', 'proposal_approval_pending', ['closed']],
+]
+
+describe('a step leads', () => {
+  test.each(arrivals)('%s from %s to %j', (name, from, to) => {
+    const rows = steps.filter((step) => step.name === name && step.from.includes(from))
+    const order = orderIn(from)
+    expect(rows.map((step) => statusAfter(order, step))).toEqual(to)
+  })
+
+  test('into a hold or a proposal keeping what it interrupts, out of it keeping nothing', () => {
+    const order = orderIn('approval_pending')
+    const hold = demandStep(order, 'order.hold', { kind: 'operator' })
+    expect(resumesAfter(order, hold)).toBe('approval_pending')
+    const release = demandStep(orderIn('on_hold'), 'order.release', { kind: 'operator' })
+    expect(resumesAfter(orderIn('on_hold'), release)).toBeNull()
+    const proposal = demandStep(
+      orderIn('finished', { type: 'precheck', canPropose: true }),
+      'order.askProposalApproval',
+      actor('admin'),
+    )
+    expect(resumesAfter(orderIn('finished'), proposal)).toBe('finished')
+  })
+
+  test('the table and the list of names in the contract are the same', () => {
+    expect([...new Set(steps.map((step) => step.name))].toSorted()).toEqual([...orderSteps].toSorted())
+  })
+})
+
+describe('a cancellation', () => {
+  const partner: readonly OrderStatus[] = [
+    'accepted',
+    'appointment_confirmed',
+    'started',
+    'finished',
+    'on_hold',
+    'proposal_approval_pending',
+    'brand_proposal_approval_pending',
+  ]
+  const marketplace: readonly OrderStatus[] = ['open', 'on_hold_before_accepted', ...partner]
+
+  test.each(orderStatuses)('from %s: by whom, under which category, whereto', (status) => {
+    const order = orderIn(status)
+    for (const who of everyWho) {
+      const from = who === 'operator' ? marketplace : partner
+      const may = from.includes(status) && ['admin', 'installer', 'operator'].includes(who)
+      for (const category of ['customer', 'brand'] as const) {
+        const verdict = judgeCancel(order, actor(who), category)
+        expect(verdict.allowed, `${who}, ${category}`).toBe(may)
+        if (verdict.allowed) expect(statusAfter(order, verdict.step)).toBe('cancelled')
+      }
+      const anew = judgeCancel(order, actor(who), 'partner')
+      expect(anew.allowed, `${who}, partner`).toBe(may && partner.includes(status))
+      if (anew.allowed) expect(statusAfter(order, anew.step)).toBe('open')
+    }
+  })
+
+  test.each(['approval_pending', 'completed'] as const)(
+    'ends with approval: not while %s is interrupted',
+    (resumesTo) => {
+      for (const status of ['on_hold', 'proposal_approval_pending'] as const) {
+        const verdict = judgeCancel(orderIn(status, { resumesTo }), actor('admin'), 'customer')
+        expect(verdict).toEqual({ allowed: false, reason: 'past_approval' })
+      }
+    },
+  )
+
+  test('is refused with a code', () => {
+    const refusal = (run: () => unknown) => {
+      try {
+        run()
+      } catch (error) {
+        return (error as Refusal).code
+      }
+      return null
+    }
+    expect(refusal(() => demandCancel(orderIn('approval_pending'), 'brand', actor('admin')))).toBe(
+      'status_not_allowed',
+    )
+    expect(refusal(() => demandCancel(orderIn('started'), 'brand', actor('disposition')))).toBe('forbidden')
+    expect(demandCancel(orderIn('started'), 'partner', actor('installer')).to).toBe('open')
+  })
+})

@@ -1,0 +1,53 @@
+import type { LocalText } from '#contract/kit/locale'
+import { notifyPeople, type NoticeTemplate } from '#server/features/notifications/notify-people.commands'
+import type { MailData } from '#server/features/notifications/notifications.commands'
+import { asMarketplace, type Call } from '#server/kernel/call'
+import { cityOf, delegateOf } from '../store/order-people.sql.ts'
+import type { KnownOrder } from '../store/order-context.sql.ts'
+
+/** What a template says besides the order itself. */
+type Rest<T extends NoticeTemplate> = Omit<
+  MailData[T],
+  'order' | 'sfid' | 'place' | 'visit' | 'path' | 'reason' | 'comment'
+>
+
+interface Move<T extends NoticeTemplate> {
+  readonly template: T
+  readonly reason?: LocalText | null
+  readonly comment?: string | null | undefined
+  readonly rest: Rest<T>
+}
+
+/** The order as it was before the change, with the person to whom it is delegated. */
+export interface ConcernedOrder extends KnownOrder {
+  readonly delegateId: string | null
+}
+
+/** Reads who is concerned. Call it before a change that may take the order away from its company. */
+export async function concernedOrder(call: Call, order: KnownOrder): Promise<ConcernedOrder> {
+  const delegate = order.accountId === null ? null : await delegateOf(call.tx, order.orderId)
+  return { ...order, delegateId: delegate?.id ?? null }
+}
+
+/**
+ * Tells the admins and dispatchers of the company and the delegate that somebody else moved their order, each by
+ * their own settings. Call it after the change. Nobody is told of a change they made.
+ */
+export async function notifyCompany<T extends NoticeTemplate>(
+  call: Call,
+  order: ConcernedOrder,
+  { template, reason = null, comment = null, rest }: Move<T>,
+): Promise<void> {
+  const { accountId, orderId, name, sfid, appointment, delegateId } = order
+  if (call.quiet || accountId === null) return
+  const place = await cityOf(asMarketplace(call).tx, orderId)
+  const common = { order: name, sfid, place, visit: appointment, reason, comment: comment?.trim() || null }
+  await notifyPeople(call, {
+    template,
+    accountId,
+    orderId,
+    alsoId: delegateId,
+    exceptId: call.actor.kind === 'person' ? call.actor.contactId : null,
+    data: { ...common, ...rest } as unknown as Omit<MailData[T], 'path'>,
+  })
+}

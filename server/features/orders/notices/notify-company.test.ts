@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { MailJob } from '#server/features/notifications/notifications.commands'
+import type { PushJob } from '#server/features/notifications/push/push.commands'
+import { asOperator } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { anOfferedOrder, anOrderIn, aPartner, aProductOrder, asPerson } from '#test/orders'
+import type { Person } from '#server/kernel/call'
+import { cancelOrder, holdOrder, moveOrder, releaseOrder } from '../transitions/marketplace.commands.ts'
+import { changeStatus } from '../transitions/change-status.commands.ts'
+import { deliverProducts } from '../product-orders/product-orders.commands.ts'
+
+const { database, owner } = await freshDatabase()
+
+async function createCompany() {
+  const partner = await aPartner(database)
+  const dispatcher = await partner.person(['disposition'])
+  const installer = await partner.person(['installer'], { ownOrdersOnly: true })
+  const colleague = await partner.person(['installer'])
+  const accountant = await partner.person(['accounting'])
+  return { ...partner, dispatcher, installer, colleague, accountant }
+}
+type Company = Awaited<ReturnType<typeof createCompany>>
+
+/** An order of this company, delegated to its installer. */
+async function createDelegatedOrder(company: Company, status: 'started' | 'approval_pending' = 'started') {
+  const order = await anOrderIn(database, company, status)
+  await owner.query('update jobs set delegated_to_id = $2 where api_id = $1', [
+    order.id,
+    company.installer.contactId,
+  ])
+  return order
+}
+
+async function notices(orderId: string) {
+  const { rows } = await owner.query<{ contact_id: string; kind: string }>(
+    'select contact_id, kind from notifications where job_id = $1 order by id',
+    [orderId],
+  )
+  return rows
+}
+
+async function tasks<T>(name: string): Promise<T[]> {
+  const { rows } = await owner.query<{ payload: T }>(
+    `select j.payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id`,
+    [name],
+  )
+  return rows.map(({ payload }) => payload)
+}
+
+const mails = () => tasks<MailJob>('mail.send')
+const ids = (...people: Person[]) => people.map(({ contactId }) => contactId).toSorted()
+
+beforeEach(() => owner.query('delete from graphile_worker._private_jobs'))
+
+const moves = [
+  [
+    'a cancellation',
+    'order_cancelled',
+    'started',
+    (id: string) =>
+      asOperator(database, (call) =>
+        cancelOrder(call, id, { category: 'customer', reasonId: 'customer_withdrew', comment: 'Umzug.' }),
+      ),
+  ],
+  [
+    'a hold',
+    'order_on_hold',
+    'started',
+    (id: string) =>
+      asOperator(database, (call) => holdOrder(call, id, { reason: 'brand_pause', comment: 'Umzug.' })),
+  ],
+  [
+    'a hold on which the partner moves next',
+    'order_needs_action',
+    'started',
+    (id: string) =>
+      asOperator(database, (call) => holdOrder(call, id, { reason: 'partner_info', comment: 'Umzug.' })),
+  ],
+  [
+    'rework',
+    'order_reworked',
+    'approval_pending',
+    (id: string) =>
+      asOperator(database, (call) => moveOrder(call, id, 'order.rework', { comment: 'Umzug.' })),
+  ],
+  [
+    'closing',
+    'order_closed',
+    'started',
+    (id: string) => asOperator(database, (call) => moveOrder(call, id, 'order.close', { comment: 'Umzug.' })),
+  ],
+] as const
+
+describe('when the marketplace moves an order', () => {
+  test.each(moves)(
+    '%s reaches admins, dispatchers and the delegate in the app, as push and by mail',
+    async (_, kind, status, move) => {
+      const company = await createCompany()
+      const { id } = await createDelegatedOrder(company, status)
+      await owner.query('delete from graphile_worker._private_jobs')
+      await move(id)
+      const concerned = ids(company.admin, company.dispatcher, company.installer)
+      const told = await notices(id)
+      expect(told.map(({ contact_id }) => contact_id).toSorted()).toEqual(concerned)
+      expect(new Set(told.map((notice) => notice.kind))).toEqual(new Set([kind]))
+      const sent = await mails()
+      expect(sent.map(({ to }) => to as string).toSorted()).toEqual(concerned)
+      expect(sent[0]).toMatchObject({
+        template: kind,
+        data: { place: expect.stringContaining('Leipzig'), comment: 'Umzug.', visit: expect.any(Object) },
+      })
+      expect(await tasks<PushJob>('push.send')).toMatchObject([
+        { template: kind, orderId: id, alsoId: company.installer.contactId },
+      ])
+    },
+  )
+
+  test('the end of a hold reaches the same people', async () => {
+    const company = await createCompany()
+    const { id } = await createDelegatedOrder(company)
+    await asOperator(database, (call) => holdOrder(call, id, { reason: 'brand_pause' }))
+    await asOperator(database, (call) => releaseOrder(call, id, { comment: 'Die Marke hat geklärt.' }))
+    const released = (await notices(id)).filter(({ kind }) => kind === 'order_released')
+    expect(released).toHaveLength(3)
+    expect((await mails()).at(-1)).toMatchObject({
+      template: 'order_released',
+      data: { comment: 'Die Marke hat geklärt.' },
+    })
+  })
+
+  test('goods that were ordered ask the company to act; their delivery tells that work continues', async () => {
+    const company = await createCompany()
+    const { id } = await createDelegatedOrder(company)
+    await asOperator(database, (call) => holdOrder(call, id, { reason: 'product_ordering' }))
+    const goods = await aProductOrder(database, id)
+    await asOperator(database, (call) => deliverProducts(call, goods))
+    const kinds = new Set((await notices(id)).map(({ kind }) => kind))
+    expect(kinds).toEqual(new Set(['order_on_hold', 'order_needs_action', 'order_released']))
+  })
+
+  test('a hold before acceptance reaches the company that the order waits with', async () => {
+    const company = await createCompany()
+    const { id } = await anOfferedOrder(database, [company.accountId])
+    await asOperator(database, (call) => holdOrder(call, id, { reason: 'partner_info' }))
+    expect((await notices(id)).map(({ contact_id }) => contact_id).toSorted()).toEqual(
+      ids(company.admin, company.dispatcher),
+    )
+  })
+
+  test('each person hears of it only in the ways they have not switched off', async () => {
+    const company = await createCompany()
+    const { id } = await createDelegatedOrder(company)
+    const prefer = (person: Person, channels: ('app' | 'mail')[]) =>
+      owner.query(
+        'insert into notification_preferences (contact_id, off, urgent_anyway, changed_at) values ($1, $2, false, now())',
+        [person.contactId, channels.map((channel) => `order_cancelled.${channel}`)],
+      )
+    await prefer(company.installer, ['mail'])
+    await prefer(company.dispatcher, ['app'])
+    await owner.query('delete from graphile_worker._private_jobs')
+    await moves[0][3](id)
+    expect((await notices(id)).map(({ contact_id }) => contact_id).toSorted()).toEqual(
+      ids(company.admin, company.installer),
+    )
+    expect((await mails()).map(({ to }) => to as string).toSorted()).toEqual(
+      ids(company.admin, company.dispatcher),
+    )
+  })
+
+  test('links lead each person to where the order is now', async () => {
+    const company = await createCompany()
+    const { id, sfid } = await createDelegatedOrder(company)
+    await moves[2][3](id)
+    const paths = new Map((await mails()).map(({ to, data }) => [to, (data as { path: string }).path]))
+    expect(paths.get(company.admin.contactId)).toBe(`/order-single/${sfid}/`)
+    expect(paths.get(company.installer.contactId)).toBe(`/order-single/${sfid}/`)
+    expect(paths.get(company.dispatcher.contactId)).toBe(`/orders/waiting-action/?search=${sfid}`)
+  })
+
+  test('an order that is taken from its company leads to a list, and the mail says who gets it', async () => {
+    const company = await createCompany()
+    const { id } = await createDelegatedOrder(company)
+    await owner.query('delete from graphile_worker._private_jobs')
+    await asOperator(database, (call) =>
+      cancelOrder(call, id, { category: 'partner', reasonId: 'partner_no_capacity' }),
+    )
+    const sent = await mails()
+    expect(sent).toHaveLength(3)
+    for (const { data } of sent) expect(data).toMatchObject({ isOver: false, path: '/orders/completed/' })
+  })
+
+  test('two runs of the same move tell once: the second is refused', async () => {
+    const company = await createCompany()
+    const { id } = await createDelegatedOrder(company)
+    await moves[0][3](id)
+    await expect(moves[0][3](id)).rejects.toMatchObject({ code: 'status_not_allowed' })
+    expect(await notices(id)).toHaveLength(3)
+  })
+})
+
+test('a colleague’s cancellation is told to the others and names the colleague', async () => {
+  const company = await createCompany()
+  const { id } = await createDelegatedOrder(company)
+  await owner.query('delete from graphile_worker._private_jobs')
+  await asPerson(database, company.admin, (call) =>
+    changeStatus(call, {
+      preview: false,
+      job_id: id,
+      cancellation_reason_id: 'customer_withdrew',
+      cancellation_reason_category: 'customer',
+      inputs: {},
+    }),
+  )
+  expect((await notices(id)).map(({ contact_id }) => contact_id).toSorted()).toEqual(
+    ids(company.dispatcher, company.installer),
+  )
+  expect((await mails())[0]).toMatchObject({ data: { by: 'Petra Sommer' } })
+})

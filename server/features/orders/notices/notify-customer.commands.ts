@@ -1,0 +1,27 @@
+import type { CustomerTemplate, MailData } from '#server/features/notifications/notifications.commands'
+import { notify } from '#server/features/notifications/notifications.commands'
+import type { Call } from '#server/kernel/call'
+import { customerOf } from '../store/customer-contact.sql.ts'
+import type { KnownOrder } from '../store/order-context.sql.ts'
+
+/** What the templates to customers say beside order, company and phone. */
+type More<T extends CustomerTemplate> = Omit<MailData[T], 'order' | 'company' | 'phone'>
+
+/** Writes to the order's customer; gives how many mails go out, 0 for a customer without an address. */
+export async function tellCustomer<T extends CustomerTemplate>(
+  call: Call,
+  order: Pick<KnownOrder, 'orderId' | 'name'> & { readonly accountId: string | null },
+  template: T,
+  more: More<T>,
+): Promise<number> {
+  if (call.quiet || order.accountId === null) return 0
+  const { customer, company } = await customerOf(call.tx, order.orderId, order.accountId)
+  if (!customer) return 0
+  const data = {
+    order: order.name,
+    company: company.name,
+    phone: company.phone,
+    ...more,
+  } as unknown as MailData[T]
+  return notify<CustomerTemplate>(call, { template, to: customer, data, orderId: order.orderId })
+}

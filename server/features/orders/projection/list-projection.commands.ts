@@ -1,0 +1,15 @@
+import { asMarketplace, type Call } from '#server/kernel/call'
+import { dueOf, rowsOf } from './list-rows.ts'
+import { replaceRows, rowSource } from './list-projection.sql.ts'
+
+/**
+ * Renews the ready-made rows of one order, at every company that has it in a list: the one writer of
+ * `order_rows`. Called after every change of an order or its offers, in the same transaction; postponed
+ * where the call says so.
+ */
+export async function projectOrder(call: Call, orderId: string): Promise<void> {
+  if (call.postponed) return void call.postponed.add(orderId)
+  const { tx } = asMarketplace(call)
+  const source = await rowSource(tx, orderId)
+  if (source) await replaceRows(tx, source, dueOf(source), rowsOf(source))
+}

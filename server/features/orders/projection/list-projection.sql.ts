@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#server/kernel/call'
+import { restrictions } from '../store/order-context.sql.ts'
+import type { NewRow, RowSource } from './list-rows.ts'
+import type { Due } from '../model/queues/urgency.rules.ts'
+
+/** An instant inside JSON, spelled as the driver spells it outside. */
+export function iso(column: string): RawBuilder<string> {
+  return sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/** The columns of which a row is made; tables j, o, b, c, a and d as in `rowTables`. */
+export const rowColumns = sql`
+  j.api_id, j.sfid, j.name, j.order_type, j.status, j.resumes_to, j.hold_reason, j.hold_substate, j.hold_next,
+  j.project, j.eid, j.invoicing_eid, j.partner_eid, j.contact_person, j.is_remote, j.is_customer_sign_required,
+  j.async_appointment, j.sequence_index, j.last_sequence_index, j.offered_dates, j.date_expected, j.readiness_date,
+  j.date_end, j.appointment_start, j.appointment_end, j.accepted_at, j.contacted_at, j.started_at,
+  j.days_until_finalization_sla, j.status_since, j.status_done_at, j.created_at, j.price_purchasing_cents, j.signature, j.version,
+  j.partner_account_id as account_id, o.id as opportunity_id, o.name as opportunity_name, o.assembly_time_days,
+  o.can_create_proposal, j.delegated_to_id is not null as is_delegated,
+  o.multiday_documentation_form_id is not null as has_report_form, b.id as brand_id, b.name as brand,
+  c.first_name, c.last_name, c.company_name, c.phone, c.mobile_phone, c.street, c.postal_code, c.city, c.state,
+  a.name as account_name, a.city as account_city,
+  ${restrictions},
+  case when d.id is not null then json_build_object('id', d.id, 'first_name', d.first_name, 'last_name', d.last_name,
+    'email', d.email, 'phone', coalesce(d.mobile_phone, d.phone)) end as delegate`
+
+export const rowTables = sql`
+  jobs j
+  join opportunities o on o.id = j.opportunity_id
+  join brands b on b.id = o.brand_id
+  join customers c on c.id = j.customer_id
+  left join accounts a on a.id = j.partner_account_id
+  left join contacts d on d.id = j.delegated_to_id`
+
+/** What an order's rows are made of. */
+export async function rowSource(tx: Tx, orderId: string): Promise<RowSource | null> {
+  const { rows } = await sql<RowSource>`
+    select ${rowColumns},
+      (select coalesce(json_agg(json_build_object(
+          'account_id', f.account_id, 'offered_at', ${iso('f.offered_at')}, 'round', f.round)), '[]')
+        from offers f join accounts fa on fa.id = f.account_id and not fa.awaits_confirmation
+        where f.job_id = j.api_id and f.state = 'open') as offers
+    from ${rowTables}
+    where j.api_id = ${orderId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Puts `rows` in the place of the order's rows, and its due times with the order, in one statement. */
+export async function replaceRows(
+  tx: Tx,
+  source: RowSource,
+  due: Due,
+  rows: readonly NewRow[],
+): Promise<void> {
+  await sql`
+    with fresh as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows.map(columnsOf))}::jsonb) as row(
+        account_id text, queue text, sort_at timestamptz, warning_at timestamptz, danger_at timestamptz,
+        search text, body jsonb)
+    ), gone as (
+      delete from order_rows where job_id = ${source.api_id}
+        and (account_id, queue) not in (select account_id, queue from fresh)
+    ), due as (
+      update jobs set warning_at = ${due.warningAt}, danger_at = ${due.dangerAt}
+      where api_id = ${source.api_id}
+        and (warning_at, danger_at) is distinct from (${due.warningAt}::timestamptz, ${due.dangerAt}::timestamptz)
+    )
+    insert into order_rows (account_id, queue, job_id, status, order_type, sort_at, appointment_start, warning_at,
+      danger_at, postal_code, city, brand, delegated_to_id, delegated_to_email, signature, is_remote, contacted,
+      search, body)
+    select account_id, queue, ${source.api_id}, ${source.status}, ${source.order_type}, sort_at,
+      ${source.appointment_start}::timestamptz, warning_at, danger_at, ${source.postal_code}, ${source.city},
+      ${source.brand}, ${source.delegate?.id ?? null}, ${source.delegate?.email ?? null}, ${source.signature},
+      ${source.is_remote}, ${source.contacted_at !== null}, search, body
+    from fresh
+    on conflict (account_id, queue, job_id) do update set
+      status = excluded.status, sort_at = excluded.sort_at, appointment_start = excluded.appointment_start,
+      warning_at = excluded.warning_at, danger_at = excluded.danger_at, postal_code = excluded.postal_code,
+      city = excluded.city, brand = excluded.brand, delegated_to_id = excluded.delegated_to_id,
+      delegated_to_email = excluded.delegated_to_email, signature = excluded.signature,
+      is_remote = excluded.is_remote, contacted = excluded.contacted, search = excluded.search, body = excluded.body`.execute(
+    tx,
+  )
+}
+
+function columnsOf({ due, ...row }: NewRow) {
+  return { ...row, warning_at: due.warningAt, danger_at: due.dangerAt }
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import type { Person } from '#server/kernel/call'
+import { freshDatabase } from '#test/database'
+import { asOperator } from '#test/builders'
+import { aDraft, anOfferedOrder, anOrderIn, aPartner, asPerson, tomorrow, type WayStatus } from '#test/orders'
+import { createComment } from '../comments/comments.commands.ts'
+import { assignSfid } from '../creation/create-order.commands.ts'
+import { applyEvent } from '../holds/hold-events.commands.ts'
+import { countOrders, listOrders, searchOrders } from '../lists/order-lists.queries.ts'
+import { cancelOrder, holdOrder, moveOrder } from '../transitions/marketplace.commands.ts'
+import { rowsOf } from './list-rows.ts'
+import { rowSource } from './list-projection.sql.ts'
+import { setPartnerEid } from '../edits/partner-eid.commands.ts'
+import { rescheduleOrder } from '../transitions/reschedule.commands.ts'
+import { searchText, searchWords } from '../model/queues/search-text.rules.ts'
+import { takeSignature } from '../transitions/sign-order.commands.ts'
+
+const { database, owner } = await freshDatabase()
+const partner = await aPartner(database)
+
+test('after every kind of change the stored rows are what a fresh computation gives', async () => {
+  const made = (status: WayStatus) => anOrderIn(database, partner, status)
+  const mine = <T>(work: Parameters<typeof asPerson<T>>[2]) => asPerson(database, partner.admin, work)
+  const called = await made('accepted')
+  await mine((call) => createComment(call, { actionType: 'phone', jobApiId: called.id, message: 'Anruf' }))
+  const unreachable = await made('accepted')
+  await mine((call) => applyEvent(call, unreachable.id, { type: 'CUSTOMER_UNREACHABLE', acknowledged: true }))
+  const moved = await made('appointment_confirmed')
+  const visit = tomorrow(undefined, 20)
+  await mine((call) => rescheduleOrder(call, moved.id, { appointment_date: visit, reason: 'Stau' }))
+  const numbered = await made('started')
+  await mine((call) => setPartnerEid(call, numbered.id, { partnerEid: 'E-1' }))
+  await asOperator(database, (call) => holdOrder(call, numbered.id, { reason: 'brand_info' })).catch(
+    () => null,
+  )
+  const signed = await made('finished')
+  await mine((call) => takeSignature(call, signed.id, { declined: { reason: 'customer_refused' } }))
+  const reworked = await made('approval_pending')
+  await asOperator(database, (call) =>
+    moveOrder(call, reworked.id, 'order.rework', { comment: 'Bitte prüfen.' }),
+  )
+  const cancelled = await made('started')
+  await asOperator(database, (call) =>
+    cancelOrder(call, cancelled.id, { category: 'brand', reasonId: 'brand_withdrew' }),
+  )
+  await anOfferedOrder(database, [partner.accountId])
+  const { rows: jobs } = await owner.query('select api_id from jobs')
+  for (const { api_id } of jobs as { api_id: string }[])
+    expect(await stored(api_id)).toEqual(await computed(api_id))
+})
+
+async function stored(orderId: string) {
+  const { rows } = await owner.query(
+    'select account_id, queue, search, body from order_rows where job_id = $1',
+    [orderId],
+  )
+  return rows.toSorted(byQueue)
+}
+
+async function computed(orderId: string) {
+  const rows = await asOperator(database, async ({ tx }) => {
+    const source = await rowSource(tx, orderId)
+    return source ? rowsOf(source) : []
+  })
+  return rows
+    .map(({ account_id, queue, search, body }) => ({ account_id, queue, search, body }))
+    .toSorted(byQueue)
+}
+
+function byQueue(one: { queue: string }, other: { queue: string }): number {
+  return one.queue.localeCompare(other.queue)
+}
+
+test('a master account counts and finds an offer to two of its locations once, and lists their orders', async () => {
+  const [master, west, east] = [
+    await aPartner(database, 'Montagewerk GmbH'),
+    await aPartner(database, 'West'),
+    await aPartner(database, 'Ost'),
+  ]
+  const accountIds = [master.accountId, west.accountId, east.accountId]
+  const chief: Person = { ...master.admin, accountIds }
+  await anOfferedOrder(database, [west.accountId, east.accountId], aDraft({ name: 'Beide' }))
+  await anOrderIn(database, west, 'accepted', aDraft({ name: 'Im Westen' }))
+  await anOrderIn(database, east, 'accepted', aDraft({ name: 'Im Osten' }))
+  expect(await asPerson(database, chief, (call) => countOrders(call))).toMatchObject({
+    offers: { total: 1 },
+    open: { total: 2 },
+  })
+  expect(await asPerson(database, chief, (call) => searchOrders(call, 'beide'))).toMatchObject({
+    offers: { count: 1, items: [{ name: 'Beide' }] },
+  })
+  const input = {
+    type: 'open' as const,
+    page_size: 10,
+    page_number: 0,
+    excluding: [],
+    search_json: { account: { eq: 'Ost' } },
+  }
+  const { data } = await asPerson(database, chief, (call) => listOrders(call, input))
+  expect(data.map((row) => [row.job.name, row.account.name])).toEqual([['Im Osten', 'Ost']])
+})
+
+test('an order without a number is named by its api_id until it gets one', async () => {
+  const { id } = await anOrderIn(database, partner, 'accepted', aDraft({ sfid: null, name: 'Ohne Nummer' }))
+  const find = () => asPerson(database, partner.admin, (call) => searchOrders(call, 'ohne nummer'))
+  expect(await find()).toMatchObject({ open: { items: [{ id, path: `/orders/open/${id}/` }] } })
+  const sfid = await asOperator(database, (call) => assignSfid(call, id))
+  expect(await find()).toMatchObject({ open: { items: [{ id: sfid, path: `/orders/open/${sfid}/` }] } })
+  await expect(
+    asOperator(database, (call) => assignSfid(call, id, { sfid: 'a0B7Q00000kLmNoUAK' })),
+  ).rejects.toMatchObject({ code: 'not_editable' })
+})
+
+test('search texts fit the index, however long their parts are', () => {
+  const text = searchText(
+    Array.from({ length: 20 }, () => 'Größenmaßstäbe '.repeat(17)),
+    ['+49 341 1234'],
+  )
+  expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(2400)
+  expect(text.startsWith('03411234 ')).toBe(true)
+})
+
+test.each([
+  ['Müller', [['muller', 'mueller']]],
+  ['Groß Straße', [['gross'], ['strasse']]],
+  [
+    '0049 341/12 34',
+    [
+      ['03411234', '0049'],
+      ['03411234', '341/12'],
+      ['03411234', '34'],
+    ],
+  ],
+  ['+49(0)341-1234', [['03411234', '+49(0)341-1234']]],
+  ['(0341)1234', [['03411234', '(0341)1234']]],
+  ['+43/11234', [['004311234', '+43/11234']]],
+  ['4711-22', [['471122', '4711-22']]],
+  ['04229', [['04229']]],
+  ['  ', []],
+])('a search for %j looks for %j', (typed, words) => {
+  expect(searchWords(typed)).toEqual(words)
+})

@@ -1,0 +1,272 @@
+import type { OrderRow } from '#contract/orders/orders'
+import type { OfferRow } from '#contract/orders/offers'
+import { fromCents } from '#contract/kit/amounts/money'
+import type { GermanState } from '#contract/kit/german-states'
+import { statusNames } from '#contract/orders/model/order-statuses'
+import type { Queue } from '#contract/orders/model/queues'
+import { plannableFrom, type Period } from '../model/inputs/appointment.rules.ts'
+import { factsOf, type FactColumns } from '../store/order-context.sql.ts'
+import type { OrderFacts } from '../model/status/state-machine.rules.ts'
+import { queuesOf } from '../model/queues/queues.rules.ts'
+import { searchText } from '../model/queues/search-text.rules.ts'
+import { dueTimes, type Due } from '../model/queues/urgency.rules.ts'
+
+/** Everything that the ready-made rows of one order are made of, as one statement reads it. */
+export interface RowSource extends FactColumns {
+  readonly api_id: string
+  readonly sfid: string | null
+  readonly name: string
+  readonly project: string | null
+  readonly eid: string | null
+  readonly invoicing_eid: string | null
+  readonly partner_eid: string | null
+  readonly contact_person: OrderRow['job_contact_person']
+  readonly sequence_index: number | null
+  readonly last_sequence_index: number | null
+  readonly offered_dates: Period[]
+  readonly date_expected: string | null
+  readonly readiness_date: string | null
+  readonly date_end: string | null
+  readonly appointment_start: string | null
+  readonly appointment_end: string | null
+  readonly accepted_at: string | null
+  readonly contacted_at: string | null
+  readonly started_at: string | null
+  readonly days_until_finalization_sla: number
+  readonly status_since: string
+  readonly status_done_at: string | null
+  readonly created_at: string
+  readonly price_purchasing_cents: number
+  readonly version: number
+  readonly opportunity_id: string
+  readonly opportunity_name: string
+  readonly assembly_time_days: number
+  readonly brand: string
+  readonly brand_id: string
+  readonly first_name: string | null
+  readonly last_name: string
+  readonly company_name: string | null
+  readonly phone: string | null
+  readonly mobile_phone: string | null
+  readonly street: string
+  readonly postal_code: string
+  readonly city: string
+  readonly state: GermanState | null
+  readonly account_id: string | null
+  readonly account_name: string | null
+  readonly account_city: string | null
+  readonly delegate: {
+    id: string
+    first_name: string | null
+    last_name: string
+    email: string
+    phone: string | null
+  } | null
+  readonly offers: { account_id: string; offered_at: string; round: number }[]
+}
+
+/** What a row stores of an order; what depends on the reader or the time of reading is left out. */
+export type OrderBody = Omit<OrderRow, 'hold' | 'days_since_last_status_change' | 'urgency' | 'actions'> & {
+  /** What the rules ask to tell what somebody may do with it. */
+  readonly facts: OrderFacts
+}
+
+export interface NewRow {
+  readonly account_id: string
+  readonly queue: Queue
+  readonly due: Due
+  readonly sort_at: string
+  readonly search: string
+  readonly body: OrderBody | OfferRow
+}
+
+const never: Due = { warningAt: null, dangerAt: null }
+
+/** The due times of the order in its own queue. */
+export function dueOf(source: RowSource): Due {
+  const [queue] = queuesOf(factsOf(source))
+  return queue ? dueIn(queue, source) : never
+}
+
+/** Since when an order stands as it does, for who reads it; when it is due goes by the time of arrival. */
+export function sinceWhen({ status_done_at, status_since }: RowSource): string {
+  return status_done_at ?? status_since
+}
+
+/** Every row of an order: one per queue for whose it is, or one per company that was offered it. */
+export function rowsOf(source: RowSource): NewRow[] {
+  const queues = queuesOf(factsOf(source))
+  if (queues.includes('offers')) return source.offers.map((offer) => offerRow(source, offer))
+  const { account_id } = source
+  if (account_id === null) return []
+  const search = orderSearch(source)
+  return queues.map((queue) => ({
+    account_id,
+    queue,
+    due: dueIn(queue, source),
+    sort_at: sinceWhen(source),
+    search,
+    body: orderBody(source, account_id, queue),
+  }))
+}
+
+function dueIn(queue: Queue, source: RowSource): Due {
+  return dueTimes(queue, {
+    acceptedAt: source.accepted_at,
+    contactedAt: source.contacted_at,
+    appointmentStart: source.appointment_start,
+    appointmentEnd: source.appointment_end,
+    startedAt: source.started_at,
+    daysUntilFinalization: source.days_until_finalization_sla,
+    statusSince: source.status_since,
+    state: source.state,
+  })
+}
+
+/** Street, name and phone of the customer stay out: whoever was offered an order learns them by accepting. */
+function offerRow(source: RowSource, offer: RowSource['offers'][number]): NewRow {
+  return {
+    account_id: offer.account_id,
+    queue: 'offers',
+    due: never,
+    sort_at: offer.offered_at,
+    search: searchText([
+      source.name,
+      source.opportunity_name,
+      source.brand,
+      source.postal_code,
+      source.city,
+      source.sfid,
+    ]),
+    body: {
+      api_id: source.api_id,
+      order_type: source.order_type,
+      job: {
+        sfid: source.sfid,
+        api_id: source.api_id,
+        name: source.name,
+        dates: source.offered_dates,
+        date_expected: source.date_expected,
+        service_price_purchasing_sum: fromCents(source.price_purchasing_cents),
+        created_date: source.created_at,
+      },
+      opportunity: { sfid: source.opportunity_id, name: source.opportunity_name },
+      customer: { shipping_address: { postal_code: source.postal_code, city: source.city } },
+      is_remote: source.is_remote,
+      is_installation: source.order_type === 'installation',
+      offered_again: offer.round > 1,
+      matched_partner_sfids: [offer.account_id],
+      offered_at: offer.offered_at,
+      version: source.version,
+    },
+  }
+}
+
+function orderSearch(source: RowSource): string {
+  const { contact_person: person } = source
+  const texts = [
+    source.name,
+    source.opportunity_name,
+    source.first_name,
+    source.last_name,
+    source.company_name,
+    source.street,
+    source.postal_code,
+    source.city,
+    source.project,
+    source.partner_eid,
+    source.eid,
+    source.invoicing_eid,
+    source.sfid,
+  ]
+  return searchText(texts, [source.phone, source.mobile_phone, person?.phone ?? null])
+}
+
+export function customerName(source: { first_name: string | null; last_name: string }): string {
+  return [source.first_name, source.last_name].filter(Boolean).join(' ')
+}
+
+export function orderBody(source: RowSource, accountId: string, queue: Queue): OrderBody {
+  return {
+    api_id: source.api_id,
+    sfid: source.sfid,
+    order_type: source.order_type,
+    queue,
+    account: { id: accountId, name: source.account_name ?? '', city: source.account_city ?? '' },
+    job: jobOf(source),
+    opportunity: { sfid: source.opportunity_id, name: source.opportunity_name },
+    customer: {
+      name: customerName(source),
+      company_name: source.company_name,
+      phone: source.phone,
+      mobile_phone: source.mobile_phone,
+      shipping_address: { street: source.street, city: source.city, postal_code: source.postal_code },
+    },
+    project: source.project === null ? null : { name: source.project },
+    brand: { id: source.brand_id, name: source.brand },
+    job_contact_person: source.contact_person,
+    delegated_to: delegateOf(source),
+    partner_eid: source.partner_eid,
+    status_description: { partner_name: statusNames[source.status] },
+    sequence_index: source.sequence_index,
+    last_sequence_index: source.last_sequence_index,
+    earliest_date: earliestOf(source),
+    version: source.version,
+    facts: factsOf(source),
+    ...flagsOf(source),
+  }
+}
+
+function jobOf(source: RowSource): OrderBody['job'] {
+  return {
+    sfid: source.sfid,
+    api_id: source.api_id,
+    name: source.name,
+    status: source.status,
+    readiness_date: source.readiness_date,
+    date_expected: source.date_expected,
+    date_end: source.date_end,
+    created_date: source.created_at,
+    last_status_change: sinceWhen(source),
+    appointment_start_timestamp: source.appointment_start,
+    appointment_end_timestamp: source.appointment_end,
+    partner_eid: source.partner_eid,
+    eid: source.eid,
+    invoicing_eid: source.invoicing_eid,
+    customer_signature: source.signature,
+    price_purchasing: fromCents(source.price_purchasing_cents),
+  }
+}
+
+function delegateOf({ delegate }: RowSource): OrderBody['delegated_to'] {
+  if (!delegate) return null
+  const { id: _, ...person } = delegate
+  return person
+}
+
+function earliestOf(source: RowSource): string {
+  return plannableFrom({
+    readinessDate: source.readiness_date,
+    dateExpected: source.date_expected,
+    createdAt: source.created_at,
+    assemblyDays: source.assembly_time_days,
+  })
+}
+
+function flagsOf(source: RowSource) {
+  const type = source.order_type
+  return {
+    is_precheck: type === 'precheck',
+    is_activation: type === 'activation',
+    is_installation: type === 'installation',
+    is_meter_application: type === 'meter_application',
+    is_installation_preparation: type === 'installation_preparation',
+    is_maintenance: type === 'maintenance',
+    is_defect_elimination: type === 'defect_elimination',
+    is_hardware_sale: type === 'hardware_sale',
+    is_reclamation: type === 'reclamation',
+    is_remote: source.is_remote,
+    is_customer_sign_required: source.is_customer_sign_required,
+    async_appointment: source.async_appointment,
+  }
+}

@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest'
+import { fillPostalCodes } from '#db/geo/postal-codes'
+import { onboard } from '#server/features/accounts/partner.commands'
+import { registerInvited } from '#server/features/accounts/register.commands'
+import type { TaskHandler, TaskHandlers } from '#server/kernel/task-handlers'
+import { asOperator } from '#test/builders'
+import { freshDatabase } from '#test/database'
+import { anOrderIn, aPartner, asPerson } from '#test/orders'
+import { renewDelegated, renewJobs } from './rebuild-projection.commands.ts'
+
+const { database, owner } = await freshDatabase()
+beforeAll(() => fillPostalCodes((text, values) => owner.query(text, values)))
+
+/** Does what waits in the queue for the rows, and what this adds to it. */
+async function catchUp(handlers: TaskHandlers = renewJobs): Promise<void> {
+  const { rows } = await owner.query<{ id: string; name: string; payload: never }>(
+    `select j.id, t.identifier as name, j.payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = any($1) order by j.id`,
+    [Object.keys(handlers)],
+  )
+  if (rows.length === 0) return
+  await owner.query('delete from graphile_worker._private_jobs where id = any($1)', [
+    rows.map(({ id }) => id),
+  ])
+  for (const { name, payload } of rows) {
+    const handle = handlers[name as keyof TaskHandlers] as TaskHandler<never>
+    await asOperator(database, (call) =>
+      handle({ ...call, actor: { kind: 'system' } }, payload, { key: name, addedAt: call.now }),
+    )
+  }
+  await catchUp(handlers)
+}
+
+async function shown(orderId: string) {
+  const { rows } = await owner.query<{ body: never }>('select body from order_rows where job_id = $1', [
+    orderId,
+  ])
+  return rows.map(({ body }) => {
+    const { account, delegated_to } = body as { account: object; delegated_to: object | null }
+    return { account, delegated_to }
+  })
+}
+
+test('a company that moves or is called otherwise is so in all lists that it has orders in', async () => {
+  const partner = await aPartner(database)
+  const id = partner.accountId
+  const orders = [
+    await anOrderIn(database, partner, 'accepted'),
+    await anOrderIn(database, partner, 'finished'),
+    await anOrderIn(database, partner, 'approval_pending'),
+  ]
+  const stranger = await aPartner(database, 'Blitz & Söhne GmbH')
+  const strange = await anOrderIn(database, stranger, 'accepted')
+  const address = {
+    street: 'Hauptstraße 1',
+    postalCode: '99084',
+    city: 'Erfurt',
+    countryCode: 'de',
+    country: 'DE',
+  }
+  await asPerson(database, partner.admin, (call) => onboard(call, id, { shippingAddress: address } as never))
+  await catchUp()
+  for (const order of orders) {
+    for (const { account } of await shown(order.id)) {
+      expect(account).toEqual({ id, name: 'Elektro Sommer GmbH', city: 'Erfurt' })
+    }
+  }
+
+  await owner.query(`update accounts set state = 'invited' where id = $1`, [id])
+  await asOperator(database, (call) => registerInvited(call, id, { name: 'Sommer Energie GmbH' }))
+  await catchUp()
+  for (const order of orders) {
+    const rows = await shown(order.id)
+    expect(rows).not.toEqual([])
+    for (const { account } of rows) expect(account).toMatchObject({ name: 'Sommer Energie GmbH' })
+  }
+  expect((await shown(strange.id))[0]?.account).toMatchObject({ name: 'Blitz & Söhne GmbH' })
+})
+
+test('a colleague with another name or number has it in the lists, too', async () => {
+  const partner = await aPartner(database, 'Elektro Herbst GmbH')
+  const { contactId } = await partner.person(['installer'])
+  const { id } = await anOrderIn(database, partner, 'accepted')
+  await owner.query('update jobs set delegated_to_id = $2 where api_id = $1', [id, contactId])
+  await owner.query(`update contacts set last_name = 'Voß', mobile_phone = '+493415550188' where id = $1`, [
+    contactId,
+  ])
+  await asOperator(database, (call) => renewDelegated(call, contactId))
+  await catchUp()
+  for (const { delegated_to } of await shown(id)) {
+    expect(delegated_to).toMatchObject({ last_name: 'Voß', phone: '+493415550188' })
+  }
+})

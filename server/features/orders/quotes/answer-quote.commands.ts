@@ -1,0 +1,74 @@
+import type { Output } from '#contract/api'
+import { notify } from '#server/features/notifications/notifications.commands'
+import { inform } from '#server/features/notifications/inbox/inbox.commands'
+import { instant, type Call } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
+import { moved } from '../store/transition-columns.sql.ts'
+import { lockOrder } from '../store/order-context.sql.ts'
+import { demandStep } from '../model/status/state-machine.rules.ts'
+import { proposalView } from './quote-view.ts'
+import { endProposal, proposalsOf, setInstallation } from './quotes.sql.ts'
+
+export interface ProposalAnswer {
+  readonly approved: boolean
+  /** Why not; the partner reads it. */
+  readonly reason: string | null
+  readonly version?: number | undefined
+}
+
+export interface AnsweredProposal {
+  readonly accountId: string
+  readonly proposal: Output<'proposal.read'>['proposals'][number]
+  readonly number: number
+}
+
+/** Brand or customer have decided: the order goes on where it stood, and its company hears of it. */
+export async function answerProposal(
+  call: Call,
+  orderId: string,
+  { approved, reason, version }: ProposalAnswer,
+): Promise<AnsweredProposal> {
+  const order = await lockOrder(call, orderId)
+  await demandVersion(call, order, version)
+  const step = demandStep(order.facts, 'order.answerProposal', call.actor)
+  const at = instant(call.now)
+  const number = await endProposal(call.tx, order.orderId, {
+    state: approved ? 'approved' : 'rejected',
+    at,
+    reason,
+  })
+  const { accountId } = order
+  if (number === null || accountId === null) throw new Refusal('status_not_allowed')
+  await applyChange(call, order, {
+    step: step.name,
+    columns: moved(order, step, { at, now: call.now }),
+    before: { status: order.facts.status },
+    after: { status: order.facts.resumesTo, proposal: number, approved, ...(reason && { reason }) },
+  })
+  const template = approved ? ('proposal_approved' as const) : ('proposal_rejected' as const)
+  const data = { order: order.name, sfid: order.sfid, reason }
+  await notify(call, { template, to: { accountId }, data, orderId: order.orderId })
+  await inform(call, { template, accountIds: [accountId], orderId: order.orderId })
+  const proposal = (await proposalsOf(call.tx, order.orderId)).find((one) => one.number === number)
+  if (!proposal) throw new Error(`Proposal ${number} of ${orderId} went away while it was answered.`)
+  return { accountId, number, proposal: proposalView(proposal) }
+}
+
+/** Keeps which order came of an approved proposal. */
+export async function linkInstallation(
+  { tx }: Call,
+  orderId: string,
+  number: number,
+  installationId: string,
+): Promise<void> {
+  await setInstallation(tx, orderId, number, installationId)
+}
+
+/** The proposals of any order, for the marketplace. */
+export async function listProposals(
+  { tx }: Call,
+  orderId: string,
+): Promise<Output<'proposal.read'>['proposals']> {
+  return (await proposalsOf(tx, orderId)).map(proposalView)
+}

@@ -1,0 +1,39 @@
+import { seesPrices } from '#contract/authorization'
+import { callDenial } from '#contract/call-rights'
+import type { Output } from '#contract/api'
+import { fromCents } from '#contract/kit/amounts/money'
+import type { Call, PersonCall } from '#server/kernel/call'
+import { findOrder } from '../store/order-context.sql.ts'
+import { putServices, servicesFor, type CatalogueRow, type NewService } from './service-catalogue.sql.ts'
+
+/**
+ * The services that a proposal for this order may offer. Installers are shown no prices; what it is sold for,
+ * only whoever may make the proposal (C36).
+ */
+export async function listServices(call: PersonCall, id: string): Promise<Output<'service.forJob'>> {
+  const { orderId } = await findOrder(call, id)
+  const prices = seesPrices(call.actor.profiles)
+  const sells = callDenial('proposal.create', call.actor) === null
+  return { data: (await servicesFor(call.tx, orderId)).map((row) => serviceOf(row, prices, sells)) }
+}
+
+function serviceOf(
+  row: CatalogueRow,
+  prices: boolean,
+  sells: boolean,
+): Output<'service.forJob'>['data'][number] {
+  return {
+    service: { id: row.service_key, description: row.description },
+    unit_measure: row.unit_measure,
+    value_entry: row.value_entry,
+    minutes: row.minutes,
+    price_purchasing: prices ? fromCents(row.price_purchasing_cents) : null,
+    price_lists: sells ? fromCents(row.price_listing_cents) : null,
+    price_selling: sells ? fromCents(row.price_selling_cents) : null,
+  }
+}
+
+/** The marketplace keeps the catalogue of its brands; gives how many were kept. */
+export async function keepServices({ tx }: Call, services: readonly NewService[]): Promise<number> {
+  return putServices(tx, services)
+}

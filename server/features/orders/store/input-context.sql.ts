@@ -1,0 +1,105 @@
+import { sql, type RawBuilder } from 'kysely'
+import { visitProtocol } from '#contract/forms/forms'
+import type { MediaType } from '#contract/orders/model/order-enums'
+import type { Call } from '#server/kernel/call'
+import { defaultPictureSlots, type FormFact, type InputFacts } from '../model/inputs/inputs.rules.ts'
+import type { KnownOrder } from './order-context.sql.ts'
+
+interface Row {
+  readonly services: InputFacts['services']
+  readonly custom_services: number
+  readonly products: InputFacts['products']
+  readonly pictures: (MediaType | null)[]
+  readonly documentation: FormFact | null
+  readonly visit: FormFact | null
+  readonly confirmation: FormFact | null
+  readonly locations: InputFacts['locations']
+}
+
+/** What the inputs of a change of status depend on, in one statement. */
+export async function inputFacts(call: Call, order: KnownOrder): Promise<InputFacts> {
+  const { rows } = await sql<Row>`
+    select
+      (select coalesce(json_agg(json_build_object(
+          'api_id', s.id, 'quantity', s.quantity, 'value_entry', s.value_entry) order by s.position), '[]')
+        from job_services s where s.job_id = j.api_id) as services,
+      (select count(*)::int from job_custom_services s where s.job_id = j.api_id) as custom_services,
+      (select coalesce(json_agg(json_build_object(
+          'id', p.id, 'name', p.name, 'quantity', p.quantity, 'serialNumber', p.serial_number) order by p.position), '[]')
+        from job_products p where p.job_id = j.api_id) as products,
+      (select coalesce(json_agg(f.type), '[]') from job_files f join files on files.id = f.file_id
+        where f.job_id = j.api_id and files.account_id = j.partner_account_id
+          and (f.kind = 'picture' or f.kind = 'document' and f.type is not null)) as pictures,
+      ${form('documentation', ofWork)} as documentation,
+      ${form('documentation', sql`(${visitProtocol})`)} as visit,
+      ${form('confirmation', ofWork)} as confirmation,
+      ${locations(call)} as locations
+    from jobs j join opportunities o on o.id = j.opportunity_id
+    where j.api_id = ${order.orderId}`.execute(call.tx)
+  const row = rows[0]
+  if (!row) throw new Error(`Order ${order.orderId} went away while it was locked.`)
+  return factsOf(call, order, row)
+}
+
+/** The kinds of protocol that say the work is done. */
+const ofWork = sql`(o.documentation_type, 'standard')`
+
+/**
+ * The form of a category for an order, of these kinds: the opportunity's own before the general one, its kind of
+ * documentation before the standard one, the newest version; with what was submitted last.
+ */
+function form(
+  category: 'documentation' | 'confirmation',
+  kinds: RawBuilder<unknown>,
+): RawBuilder<FormFact | null> {
+  return sql`(
+    select json_build_object('formId', d.id, 'submissionId', (
+      select s.id from submissions s join form_definitions f on f.id = s.form_id
+      where s.job_id = j.api_id and s.category = ${category} and not s.draft and s.account_id = j.partner_account_id
+        and f.protocol_type in ${kinds}
+      order by s.created_at desc limit 1))
+    from form_definitions d
+    where d.category = ${category} and d.change_request is null
+      and (d.order_type is null or d.order_type = j.order_type)
+      and (d.opportunity_id is null or d.opportunity_id = o.id)
+      and d.protocol_type in ${kinds}
+    order by d.opportunity_id is null, d.protocol_type <> o.documentation_type, d.order_type is null, d.version desc
+    limit 1)`
+}
+
+/** The caller's own locations that were offered an open order, for a master account (C11). */
+function locations({ actor }: Call): RawBuilder<InputFacts['locations']> {
+  if (actor.kind !== 'person' || actor.accountIds.length < 2) return sql`'[]'::json`
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.name, a.id), '[]')
+    from offers f join accounts a on a.id = f.account_id
+    where f.job_id = j.api_id and f.state in ('open', 'rejected') and f.account_id <> ${actor.accountId}
+      and f.account_id = any(${[...actor.accountIds]}::text[]))`
+}
+
+function factsOf(call: Call, order: KnownOrder, row: Row): InputFacts {
+  const { type, isRemote, signatureRequired, signature } = order.facts
+  return {
+    type,
+    isRemote,
+    signatureRequired,
+    signature,
+    now: call.now,
+    createdAt: order.createdAt,
+    dateExpected: order.dateExpected,
+    readinessDate: order.readinessDate,
+    assemblyDays: order.assemblyDays,
+    multiday: order.multiday,
+    appointment: order.appointment,
+    offeredDates: order.offeredDates,
+    locations: row.locations,
+    services: row.services,
+    customServices: row.custom_services,
+    products: row.products,
+    pictures: row.pictures.map((picture) => picture ?? 'other'),
+    pictureSlots: defaultPictureSlots[type],
+    documentation: row.documentation,
+    visit: row.visit,
+    confirmation: row.confirmation,
+  }
+}

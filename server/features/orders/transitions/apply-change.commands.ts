@@ -1,0 +1,58 @@
+import type { Audience } from '#contract/orders/model/order-enums'
+import { announce } from '#server/kernel/live-events'
+import type { Call } from '#server/kernel/call'
+import { record } from '#server/kernel/history'
+import { Refusal } from '#server/kernel/refusal'
+import type { KnownOrder } from '../store/order-context.sql.ts'
+import { projectOrder } from '../projection/list-projection.commands.ts'
+import { readOrder } from '../detail/order-detail.queries.ts'
+import { updateJob, type JobColumns } from '../store/order-writes.sql.ts'
+
+/** One change of an order: what to write, and what the history tells of it. */
+export interface Change {
+  /** The verb that call, right and step share. */
+  readonly step: string
+  readonly columns: JobColumns
+  readonly before?: object
+  readonly after?: object
+  readonly audience?: readonly Audience[]
+  /** When it was really done, where it waited for a network. */
+  readonly doneAt?: string | null
+}
+
+/** Refuses a change that was decided on another version; `current` is the order as it is now. */
+export async function demandVersion(
+  call: Call,
+  order: KnownOrder,
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined || version === order.version) return
+  throw new Refusal('order_changed', { current: await readOrder(call, order.orderId) })
+}
+
+/** Writes a change, its history and its rows, and tells the open screens. The order is locked. */
+export async function applyChange(call: Call, order: KnownOrder, change: Change): Promise<void> {
+  const { columns, ...entry } = change
+  // Not awaited one by one: the statements travel together.
+  await Promise.all([
+    updateJob(call.tx, order.orderId, columns),
+    record(call, { subject: 'order', id: order.orderId, accountId: order.accountId, ...entry }),
+  ])
+  await projectOrder(call, order.orderId)
+  await tellScreens(call, order)
+}
+
+/** Open screens of the company read the order, its lists and the counts anew. */
+export async function tellScreens(
+  call: Call,
+  { accountId, orderId }: Pick<KnownOrder, 'accountId' | 'orderId'>,
+): Promise<void> {
+  if (accountId === null) return
+  const accountIds = [accountId]
+  await announce(
+    call,
+    { accountIds, topic: 'order', orderId },
+    { accountIds, topic: 'orders', orderId },
+    { accountIds, topic: 'counts' },
+  )
+}

@@ -1,0 +1,261 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  orderStatuses,
+  orderTypes,
+  type OrderStatus,
+  type OrderType,
+} from '#contract/orders/model/order-enums'
+import type { Profile } from '#contract/profiles'
+import { freshDatabase } from '#test/database'
+import { ordersDoor } from '#test/orders-door'
+import { aDraft, anOrderIn, aPartner, aPicture, tomorrow, type MadeOrder } from '#test/orders'
+import { cancellationReasons } from '../model/status/cancellation-reasons.rules.ts'
+
+/** Every status × every target × every order type, through the API, against the table (design 5; 2 §4). */
+
+const { database, owner } = await freshDatabase()
+const partner = await aPartner(database)
+const door = await ordersDoor(database, partner.admin)
+const tokens: Partial<Record<Profile, string>> = { admin: door.admin }
+for (const profile of ['installer', 'disposition'] as const) {
+  tokens[profile] = door.as(await partner.person([profile]))
+}
+
+const targets = [
+  'accepted',
+  'appointment_confirmed',
+  'started',
+  'finished',
+  'approval_pending',
+  'cancelled',
+] as const
+type Target = (typeof targets)[number]
+
+/** What leads on from where, and for whom; with the date agreed after acceptance in brackets. */
+const crew = ['admin', 'installer'] as const
+const everyHand = ['admin', 'disposition', 'installer'] as const
+type Table = Partial<Record<OrderStatus, Partial<Record<Target, readonly Profile[]>>>>
+const table: Table = {
+  accepted: { appointment_confirmed: everyHand, cancelled: crew },
+  appointment_confirmed: { started: crew, cancelled: crew },
+  started: { finished: crew, cancelled: crew },
+  finished: { started: ['admin'], approval_pending: ['admin'], cancelled: crew },
+  on_hold: { cancelled: crew },
+  proposal_approval_pending: { cancelled: crew },
+  brand_proposal_approval_pending: { cancelled: crew },
+}
+const asyncTable: Table = { ...table, accepted: { started: crew, cancelled: crew } }
+
+const orders = new Map<OrderType, MadeOrder>()
+beforeAll(async () => {
+  for (const type of orderTypes) {
+    orders.set(type, await anOrderIn(database, partner, 'accepted', aDraft({ order_type: type })))
+  }
+})
+
+/** Puts the order where the test wants it, past the way that leads there. */
+async function put(type: OrderType, status: OrderStatus, isAsync = false): Promise<MadeOrder> {
+  const order = orders.get(type)
+  if (!order) throw new Error(`no order of type ${type}`)
+  const isHeld = status === 'on_hold' || status === 'on_hold_before_accepted'
+  const resumes = isHeld || status.endsWith('proposal_approval_pending') ? 'started' : null
+  const visit = tomorrow()
+  await owner.query(
+    `update jobs set status = $2::order_status, resumes_to = $3::order_status, async_appointment = $4,
+      hold_reason = case when $5 then 'customer_pause'::hold_reason end,
+      hold_next = case when $5 then 'customer'::mover end, hold_substate = case when $5 then 'paused'::hold_substate end,
+      partner_account_id = case when $2 = 'open' then null else $6 end,
+      appointment_start = $7, appointment_end = $8
+     where api_id = $1`,
+    [order.id, status, resumes, isAsync, isHeld, partner.accountId, visit.start, visit.end],
+  )
+  return order
+}
+
+const mine = orderStatuses.filter((status) => status !== 'open')
+
+describe.each([
+  ['the date is agreed before', false, table],
+  ['the date is agreed after acceptance', true, asyncTable],
+] as const)('where %s', (_, isAsync, rows) => {
+  test.each(orderTypes)('%s: preview allows exactly what the table says', async (type) => {
+    for (const status of mine) {
+      const { id } = await put(type, status, isAsync)
+      for (const profile of ['admin', 'installer', 'disposition'] as const) {
+        const { status: code, body } = await door.setStatus({ job_id: id, preview: true }, tokens[profile])
+        expect(code).toBe(200)
+        const allowed = body.statuses.flatMap((one: { allowed: boolean; job_status: string }) =>
+          one.allowed ? [one.job_status] : [],
+        )
+        const expected = targets.filter((target) => rows[status]?.[target]?.includes(profile))
+        expect({ status, profile, allowed }).toEqual({ status, profile, allowed: expected })
+        for (const one of body.statuses) expect(one.allowed || one.reason).toBeTruthy()
+      }
+    }
+  })
+})
+
+test.each(orderTypes)(
+  '%s: what preview refuses, the call refuses; a status is never repeated',
+  async (type) => {
+    for (const status of mine) {
+      const { id } = await put(type, status)
+      for (const target of [...targets, status]) {
+        if (
+          target === 'cancelled' ||
+          (table[status]?.[target as Target]?.includes('admin') && target !== status)
+        )
+          continue
+        const answer = await door.setStatus({ job_id: id, new_status: target })
+        expect({ status, target, code: answer.status, name: answer.body.status }).toEqual({
+          status,
+          target,
+          code: 409,
+          name: 'status_not_allowed',
+        })
+      }
+    }
+  },
+)
+
+test.each(orderTypes)(
+  '%s: what preview allows, the call does with the inputs that preview asks for',
+  async (type) => {
+    for (const [status, row] of Object.entries(table) as [
+      OrderStatus,
+      Partial<Record<Target, readonly Profile[]>>,
+    ][]) {
+      for (const target of Object.keys(row) as Target[]) {
+        if (target === 'cancelled') continue
+        const { id } = await put(type, status)
+        const preview = await door.setStatus({ job_id: id, preview: true, new_status: target })
+        const inputs = await whatIsAsked(preview.body.inputs)
+        const answer = await door.setStatus({ job_id: id, new_status: target, inputs })
+        expect({ status, target, code: answer.status, errors: answer.body.errors }).toEqual({
+          status,
+          target,
+          code: 200,
+          errors: undefined,
+        })
+        expect(answer.body.job.status).toBe(target)
+      }
+    }
+  },
+)
+
+test.each(cancellationReasons.map(({ id, reason_category }) => [id, reason_category] as const))(
+  'cancelling for %s ends where its category %s leads',
+  async (reason, category) => {
+    const { id } = await put('installation', 'started')
+    const wish = { job_id: id, cancellation_reason_id: reason, cancellation_reason_category: category }
+    const preview = await door.setStatus({ ...wish, preview: true })
+    const answer = await door.setStatus({ ...wish, inputs: await whatIsAsked(preview.body.inputs) })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { job: { status: category === 'partner' ? 'open' : 'cancelled' } },
+    })
+    await put('installation', 'accepted')
+  },
+)
+
+type Asked = Record<string, { state: string; value?: { required?: string[] } }>
+
+/** What a person would enter for each input that is required. */
+async function whatIsAsked(asked: Asked): Promise<object> {
+  const required = Object.entries(asked).filter(([, { state }]) => state === 'required')
+  const entries = required.map(async ([name, input]) => [name, await enter(name, input)] as const)
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+async function enter(name: string, input: Asked[string]): Promise<unknown> {
+  switch (name) {
+    case 'appointment_date':
+      return tomorrow(undefined, 6)
+    case 'readiness_date':
+      return tomorrow(undefined, 9).start.slice(0, 10)
+    case 'pictures':
+      return Promise.all(
+        (input.value?.required?.length ? input.value.required : ['other']).map(async (type) => ({
+          file_id: await aPicture(database, partner.accountId),
+          type,
+        })),
+      )
+    case 'customer_signature':
+      return { declined: { reason: 'missing_customer' } }
+    case 'comment':
+      return 'Der Grund steht hier.'
+    default:
+      throw new Error(`nothing to enter for ${name}`)
+  }
+}
+
+/** What people type, and what somebody might try. */
+const odd = `O'Neill "quoted" <script>document.title='x'</script> 🔌 ÄÖÜß 日本`
+
+describe('texts come back as they were typed', () => {
+  const read = async (id: string) => (await door.tab.get(`/api/partner/orders/${id}`, door.admin)).body
+
+  test('the own number, a comment, the reason of a move, a cancellation', async () => {
+    const { id } = await put('installation', 'appointment_confirmed')
+    const number = odd.slice(0, 64).trim()
+    expect((await door.setEid(id, number)).status).toBe(200)
+    const said = await door.tab.post('/data-api/comment', { jobApiId: id, message: odd }, door.admin)
+    expect(said).toMatchObject({ status: 201, body: { message: odd } })
+    const visit = tomorrow(undefined, 8)
+    const path = `/api/partner/orders/${id}/reschedule`
+    expect((await door.tab.post(path, { appointment_date: visit, reason: odd }, door.admin)).status).toBe(200)
+    expect(await read(id)).toMatchObject({ partner_eid: number })
+    const comments = await door.tab.get(`/data-api/comment?jobApiId=${id}&limit=1`, door.admin)
+    expect(comments.body.data[0].message).toBe(odd)
+    const history = await door.tab.get(`/api/partner/orders/${id}/history`, door.admin)
+    expect(history.body.data[0].after).toMatchObject({ reason: odd })
+  })
+
+  test('4,000 characters fit, 4,001 do not; letters beyond the first plane count as the browser counts them', async () => {
+    const { id } = await put('installation', 'accepted')
+    const say = (message: string) => door.tab.post('/data-api/comment', { jobApiId: id, message }, door.admin)
+    expect((await say('ä'.repeat(4000))).body.message).toHaveLength(4000)
+    expect(await say('ä'.repeat(4001))).toMatchObject({
+      status: 422,
+      body: { errors: { message: [expect.any(String)] } },
+    })
+    expect((await say('🔌'.repeat(2000))).status).toBe(201)
+    expect((await say(' ')).status).toBe(422)
+  })
+})
+
+describe('an appointment', () => {
+  const confirm = async (appointment_date: object) => {
+    const { id } = await put('installation', 'accepted')
+    return door.setStatus({ job_id: id, new_status: 'appointment_confirmed', inputs: { appointment_date } })
+  }
+  const visit = tomorrow(undefined, 5)
+
+  test.each([
+    ['in the past', tomorrow(undefined, -2)],
+    ['that ends before it starts', { start: visit.end, end: visit.start }],
+    ['that ends as it starts', { start: visit.start, end: visit.start }],
+    ['without an end', { start: visit.start }],
+    ['without a start', { end: visit.end }],
+    ['of no date at all', {}],
+    ['that is no date', { start: 'morgen', end: 'später' }],
+    ['on a day that does not exist', { start: '2032-02-30T08:00:00Z', end: '2032-02-30T10:00:00Z' }],
+  ])('%s is refused under its heading', async (_, date) => {
+    const { status, body } = await confirm(date)
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors).every((field) => field.startsWith('inputs.appointment_date'))).toBe(true)
+  })
+
+  test('before the day of readiness is refused', async () => {
+    const { id } = await put('installation', 'accepted')
+    await owner.query('update jobs set readiness_date = current_date + 30 where api_id = $1', [id])
+    const inputs = { appointment_date: visit }
+    expect((await door.setStatus({ job_id: id, new_status: 'appointment_confirmed', inputs })).status).toBe(
+      422,
+    )
+    await owner.query('update jobs set readiness_date = null where api_id = $1', [id])
+    expect((await door.setStatus({ job_id: id, new_status: 'appointment_confirmed', inputs })).status).toBe(
+      200,
+    )
+  })
+})

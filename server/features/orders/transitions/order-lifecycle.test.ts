@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#test/database'
+import { asOperator } from '#test/builders'
+import {
+  aDraft,
+  anOfferedOrder,
+  anOrderIn,
+  aPartner,
+  aPicture,
+  asPerson,
+  finishInputs,
+  tomorrow,
+  wish,
+} from '#test/orders'
+import { acceptOrder } from './accept-order.commands.ts'
+import { moveOrder } from './marketplace.commands.ts'
+import { listHistory, readOrder } from '../detail/order-detail.queries.ts'
+import { takeSignature } from './sign-order.commands.ts'
+import { changeStatus } from './change-status.commands.ts'
+
+const { database, owner } = await freshDatabase()
+const partner = await aPartner(database)
+
+function read(id: string) {
+  return asPerson(database, partner.admin, (call) => readOrder(call, id))
+}
+
+test('an order goes its whole way, and every step is told', async () => {
+  const { id } = await anOrderIn(database, partner, 'accepted')
+  const move = (status: Parameters<typeof wish>[1], inputs = {}) =>
+    asPerson(database, partner.admin, (call) => changeStatus(call, wish(id, status, inputs)))
+  const sent = await move('appointment_confirmed', { appointment_date: tomorrow(undefined, 7) })
+  expect(sent).toMatchObject({ __notifications_sent: { any: true, customer: true, partner: false } })
+  expect(await read(id)).toMatchObject({ queue: 'scheduled', job: { status: 'appointment_confirmed' } })
+  await move('started')
+  await move('finished', await finishInputs(database, partner.accountId))
+  expect(await read(id)).toMatchObject({
+    queue: 'final-confirmation',
+    checklist: [
+      { item: 'pictures', done: true },
+      { item: 'customer_signature', done: false },
+    ],
+  })
+  await move('started')
+  await move('finished')
+  await move('approval_pending')
+  for (const step of ['order.complete', 'order.invoice', 'order.pay'] as const) {
+    await asOperator(database, (call) => moveOrder(call, id, step))
+  }
+  const history = await asPerson(database, partner.admin, (call) => listHistory(call, id))
+  expect(history.map(({ step, by }) => `${by.kind} ${step}`)).toEqual([
+    'operator order.pay',
+    'operator order.invoice',
+    'operator order.complete',
+    'person order.submit',
+    'person order.finish',
+    'person order.backToWork',
+    'person order.finish',
+    'person order.start',
+    'person order.confirmAppointment',
+    'person offer.accept',
+  ])
+  const { rows: jobs } = await owner.query(
+    `select t.identifier as task, j.payload->>'template' as template
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`,
+  )
+  expect(jobs.map(({ task, template }) => (task === 'mail.send' ? template : task))).toEqual([
+    'order_accepted',
+    'appointment_confirmed',
+    'protocol.render',
+    'protocol.render',
+    'protocol.render',
+    'protocol.render',
+    'order_approved',
+    'push.send',
+  ])
+})
+
+test('of two who start at once one wins', async () => {
+  const { id } = await anOrderIn(database, partner, 'appointment_confirmed')
+  const starts = await Promise.allSettled(
+    [1, 2].map(() => asPerson(database, partner.admin, (call) => changeStatus(call, wish(id, 'started')))),
+  )
+  expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(starts.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'status_not_allowed' },
+  })
+  const history = await asPerson(database, partner.admin, (call) => listHistory(call, id))
+  expect(history.filter(({ step }) => step === 'order.start')).toHaveLength(1)
+})
+
+test('who decides on an old version is refused and sees the order as it is now', async () => {
+  const { id } = await anOrderIn(database, partner, 'appointment_confirmed')
+  const { version } = await read(id)
+  await asPerson(database, partner.admin, (call) => changeStatus(call, wish(id, 'started')))
+  const stale = { ...wish(id, 'finished'), version }
+  await expect(asPerson(database, partner.admin, (call) => changeStatus(call, stale))).rejects.toMatchObject({
+    code: 'order_changed',
+    detail: { current: { job: { status: 'started' }, version: version + 1 } },
+  })
+})
+
+test('only one of several companies gets an open order', async () => {
+  const rival = await aPartner(database, 'Rivale GmbH')
+  const { id } = await anOfferedOrder(database, [partner.accountId, rival.accountId])
+  const claims = await Promise.all(
+    [partner, rival, partner, rival].map(({ admin, accountId }) =>
+      asPerson(database, admin, (call) => acceptOrder(call, id, { accountId })),
+    ),
+  )
+  expect(claims.filter((claim) => claim !== null)).toMatchObject([{ status: 'accepted', version: 2 }])
+})
+
+test('accepting takes one of the offered appointments, and writes of it to the customer', async () => {
+  const visit = tomorrow(undefined, 20)
+  const { id } = await anOfferedOrder(database, [partner.accountId], aDraft({ dates: [visit] }))
+  const accept = (appointment: typeof visit | null) =>
+    asPerson(database, partner.admin, (call) =>
+      acceptOrder(call, id, {
+        accountId: partner.accountId,
+        appointment,
+      }),
+    )
+  await expect(accept(null)).rejects.toMatchObject({
+    detail: { errors: { 'inputs.appointment_date': ['choose_offered_date'] } },
+  })
+  await expect(accept(tomorrow(undefined, 21))).rejects.toMatchObject({ code: 'validation_failed' })
+  expect(await accept(visit)).toMatchObject({ status: 'appointment_confirmed', sent: { customer: 1 } })
+})
+
+test('who gives an order up has it no longer; nothing of theirs stays with it', async () => {
+  const { id } = await anOrderIn(database, partner, 'started')
+  const cancel = {
+    preview: false,
+    job_id: id,
+    cancellation_reason_id: 'partner_no_capacity',
+    cancellation_reason_category: 'partner' as const,
+    inputs: {},
+  }
+  const answer = await asPerson(database, partner.admin, (call) => changeStatus(call, cancel))
+  expect(answer).toEqual({
+    job: { status: 'open' },
+    __notifications_sent: { any: false, customer: false, partner: false },
+  })
+  await expect(read(id)).rejects.toMatchObject({ code: 'not_found' })
+  const { rows } = await owner.query(
+    'select partner_account_id, appointment_start, started_at from jobs where api_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ partner_account_id: null, appointment_start: null, started_at: null }])
+  const { rows: left } = await owner.query('select queue from order_rows where job_id = $1', [id])
+  expect(left).toEqual([])
+})
+
+test('a customer who withdraws ends the order', async () => {
+  const { id } = await anOrderIn(database, partner, 'accepted')
+  const cancel = {
+    preview: false,
+    job_id: id,
+    cancellation_reason_id: 'customer_withdrew',
+    cancellation_reason_category: 'customer' as const,
+    inputs: {},
+  }
+  const answer = await asPerson(database, partner.admin, (call) => changeStatus(call, cancel))
+  expect(answer).toMatchObject({
+    queue: 'completed',
+    job: { status: 'cancelled', date_end: expect.any(String) },
+  })
+})
+
+test('a declined signature is replaced by a taken one until approval', async () => {
+  const { id } = await anOrderIn(database, partner, 'finished')
+  expect(await queuesOf(id)).toEqual(['customer-signature', 'final-confirmation'])
+  const sign = (input: Parameters<typeof takeSignature>[2]) =>
+    asPerson(database, partner.admin, (call) => takeSignature(call, id, input))
+  await sign({ declined: { reason: 'missing_customer' } })
+  expect(await queuesOf(id)).toEqual(['final-confirmation'])
+  const file_id = await aPicture(database, partner.accountId)
+  await expect(sign({ file_id: randomUUID(), name: 'S. Kretschmar' })).rejects.toMatchObject({
+    detail: { errors: { 'customer_signature.file_id': ['file_unknown'] } },
+  })
+  await sign({ file_id, name: 'S. Kretschmar' })
+  expect(await read(id)).toMatchObject({
+    signature: { state: 'taken', name: 'S. Kretschmar', resource: `/api/media/file/${file_id}` },
+  })
+  await expect(sign({ declined: { reason: 'customer_refused' } })).rejects.toMatchObject({
+    code: 'not_editable',
+  })
+})
+
+test('a picture without a stroke is refused as a signature, on its own and with a step', async () => {
+  const { id } = await anOrderIn(database, partner, 'started')
+  const file_id = await aPicture(database, partner.accountId)
+  await owner.query('update files set is_blank = true where id = $1', [file_id])
+  const customer_signature = { file_id, name: 'S. Kretschmar' }
+  const alone = asPerson(database, partner.admin, (call) => takeSignature(call, id, customer_signature))
+  await expect(alone).rejects.toMatchObject({
+    detail: { errors: { 'customer_signature.file_id': ['signature_blank'] } },
+  })
+  const finish = {
+    preview: false,
+    job_id: id,
+    new_status: 'finished' as const,
+    inputs: { customer_signature },
+  }
+  const step = asPerson(database, partner.admin, (call) => changeStatus(call, finish))
+  await expect(step).rejects.toMatchObject({
+    detail: { errors: { 'inputs.customer_signature.file_id': ['signature_blank'] } },
+  })
+})
+
+test('lines that are dropped on finishing go, and the sums follow', async () => {
+  const service = aDraft().services?.[0]
+  if (!service) throw new Error('the example has a service')
+  const draft = aDraft({ services: [service, { ...service, quantity: 2.5, price_purchasing: 10.01 }] })
+  const { id } = await anOrderIn(database, partner, 'started', draft)
+  const before = await read(id)
+  expect(before.job.price_purchasing).toBe(389 + 25.03)
+  const [first, second] = before.services
+  const inputs = {
+    ...(await finishInputs(database, partner.accountId)),
+    services: [
+      { api_id: first?.api_id ?? '', quantity: null },
+      { api_id: second?.api_id ?? '', quantity: 0.5 },
+    ],
+  }
+  const after = await asPerson(database, partner.admin, (call) =>
+    changeStatus(call, wish(id, 'finished', inputs)),
+  )
+  expect(after).toMatchObject({
+    job: { price_purchasing: 5.01 },
+    services: [{ quantity: 0.5, price_purchasing_sum: 5.01 }],
+    services_total_minutes: 105,
+  })
+})
+
+async function queuesOf(id: string): Promise<string[]> {
+  const { rows } = await owner.query(
+    'select queue::text from order_rows where job_id = $1 order by queue::text',
+    [id],
+  )
+  return rows.map((row: { queue: string }) => row.queue)
+}
