@@ -14,7 +14,7 @@ import {
 import { formFaults } from './form-faults.rules.ts'
 import { readFormFiles, type FormFile } from './form-files.ts'
 
-const shipped = join(import.meta.dirname, '../../../db/forms')
+const shipped = join(import.meta.dirname, '../../../../db/forms')
 
 /**
  * Brings the forms of a folder into the database. A form that differs from its newest version becomes
