@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from './test/chromium.ts'
+import { chromiumPath } from './test/browser/chromium.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3100)
 const executablePath = chromiumPath()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { freshDatabase } from '#test/database'
+import { freshDatabase } from '#test/database/fresh-database'
 import { schemaTypes } from './schema-types.ts'
 
 const { owner } = await freshDatabase()

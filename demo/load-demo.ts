@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { setIssuer } from '#server/features/credit-notes/issuer'
+import { setIssuer } from '#server/features/credit-notes/model/issuer'
 import { handFiles } from '#server/features/files/file-dependencies'
 import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
 import type { Tx } from '#server/kernel/call'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserType } from '@playwright/test'
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
-import { chromiumPath } from '../test/chromium.ts'
+import { chromiumPath } from '../test/browser/chromium.ts'
 
 /** A browser whose camera looks at a code, and which lets pages have it. */
 export async function browserThatSees(chromium: BrowserType, code: string): Promise<Browser> {

@@ -5,7 +5,7 @@ import {
   montagewerkCompanies,
   onboardingCompanies,
 } from '../demo/data/companies/login-companies.ts'
-import { pdfText } from '../test/pdf-text.ts'
+import { pdfText } from '../test/pdf/pdf-content.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { api, atScreen, phone } from './people.ts'
 import { test } from './story.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { elektroSommer, rival } from '../demo/data/companies/login-companies.ts'
-import { pdfText } from '../test/pdf-text.ts'
+import { pdfText } from '../test/pdf/pdf-content.ts'
 import { mailsTo } from './mails.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { api, atScreen, count, phone } from './people.ts'

@@ -1,6 +1,6 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
 import { elektroSommer } from '../demo/data/companies/login-companies.ts'
-import { aPushService, type Device } from '../test/push-service.ts'
+import { aPushService, type Device } from '../test/fakes/push-service.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { atScreen } from './people.ts'
 import { test } from './story.ts'

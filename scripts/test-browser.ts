@@ -3,7 +3,7 @@
  * configuration; the others go to Playwright: `npm run test:pages -- --grep accounting`.
  */
 
-import { chromiumPath, findChromium } from '../test/chromium.ts'
+import { chromiumPath, findChromium } from '../test/browser/chromium.ts'
 import { buildIfStale } from './build/build.ts'
 import { runTool } from './run-tool.ts'
 

@@ -3,7 +3,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findChromium, chromiumPath } from '../test/chromium.ts'
+import { findChromium, chromiumPath } from '../test/browser/chromium.ts'
 import { buildIfStale } from './build/build.ts'
 import { check } from './check.ts'
 import { project, runTool } from './run-tool.ts'

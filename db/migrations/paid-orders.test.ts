@@ -5,12 +5,12 @@ import {
   issueCreditNote,
   payCreditNote,
   receiveCreditNote,
-} from '#server/features/credit-notes/credit-notes.commands'
+} from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
 import { readOrder } from '#server/features/orders/detail/order-detail.queries'
-import { asOperator } from '#test/builders'
-import { freshDatabase } from '#test/database'
-import { anOrderIn, aPartner, asPerson, type MadeOrder } from '#test/orders'
+import { asOperator } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { anOrderIn, aPartner, asPerson, type MadeOrder } from '#test/builders/orders'
 
 const { database, owner } = await freshDatabase()
 const partner = await aPartner(database)

@@ -1,8 +1,11 @@
 import { selfBillingVersion } from '#contract/company/company-enums'
 import type { Person } from '#server/kernel/call'
-import { createAccount, setAccountState } from '#server/features/accounts/accounts.commands'
-import { createContact } from '#server/features/accounts/contacts.commands'
-import { addCompanyDocument, refuseCompanyDocument } from '#server/features/accounts/documents.commands'
+import { createAccount, setAccountState } from '#server/features/accounts/companies/accounts.commands'
+import { createContact } from '#server/features/accounts/people/contacts.commands'
+import {
+  addCompanyDocument,
+  refuseCompanyDocument,
+} from '#server/features/accounts/documents/company-documents.commands'
 import { storeFile } from '#server/features/files/files.commands'
 import type { AccountState, Profile } from '#contract/profiles'
 import {

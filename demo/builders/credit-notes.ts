@@ -4,7 +4,7 @@ import {
   payCreditNote,
   receiveCreditNote,
   sendCancellation,
-} from '#server/features/credit-notes/credit-notes.commands'
+} from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import type { Lived } from '../orders/run-order.ts'
 import type { Calendar } from '../demo-calendar.ts'
 import { asOperator, asSystem, forEach, type World } from '../demo-context.ts'

@@ -1,4 +1,4 @@
-import { requestDocuments } from '#server/features/credit-notes/credit-notes.commands'
+import { requestDocuments } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import { enqueue } from '#server/kernel/enqueue'
 import type { Note } from './credit-notes.ts'
 import { asOperator, type World } from '../demo-context.ts'

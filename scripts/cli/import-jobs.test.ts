@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { jobExample } from '#contract/operator/examples'
 import { fillPostalCodes } from '#db/geo/postal-codes'
-import { aCompany } from '#test/builders'
-import { freshDatabase } from '#test/database'
-import { operatorApp, operatorKey } from '#test/operator'
+import { aCompany } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { operatorApp, operatorKey } from '#test/app/operator-client'
 import { importJobs } from './import-jobs.ts'
 
 const { database, owner } = await freshDatabase()

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { freshDatabase } from '#test/database'
+import { freshDatabase } from '#test/database/fresh-database'
 import { openDatabase } from '#server/platform/database/database'
 import { buildApp } from './app.ts'
 import { addDraining } from './draining.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { freshDatabase } from '#test/database'
+import { freshDatabase } from '#test/database/fresh-database'
 import { asMarketplace, type PersonCall, type Tx } from './call.ts'
 
 const { database } = await freshDatabase()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { asOperator } from '#test/builders'
-import { freshDatabase } from '#test/database'
+import { asOperator } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
 import { enqueue } from './enqueue.ts'
 
 const { database, owner } = await freshDatabase()

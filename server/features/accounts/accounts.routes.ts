@@ -1,12 +1,12 @@
 import type { Output } from '#contract/api'
 import type { Routes } from '#server/kernel/routes'
-import { craftLikeTrades, freeTrades } from './annex-b.rules.ts'
-import { standingFor } from './accounts.commands.ts'
-import { checkAddress } from './address.commands.ts'
-import { onboard, readPartners, standing } from './partner.commands.ts'
-import { readQualifications } from './qualifications.commands.ts'
-import { endOffers, resumeOffers } from './subscription.commands.ts'
-import { licensedTrades, qualificationValues } from './trades.rules.ts'
+import { craftLikeTrades, freeTrades } from './model/annex-b-trades.rules.ts'
+import { standingFor } from './companies/accounts.commands.ts'
+import { checkAddress } from './onboarding/addresses.queries.ts'
+import { onboard, readPartners, standing } from './onboarding/partner.commands.ts'
+import { readQualifications } from './onboarding/qualifications.commands.ts'
+import { endOffers, resumeOffers } from './onboarding/offer-subscription.commands.ts'
+import { licensedTrades, qualificationValues } from './model/trades.rules.ts'
 
 const values: Output<'qualification.values'> = {
   HwO_A: [...qualificationValues.hwo_a],

@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { accountStates } from '#contract/profiles'
 import { drawPng } from '#server/platform/storage/pictures'
-import { aCompany } from '#test/builders'
-import { freshDatabase } from '#test/database'
-import { browser, testDoor } from '#test/door'
+import { aCompany } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { browser, testDoor } from '#test/app/http-client'
 import { openBadge } from './badge.routes.ts'
 
 const { database, owner } = await freshDatabase()

@@ -1,7 +1,7 @@
-import { objectToCreditNote } from '#server/features/credit-notes/objections.commands'
+import { objectToCreditNote } from '#server/features/credit-notes/objections/objections.commands'
 import type { Routes } from '#server/kernel/routes'
 import { exportCreditNotes, listPackages } from './packages.commands.ts'
-import { ledger, statement, type PaperPlatform } from './papers.ts'
+import { ledger, statement, type PaperPlatform } from './export-documents.queries.ts'
 
 export function openBookkeeping(platform: PaperPlatform) {
   return {

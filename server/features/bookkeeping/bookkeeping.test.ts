@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import yauzl from 'yauzl'
-import { answerToObjection } from '#server/features/credit-notes/objections.commands'
+import { answerToObjection } from '#server/features/credit-notes/objections/objections.commands'
 import {
   cancelCreditNote,
   payCreditNote,
   receiveCreditNote,
-} from '#server/features/credit-notes/credit-notes.commands'
+} from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import type { MailJob } from '#server/features/notifications/notifications.commands'
-import { asOperator } from '#test/builders'
-import { creditNoteHouse, issuedAt } from '#test/credit-notes'
-import { aPartner, type Partner } from '#test/orders'
-import { pdfText } from '#test/pdf-text'
-import { runTask } from '#test/tasks'
+import { asOperator } from '#test/builders/companies'
+import { creditNoteHouse, issuedAt } from '#test/app/credit-notes-app'
+import { aPartner, type Partner } from '#test/builders/orders'
+import { pdfText } from '#test/pdf/pdf-content'
+import { runTask } from '#test/app/run-task'
 import { zipOf } from '#server/platform/storage/zip'
 import { packageTasks } from './packages.tasks.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
-import type { LedgerRow } from './ledger.rules.ts'
+import type { LedgerRow } from './ledger-row.rules.ts'
 
 /** Every document dated within the range, cancellations by their own date. */
 export async function ledgerRows(tx: Tx, from: string | null, to: string | null): Promise<LedgerRow[]> {

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '#contract/api'
-import { creditNotesFor } from '#server/features/credit-notes/credit-notes.commands'
+import { creditNotesFor } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import { instant, type PersonCall } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import { Refusal } from '#server/kernel/refusal'
-import { demandRange } from './range.ts'
+import { demandRange } from './date-range.ts'
 import { insertPackage, packagesOf } from './packages.sql.ts'
 
 declare module '#server/kernel/enqueue' {

@@ -1,4 +1,4 @@
-import { requestDocuments } from '#server/features/credit-notes/credit-notes.commands'
+import { requestDocuments } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import { addFile, saveStream, type SavedBytes } from '#server/features/files/files.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { announce } from '#server/kernel/live-events'

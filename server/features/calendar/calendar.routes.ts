@@ -4,7 +4,7 @@ import { readCalendar } from '#server/features/orders/calendar/calendar.queries'
 import type { Bytes, Routes } from '#server/kernel/routes'
 import type { Config } from '#server/platform/config/config'
 import { openFeed, readFeed, renewFeed, revokeFeed } from './feeds.commands.ts'
-import { icsOf } from './ics.ts'
+import { icsOf } from './icalendar-document.ts'
 
 export interface CalendarPlatform {
   readonly config: Pick<Config, 'appTitle' | 'publicUrl'>

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/profiles'
 import { routes as orderRoutes } from '#server/features/orders/orders.routes'
-import { aCompany, aPerson } from '#test/builders'
-import { freshDatabase } from '#test/database'
-import { browser, testDoor } from '#test/door'
-import { aJob } from '#test/jobs'
-import { openDesk } from '#test/people'
+import { aCompany, aPerson } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { browser, testDoor } from '#test/app/http-client'
+import { aJob } from '#test/builders/bare-orders'
+import { openDesk } from '#test/app/test-logins'
 import { openCalendarCalls } from './calendar.routes.ts'
 
 const { database, owner } = await freshDatabase()

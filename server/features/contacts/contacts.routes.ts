@@ -5,7 +5,7 @@ import {
   endColleague,
   inviteAgain,
   listColleagues,
-} from './colleagues.commands.ts'
+} from './team-members.commands.ts'
 
 export const routes = {
   'contact.list': (call) => listColleagues(call),

@@ -3,8 +3,8 @@ import { openFile } from '#server/features/files/files.commands'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { invalid } from '#server/kernel/refusal'
 import type { Routes } from '#server/kernel/routes'
-import { countCreditNotes, filePath, selectCreditNotes, type Wanted } from './credit-note-list.sql.ts'
-import { askedStates, readSearch, readSort } from './search.ts'
+import { countCreditNotes, filePath, selectCreditNotes, type Wanted } from './list/credit-note-list.sql.ts'
+import { askedStates, readSearch, readSort } from './list/credit-note-query.ts'
 
 export const routes = {
   'creditNote.list': (call, input) => listCreditNotes(call, input.query),

@@ -1,5 +1,5 @@
-import { createAccount } from '#server/features/accounts/accounts.commands'
-import { createContact } from '#server/features/accounts/contacts.commands'
+import { createAccount } from '#server/features/accounts/companies/accounts.commands'
+import { createContact } from '#server/features/accounts/people/contacts.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { offerToInvited } from '#server/features/offers/matching.commands'
 import { issueLink } from '#server/features/session/links.commands'

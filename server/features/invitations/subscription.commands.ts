@@ -1,6 +1,10 @@
 import type { Held } from '#contract/company/accounts'
 import type { Output } from '#contract/api'
-import { endOffers, qualificationValues, resumeOffers } from '#server/features/accounts/subscription.commands'
+import {
+  endOffers,
+  qualificationValues,
+  resumeOffers,
+} from '#server/features/accounts/onboarding/offer-subscription.commands'
 import { instant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { digest } from '#server/kernel/secrets'

@@ -1,5 +1,5 @@
 import type { Inputs } from '#contract/orders/order-changes'
-import { acceptanceGaps } from '#server/features/accounts/accounts.commands'
+import { acceptanceGaps } from '#server/features/accounts/companies/accounts.commands'
 import { acceptOrder } from '#server/features/orders/transitions/accept-order.commands'
 import { inform } from '#server/features/notifications/inbox/inbox.commands'
 import { projectOrder } from '#server/features/orders/projection/list-projection.commands'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountState } from '#contract/profiles'
-import { aCompany, asOperator } from '#test/builders'
-import { freshDatabase } from '#test/database'
-import { aJob } from '#test/jobs'
+import { aCompany, asOperator } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { aJob } from '#test/builders/bare-orders'
 import { matchOrder, offerOrder, withdrawOffer } from './matching.commands.ts'
 
 const { database, owner } = await freshDatabase()

@@ -4,7 +4,7 @@ import {
   acceptanceGaps,
   acceptingAccountIds,
   categoriesWithoutTerms,
-} from '#server/features/accounts/accounts.commands'
+} from '#server/features/accounts/companies/accounts.commands'
 import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { datesAhead, offeredOrder } from './offer-detail.sql.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { routes as offerRoutes } from './offers.routes.ts'
-import { aCompany, asOperator } from '#test/builders'
-import { freshDatabase } from '#test/database'
-import { browser, testDoor } from '#test/door'
-import { aJob, type JobGiven } from '#test/jobs'
-import { openDesk } from '#test/people'
+import { aCompany, asOperator } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { browser, testDoor } from '#test/app/http-client'
+import { aJob, type JobGiven } from '#test/builders/bare-orders'
+import { openDesk } from '#test/app/test-logins'
 import { matchOrder, offerOrder, withdrawOffer } from './matching.commands.ts'
 
 const { database, owner } = await freshDatabase()

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/api'
-import { requalify } from '#server/features/accounts/qualifications.commands'
+import { requalify } from '#server/features/accounts/onboarding/qualifications.commands'
 import { asMarketplace, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { matchOrder, withdrawOffer } from './matching.commands.ts'

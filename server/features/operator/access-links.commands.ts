@@ -3,7 +3,7 @@ import {
   createAccessLink,
   listAccessLinks,
   revokeAccessLink,
-} from '#server/features/access-links/access-links.commands'
+} from '#server/features/order-links/order-links.commands'
 import { record } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import type { OperatorCall } from '#server/kernel/operator-routes'

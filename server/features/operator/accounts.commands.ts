@@ -1,6 +1,6 @@
 import type { AccountDraft, AccountView, ContactDraft, ContactView } from '#contract/operator/accounts'
-import { createAccount, type NewAccount } from '#server/features/accounts/accounts.commands'
-import { createContact } from '#server/features/accounts/contacts.commands'
+import { createAccount, type NewAccount } from '#server/features/accounts/companies/accounts.commands'
+import { createContact } from '#server/features/accounts/people/contacts.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { accountView, contactsOf } from './accounts.sql.ts'
 

@@ -3,7 +3,7 @@ import {
   companyDocument,
   listCompanyDocuments,
   verifyCompanyDocument,
-} from '#server/features/accounts/documents.commands'
+} from '#server/features/accounts/documents/company-documents.commands'
 import { refuseDocument } from '#server/features/payment/documents.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 

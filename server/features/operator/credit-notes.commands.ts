@@ -7,8 +7,8 @@ import {
   payCreditNote,
   receiveCreditNote,
   reportBlockedCreditNote,
-} from '#server/features/credit-notes/credit-notes.commands'
-import { answerToObjection } from '#server/features/credit-notes/objections.commands'
+} from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import { answerToObjection } from '#server/features/credit-notes/objections/objections.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { creditNote } from './credit-notes.sql.ts'

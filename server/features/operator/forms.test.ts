@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { formExample } from '#contract/operator/form-example'
 import { jobExample } from '#contract/operator/examples'
 import { newCrmId } from '#server/kernel/crm-ids'
-import { freshDatabase } from '#test/database'
-import { shippedForm } from '#test/forms'
-import { operator, operatorApp } from '#test/operator'
+import { freshDatabase } from '#test/database/fresh-database'
+import { shippedForm } from '#test/builders/forms'
+import { operator, operatorApp } from '#test/app/operator-client'
 
 const { database, owner } = await freshDatabase()
 const app = await operatorApp({ database, routes: [], authenticate: () => Promise.resolve(null) })

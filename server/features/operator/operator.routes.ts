@@ -1,4 +1,4 @@
-import { listAccessLinks } from '#server/features/access-links/access-links.commands'
+import { listAccessLinks } from '#server/features/order-links/order-links.commands'
 import { listProposals } from '#server/features/orders/quotes/answer-quote.commands'
 import type { OperatorRoutes } from '#server/kernel/operator-routes'
 import { linkJob, revokeJobLink } from './access-links.commands.ts'

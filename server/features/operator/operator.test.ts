@@ -7,11 +7,11 @@ import { JobDraft } from '#contract/operator/orders'
 import { routes as offerRoutes } from '#server/features/offers/offers.routes'
 import { routes as orderRoutes } from '#server/features/orders/orders.routes'
 import { newCrmId } from '#server/kernel/crm-ids'
-import { aCompany } from '#test/builders'
-import { freshDatabase } from '#test/database'
-import { browser } from '#test/door'
-import { operator, operatorApp } from '#test/operator'
-import { openDesk } from '#test/people'
+import { aCompany } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { browser } from '#test/app/http-client'
+import { operator, operatorApp } from '#test/app/operator-client'
+import { openDesk } from '#test/app/test-logins'
 
 const { database, owner } = await freshDatabase()
 const desk = openDesk(database)

@@ -4,11 +4,19 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { cancelExample } from '#contract/operator/examples'
 import type { Profile } from '#contract/profiles'
 import { expireProposal } from '#server/features/orders/counter-proposals/counter-proposals.commands'
-import { asOperator } from '#test/builders'
-import { freshDatabase } from '#test/database'
-import { wholeHouse } from '#test/house'
-import { operator, operatorApp } from '#test/operator'
-import { aDraft, anOrderIn, aPartner, aPicture, tomorrow, type Partner, type WayStatus } from '#test/orders'
+import { asOperator } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { wholeHouse } from '#test/app/test-app'
+import { operator, operatorApp } from '#test/app/operator-client'
+import {
+  aDraft,
+  anOrderIn,
+  aPartner,
+  aPicture,
+  tomorrow,
+  type Partner,
+  type WayStatus,
+} from '#test/builders/orders'
 
 /** What belongs to an order beside its status, seen by the marketplace and by the partner at once. */
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { Filters } from '#contract/orders/order-lists'
 import { newCrmId } from '#server/kernel/crm-ids'
-import { freshDatabase } from '#test/database'
-import { anOfferedOrder, anOrderIn, aPartner, tomorrow, type MadeOrder } from '#test/orders'
-import { ordersDoor } from '#test/orders-door'
+import { freshDatabase } from '#test/database/fresh-database'
+import { anOfferedOrder, anOrderIn, aPartner, tomorrow, type MadeOrder } from '#test/builders/orders'
+import { ordersDoor } from '#test/app/orders-client'
 
 const { database } = await freshDatabase()
 const partner = await aPartner(database)

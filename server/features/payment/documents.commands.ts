@@ -8,8 +8,8 @@ import {
   companyDocuments,
   deleteCompanyDocument,
   refuseCompanyDocument,
-} from '#server/features/accounts/documents.commands'
-import { partnerOf } from '#server/features/accounts/partner.commands'
+} from '#server/features/accounts/documents/company-documents.commands'
+import { partnerOf } from '#server/features/accounts/onboarding/partner.commands'
 import { addFile, saveSentBytes, type SavedBytes } from '#server/features/files/files.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import type { Call, PersonCall } from '#server/kernel/call'

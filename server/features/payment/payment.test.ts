@@ -8,10 +8,10 @@ import { routes as accountRoutes } from '#server/features/accounts/accounts.rout
 import { handFiles } from '#server/features/files/file-dependencies'
 import { openFiles } from '#server/platform/storage/file-store'
 import { preparePicture, sniff } from '#server/platform/storage/pictures'
-import { aCompany } from '#test/builders'
-import { freshDatabase } from '#test/database'
-import { anOrderIn } from '#test/orders'
-import { testPassword, testSecret, testSession } from '#test/session'
+import { aCompany } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { anOrderIn } from '#test/builders/orders'
+import { testPassword, testSecret, testSession } from '#test/app/test-session'
 import { routes } from './payment.routes.ts'
 
 const { database, owner } = await freshDatabase()

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { matchOrder } from '#server/features/offers/matching.commands'
-import { aCompany, asOperator } from '#test/builders'
-import { freshDatabase } from '#test/database'
-import { browser } from '#test/door'
-import { aJob } from '#test/jobs'
-import { operator, operatorApp } from '#test/operator'
-import { openDesk } from '#test/people'
+import { aCompany, asOperator } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { browser } from '#test/app/http-client'
+import { aJob } from '#test/builders/bare-orders'
+import { operator, operatorApp } from '#test/app/operator-client'
+import { openDesk } from '#test/app/test-logins'
 import { routes } from './services.routes.ts'
 
 const { database, owner } = await freshDatabase()

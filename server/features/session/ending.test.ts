@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { liveChannel, type Notice } from '#server/kernel/live-events'
 import { ownerConnection } from '#server/platform/database/database'
 import { listen } from '#server/platform/database/postgres-listen'
-import { aCompany } from '#test/builders'
-import { freshDatabase } from '#test/database'
-import { testSession, tokenOf } from '#test/session'
+import { aCompany } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { testSession, tokenOf } from '#test/app/test-session'
 
 /** What other processes hear when a log-in ends, so that they forget it and end its streams. */
 

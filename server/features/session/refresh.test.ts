@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aCompany } from '#test/builders'
-import { freshDatabase } from '#test/database'
-import { testSession, tokenOf, type Browser } from '#test/session'
+import { aCompany } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { testSession, tokenOf, type Browser } from '#test/app/test-session'
 
 const { database, owner } = await freshDatabase()
 const { session, clock, login, refresh, logout, later, someone, newTab } = await testSession(database)

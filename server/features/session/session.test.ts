@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { setAccountState, setPaymentDetails } from '#server/features/accounts/accounts.commands'
+import { setAccountState, setPaymentDetails } from '#server/features/accounts/companies/accounts.commands'
 import type { Person } from '#server/kernel/call'
-import { aCompany, aPerson, asOperator } from '#test/builders'
-import { freshDatabase } from '#test/database'
-import { testPassword as password, testSession, tokenOf } from '#test/session'
+import { aCompany, aPerson, asOperator } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { testPassword as password, testSession, tokenOf } from '#test/app/test-session'
 
 const { database, owner } = await freshDatabase()
 const { session, login, later, passwordHash, someone, newTab } = await testSession(database)

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { figures, units, type FigureName } from '#contract/company/statistic-figures'
 import type { Statistics } from '#contract/company/statistics'
-import { cancelCreditNote, issueCreditNote } from '#server/features/credit-notes/credit-notes.commands'
+import {
+  cancelCreditNote,
+  issueCreditNote,
+} from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import { acceptOffer } from '#server/features/offers/accept.commands'
 import { offerOrder, reofferOrder } from '#server/features/offers/matching.commands'
 import { readOffer } from '#server/features/offers/offers.queries'
@@ -10,12 +13,12 @@ import { createOrder } from '#server/features/orders/creation/create-order.comma
 import { holdOrder, moveOrder, releaseOrder } from '#server/features/orders/transitions/marketplace.commands'
 import { changeStatus } from '#server/features/orders/transitions/change-status.commands'
 import type { Person } from '#server/kernel/call'
-import { asOperator } from '#test/builders'
-import { aService } from '#test/credit-notes'
-import { freshDatabase } from '#test/database'
-import { browser, testDoor } from '#test/door'
-import { aDraft, aPartner, asPerson, finishInputs, tomorrow, wish, type Partner } from '#test/orders'
-import { retold, type Retold } from '#test/retold'
+import { asOperator } from '#test/builders/companies'
+import { aService } from '#test/app/credit-notes-app'
+import { freshDatabase } from '#test/database/fresh-database'
+import { browser, testDoor } from '#test/app/http-client'
+import { aDraft, aPartner, asPerson, finishInputs, tomorrow, wish, type Partner } from '#test/builders/orders'
+import { retold, type Retold } from '#test/oracles/statistics-oracle'
 import { routes } from './statistics.routes.ts'
 
 const { database, owner } = await freshDatabase()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type OperatorCallName, operatorCalls, operatorRoute } from '#contract/operator/operator-calls'
-import { browser } from '#test/door'
-import { operatorApp } from '#test/operator'
+import { browser } from '#test/app/http-client'
+import { operatorApp } from '#test/app/operator-client'
 import { fieldsOf, typeOf } from './schema-fields.ts'
 
 describe('the page about the operator’s API', async () => {

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Routes } from '#server/kernel/routes'
-import { browser } from '#test/door'
+import { browser } from '#test/app/http-client'
 import { buildApp } from '../app.ts'
 import { openDoor, partnerDescription } from '../pipeline/call-pipeline.ts'
 import { describe } from './api-docs.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '#test/database'
+import { freshDatabase } from '#test/database/fresh-database'
 import { ownerConnection, type Tenant } from './database.ts'
 import { listen } from './postgres-listen.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { emptyDatabase, freshDatabase } from '#test/database'
+import { emptyDatabase, freshDatabase } from '#test/database/fresh-database'
 import { ownerConnection } from './database.ts'
 import { migrate } from './migrations.ts'
 

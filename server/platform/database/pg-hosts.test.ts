@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { afterAll, expect, inject, test } from 'vitest'
-import { emptyDatabase } from '#test/database'
-import { run } from '#test/postgres'
+import { emptyDatabase } from '#test/database/fresh-database'
+import { run } from '#test/database/global-setup'
 import { ownerConnection } from './database.ts'
 import { eachHost, primaryFinder } from './pg-hosts.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { pdfText } from '#test/pdf-text'
+import { pdfText } from '#test/pdf/pdf-content'
 import { openPdfPrinter, PdfError } from './pdf-printer.ts'
 
 const printer = openPdfPrinter()

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { pdfText } from '#test/pdf-text'
+import { pdfText } from '#test/pdf/pdf-content'
 import { openPdfPrinter } from './pdf-printer.ts'
 
 const printer = openPdfPrinter()

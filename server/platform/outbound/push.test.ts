@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { aDevice, aPushService, senderOf } from '#test/push-service'
+import { aDevice, aPushService, senderOf } from '#test/fakes/push-service'
 import { isPublicAddress, PrivateAddress, publicLookup } from './ssrf-guard.ts'
 import { mayPushTo, openPusher } from './push.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startBucket } from '#test/bucket'
+import { startBucket } from '#test/fakes/s3-bucket'
 import { FileMissing, openFiles, StorageUnavailable } from './file-store.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'gewerk-files-'))

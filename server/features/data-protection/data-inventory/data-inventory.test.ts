@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshDatabase } from '#test/database'
+import { freshDatabase } from '#test/database/fresh-database'
 import { de } from '../messages/de.ts'
 import { register, shownOf, tablesOf, type TableName } from './data-inventory.sql.ts'
 import type { TableRule } from './table-rule.ts'

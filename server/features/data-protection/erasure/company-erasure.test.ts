@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storeFile } from '#server/features/files/files.commands'
-import { aCompany, asOperator } from '#test/builders'
-import { dataProtectionHouse } from '#test/data-protection'
-import { anOfferedOrder, anOrderIn, aPartner, type Partner } from '#test/orders'
+import { aCompany, asOperator } from '#test/builders/companies'
+import { dataProtectionHouse } from '#test/app/data-protection-app'
+import { anOfferedOrder, anOrderIn, aPartner, type Partner } from '#test/builders/orders'
 import { register } from '../data-inventory/data-inventory.sql.ts'
 import { eraseAccount, erasePerson } from './erasure.commands.ts'
 

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { delegateOrder } from '#server/features/orders/delegation/delegation.commands'
 import { createComment } from '#server/features/orders/comments/comments.commands'
 import { storeFile } from '#server/features/files/files.commands'
-import { aPerson } from '#test/builders'
-import { dataProtectionHouse } from '#test/data-protection'
-import { anOrderIn, aPartner, asPerson, type Partner } from '#test/orders'
+import { aPerson } from '#test/builders/companies'
+import { dataProtectionHouse } from '#test/app/data-protection-app'
+import { anOrderIn, aPartner, asPerson, type Partner } from '#test/builders/orders'
 import { register } from '../data-inventory/data-inventory.sql.ts'
 
 const house = await dataProtectionHouse()

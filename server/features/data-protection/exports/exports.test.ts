@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { storeFile } from '#server/features/files/files.commands'
 import { loadForms } from '#server/features/forms/definitions/definitions.commands'
-import { issueCreditNote } from '#server/features/credit-notes/credit-notes.commands'
-import { asOperator } from '#test/builders'
-import { dataProtectionHouse, unzipped } from '#test/data-protection'
-import { aDraft, anOrderIn, aPartner, type Partner } from '#test/orders'
-import { aService } from '#test/credit-notes'
+import { issueCreditNote } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import { asOperator } from '#test/builders/companies'
+import { dataProtectionHouse, unzipped } from '#test/app/data-protection-app'
+import { aDraft, anOrderIn, aPartner, type Partner } from '#test/builders/orders'
+import { aService } from '#test/app/credit-notes-app'
 
 const house = await dataProtectionHouse()
 const { database, owner, loggedIn, newTab, run, waiting, work } = house

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { issueCreditNote } from '#server/features/credit-notes/credit-notes.commands'
+import { issueCreditNote } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import { storeFile } from '#server/features/files/files.commands'
-import { asOperator } from '#test/builders'
-import { aService } from '#test/credit-notes'
-import { dataProtectionHouse } from '#test/data-protection'
-import { aDraft, anOrderIn, aPartner } from '#test/orders'
+import { asOperator } from '#test/builders/companies'
+import { aService } from '#test/app/credit-notes-app'
+import { dataProtectionHouse } from '#test/app/data-protection-app'
+import { aDraft, anOrderIn, aPartner } from '#test/builders/orders'
 import { duties, keptUntil, lastDayOut } from '../retention-duties.rules.ts'
 
 const house = await dataProtectionHouse()

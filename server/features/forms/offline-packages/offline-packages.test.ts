@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asOperator } from '#test/builders'
-import { freshDatabase } from '#test/database'
-import { wholeHouse } from '#test/house'
-import { anOrderIn, aPartner, type MadeOrder, type Partner } from '#test/orders'
+import { asOperator } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { wholeHouse } from '#test/app/test-app'
+import { anOrderIn, aPartner, type MadeOrder, type Partner } from '#test/builders/orders'
 import type { Person } from '#server/kernel/call'
 import { loadForms } from '../definitions/definitions.commands.ts'
 

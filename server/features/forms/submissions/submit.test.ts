@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#contract/forms/forms'
-import { asOperator } from '#test/builders'
-import { freshDatabase } from '#test/database'
-import { aForm, formReader, shippedForm } from '#test/forms'
+import { asOperator } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { aForm, formReader, shippedForm } from '#test/builders/forms'
 import {
   anOrderIn as madeOrder,
   aPartner,
@@ -10,7 +10,7 @@ import {
   asPerson,
   type Partner,
   type WayStatus,
-} from '#test/orders'
+} from '#test/builders/orders'
 import { addForm } from '../definitions/definitions.commands.ts'
 import { submitForm } from './submit.commands.ts'
 

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import type { CompanyDocumentType } from '#server/features/accounts/accounts.commands'
+import type { CompanyDocumentType } from '#server/features/accounts/companies/accounts.commands'
 import { instant, type Call, type PersonCall } from '#server/kernel/call'
 import { enqueue } from '#server/kernel/enqueue'
 import { invalid, Refusal } from '#server/kernel/refusal'

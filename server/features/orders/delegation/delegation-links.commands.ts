@@ -3,7 +3,7 @@ import {
   listAccessLinks,
   revokeAccessLink,
   type LinkedOrder,
-} from '#server/features/access-links/access-links.commands'
+} from '#server/features/order-links/order-links.commands'
 import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { findOrder, lockOrder } from '../store/order-context.sql.ts'

@@ -3,8 +3,8 @@ import {
   createAccessLink,
   endAccessLinks,
   type LinkedOrder,
-} from '#server/features/access-links/access-links.commands'
-import { createContact } from '#server/features/accounts/contacts.commands'
+} from '#server/features/order-links/order-links.commands'
+import { createContact } from '#server/features/accounts/people/contacts.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { inform } from '#server/features/notifications/inbox/inbox.commands'
 import type { PersonCall } from '#server/kernel/call'

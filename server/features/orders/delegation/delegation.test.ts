@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { openAccessLinks } from '#server/features/access-links/access-links.routes'
+import { openAccessLinks } from '#server/features/order-links/order-links.routes'
 import type { Person } from '#server/kernel/call'
-import { freshDatabase } from '#test/database'
-import { browser, testDoor } from '#test/door'
-import { anOrderIn, aPartner } from '#test/orders'
-import { testSecret } from '#test/session'
+import { freshDatabase } from '#test/database/fresh-database'
+import { browser, testDoor } from '#test/app/http-client'
+import { anOrderIn, aPartner } from '#test/builders/orders'
+import { testSecret } from '#test/app/test-session'
 import { routes } from '../orders.routes.ts'
 
 const { database, owner } = await freshDatabase()

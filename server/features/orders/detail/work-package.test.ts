@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { changeStatus, previewStatus } from '../transitions/change-status.commands.ts'
 import type { Profile } from '#contract/profiles'
-import { freshDatabase } from '#test/database'
-import { aDraft, anOrderIn, aPartner, asPerson, finishInputs, wish, type Partner } from '#test/orders'
+import { freshDatabase } from '#test/database/fresh-database'
+import {
+  aDraft,
+  anOrderIn,
+  aPartner,
+  asPerson,
+  finishInputs,
+  wish,
+  type Partner,
+} from '#test/builders/orders'
 import { readOrder } from './order-detail.queries.ts'
 import { readWorkPackage } from './work-package.queries.ts'
 

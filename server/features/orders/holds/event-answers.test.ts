@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rejectOffer } from '#server/features/offers/reject.commands'
 import { commentsOfJob } from '#server/features/operator/job-trail.sql'
-import { asOperator } from '#test/builders'
-import { freshDatabase } from '#test/database'
-import { aDraft, anOfferedOrder, anOrderIn, aPartner, aPicture, aProductOrder, asPerson } from '#test/orders'
+import { asOperator } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import {
+  aDraft,
+  anOfferedOrder,
+  anOrderIn,
+  aPartner,
+  aPicture,
+  aProductOrder,
+  asPerson,
+} from '#test/builders/orders'
 import { applyEvent } from './hold-events.commands.ts'
 import { holdOrder } from '../transitions/marketplace.commands.ts'
 import { takeSignature } from '../transitions/sign-order.commands.ts'

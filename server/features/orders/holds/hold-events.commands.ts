@@ -1,7 +1,7 @@
 import type { Input } from '#contract/api'
 import type { HoldEvent } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
-import { acceptanceGaps } from '#server/features/accounts/accounts.commands'
+import { acceptanceGaps } from '#server/features/accounts/companies/accounts.commands'
 import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'

@@ -4,9 +4,17 @@ import { Filters } from '#contract/orders/order-lists'
 import { profiles, type Profile } from '#contract/profiles'
 import { orderQueues, type OrderQueue } from '#contract/orders/model/queues'
 import type { Person } from '#server/kernel/call'
-import { freshDatabase } from '#test/database'
-import { asOperator } from '#test/builders'
-import { aDraft, anOfferedOrder, anOrderIn, aPartner, asPerson, wish, type WayStatus } from '#test/orders'
+import { freshDatabase } from '#test/database/fresh-database'
+import { asOperator } from '#test/builders/companies'
+import {
+  aDraft,
+  anOfferedOrder,
+  anOrderIn,
+  aPartner,
+  asPerson,
+  wish,
+  type WayStatus,
+} from '#test/builders/orders'
 import { createComment } from '../comments/comments.commands.ts'
 import { countOrders, listOrders, searchOrders } from './order-lists.queries.ts'
 import { holdOrder } from '../transitions/marketplace.commands.ts'

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#server/kernel/call'
-import { freshDatabase } from '#test/database'
-import { asOperator } from '#test/builders'
-import { aDraft, anOfferedOrder, anOrderIn, aPartner, asPerson, tomorrow, type WayStatus } from '#test/orders'
+import { freshDatabase } from '#test/database/fresh-database'
+import { asOperator } from '#test/builders/companies'
+import {
+  aDraft,
+  anOfferedOrder,
+  anOrderIn,
+  aPartner,
+  asPerson,
+  tomorrow,
+  type WayStatus,
+} from '#test/builders/orders'
 import { createComment } from '../comments/comments.commands.ts'
 import { assignSfid } from '../creation/create-order.commands.ts'
 import { applyEvent } from '../holds/hold-events.commands.ts'

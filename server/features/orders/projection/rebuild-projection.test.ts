@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { fillPostalCodes } from '#db/geo/postal-codes'
-import { onboard } from '#server/features/accounts/partner.commands'
-import { registerInvited } from '#server/features/accounts/register.commands'
+import { onboard } from '#server/features/accounts/onboarding/partner.commands'
+import { registerInvited } from '#server/features/accounts/people/registration.commands'
 import type { TaskHandler, TaskHandlers } from '#server/kernel/task-handlers'
-import { asOperator } from '#test/builders'
-import { freshDatabase } from '#test/database'
-import { anOrderIn, aPartner, asPerson } from '#test/orders'
+import { asOperator } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { anOrderIn, aPartner, asPerson } from '#test/builders/orders'
 import { renewDelegated, renewJobs } from './rebuild-projection.commands.ts'
 
 const { database, owner } = await freshDatabase()

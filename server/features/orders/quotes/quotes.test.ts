@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { routes as offers } from '#server/features/offers/offers.routes'
 import type { Person } from '#server/kernel/call'
-import { freshDatabase } from '#test/database'
-import { browser } from '#test/door'
-import { operatorApp, operatorKey } from '#test/operator'
-import { aDraft, anOrderIn, aPartner, type MadeOrder } from '#test/orders'
+import { freshDatabase } from '#test/database/fresh-database'
+import { browser } from '#test/app/http-client'
+import { operatorApp, operatorKey } from '#test/app/operator-client'
+import { aDraft, anOrderIn, aPartner, type MadeOrder } from '#test/builders/orders'
 import { routes } from '../orders.routes.ts'
 
 const { database, owner } = await freshDatabase()

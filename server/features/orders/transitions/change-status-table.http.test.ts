@@ -6,9 +6,9 @@ import {
   type OrderType,
 } from '#contract/orders/model/order-enums'
 import type { Profile } from '#contract/profiles'
-import { freshDatabase } from '#test/database'
-import { ordersDoor } from '#test/orders-door'
-import { aDraft, anOrderIn, aPartner, aPicture, tomorrow, type MadeOrder } from '#test/orders'
+import { freshDatabase } from '#test/database/fresh-database'
+import { ordersDoor } from '#test/app/orders-client'
+import { aDraft, anOrderIn, aPartner, aPicture, tomorrow, type MadeOrder } from '#test/builders/orders'
 import { cancellationReasons } from '../model/status/cancellation-reasons.rules.ts'
 
 /** Every status × every target × every order type, through the API, against the table (design 5; 2 §4). */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '#test/database'
+import { freshDatabase } from '#test/database/fresh-database'
 import {
   aDraft,
   anOfferedOrder,
@@ -10,8 +10,8 @@ import {
   finishInputs,
   tomorrow,
   type MadeOrder,
-} from '#test/orders'
-import { ordersDoor } from '#test/orders-door'
+} from '#test/builders/orders'
+import { ordersDoor } from '#test/app/orders-client'
 
 const { database, owner } = await freshDatabase()
 const partner = await aPartner(database)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { freshDatabase } from '#test/database'
-import { asOperator } from '#test/builders'
+import { freshDatabase } from '#test/database/fresh-database'
+import { asOperator } from '#test/builders/companies'
 import {
   aDraft,
   anOfferedOrder,
@@ -12,7 +12,7 @@ import {
   finishInputs,
   tomorrow,
   wish,
-} from '#test/orders'
+} from '#test/builders/orders'
 import { acceptOrder } from './accept-order.commands.ts'
 import { moveOrder } from './marketplace.commands.ts'
 import { listHistory, readOrder } from '../detail/order-detail.queries.ts'

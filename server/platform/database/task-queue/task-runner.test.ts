@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { freshDatabase } from '#test/database'
+import { freshDatabase } from '#test/database/fresh-database'
 import { openLog } from '#server/platform/log'
 import {
   startTaskRunner,

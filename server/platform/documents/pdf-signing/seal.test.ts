@@ -1,8 +1,8 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPdfPrinter } from '#server/platform/documents/pdf-printer'
-import { readSignature } from '#test/pdf-signature'
-import { pdfFrame, pdfText } from '#test/pdf-text'
+import { readSignature } from '#test/pdf/pdf-signature'
+import { pdfFrame, pdfText } from '#test/pdf/pdf-content'
 import { selfMade } from './certificate.ts'
 import { openSeal, readKeys } from './seal.ts'
 

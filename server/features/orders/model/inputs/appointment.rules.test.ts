@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FieldFault } from '#contract/errors'
-import { inputFacts } from '#test/order-facts'
+import { inputFacts } from '#test/builders/order-facts'
 import { appointmentFault, berlinDay, earliestDay, offered, plannableFrom } from './appointment.rules.ts'
 import type { Asked, InputFacts } from './inputs.rules.ts'
 

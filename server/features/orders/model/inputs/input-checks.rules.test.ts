@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Inputs } from '#contract/orders/order-changes'
 import { inputNames, orderTypes } from '#contract/orders/model/order-enums'
-import { askingSteps, inputFacts } from '#test/order-facts'
+import { askingSteps, inputFacts } from '#test/builders/order-facts'
 import { checkInputs, given, type Faults } from './input-checks.rules.ts'
 import { inputState, type Asked, type InputFacts } from './inputs.rules.ts'
 

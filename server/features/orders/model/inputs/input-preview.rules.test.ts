@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Preview } from '#contract/orders/order-changes'
 import { orderTypes } from '#contract/orders/model/order-enums'
-import { askingSteps, inputFacts } from '#test/order-facts'
+import { askingSteps, inputFacts } from '#test/builders/order-facts'
 import type { Asked } from './inputs.rules.ts'
 import { previewInputs } from './input-preview.rules.ts'
 

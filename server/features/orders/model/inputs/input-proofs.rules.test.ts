@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Inputs } from '#contract/orders/order-changes'
-import { inputFacts } from '#test/order-facts'
+import { inputFacts } from '#test/builders/order-facts'
 import { checkInputs, keptLines, type Faults } from './input-checks.rules.ts'
 import type { Asked, InputFacts } from './inputs.rules.ts'
 

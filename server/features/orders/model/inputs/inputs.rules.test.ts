@@ -6,7 +6,7 @@ import {
   type InputState,
   type OrderType,
 } from '#contract/orders/model/order-enums'
-import { askingSteps, inputFacts } from '#test/order-facts'
+import { askingSteps, inputFacts } from '#test/builders/order-facts'
 import {
   defaultPictureSlots,
   inputState,

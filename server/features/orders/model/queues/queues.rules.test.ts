@@ -11,7 +11,7 @@ import {
 } from '#contract/orders/model/order-enums'
 import { profiles, type Profile } from '#contract/profiles'
 import { orderQueues, queues, type Queue } from '#contract/orders/model/queues'
-import { orderIn } from '#test/order-facts'
+import { orderIn } from '#test/builders/order-facts'
 import {
   defaultSort,
   lacksSignature,

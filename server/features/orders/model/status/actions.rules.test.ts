@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { orderStatuses, signatureStates, type OrderStatus } from '#contract/orders/model/order-enums'
 import { profiles, type Profile } from '#contract/profiles'
-import { orderIn } from '#test/order-facts'
+import { orderIn } from '#test/builders/order-facts'
 import { actionsFor, mayDo } from './actions.rules.ts'
 import type { OrderActor, OrderFacts } from './state-machine.rules.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderIn } from '#test/order-facts'
+import { orderIn } from '#test/builders/order-facts'
 import {
   holdEvents,
   holdReasons,

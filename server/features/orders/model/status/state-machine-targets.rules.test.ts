@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderStatuses, type OrderStatus } from '#contract/orders/model/order-enums'
 import { profiles } from '#contract/profiles'
-import { anOrder, orderIn } from '#test/order-facts'
+import { anOrder, orderIn } from '#test/builders/order-facts'
 import {
   allowedSteps,
   demandTarget,

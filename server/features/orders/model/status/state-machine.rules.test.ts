@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#server/kernel/refusal'
-import { orderIn } from '#test/order-facts'
+import { orderIn } from '#test/builders/order-facts'
 import {
   orderStatuses,
   orderSteps,

@@ -1,0 +1,78 @@
+import type { CompanyDocumentType } from '#contract/company/company-enums'
+import type { AccountState } from '#contract/profiles'
+import { announce } from '#server/kernel/live-events'
+import type { Call } from '#server/kernel/call'
+import { enqueue } from '#server/kernel/enqueue'
+import { record } from '#server/kernel/history'
+import { Refusal } from '#server/kernel/refusal'
+import { stepsThatFollow, type AccountFacts } from '../model/account-states.rules.ts'
+import { factsOf, lockAccount, updateAccount } from './accounts.sql.ts'
+
+declare module '#server/kernel/enqueue' {
+  interface Tasks {
+    /** A company came to another state by itself: its people are told. */
+    'account.moved': { readonly accountId: string; readonly from: AccountState; readonly to: AccountState }
+    /** Its name or town is another one: what was made ready with the old one is made anew. */
+    'account.renamed': { readonly accountId: string }
+  }
+}
+
+/** Takes a company for this transaction and gives what the rules know of it. */
+export async function locked(call: Call, accountId: string): Promise<AccountFacts> {
+  const found = await lockAccount(call.tx, accountId)
+  const facts = found ? await factsOf(call.tx, accountId, berlinDay(call)) : null
+  if (!facts) throw new Refusal('not_found')
+  return facts
+}
+
+interface Change {
+  readonly step: string
+  readonly before?: object
+  readonly after: object
+  /** Kinds of which this very change took a document away. */
+  readonly lost?: readonly CompanyDocumentType[]
+}
+
+/** Writes a change of a company down, takes the steps that follow from it, and tells its screens. */
+export async function changed(
+  call: Call,
+  accountId: string,
+  { lost = [], ...change }: Change,
+): Promise<void> {
+  await record(call, { subject: 'account', id: accountId, accountId, ...change })
+  await follow(call, accountId, lost)
+  await announce(call, { accountIds: [accountId], topic: 'account' })
+}
+
+/** A company's name or town is another one; lists show it a moment later. */
+export async function renamed(call: Call, accountId: string): Promise<void> {
+  await enqueue(call, 'account.renamed', { accountId }, { key: `account.renamed ${accountId}` })
+}
+
+/** Takes the steps that follow by themselves from what is known on this day; gives where they began and led. */
+export async function follow(
+  call: Call,
+  accountId: string,
+  lost: readonly CompanyDocumentType[] = [],
+): Promise<{ readonly from: AccountState; readonly to: AccountState } | null> {
+  const found = await factsOf(call.tx, accountId, berlinDay(call))
+  if (!found) return null
+  const facts = { ...found, deletedDocuments: lost }
+  let at = facts.state
+  for (const step of stepsThatFollow(facts)) {
+    const state = step.to as AccountState
+    await updateAccount(call.tx, accountId, { state })
+    const told = { step: step.name, before: { state: at }, after: { state } }
+    await record(call, { subject: 'account', id: accountId, accountId, ...told })
+    at = state
+  }
+  if (at !== facts.state && !call.quiet) {
+    await enqueue(call, 'account.moved', { accountId, from: facts.state, to: at })
+  }
+  return { from: facts.state, to: at }
+}
+
+/** The calendar day of the call, where the marketplace is at home. */
+export function berlinDay(call: Call): string {
+  return call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
+}

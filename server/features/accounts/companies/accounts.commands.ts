@@ -1,0 +1,266 @@
+import type { Output } from '#contract/api'
+import { compact, hiddenIban, isBic, isIban } from '#contract/kit/identifiers/iban'
+import { neatTaxId, normalizeVatId } from '#contract/kit/identifiers/tax-ids'
+import type { OrderType } from '#contract/orders/model/order-enums'
+import type { AccountState } from '#contract/profiles'
+import { onboardingSteps, type OnboardingStep } from '#contract/company/qualifications'
+import type { CompanyType, VatStatus } from '#db/types'
+import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
+import { newCrmId } from '#server/kernel/crm-ids'
+import { demand } from '#server/kernel/state-machine'
+import { record } from '#server/kernel/history'
+import { invalid, Refusal } from '#server/kernel/refusal'
+import { gapsOf, type AcceptanceGap } from '../model/acceptance.rules.ts'
+import { announce } from '#server/kernel/live-events'
+import { berlinDay, changed, follow, locked } from './account-change.commands.ts'
+import { judgeAccount } from '../model/account-states.rules.ts'
+import { documentGaps, documentsLacking, type CompanyDocumentType } from '../model/company-documents.rules.ts'
+import {
+  categoriesLackingTerms,
+  factsOf,
+  insertAccount,
+  lockAccount,
+  positionOf,
+  replaceQualifications,
+  updateAccount,
+  type Qualification,
+} from './accounts.sql.ts'
+
+export type { AcceptanceGap } from '../model/acceptance.rules.ts'
+export type { CompanyDocumentType } from '../model/company-documents.rules.ts'
+export { berlinDay, locked } from './account-change.commands.ts'
+
+/** What money is paid by. Left out: unchanged; null or empty: cleared. IBAN and BIC in any case, with blanks. */
+export interface PaymentDetails {
+  readonly iban?: string | null | undefined
+  readonly bic?: string | null | undefined
+  readonly taxId?: string | null | undefined
+  readonly vatId?: string | null | undefined
+  readonly accountHolder?: string | null | undefined
+}
+
+export interface NewAccount extends PaymentDetails {
+  readonly id?: string | undefined
+  /** The master account, where this is one of its locations. */
+  readonly parentId?: string | null | undefined
+  readonly name: string
+  readonly state?: AccountState | undefined
+  readonly companyType?: CompanyType | undefined
+  readonly email?: string | null | undefined
+  readonly phone?: string | null | undefined
+  readonly street?: string | null | undefined
+  readonly postalCode?: string | null | undefined
+  readonly city?: string | null | undefined
+  /** Both or none; without a position the postal code's own is taken. */
+  readonly latitude?: number | undefined
+  readonly longitude?: number | undefined
+  readonly vatStatus?: VatStatus | undefined
+  /** The version of the self-billing agreement that the company consented to, now. */
+  readonly selfBillingConsentVersion?: string | null | undefined
+  readonly craftRoleNumber?: string | null | undefined
+  readonly installerIdNumber?: string | null | undefined
+  readonly networkOperator?: string | null | undefined
+  readonly radiusKm?: number | undefined
+  readonly completedOnboardingSteps?: readonly OnboardingStep[] | undefined
+  readonly qualifications?: readonly Qualification[] | undefined
+  /** Signed up by itself: no offers until somebody has confirmed the address. */
+  readonly awaitsConfirmation?: boolean | undefined
+  readonly referralSource?: string | null | undefined
+  readonly termsAcceptedAt?: string | null | undefined
+  readonly marketingAcceptedAt?: string | null | undefined
+}
+
+/** Creates a company, or a location of a master account; gives its id. */
+export async function createAccount(call: Call, account: NewAccount): Promise<string> {
+  if (account.parentId && account.parentId === account.id) throw invalid({ parent_id: 'invalid_id' })
+  if (account.parentId && !(await lockAccount(call.tx, account.parentId))) {
+    throw invalid({ parent_id: 'invalid_id' })
+  }
+  const id = account.id ?? newCrmId('account')
+  const row = { ...(await rowOf(call, account)), id }
+  if (!(await insertAccount(call.tx, row))) throw new Refusal('already_exists')
+  if (account.qualifications) await replaceQualifications(call.tx, id, account.qualifications)
+  const { name, state } = account
+  await record(call, {
+    subject: 'account',
+    id,
+    step: 'account.create',
+    accountId: id,
+    after: { name, state },
+  })
+  return id
+}
+
+async function rowOf(call: Call, account: NewAccount) {
+  const consent = account.selfBillingConsentVersion ?? null
+  return {
+    parent_id: account.parentId ?? null,
+    name: account.name,
+    state: account.state ?? ('new' as const),
+    company_type: account.companyType ?? ('company' as const),
+    email: account.email?.toLowerCase() ?? null,
+    phone: account.phone ?? null,
+    street: account.street ?? null,
+    postal_code: account.postalCode ?? null,
+    city: account.city ?? null,
+    ...(await position(call, account)),
+    ...paymentColumns(account),
+    vat_status: account.vatStatus ?? ('standard' as const),
+    self_billing_consent_version: consent,
+    self_billing_consent_at: consent ? instant(call.now) : null,
+    craft_role_number: account.craftRoleNumber ?? null,
+    installer_id_number: account.installerIdNumber ?? null,
+    network_operator: account.networkOperator ?? null,
+    radius_km: account.radiusKm ?? 50,
+    completed_onboarding_steps: [...(account.completedOnboardingSteps ?? [])],
+    awaits_confirmation: account.awaitsConfirmation ?? false,
+    referral_source: account.referralSource ?? null,
+    terms_accepted_at: account.termsAcceptedAt ?? null,
+    marketing_accepted_at: account.marketingAcceptedAt ?? null,
+    created_at: instant(call.now),
+  }
+}
+
+async function position(call: Call, account: NewAccount) {
+  const { latitude, longitude, postalCode, city } = account
+  if (latitude !== undefined && longitude !== undefined) return { latitude, longitude }
+  const found = postalCode ? await positionOf(call.tx, postalCode, city ?? null) : null
+  return found ?? { latitude: null, longitude: null }
+}
+
+/** The columns of what was given; throws for an IBAN or BIC that none can be. */
+function paymentColumns(details: PaymentDetails): PaymentColumns {
+  const iban = tidied(details.iban, compact)
+  const bic = tidied(details.bic, compact)
+  if (iban && !isIban(iban)) throw invalid({ iban: 'invalid_iban' })
+  if (bic && !isBic(bic)) throw invalid({ bic: 'invalid_bic' })
+  const columns = {
+    iban,
+    bic,
+    tax_id: tidied(details.taxId, neatTaxId),
+    vat_id: tidied(details.vatId, (text) => normalizeVatId(text)),
+    account_holder: tidied(details.accountHolder, (text) => text.trim()),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+type PaymentColumns = Partial<Record<'iban' | 'bic' | 'tax_id' | 'vat_id' | 'account_holder', string | null>>
+
+function tidied(text: string | null | undefined, tidy: (text: string) => string): string | null | undefined {
+  return text === undefined ? undefined : tidy(text ?? '') || null
+}
+
+/** How a company is taxed, and that it agrees to be credited in place of its own invoices (readings N20). */
+export interface TaxStanding {
+  readonly vatStatus?: VatStatus | undefined
+  /** The version of the agreement on self-billing that it consents to, now. */
+  readonly selfBillingConsentVersion?: string | undefined
+}
+
+/** Saves bank and tax details; the company's state follows (design 4). Of an IBAN the history shows the ends alone. */
+export async function setPaymentDetails(
+  call: Call,
+  accountId: string,
+  details: PaymentDetails & TaxStanding,
+): Promise<void> {
+  const { vatStatus, selfBillingConsentVersion: consent } = details
+  const columns = {
+    ...paymentColumns(details),
+    ...(vatStatus ? { vat_status: vatStatus } : {}),
+    ...(consent ? { self_billing_consent_version: consent, self_billing_consent_at: instant(call.now) } : {}),
+  }
+  const was = await locked(call, accountId)
+  await updateAccount(call.tx, accountId, columns)
+  const before = 'iban' in columns ? { iban: shown(was.iban) } : {}
+  const after = {
+    fields: Object.keys(columns),
+    ...('iban' in columns ? { iban: shown(columns.iban) } : {}),
+    ...(consent ? { self_billing_consent_version: consent } : {}),
+  }
+  await changed(call, accountId, { step: 'account.setPaymentDetails', before, after })
+}
+
+function shown(iban: string | null | undefined): string | null {
+  return iban ? hiddenIban(iban) : null
+}
+
+/** Replaces the qualifications of a company. */
+export async function setQualifications(
+  call: Call,
+  accountId: string,
+  held: readonly Qualification[],
+): Promise<void> {
+  await locked(call, accountId)
+  await replaceQualifications(call.tx, accountId, held)
+  await updateAccount(call.tx, accountId, {})
+  await changed(call, accountId, { step: 'account.setQualifications', after: { held } })
+}
+
+/** Brings a company to a state by the marketplace's hand, as far as the account machine allows it. */
+export async function setAccountState(call: Call, accountId: string, to: AccountState): Promise<void> {
+  const facts = await locked(call, accountId)
+  const step = demand(judgeAccount(facts, to, 'operator'))
+  await updateAccount(call.tx, accountId, { state: to })
+  const before = { state: facts.state }
+  await changed(call, accountId, { step: step.name, before, after: { state: to } })
+}
+
+/**
+ * Brings a company where it stands by this day alone: papers end and begin to hold without anybody doing
+ * anything (design 4). Safe to be asked any number of times.
+ */
+export async function followAccount(call: Call, accountId: string): Promise<void> {
+  await locked(call, accountId)
+  const moved = await follow(call, accountId)
+  if (moved && moved.from !== moved.to) await announce(call, { accountIds: [accountId], topic: 'account' })
+}
+
+/** The mandatory papers of which nothing is in force on this day. */
+export async function lackingDocuments(
+  call: Call,
+  accountId: string,
+): Promise<readonly CompanyDocumentType[]> {
+  const facts = await factsOf(call.tx, accountId, berlinDay(call))
+  return facts ? documentsLacking(facts) : []
+}
+
+/**
+ * Where a company, or one of its locations, stands: what it still has to do before it may accept, and before it is
+ * active. One that the caller does not act for does not exist.
+ */
+export async function standingFor(
+  call: PersonCall,
+  accountId = call.actor.accountId,
+): Promise<Output<'account.standing'>> {
+  if (!call.actor.accountIds.includes(accountId)) throw new Refusal('not_found')
+  const facts = await factsOf(call.tx, accountId, berlinDay(call))
+  if (!facts) throw new Refusal('not_found')
+  return {
+    account_status: facts.state,
+    missing: gapsOf(facts).map((gap) => ({ ...gap })),
+    documents: documentGaps(facts).map((gap) => ({ ...gap })),
+    onboarding: onboardingSteps.filter((step) => !facts.completedSteps.includes(step)),
+    terms_to_accept: await categoriesWithoutTerms(
+      call,
+      accountId === call.actor.accountId ? acceptingAccountIds(call.actor) : [accountId],
+    ),
+  }
+}
+
+/** Returns the companies that take orders: for a master account these are its locations. */
+export function acceptingAccountIds({ accountIds }: PersonCall['actor']): readonly string[] {
+  return accountIds.length > 1 ? accountIds.slice(1) : accountIds
+}
+
+/** Returns the categories that send no offers to any of these companies because their terms are not accepted. */
+export function categoriesWithoutTerms(call: Call, accountIds: readonly string[]): Promise<OrderType[]> {
+  // As the marketplace, because people of a location cannot read the acceptances of its master account.
+  return categoriesLackingTerms(asMarketplace(call).tx, accountIds, instant(call.now))
+}
+
+/** What keeps a company from accepting an offer, or should be mended soon (design 4, C8). */
+export async function acceptanceGaps(call: Call, accountId: string): Promise<readonly AcceptanceGap[]> {
+  const facts = await factsOf(call.tx, accountId, berlinDay(call))
+  if (!facts) throw new Refusal('not_found')
+  return gapsOf(facts)
+}

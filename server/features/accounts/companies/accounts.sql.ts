@@ -1,0 +1,150 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { OrderType } from '#contract/orders/model/order-enums'
+import type { AccountState } from '#contract/profiles'
+import type { OnboardingStep } from '#contract/company/qualifications'
+import type { Accounts, QualificationCategory } from '#db/types'
+import type { Tx } from '#server/kernel/call'
+import type { AccountFacts } from '../model/account-states.rules.ts'
+
+/** Adds a company; false where the id is taken. */
+export async function insertAccount(tx: Tx, row: Insertable<Accounts>): Promise<boolean> {
+  const result = await tx
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Changes a company; each change is a new version. */
+export async function updateAccount(tx: Tx, id: string, change: Updateable<Accounts>): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes the company for this transaction; false where there is none, or not for this caller. */
+export async function lockAccount(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What the rules must know of a company on the day `today`; null where there is none. */
+export async function factsOf(tx: Tx, id: string, today: string): Promise<AccountFacts | null> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select((eb) => [
+      'state',
+      'company_type',
+      'iban',
+      'bic',
+      'tax_id',
+      'vat_id',
+      'self_billing_consent_version',
+      'completed_onboarding_steps',
+      jsonArrayFrom(
+        eb
+          .selectFrom('account_qualifications')
+          .select(['category', 'value'])
+          .whereRef('account_qualifications.account_id', '=', 'accounts.id'),
+      ).as('qualifications'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('company_documents')
+          .select([
+            'type',
+            'lifetime_start as lifetimeStart',
+            'lifetime_end as lifetimeEnd',
+            sql<boolean>`confirmed_at is not null`.as('confirmed'),
+            sql<boolean>`verified_at is not null`.as('verified'),
+            sql<boolean>`refused_reason is not null`.as('refused'),
+          ])
+          .whereRef('company_documents.account_id', '=', 'accounts.id'),
+      ).as('documents'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { ...inWords(row), qualifications: row.qualifications, documents: row.documents, today } : null
+}
+
+function inWords(row: {
+  state: AccountState
+  company_type: AccountFacts['companyType']
+  iban: string | null
+  bic: string | null
+  tax_id: string | null
+  vat_id: string | null
+  self_billing_consent_version: string | null
+  completed_onboarding_steps: string[]
+}) {
+  return {
+    state: row.state,
+    companyType: row.company_type,
+    iban: row.iban,
+    bic: row.bic,
+    taxId: row.tax_id,
+    vatId: row.vat_id,
+    selfBillingVersion: row.self_billing_consent_version,
+    completedSteps: row.completed_onboarding_steps as OnboardingStep[],
+  }
+}
+
+/** The middle of a postal code, of its part `city` where that is known; null for an unknown code. */
+export async function positionOf(
+  tx: Tx,
+  postalCode: string,
+  city: string | null,
+): Promise<{ latitude: number; longitude: number } | null> {
+  const row = await tx
+    .selectFrom('postal_codes')
+    .select(['latitude', 'longitude'])
+    .where('postal_code', '=', postalCode)
+    .orderBy(sql`lower(place) = lower(${city ?? ''})`, 'desc')
+    .orderBy('place')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface Qualification {
+  readonly category: QualificationCategory
+  readonly value: string
+}
+
+/** Replaces all that a company holds. */
+export async function replaceQualifications(
+  tx: Tx,
+  accountId: string,
+  held: readonly Qualification[],
+): Promise<void> {
+  await tx.deleteFrom('account_qualifications').where('account_id', '=', accountId).execute()
+  if (held.length === 0) return
+  await tx
+    .insertInto('account_qualifications')
+    .values(held.map((one) => ({ account_id: accountId, ...one })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The categories that are offered to none of these companies because their terms are not accepted. */
+export async function categoriesLackingTerms(
+  tx: Tx,
+  accountIds: readonly string[],
+  at: string,
+): Promise<OrderType[]> {
+  const { rows } = await sql<{ category: OrderType }>`
+    select t.service_category as category from terms_in_force(${at}::timestamptz) t
+    where not exists (
+      select from unnest(${[...accountIds]}::text[]) as account
+      where terms_are_accepted(t.service_category::text, account, ${at}::timestamptz))
+    order by 1`.execute(tx)
+  return rows.map(({ category }) => category)
+}

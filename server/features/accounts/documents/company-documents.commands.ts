@@ -1,0 +1,215 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { CompanyDocument } from '#contract/company/company-documents'
+import { instant, type Call } from '#server/kernel/call'
+import { invalid, Refusal } from '#server/kernel/refusal'
+import { berlinDay, changed, locked } from '../companies/account-change.commands.ts'
+import { documentState, type CompanyDocumentType } from '../model/company-documents.rules.ts'
+import {
+  documentById,
+  documentPage,
+  documentsOf,
+  insertDocument,
+  removeDocument,
+  updateDocument,
+  type KeptDocument,
+} from './company-documents.sql.ts'
+
+export interface NewCompanyDocument {
+  readonly type: CompanyDocumentType
+  readonly fileId?: string | null | undefined
+  /** First and last day on which it holds, `YYYY-MM-DD`. */
+  readonly lifetimeStart?: string | null | undefined
+  readonly lifetimeEnd?: string | null | undefined
+  /** The partner says that it is right. */
+  readonly confirmed: boolean
+  /** The marketplace has checked it. */
+  readonly verified: boolean
+}
+
+/** Adds a paper that a company has to show; its state follows (design 4). Gives the document's id. */
+export async function addCompanyDocument(
+  call: Call,
+  accountId: string,
+  document: NewCompanyDocument,
+): Promise<string> {
+  const { type, lifetimeStart = null, lifetimeEnd = null } = document
+  demandOrder(lifetimeStart, lifetimeEnd)
+  await locked(call, accountId)
+  const id = randomUUIDv7()
+  const now = instant(call.now)
+  await insertDocument(call.tx, {
+    id,
+    account_id: accountId,
+    type,
+    file_id: document.fileId ?? null,
+    lifetime_start: lifetimeStart,
+    lifetime_end: lifetimeEnd,
+    confirmed_at: document.confirmed ? now : null,
+    verified_at: document.verified ? now : null,
+    created_at: now,
+  })
+  await changed(call, accountId, { step: 'companyDocument.create', after: { id, type, lifetimeEnd } })
+  return id
+}
+
+function demandOrder(start: string | null, end: string | null): void {
+  if (start && end && end < start) throw invalid({ lifetimeEnd: 'end_before_start' })
+}
+
+/** Left out: unchanged. */
+export interface CompanyDocumentChange {
+  readonly type?: CompanyDocumentType | undefined
+  readonly fileId?: string | undefined
+  readonly lifetimeStart?: string | null | undefined
+  readonly lifetimeEnd?: string | null | undefined
+  readonly confirmed?: boolean | undefined
+}
+
+/** Changes a paper. What it says is another thing now, so the marketplace checks it anew. */
+export async function changeCompanyDocument(
+  call: Call,
+  id: string,
+  change: CompanyDocumentChange,
+): Promise<void> {
+  const before = await lockedDocument(call, id)
+  const { type = before.type, fileId = before.fileId } = change
+  const { lifetimeStart = before.lifetimeStart, lifetimeEnd = before.lifetimeEnd } = change
+  const after = { ...before, type, fileId, lifetimeStart, lifetimeEnd }
+  demandOrder(after.lifetimeStart, after.lifetimeEnd)
+  const same = (['type', 'fileId', 'lifetimeStart', 'lifetimeEnd'] as const).every(
+    (field) => after[field] === before[field],
+  )
+  const confirmed = change.confirmed === true && !before.confirmedAt ? instant(call.now) : before.confirmedAt
+  if (same && confirmed === before.confirmedAt) return
+  await updateDocument(call.tx, id, {
+    type: after.type,
+    file_id: after.fileId,
+    lifetime_start: after.lifetimeStart,
+    lifetime_end: after.lifetimeEnd,
+    confirmed_at: confirmed,
+    ...(same ? {} : { verified_at: null, refused_reason: null }),
+  })
+  await changed(call, before.accountId, {
+    step: 'companyDocument.change',
+    before: told(before),
+    after: told(after),
+    lost: after.type === before.type ? [] : [before.type],
+  })
+}
+
+function told({ id, type, lifetimeStart, lifetimeEnd }: KeptDocument) {
+  return { id, type, lifetimeStart, lifetimeEnd }
+}
+
+/** Takes a paper back; gives the company's id. */
+export async function deleteCompanyDocument(call: Call, id: string): Promise<string> {
+  const { accountId, ...document } = await lockedDocument(call, id)
+  if (!(await removeDocument(call.tx, id))) throw gone()
+  await changed(call, accountId, {
+    step: 'companyDocument.delete',
+    before: told({ ...document, accountId }),
+    after: {},
+    lost: [document.type],
+  })
+  return accountId
+}
+
+/** The marketplace says that a paper is what it claims to be. Said twice, nothing happens. */
+export async function verifyCompanyDocument(call: Call, id: string): Promise<void> {
+  const { accountId, type, verifiedAt, confirmedAt } = await lockedDocument(call, id)
+  if (verifiedAt) return
+  // Nobody has said yet that it is right.
+  if (!confirmedAt) throw new Refusal('status_not_allowed')
+  await updateDocument(call.tx, id, { verified_at: instant(call.now), refused_reason: null })
+  await changed(call, accountId, { step: 'companyDocument.verify', after: { id, type } })
+}
+
+/** The marketplace does not take a paper, with a reason that the company reads. */
+export async function refuseCompanyDocument(
+  call: Call,
+  id: string,
+  reason: string,
+): Promise<{ accountId: string; type: CompanyDocumentType }> {
+  const { accountId, type } = await lockedDocument(call, id)
+  await updateDocument(call.tx, id, { verified_at: null, refused_reason: reason })
+  await changed(call, accountId, {
+    step: 'companyDocument.refuse',
+    after: { id, type, reason },
+    lost: [type],
+  })
+  return { accountId, type }
+}
+
+/** A paper, its company taken for this transaction; a paper that is not there is told by its name (1 §8). */
+async function lockedDocument(call: Call, id: string): Promise<KeptDocument> {
+  const found = await documentById(call.tx, id)
+  if (!found) throw gone()
+  await locked(call, found.accountId)
+  const document = await documentById(call.tx, id)
+  if (!document) throw gone()
+  return document
+}
+
+function gone(): Refusal {
+  return new Refusal('not_found', { what: 'document' })
+}
+
+/** One paper as its company reads it. */
+export async function companyDocument(call: Call, id: string): Promise<CompanyDocument> {
+  const found = await documentById(call.tx, id)
+  if (!found) throw gone()
+  const all = await companyDocuments(call, [found.accountId])
+  const document = all.find((one) => one.id === id)
+  if (!document) throw gone()
+  return document
+}
+
+/** The papers of these companies as those read them. */
+export async function companyDocuments(
+  call: Call,
+  accountIds: readonly string[],
+): Promise<CompanyDocument[]> {
+  return inWords(await documentsOf(call.tx, accountIds), berlinDay(call))
+}
+
+/** A page of the papers of all companies, for the marketplace. */
+export async function listCompanyDocuments(
+  call: Call,
+  filter: Parameters<typeof documentPage>[1],
+): Promise<{ total: number; rows: (CompanyDocument & { accountName: string })[] }> {
+  const { total, rows } = await documentPage(call.tx, filter)
+  const names = new Map(rows.map(({ id, accountName }) => [id, accountName]))
+  const documents = inWords(rows, berlinDay(call))
+  return { total, rows: documents.map((one) => ({ ...one, accountName: names.get(one.id) ?? '' })) }
+}
+
+function inWords(all: readonly KeptDocument[], today: string): CompanyDocument[] {
+  const states = new Map(all.map((one) => [one.id, stateOf(one, today)]))
+  const holding = all.filter((one) => !one.refusedReason && states.get(one.id) === 'valid')
+  return all.map((one) => ({
+    id: one.id,
+    account: one.accountId,
+    type: one.type,
+    lifetimeStart: one.lifetimeStart,
+    lifetimeEnd: one.lifetimeEnd,
+    confirmedAt: one.confirmedAt,
+    verifiedAt: one.verifiedAt,
+    refusedReason: one.refusedReason,
+    path: pathOf(one),
+    state: states.get(one.id) ?? 'unconfirmed',
+    check: one.refusedReason ? 'refused' : one.verifiedAt ? 'verified' : 'waiting',
+    covered: holding.some(
+      (other) => other.id !== one.id && other.accountId === one.accountId && other.type === one.type,
+    ),
+    createdAt: one.createdAt,
+  }))
+}
+
+function stateOf(document: KeptDocument, today: string) {
+  return documentState({ ...document, confirmed: document.confirmedAt !== null }, today)
+}
+
+function pathOf({ fileId, fileName, fileType, fileSize }: KeptDocument): CompanyDocument['path'] {
+  if (!fileId || !fileName || !fileType) return null
+  return { name: fileName, type: fileType, size: fileSize ?? 0, resource: `/api/media/file/${fileId}` }
+}

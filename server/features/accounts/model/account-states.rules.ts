@@ -1,0 +1,113 @@
+import type { AccountState } from '#contract/profiles'
+import { onboardingSteps, type OnboardingStep } from '#contract/company/qualifications'
+import { judge, type Step } from '#server/kernel/state-machine'
+import { documentsComplete, documentsLapsed, type CompanyPapers } from './company-documents.rules.ts'
+
+/** The account machine (design 4): every change of a company's state is a row of `accountSteps`. */
+
+/** What the rules must know of a company. */
+export interface AccountFacts extends CompanyPapers {
+  readonly state: AccountState
+  readonly iban: string | null
+  readonly bic: string | null
+  readonly taxId: string | null
+  readonly vatId: string | null
+  /** The version of the agreement on self-billing that the company consented to. */
+  readonly selfBillingVersion: string | null
+  readonly completedSteps: readonly OnboardingStep[]
+}
+
+/** `visitor`: whoever holds a link from a mail; `system`: follows by itself from what was saved. */
+export type AccountWho = 'visitor' | 'partner' | 'operator' | 'system'
+
+/** What must hold for a step, each named by the reason that its failing gives. */
+const guards = {
+  payment_unknown: payable,
+  onboarding_unfinished: onboarded,
+  documents_incomplete: documentsComplete,
+  documents_in_force: documentsLapsed,
+  no_qualification: (account: AccountFacts) => account.qualifications.length > 0,
+} as const
+type Guard = keyof typeof guards
+
+export type AccountStepName =
+  | 'account.register'
+  | 'account.startOnboarding'
+  | 'account.activate'
+  | 'account.lapse'
+  | 'account.restore'
+  | 'account.endOffers'
+  | 'account.resumeOffers'
+
+type AccountStep = Step<AccountStepName, AccountState, AccountWho, Guard>
+
+const interested = ['invited', 'new', 'beginner_onboarding', 'active', 'repeated_onboarding'] as const
+const byItself = ['system', 'operator'] as const
+
+export const accountSteps: readonly AccountStep[] = [
+  { name: 'account.register', from: ['invited'], to: 'new', by: ['visitor', 'operator'] },
+  {
+    name: 'account.startOnboarding',
+    from: ['new'],
+    to: 'beginner_onboarding',
+    by: byItself,
+    when: ['payment_unknown'],
+  },
+  {
+    name: 'account.activate',
+    from: ['beginner_onboarding'],
+    to: 'active',
+    by: byItself,
+    when: ['onboarding_unfinished', 'documents_incomplete'],
+  },
+  {
+    name: 'account.lapse',
+    from: ['active'],
+    to: 'repeated_onboarding',
+    by: byItself,
+    when: ['documents_in_force'],
+  },
+  {
+    name: 'account.restore',
+    from: ['repeated_onboarding'],
+    to: 'active',
+    by: byItself,
+    when: ['documents_incomplete'],
+  },
+  {
+    name: 'account.endOffers',
+    from: interested,
+    to: 'not_interested',
+    by: ['visitor', 'partner', 'operator'],
+  },
+  {
+    name: 'account.resumeOffers',
+    from: ['not_interested'],
+    to: 'new',
+    by: ['visitor', 'partner', 'operator'],
+    when: ['no_qualification'],
+  },
+]
+
+/** Whether `who` may bring this company to the state `to`, by which step, or why not. */
+export function judgeAccount(account: AccountFacts, to: AccountState, who: AccountWho) {
+  const steps = accountSteps.filter((step) => step.to === to)
+  return judge(steps, account.state, [who], (guard) => guards[guard](account))
+}
+
+/** The steps that follow by themselves from what is known, one after the other; mostly none. */
+export function stepsThatFollow(account: AccountFacts): readonly AccountStep[] {
+  const verdict = judge(accountSteps, account.state, ['system'], (guard) => guards[guard](account))
+  if (!verdict.allowed) return []
+  const state = verdict.step.to as AccountState
+  return [verdict.step, ...stepsThatFollow({ ...account, state })]
+}
+
+/** An IBAN and one of tax id or VAT id: enough to be paid (design 4, readings C8). */
+export function payable({ iban, taxId, vatId }: Pick<AccountFacts, 'iban' | 'taxId' | 'vatId'>): boolean {
+  return Boolean(iban) && Boolean(taxId || vatId)
+}
+
+function onboarded(account: AccountFacts): boolean {
+  return onboardingSteps.every((step) => account.completedSteps.includes(step))
+}

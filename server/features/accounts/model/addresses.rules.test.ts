@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { isSameTown, judgeAddress, type CodeAndPlace } from './addresses.rules.ts'
+
+const table: readonly CodeAndPlace[] = [
+  { postalCode: '01067', place: 'Dresden' },
+  { postalCode: '01109', place: 'Dresden' },
+  { postalCode: '01326', place: 'Dresden' },
+  { postalCode: '01465', place: 'Dresden' },
+  { postalCode: '04109', place: 'Leipzig' },
+  { postalCode: '04420', place: 'Markranstädt' },
+  { postalCode: '06108', place: 'Halle (Saale)' },
+]
+
+function judged(postalCode: string, city: string) {
+  return judgeAddress(
+    { postalCode, city },
+    table.filter((row) => row.postalCode === postalCode),
+    table,
+  )
+}
+
+const said = ({ suggestions }: ReturnType<typeof judged>) =>
+  suggestions.map((one) => `${one.postalCode} ${one.city}`)
+
+describe('a postal code and a town', () => {
+  test('that belong together are valid', () => {
+    expect(judged('04109', 'Leipzig')).toEqual({ valid: true, suggestions: [] })
+    expect(judged('04420', 'MARKRANSTAEDT').valid).toBe(true)
+    expect(judged('06108', 'Halle').valid).toBe(true)
+  })
+
+  test('that do not: first what the code is, then the codes of the town that look most alike', () => {
+    expect(judged('04109', 'Dresden').valid).toBe(false)
+    expect(said(judged('04109', 'Dresden'))).toEqual([
+      '04109 Leipzig',
+      '01109 Dresden',
+      '01465 Dresden',
+      '01326 Dresden',
+    ])
+  })
+
+  test('of which nobody has heard have no suggestion', () => {
+    expect(judged('99999', 'Nirgendwo')).toEqual({ valid: false, suggestions: [] })
+  })
+})
+
+test.each([
+  ['Frankfurt am Main', 'Frankfurt', true],
+  ['Köln', 'koeln', true],
+  ['Köln', 'KÖLN', true],
+  ['Sankt Augustin', 'St. Augustin', true],
+  ['Gießen', 'Giessen', true],
+  ['Halle (Saale)', 'Halle/Saale', true],
+  ['Leipzig', 'Leipzig-Plagwitz', true],
+  ['Halle (Saale)', 'Hal', false],
+  ['Berlin', 'Bernau', false],
+  ['Leipzig', '', false],
+  ['Essen', 'E', false],
+] as const)('%s and %s: %s', (place, typed, same) => {
+  expect(isSameTown(place, typed)).toBe(same)
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { craftLikeTrades, freeTrades } from './annex-b-trades.rules.ts'
+import { licensedTrades, needsCraftCard, qualificationValues } from './trades.rules.ts'
+
+const named = (trades: readonly { number: number; name: string }[], number: number) =>
+  trades.find((trade) => trade.number === number)?.name
+
+/** Counted in the law's text: what has a name, what is dropped. */
+test('the annexes have as many trades as the law, each number once', () => {
+  expect(licensedTrades.map(({ number }) => number)).toEqual(
+    Array.from({ length: 53 }, (_, place) => place + 1),
+  )
+  const dropped = (trades: readonly { number: number }[], last: number) =>
+    Array.from({ length: last }, (_, place) => place + 1).filter(
+      (number) => !trades.some((trade) => trade.number === number),
+    )
+  expect(dropped(freeTrades, 56)).toEqual([1, 2, 3, 4, 12, 13, 15, 17, 22, 27, 34, 41, 42, 44, 53])
+  expect(dropped(craftLikeTrades, 57)).toEqual([6, 29, 32, 34, 48, 50])
+})
+
+test.each([
+  [licensedTrades, 9, 'Stuckateure'],
+  [licensedTrades, 21, 'Land- und Baumaschinenmechatroniker'],
+  [licensedTrades, 24, 'Installateur und Heizungsbauer'],
+  [licensedTrades, 25, 'Elektrotechniker'],
+  // Moved here from Anlage B in 2020; number 43 is called so since 2021.
+  [licensedTrades, 42, 'Fliesen-, Platten- und Mosaikleger'],
+  [licensedTrades, 43, 'Werkstein- und Terrazzohersteller'],
+  [licensedTrades, 53, 'Orgel- und Harmoniumbauer'],
+  [freeTrades, 10, 'Präzisionswerkzeugmechaniker'],
+  [freeTrades, 40, 'Print- und Medientechnologen (Drucker, Siebdrucker, Flexografen)'],
+  [freeTrades, 56, 'Kosmetiker'],
+  [craftLikeTrades, 16, 'Kabelverleger im Hochbau (ohne Anschlussarbeiten)'],
+  [craftLikeTrades, 57, 'Schlagzeugmacher'],
+])('a trade has the number and the name of the law (%#)', (trades, number, name) => {
+  expect(named(trades, number)).toBe(name)
+})
+
+test('no value holds the sign that joins them on the wire; a craft card is for trades alone', () => {
+  for (const value of Object.values(qualificationValues).flat()) expect(value).not.toContain(';')
+  expect(needsCraftCard('Elektrotechniker')).toBe(true)
+  expect(needsCraftCard('Elektrisch unterwiesene Person')).toBe(false)
+})

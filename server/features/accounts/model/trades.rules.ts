@@ -1,0 +1,102 @@
+/**
+ * What a company can be qualified for, by category (1 §3). Values are what is stored and compared with
+ * what a job asks for; none holds a semicolon, by which the wire joins them.
+ */
+
+import type { QualificationCategory } from '#contract/company/qualifications'
+import { craftLikeTrades, freeTrades } from './annex-b-trades.rules.ts'
+
+/** A licensed trade with its number. */
+export interface Trade {
+  readonly number: number
+  readonly name: string
+}
+
+/**
+ * Handwerksordnung, Anlage A: the 53 licensed trades in their official order and numbering (as amended by
+ * the acts of 6 February 2020, BGBl. I S. 142, which moved twelve of Anlage B here as 42 to 53, and 9 June 2021,
+ * BGBl. I S. 1654). Compared word by word with gesetze-im-internet.de/hwo in its edition of 25 September 2024.
+ */
+const names = [
+  'Maurer und Betonbauer',
+  'Ofen- und Luftheizungsbauer',
+  'Zimmerer',
+  'Dachdecker',
+  'Straßenbauer',
+  'Wärme-, Kälte- und Schallschutzisolierer',
+  'Brunnenbauer',
+  'Steinmetzen und Steinbildhauer',
+  'Stuckateure',
+  'Maler und Lackierer',
+  'Gerüstbauer',
+  'Schornsteinfeger',
+  'Metallbauer',
+  'Chirurgiemechaniker',
+  'Karosserie- und Fahrzeugbauer',
+  'Feinwerkmechaniker',
+  'Zweiradmechaniker',
+  'Kälteanlagenbauer',
+  'Informationstechniker',
+  'Kraftfahrzeugtechniker',
+  'Land- und Baumaschinenmechatroniker',
+  'Büchsenmacher',
+  'Klempner',
+  'Installateur und Heizungsbauer',
+  'Elektrotechniker',
+  'Elektromaschinenbauer',
+  'Tischler',
+  'Boots- und Schiffbauer',
+  'Seiler',
+  'Bäcker',
+  'Konditoren',
+  'Fleischer',
+  'Augenoptiker',
+  'Hörakustiker',
+  'Orthopädietechniker',
+  'Orthopädieschuhmacher',
+  'Zahntechniker',
+  'Friseure',
+  'Glaser',
+  'Glasbläser und Glasapparatebauer',
+  'Mechaniker für Reifen- und Vulkanisationstechnik',
+  'Fliesen-, Platten- und Mosaikleger',
+  'Werkstein- und Terrazzohersteller',
+  'Estrichleger',
+  'Behälter- und Apparatebauer',
+  'Parkettleger',
+  'Rollladen- und Sonnenschutztechniker',
+  'Drechsler (Elfenbeinschnitzer) und Holzspielzeugmacher',
+  'Böttcher',
+  'Glasveredler',
+  'Schilder- und Lichtreklamehersteller',
+  'Raumausstatter',
+  'Orgel- und Harmoniumbauer',
+] as const
+
+export const licensedTrades: readonly Trade[] = names.map((name, place) => ({ number: place + 1, name }))
+
+/** Stand in the list of trades without being one: they need no entry in the register of crafts (C28). */
+const besides = ['Elektrisch unterwiesene Person', 'keine Eintragung nach Anlage A'] as const
+
+/** Whether somebody holding this under HwO A needs the craft card: everything but what is no trade (C27). */
+export function needsCraftCard(value: string): boolean {
+  return !(besides as readonly string[]).includes(value)
+}
+
+/** The values to choose from. `weiterbildung` is the brands' to give, `unlisted_qualifications` are free words. */
+export const qualificationValues: Readonly<Record<QualificationCategory, readonly string[]>> = {
+  hwo_a: [...names, ...besides],
+  hwo_b1: [...freeTrades.map(({ name }) => name), 'keine Eintragung nach Anlage B Abschnitt 1'],
+  hwo_b2: [...craftLikeTrades.map(({ name }) => name), 'keine Eintragung nach Anlage B Abschnitt 2'],
+  transporter: ['Transporter', 'PKW', 'LKW', 'LKW mit Hebebühne', 'Anhänger', 'Lastenrad'],
+  weiterbildung: ['Ladewerk Nord: Ladestation einrichten', 'Sonnwerk Solar: Montagesystem Schrägdach'],
+  zusatzqualifikation: [
+    'Absturzsicherung und Höhenarbeit (PSAgA)',
+    'Eintragung im Installateurverzeichnis (§ 13 NAV)',
+    'Elektrofachkraft für festgelegte Tätigkeiten (EFKffT)',
+    'Elektrotechnisch unterwiesene Person (EuP)',
+    'Sachkunde Kältemittel, Kategorie I (ChemKlimaschutzV)',
+  ],
+  kein_hwo: ['Auslieferung und Transport', 'Küchenmonteur'],
+  unlisted_qualifications: [],
+}

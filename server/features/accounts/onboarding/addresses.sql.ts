@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/kernel/call'
+import type { CodeAndPlace } from '../model/addresses.rules.ts'
+
+export async function placesOfCode(tx: Tx, postalCode: string): Promise<CodeAndPlace[]> {
+  return tx
+    .selectFrom('postal_codes')
+    .select(['postal_code as postalCode', 'place'])
+    .where('postal_code', '=', postalCode)
+    .orderBy('place')
+    .execute()
+}
+
+/** The codes of every place whose name begins so, in one spelling or the other; the rules look closer. */
+export async function codesOfTown(tx: Tx, city: string): Promise<CodeAndPlace[]> {
+  const beginnings = spellings(city).map((text) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  return tx
+    .selectFrom('postal_codes')
+    .select(['postal_code as postalCode', 'place'])
+    .where(sql<boolean>`lower(place) like any(${beginnings}::text[])`)
+    .orderBy('postal_code')
+    .limit(500)
+    .execute()
+}
+
+/** `Koeln` is looked for as `köln` too. */
+function spellings(city: string): string[] {
+  const plain = city.toLocaleLowerCase('de')
+  const marked = plain.replaceAll('ae', 'ä').replaceAll('oe', 'ö').replaceAll('ue', 'ü')
+  return [...new Set([plain, marked, plain.replaceAll('ss', 'ß')])]
+}

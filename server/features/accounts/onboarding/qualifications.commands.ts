@@ -1,0 +1,88 @@
+import type { HeldQualifications } from '#contract/company/held-qualifications'
+import { qualificationCategories, type QualificationCategory } from '#contract/company/qualifications'
+import type { AccountState } from '#contract/profiles'
+import type { Call, PersonCall } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import { changed, locked } from '../companies/account-change.commands.ts'
+import { updateAccount, type Qualification } from '../companies/accounts.sql.ts'
+import { demandAccountVersion, demandKnown, standing } from './partner.commands.ts'
+import { partnersOf, replaceCategories } from './partner.sql.ts'
+import { resumeOffers } from './offer-subscription.commands.ts'
+
+/** What a company holds; one that the caller does not act for does not exist. */
+export async function readQualifications(call: PersonCall, accountId?: string): Promise<HeldQualifications> {
+  const id = accountId ?? call.actor.accountId
+  if (!call.actor.accountIds.includes(id)) throw new Refusal('not_found')
+  return qualificationsOf(call, id)
+}
+
+async function qualificationsOf(call: Call, id: string): Promise<HeldQualifications> {
+  const [partner] = await partnersOf(call.tx, [id])
+  if (!partner) throw new Refusal('not_found')
+  const entries = qualificationCategories.map((category) => [
+    category,
+    partner.qualifications[category] ?? [],
+  ])
+  const held = Object.fromEntries(entries) as Record<QualificationCategory, string[]>
+  return { id, version: partner.version, ...held }
+}
+
+export type Wanted = { readonly [C in QualificationCategory]?: readonly string[] | undefined }
+
+export interface Requalified {
+  /** Names, in small letters, that no category held before, and that none holds any more. */
+  readonly gained: readonly string[]
+  readonly lost: readonly string[]
+  readonly state: AccountState
+  readonly qualifications: HeldQualifications
+}
+
+/**
+ * Replaces the categories that `wanted` names, and says what came and went by it. The brands' trainings stay;
+ * claiming one is refused, as is what no list holds. Locks the company. What follows for offers is the caller's.
+ * A company that wanted no offers gets them again, where it holds anything then.
+ */
+export async function requalify(
+  call: PersonCall,
+  accountId: string,
+  wanted: Wanted,
+  version?: number,
+): Promise<Requalified> {
+  const facts = await locked(call, accountId)
+  await demandAccountVersion(call, accountId, version)
+  const given = trimmed(wanted)
+  const fields = Object.fromEntries(qualificationCategories.map((category) => [category, category]))
+  demandKnown(facts, given, fields)
+  const { weiterbildung: _, ...values } = given
+  // Who wanted no offers wants them again (design 4).
+  if (facts.state === 'not_interested') await resumeOffers(call, accountId, values, { who: 'partner' })
+  else {
+    await replaceCategories(call.tx, accountId, values)
+    await updateAccount(call.tx, accountId, {})
+    await changed(call, accountId, { step: 'qualification.save', after: { ...values } })
+  }
+  const { status: state } = await standing(call, accountId)
+  const qualifications = await qualificationsOf(call, accountId)
+  const before = namesOf(facts.qualifications.map(({ value }) => value))
+  const after = namesOf(qualificationCategories.flatMap((category) => qualifications[category]))
+  return {
+    gained: [...after].filter((name) => !before.has(name)),
+    lost: [...before].filter((name) => !after.has(name)),
+    state,
+    qualifications,
+  }
+}
+
+/** Each value once, whatever the case of its letters: matching reads them so. */
+function trimmed(wanted: Wanted): Partial<Record<QualificationCategory, string[]>> {
+  return Object.fromEntries(
+    Object.entries(wanted).map(([category, values = []]) => [
+      category,
+      [...new Map(values.map((value) => [value.toLowerCase(), value])).values()],
+    ]),
+  )
+}
+
+function namesOf(values: readonly Qualification['value'][]): Set<string> {
+  return new Set(values.map((value) => value.toLowerCase()))
+}

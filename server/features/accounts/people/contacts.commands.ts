@@ -1,0 +1,78 @@
+import type { Locale } from '#contract/kit/locale'
+import type { Profile } from '#contract/profiles'
+import { instant, type Call } from '#server/kernel/call'
+import { newCrmId } from '#server/kernel/crm-ids'
+import { record } from '#server/kernel/history'
+import { Refusal } from '#server/kernel/refusal'
+import { countAccounts, insertContact, insertMemberships } from './contacts.sql.ts'
+
+export { keptPhone } from './phone-number.ts'
+
+/** For which company a person may act, and as what. */
+export interface NewMembership {
+  readonly accountId: string
+  readonly profiles: readonly Profile[]
+  /** Sees only the orders that were delegated to them. */
+  readonly ownOrdersOnly?: boolean | undefined
+}
+
+export interface NewContact {
+  readonly id?: string | undefined
+  /** The company where they are at home; `memberships` say for which they act. */
+  readonly accountId: string
+  readonly salutation?: string | null | undefined
+  readonly firstName?: string | null | undefined
+  readonly lastName: string
+  readonly email: string
+  /** They typed the address themselves and have not shown yet that it is theirs. */
+  readonly emailUnconfirmed?: boolean | undefined
+  readonly phone?: string | null | undefined
+  readonly mobilePhone?: string | null | undefined
+  readonly locale?: Locale | undefined
+  /** Of argon2id; without one they cannot log in by password. */
+  readonly passwordHash?: string | null | undefined
+  readonly memberships: readonly NewMembership[]
+}
+
+/** Creates a person of a company; gives their id. An e-mail address belongs to one person. */
+export async function createContact(call: Call, contact: NewContact): Promise<string> {
+  const accountIds = new Set([contact.accountId, ...contact.memberships.map((one) => one.accountId)])
+  if ((await countAccounts(call.tx, [...accountIds])) < accountIds.size) throw new Refusal('not_found')
+  const id = contact.id ?? newCrmId('contact')
+  if (!(await insertContact(call.tx, { ...rowOf(call, contact), id }))) throw new Refusal('already_exists')
+  if (contact.memberships.length > 0) await insertMemberships(call.tx, membershipsOf(id, contact))
+  const { accountId, lastName, memberships } = contact
+  await record(call, {
+    subject: 'contact',
+    id,
+    step: 'contact.create',
+    accountId,
+    after: { lastName, memberships },
+  })
+  return id
+}
+
+function rowOf(call: Call, contact: NewContact) {
+  return {
+    account_id: contact.accountId,
+    salutation: contact.salutation ?? null,
+    first_name: contact.firstName ?? null,
+    last_name: contact.lastName,
+    email: contact.email.trim().toLowerCase(),
+    phone: contact.phone ?? null,
+    mobile_phone: contact.mobilePhone ?? null,
+    locale: contact.locale ?? ('de' as const),
+    password_hash: contact.passwordHash ?? null,
+    email_confirmed_at: contact.emailUnconfirmed ? null : instant(call.now),
+    created_at: instant(call.now),
+  }
+}
+
+function membershipsOf(contactId: string, { memberships }: NewContact) {
+  return memberships.map((one) => ({
+    contact_id: contactId,
+    account_id: one.accountId,
+    profiles: [...one.profiles],
+    own_orders_only: one.ownOrdersOnly ?? false,
+  }))
+}

@@ -1,0 +1,56 @@
+import { instant, type Call } from '#server/kernel/call'
+import { demand } from '#server/kernel/state-machine'
+import { record } from '#server/kernel/history'
+import { Refusal } from '#server/kernel/refusal'
+import { changed, locked, renamed } from '../companies/account-change.commands.ts'
+import { judgeAccount } from '../model/account-states.rules.ts'
+import { updateAccount } from '../companies/accounts.sql.ts'
+import { registerContact, type RegisteredContact } from './registration.sql.ts'
+
+/** What the whole form says of the company; the short one says nothing (1 §2). */
+export interface RegisteredCompany {
+  readonly name?: string | undefined
+  readonly phone?: string | undefined
+  readonly acceptsTerms?: boolean | undefined
+  readonly acceptsMarketing?: boolean | undefined
+}
+
+/** An invited company registers: from now on it is like one that signed up (design 4). */
+export async function registerInvited(
+  call: Call,
+  accountId: string,
+  given: RegisteredCompany,
+): Promise<void> {
+  const facts = await locked(call, accountId)
+  const now = instant(call.now)
+  const columns = {
+    ...(given.name === undefined ? {} : { name: given.name }),
+    ...(given.phone === undefined ? {} : { phone: given.phone }),
+    ...(given.acceptsTerms ? { terms_accepted_at: now } : {}),
+    ...(given.acceptsMarketing ? { marketing_accepted_at: now } : {}),
+  }
+  // Who stopped offers and took them up again by the mail's link is new already.
+  const isNew = facts.state === 'new'
+  const step = isNew ? 'account.register' : demand(judgeAccount(facts, 'new', 'visitor')).name
+  await updateAccount(call.tx, accountId, { ...columns, ...(isNew ? {} : { state: 'new' as const }) })
+  if (given.name !== undefined) await renamed(call, accountId)
+  const after = { state: 'new', fields: Object.keys(columns) }
+  await changed(call, accountId, { step, before: { state: facts.state }, after })
+}
+
+/**
+ * Gives an invited person their name and password. Another address than the invitation's is theirs from
+ * now on, unconfirmed. Refuses an address that somebody else has.
+ */
+export async function registerPerson(call: Call, contactId: string, given: RegisteredContact): Promise<void> {
+  const accountId = await registerContact(call.tx, contactId, given, instant(call.now))
+  if (!accountId) throw new Refusal('duplicate_account')
+  const { lastName } = given
+  await record(call, {
+    subject: 'contact',
+    id: contactId,
+    step: 'contact.register',
+    accountId,
+    after: { lastName },
+  })
+}

@@ -1,0 +1,20 @@
+import { createTranslator } from 'use-intl/core'
+import type { Locale } from '#contract/kit/locale'
+import type { LedgerRow } from './ledger-row.rules.ts'
+import { de } from './messages/de.ts'
+import { en } from './messages/en.ts'
+import { fr } from './messages/fr.ts'
+
+const catalogue = { de, en, fr }
+
+export function ledgerTranslator(locale: Locale) {
+  return createTranslator({ locale, messages: catalogue[locale] as typeof de })
+}
+
+type Translator = ReturnType<typeof ledgerTranslator>
+
+/** Returns how a document stands, in words; the day of payment is told apart from it. */
+export function stateText(t: Translator, { cancels, state }: LedgerRow): string {
+  if (cancels === null) return t(`states.${state}`)
+  return t(state === 'cancellation_sent' ? 'cancellationSent' : 'cancellationPending')
+}

@@ -1,0 +1,158 @@
+import type { Colleague } from '#contract/people/contacts'
+import type { Input, Output } from '#contract/api'
+import { askForWelcome, type WelcomeJob } from '#server/features/credentials/mailed-links.commands'
+import { createContact, keptPhone } from '#server/features/accounts/people/contacts.commands'
+import { takeBackOrder } from '#server/features/orders/delegation/delegation.commands'
+import { renewDelegated } from '#server/features/orders/projection/rebuild-projection.commands'
+import { endSessionsOf, tellProcesses } from '#server/features/session/sessions.commands'
+import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
+import { record } from '#server/kernel/history'
+import { invalid, Refusal } from '#server/kernel/refusal'
+import type { Exchange } from '#server/kernel/routes'
+import {
+  colleaguesOf,
+  delegatedOrders,
+  endContact,
+  endMembership,
+  lockCompany,
+  updateContact,
+  updateMembership,
+  type ColleagueRow,
+} from './team-members.sql.ts'
+
+/** The people of the company that the caller acts for. */
+export async function listColleagues(call: PersonCall): Promise<Output<'contact.list'>> {
+  return { data: await colleagues(call) }
+}
+
+/** A location's people may be at home elsewhere, so all is read past the company's own rows, by its id. */
+async function colleagues(call: PersonCall): Promise<Colleague[]> {
+  const { accountId, contactId } = call.actor
+  const rows = await colleaguesOf(asMarketplace(call).tx, accountId)
+  const admins = rows.filter(isAdmin).length
+  return rows.map((row) => ({
+    ...row,
+    is_self: row.id === contactId,
+    is_last_admin: isAdmin(row) && admins === 1,
+  }))
+}
+
+function isAdmin({ profiles }: Pick<ColleagueRow, 'profiles'>): boolean {
+  return profiles.includes('admin')
+}
+
+async function colleague(call: PersonCall, id: string): Promise<Colleague> {
+  const found = (await colleagues(call)).find((one) => one.id === id)
+  if (!found) throw new Refusal('not_found')
+  return found
+}
+
+/** Adds a colleague and mails them the link by which they set a password. */
+export async function addColleague(call: PersonCall, body: Input<'contact.add'>['body']): Promise<Colleague> {
+  const { accountId } = call.actor
+  const profiles = [...new Set(body.profiles)]
+  const contact = {
+    accountId,
+    firstName: body.first_name,
+    lastName: body.last_name,
+    email: body.email,
+    phone: body.phone ? keptPhone(body.phone) : null,
+    locale: call.locale,
+    memberships: [{ accountId, profiles, ownOrdersOnly: body.own_orders_only }],
+  }
+  const id = await createContact(call, contact).catch((error: unknown) => {
+    // An address belongs to one person; whose it is, is nobody's business here.
+    if (error instanceof Refusal && error.code === 'already_exists') throw invalid({ email: 'email_taken' })
+    throw error
+  })
+  await askForWelcome(call, welcome(call, id))
+  return colleague(call, id)
+}
+
+function welcome({ actor }: PersonCall, contactId: string): WelcomeJob {
+  return { contactId, company: actor.accountName, by: actor.name }
+}
+
+/** Mails the link once more; who has a password asks for it at the log-in. */
+export async function inviteAgain(call: PersonCall, id: string, http: Exchange): Promise<{ msg: string }> {
+  const { has_password } = await colleague(call, id)
+  if (has_password) throw new Refusal('not_editable')
+  return askForWelcome(asMarketplace(call), welcome(call, id), http)
+}
+
+/** Changes a colleague; two admins who take the right from each other at once leave one of them. */
+export async function changeColleague(
+  call: PersonCall,
+  id: string,
+  body: Input<'contact.change'>['body'],
+): Promise<Colleague> {
+  const before = await lockedColleague(call, id)
+  const profiles = body.profiles && [...new Set(body.profiles)]
+  if (profiles && before.is_last_admin && !profiles.includes('admin')) throw new Refusal('last_admin')
+  const { accountId } = call.actor
+  const marketplace = asMarketplace(call)
+  await updateContact(marketplace.tx, id, {
+    first_name: body.first_name,
+    last_name: body.last_name,
+    phone: body.phone === undefined ? undefined : body.phone && keptPhone(body.phone),
+  })
+  await updateMembership(marketplace.tx, id, accountId, { profiles, own_orders_only: body.own_orders_only })
+  const { first_name, last_name, profiles: held, own_orders_only } = before
+  const told = { first_name, last_name, profiles: held, own_orders_only }
+  await record(marketplace, {
+    subject: 'contact',
+    id,
+    step: 'contact.change',
+    accountId,
+    before: told,
+    after: { ...body },
+  })
+  await renewDelegated(marketplace, id)
+  await tellProcesses(marketplace, id)
+  return colleague(call, id)
+}
+
+async function lockedColleague(call: PersonCall, id: string): Promise<Colleague> {
+  await lockCompany(call.tx, call.actor.accountId)
+  return colleague(call, id)
+}
+
+/**
+ * Ends a colleague's access to this company: their open orders are the company's again, and where they act for
+ * no other company, all their log-ins end at once and their address is free.
+ */
+export async function endColleague(call: PersonCall, id: string): Promise<Output<'contact.end'>> {
+  const { is_last_admin } = await lockedColleague(call, id)
+  if (is_last_admin) throw new Refusal('last_admin')
+  const { accountId } = call.actor
+  const orders = await takeBackAll(call, id)
+  const marketplace = asMarketplace(call)
+  await tellProcesses(marketplace, id)
+  const isElsewhere = await endMembership(marketplace.tx, id, accountId)
+  await record(marketplace, {
+    subject: 'contact',
+    id,
+    step: 'contact.end',
+    accountId,
+    after: { orders_taken_back: orders },
+  })
+  if (!isElsewhere) {
+    await endSessionsOf(marketplace, id)
+    await endContact(marketplace.tx, id, instant(call.now))
+  }
+  return { msg: 'success', orders_taken_back: orders }
+}
+
+/** Orders whose state takes no change of hands just now keep their name; the list of orders shows it. */
+async function takeBackAll(call: PersonCall, id: string): Promise<number> {
+  let count = 0
+  for (const orderId of await delegatedOrders(asMarketplace(call).tx, id, call.actor.accountId)) {
+    try {
+      await takeBackOrder(call, orderId, {})
+      count += 1
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'status_not_allowed') throw error
+    }
+  }
+  return count
+}

@@ -1,0 +1,138 @@
+import { notify } from '#server/features/notifications/notifications.commands'
+import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
+import { issueLink } from '#server/features/session/links.commands'
+import { countRequest } from '#server/features/session/requests.commands'
+import { announce } from '#server/kernel/live-events'
+import { instant, type Call } from '#server/kernel/call'
+import { enqueue } from '#server/kernel/enqueue'
+import { record } from '#server/kernel/history'
+import type { Exchange } from '#server/kernel/routes'
+import {
+  noteConfirmed,
+  offeredTo,
+  readerByEmail,
+  readerById,
+  releaseCompanies,
+  type LinkReader,
+} from './mailed-links.sql.ts'
+
+/** What waits in the queue: who has the address, if anybody, is found out by the job. */
+export interface LinkJob {
+  readonly email: string
+  readonly purpose: 'login' | 'password_reset'
+  /** Where the person wanted to go; the page they come to sees to it that they may (readings C5). */
+  readonly redirect?: string | undefined
+}
+
+export interface ConfirmationJob {
+  readonly accountId: string
+  readonly contactId: string
+}
+
+/** Somebody whom `by` has added to `company`. */
+export interface WelcomeJob {
+  readonly contactId: string
+  readonly company: string
+  readonly by: string
+}
+
+declare module '#server/kernel/enqueue' {
+  interface Tasks {
+    'access.mailLink': LinkJob
+    'access.mailWelcome': WelcomeJob
+    'access.mailConfirmation': ConfirmationJob
+  }
+}
+
+/** Links that nobody has asked for at this moment hold longer than the others: mails are read on Mondays. */
+const minutes = {
+  login: 60,
+  password_reset: 60,
+  email_confirmation: 7 * 24 * 60,
+  welcome: 7 * 24 * 60,
+} as const
+
+/** Queues a mail with a link. What is done here is the same for every address, known or not. */
+export async function askForLink(
+  call: Call,
+  { email, purpose, redirect }: LinkJob,
+  http: Exchange,
+): Promise<{ msg: string }> {
+  await countRequest(call, http, `${purpose} ${email}`)
+  await enqueue(call, 'access.mailLink', { email, purpose, redirect })
+  return { msg: 'success' }
+}
+
+/** Queues the letter by which somebody new sets their first password; `http` is left out where nobody can repeat it. */
+export async function askForWelcome(call: Call, job: WelcomeJob, http?: Exchange): Promise<{ msg: string }> {
+  if (http) await countRequest(call, http, `welcome ${job.contactId}`)
+  await enqueue(call, 'access.mailWelcome', job)
+  return { msg: 'success' }
+}
+
+/** The job: says who has added them to what, with the link to a first password. */
+export async function mailWelcome(call: Call, { contactId, company, by }: WelcomeJob): Promise<void> {
+  const reader = await readerById(call.tx, contactId)
+  if (!reader) return
+  const token = await linkFor(call, reader, 'welcome')
+  const path = pathOf('welcome', token)
+  await notify(call, { template: 'colleague_added', to: contactId, data: { company, by, path } })
+}
+
+/** The job: mails the link where somebody has the address; an address not yet confirmed is asked to be so first. */
+export async function mailLink(call: Call, { email, purpose, redirect }: LinkJob): Promise<void> {
+  const reader = await readerByEmail(call.tx, email)
+  if (!reader) return
+  if (!reader.confirmed) return mailConfirmation(call, reader.id)
+  const token = await linkFor(call, reader, purpose)
+  const template = purpose === 'login' ? 'login_link' : 'password_reset'
+  await notify(call, { template, to: reader.id, data: { path: pathOf(purpose, token, redirect) } })
+}
+
+/** The job: the confirming mail once more, where the pair exists and still needs it. */
+export async function mailConfirmationAgain(
+  call: Call,
+  { accountId, contactId }: ConfirmationJob,
+): Promise<void> {
+  const reader = await readerById(call.tx, contactId)
+  if (reader?.accountId === accountId && !reader.confirmed) await mailConfirmation(call, contactId)
+}
+
+/** Mails somebody who signed up the link that confirms the address and logs in. */
+export async function mailConfirmation(call: Call, contactId: string): Promise<void> {
+  const token = await linkFor(call, { id: contactId }, 'email_confirmation')
+  const path = pathOf('email_confirmation', token)
+  await notify(call, { template: 'email_confirmation', to: contactId, data: { path } })
+}
+
+function linkFor(call: Call, { id }: Pick<LinkReader, 'id'>, purpose: keyof typeof minutes): Promise<string> {
+  // A first password is set as any other one.
+  const opens = purpose === 'welcome' ? 'password_reset' : purpose
+  return issueLink(call, { purpose: opens, contactId: id, minutes: minutes[purpose] })
+}
+
+function pathOf(purpose: keyof typeof minutes, token: string, redirect?: string): string {
+  if (purpose === 'password_reset' || purpose === 'welcome') {
+    return `/change-password/?token=${token}&role=partner`
+  }
+  const way = redirect ? `&redirect=${encodeURIComponent(redirect)}` : ''
+  return `/login/?token=${token}${way}`
+}
+
+/**
+ * A person used a link from a mail: the address is theirs. Where that was news, their company's offers need
+ * wait no longer.
+ */
+export async function confirmEmail(call: Call, contactId: string): Promise<void> {
+  if (!(await noteConfirmed(call.tx, contactId, instant(call.now)))) return
+  const released = await releaseCompanies(call.tx, contactId)
+  const accountId = released[0] ?? null
+  await record(call, { subject: 'contact', id: contactId, step: 'contact.confirmEmail', accountId })
+  for (const id of released) {
+    for (const orderId of await offeredTo(call.tx, id)) await projectOrder(call, orderId)
+    await announce(
+      call,
+      ...(['account', 'offers', 'counts'] as const).map((topic) => ({ accountIds: [id], topic })),
+    )
+  }
+}

@@ -1,0 +1,48 @@
+import type { Input } from '#contract/api'
+import { notify } from '#server/features/notifications/notifications.commands'
+import { spendLink, voidLinks } from '#server/features/session/links.commands'
+import { forgetFailures } from '#server/features/session/login.commands'
+import { endSessionsOf } from '#server/features/session/sessions.commands'
+import type { Call } from '#server/kernel/call'
+import { record } from '#server/kernel/history'
+import { Refusal } from '#server/kernel/refusal'
+import type { AccessMeans } from './access.means.ts'
+import { confirmEmail } from './mailed-links.commands.ts'
+import { readerById } from './mailed-links.sql.ts'
+import { setPassword } from './passwords.sql.ts'
+
+/** Sets a new password by the link of a mail, which serves once; all log-ins of the person end. */
+export async function changeByLink(
+  means: AccessMeans,
+  call: Call,
+  { token, password }: Input<'password.change'>['body'],
+): Promise<{ msg: string }> {
+  const link = await spendLink(call, token, ['password_reset'])
+  const person = link && (await readerById(call.tx, link.contactId))
+  if (!person) throw new Refusal('link_expired')
+  await confirmEmail(call, person.id)
+  await forgetFailures(call, person.id)
+  await replacePassword(means, call, { contactId: person.id, accountId: person.accountId, password })
+  return { msg: 'success' }
+}
+
+interface NewPassword {
+  readonly contactId: string
+  readonly accountId: string
+  readonly password: string
+  /** The log-in that made the change and goes on. */
+  readonly except?: string | undefined
+}
+
+/** Keeps a new password; other log-ins and links end, and who had one before is told by mail. Needs to see all tables. */
+export async function replacePassword(
+  means: AccessMeans,
+  call: Call,
+  { contactId, accountId, password, except }: NewPassword,
+): Promise<void> {
+  const hadOne = await setPassword(call.tx, contactId, await means.hashPassword(password))
+  await voidLinks(call, contactId, ['login', 'password_reset'])
+  await endSessionsOf(call, contactId, except)
+  await record(call, { subject: 'contact', id: contactId, step: 'contact.changePassword', accountId })
+  if (hadOne) await notify(call, { template: 'password_changed', to: contactId, data: {} })
+}

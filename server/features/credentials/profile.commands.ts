@@ -1,0 +1,85 @@
+import type { Input } from '#contract/api'
+import type { Profile } from '#contract/people/profile'
+import { keptPhone } from '#server/features/accounts/people/contacts.commands'
+import { factorsOf } from '#server/features/second-factor/reauthentication.commands'
+import { renewDelegated } from '#server/features/orders/projection/rebuild-projection.commands'
+import { countFailure, letIn, originOf } from '#server/features/session/login.commands'
+import { tellProcesses } from '#server/features/session/sessions.commands'
+import { demandFreshProof } from '#server/features/session/step-up.commands'
+import { asMarketplace, type PersonCall } from '#server/kernel/call'
+import { record } from '#server/kernel/history'
+import { invalid, type Refusal } from '#server/kernel/refusal'
+import type { Exchange } from '#server/kernel/routes'
+import type { AccessMeans } from './access.means.ts'
+import { replacePassword } from './passwords.commands.ts'
+import { profileOf, updateProfile, type ProfileRow } from './profile.sql.ts'
+
+/** The person who is logged in. Their home company may be another one than they act for just now. */
+export async function readProfile(call: PersonCall): Promise<Profile> {
+  return profileOnWire(await profileOf(asMarketplace(call).tx, call.actor.contactId))
+}
+
+function profileOnWire(row: ProfileRow): Profile {
+  return {
+    first_name: row.firstName ?? '',
+    last_name: row.lastName,
+    email: row.email,
+    email_confirmed: row.emailConfirmedAt !== null,
+    phone: row.phone ?? row.mobilePhone,
+    locale: row.locale,
+    has_password: row.passwordHash !== null,
+  }
+}
+
+export async function changeProfile(
+  call: PersonCall,
+  given: Input<'profile.update'>['body'],
+): Promise<Profile> {
+  const { contactId, accountId } = call.actor
+  const columns = columnsOf(given)
+  if (Object.keys(columns).length === 0) return readProfile(call)
+  const marketplace = asMarketplace(call)
+  await updateProfile(marketplace.tx, contactId, columns)
+  const after = { fields: Object.keys(columns) }
+  await record(marketplace, { subject: 'contact', id: contactId, step: 'profile.update', accountId, after })
+  await renewDelegated(marketplace, contactId)
+  await tellProcesses(marketplace, contactId)
+  return readProfile(call)
+}
+
+function columnsOf({ first_name, last_name, phone, locale }: Input<'profile.update'>['body']) {
+  const columns = {
+    first_name,
+    last_name,
+    phone: phone === undefined ? undefined : phone === null ? null : keptPhone(phone),
+    locale,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/**
+ * Changes the password by the old one; all other log-ins end. Who has a second factor, or no password yet,
+ * needs a fresh proof. A wrong old one is counted as at the log-in, so its refusal is returned.
+ */
+export async function changePassword(
+  means: AccessMeans,
+  call: PersonCall,
+  { current_password, password }: Input<'profile.changePassword'>['body'],
+  http: Exchange,
+): Promise<{ msg: string } | Refusal> {
+  const { contactId, accountId, sessionId } = call.actor
+  const marketplace = asMarketplace(call)
+  const { email, passwordHash } = await profileOf(marketplace.tx, contactId)
+  const hasFactor = (await factorsOf(marketplace, contactId)).length > 0
+  if (hasFactor || passwordHash === null) await demandFreshProof(call)
+  if (passwordHash !== null) {
+    const origin = await originOf(marketplace, http, email, contactId)
+    await letIn(marketplace, origin)
+    if (!(await means.isPassword(current_password ?? '', passwordHash))) {
+      await countFailure(marketplace, origin)
+      return invalid({ current_password: current_password ? 'wrong_password' : 'required' })
+    }
+  }
+  await replacePassword(means, marketplace, { contactId, accountId, password, except: sessionId })
+  return { msg: 'success' }
+}

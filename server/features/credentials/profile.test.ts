@@ -1,0 +1,165 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accessDoor } from '#test/app/credentials-client'
+import { aCompany, aPerson } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { tokenIn } from '#test/fakes/captured-mail'
+import { tokenOf, type Browser } from '#test/app/test-session'
+
+const fresh = await freshDatabase()
+const door = await accessDoor(fresh)
+const { askLink, later, login, loggedIn, newTab, post, refresh, session, someone, useLink } = door
+const base = '/api/partner/profile'
+const auth = '/api/partner/auth'
+
+let company: string
+beforeAll(async () => {
+  company = await aCompany(fresh.database)
+})
+beforeEach(async () => void (await post.deliver()))
+
+const patch = (token: string, payload: object) =>
+  newTab().send({ method: 'PATCH', url: base, payload, headers: { authorization: `Bearer ${token}` } })
+const drop = (token: string, id: string) =>
+  newTab().send({
+    method: 'DELETE',
+    url: `${auth}/sessions/${id}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+
+describe('the own profile', () => {
+  test('is read and changed, field by field; the phone is kept as it is dialled', async () => {
+    const { token, email } = await loggedIn(company, ['installer'])
+    expect((await newTab().get(base, token)).body).toEqual({
+      first_name: 'Petra',
+      last_name: 'Sommer',
+      email,
+      email_confirmed: true,
+      phone: null,
+      locale: 'de',
+      has_password: true,
+    })
+    const changed = await patch(token, { last_name: "O'Neill", phone: '0341 5550123', locale: 'fr' })
+    expect(changed.body).toMatchObject({
+      first_name: 'Petra',
+      last_name: "O'Neill",
+      phone: '+493415550123',
+      locale: 'fr',
+    })
+    session.forget(company)
+    expect((await session.authenticate(token))?.name).toBe("Petra O'Neill")
+  })
+
+  test.each([
+    [{ first_name: 'R2D2' }, 'first_name'],
+    [{ phone: '123' }, 'phone'],
+    [{ locale: 'pl' }, 'locale'],
+    [{ email: 'other@example.com' }, 'email'],
+    [{ profiles: ['admin'] }, 'profiles'],
+    [{ account_id: 'x' }, 'account_id'],
+  ])('%j: 422', async (change, field) => {
+    const { token } = await loggedIn(company, ['installer'])
+    const answer = await patch(token, change)
+    expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
+  })
+
+  test('is the person’s own also while they act for another location', async () => {
+    const master = await aCompany(fresh.database, { name: 'Montagewerk GmbH' })
+    await aCompany(fresh.database, { name: 'Montagewerk Berlin', parentId: master })
+    const { email } = await someone(master)
+    const { body } = await login(newTab(), email)
+    const atLocation = body.accounts[1].access_token
+    expect((await patch(atLocation, { first_name: 'Łukasz' })).body.first_name).toBe('Łukasz')
+  })
+})
+
+describe('changing the password', () => {
+  const change = (token: string, body: object, tab: Browser = newTab()) =>
+    tab.post(
+      `${base}/password`,
+      { password: 'Neues?Passwort', password_repeat: 'Neues?Passwort', ...body },
+      token,
+    )
+
+  test('ends all other log-ins, keeps this one, and is told by mail', async () => {
+    const { email } = await someone(company)
+    const mine = newTab()
+    const other = newTab()
+    const token = tokenOf(await login(mine, email))
+    const otherToken = tokenOf(await login(other, email))
+    expect((await change(token, { current_password: 'Partner!1' })).status).toBe(200)
+    session.forget(company)
+    expect(await session.authenticate(otherToken)).toBeNull()
+    expect((await refresh(other)).status).toBe(401)
+    expect((await refresh(mine)).status).toBe(200)
+    expect((await login(newTab(), email)).body.status).toBe('invalid_password')
+    expect((await post.deliver()).map(({ subject, to }) => [subject, to.address])).toEqual([
+      ['Ihr Passwort wurde geändert', email],
+    ])
+  })
+
+  test('needs the old one; a wrong one is said beside its field, and counted', async () => {
+    const { token } = await loggedIn(company, ['admin'])
+    expect((await change(token, {})).body.errors).toHaveProperty('current_password')
+    for (let i = 0; i < 9; i++) {
+      expect((await change(token, { current_password: 'wrong' })).body.errors).toHaveProperty(
+        'current_password',
+      )
+    }
+    expect((await change(token, { current_password: 'Partner!1' })).status).toBe(429)
+  })
+
+  test('who came by a link and has none sets one', async () => {
+    const { email } = await aPerson(fresh.database, company, ['admin'])
+    await askLink(email)
+    const [mail] = await post.deliver()
+    const token = tokenOf(await useLink(tokenIn(mail)))
+    expect((await newTab().get(base, token)).body.has_password).toBe(false)
+    expect((await change(token, {})).status).toBe(200)
+    expect((await login(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)
+  })
+
+  test('follows the rule of the sign-up', async () => {
+    const { token } = await loggedIn(company, ['admin'])
+    const weak = await change(token, { current_password: 'Partner!1', password: 'einfach' })
+    expect(Object.keys(weak.body.errors)).toEqual(expect.arrayContaining(['password', 'password_repeat']))
+  })
+})
+
+describe('where one is logged in', () => {
+  test('lists this device first, and ends another one', async () => {
+    const { email } = await someone(company)
+    const other = newTab()
+    await login(other, email)
+    later(60)
+    const token = tokenOf(await login(newTab(), email))
+    const { data } = (await newTab().get(`${auth}/sessions`, token)).body
+    expect(data.map((one: { current: boolean }) => one.current)).toEqual([true, false])
+    expect((await drop(token, data[1].id)).status).toBe(200)
+    expect((await refresh(other)).status).toBe(401)
+    expect((await newTab().get(`${auth}/sessions`, token)).body.data).toHaveLength(1)
+  })
+
+  test('somebody else’s log-in is not found, and goes on', async () => {
+    const { email } = await someone(company)
+    const victim = newTab()
+    const theirs = tokenOf(await login(victim, email))
+    const { data } = (await newTab().get(`${auth}/sessions`, theirs)).body
+    const { token } = await loggedIn(company, ['admin'])
+    expect((await drop(token, data[0].id)).status).toBe(404)
+    expect((await refresh(victim)).status).toBe(200)
+  })
+
+  test('logging out everywhere ends all, this one included', async () => {
+    const { email } = await someone(company)
+    const tabs = [newTab(), newTab(), newTab()]
+    const answers = []
+    for (const tab of tabs) answers.push(await login(tab, email))
+    const [mine] = tabs
+    const answer = await mine!.post(`${auth}/logout-everywhere`, {}, tokenOf(answers[0]!))
+    expect(answer.status).toBe(200)
+    expect(mine!.cookies.has('gewerk_refresh')).toBe(false)
+    for (const tab of tabs) expect((await refresh(tab)).status).toBe(401)
+    session.forget(company)
+    for (const one of answers) expect(await session.authenticate(tokenOf(one))).toBeNull()
+  })
+})

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openPdfPrinter } from '#server/platform/documents/pdf-printer'
+import { aCreditNote as note, creditNoteLine as line } from '#test/builders/credit-note-data'
+import { pdfFrame, pdfPages, pdfText } from '#test/pdf/pdf-content'
+import { cancellationSheet, creditNoteSheet, type Sheet } from './credit-note-document.ts'
+
+const printer = openPdfPrinter()
+afterAll(() => printer.close())
+
+const template = readFileSync(join(import.meta.dirname, 'credit-note.typ'), 'utf8')
+const createdAt = Temporal.Instant.from('2026-11-21T09:00:00Z')
+
+function print(sheet: Sheet): Promise<Buffer> {
+  return printer.render(template, sheet, { standard: 'a-3a', createdAt })
+}
+
+describe('a credit note', () => {
+  test('says all that §14 UStG asks for', async () => {
+    const text = await pdfText(await print(creditNoteSheet(note())))
+    for (const said of [
+      'Gutschrift G2026-000123',
+      '21.11.2026',
+      'Leistungsdatum 03.11.2026',
+      'Elektro- und Gebäudetechnik Łukasz Großmann & Söhne <b> GmbH',
+      'Karl-Heine-Straße 54',
+      'Steuernummer 238/106/07521',
+      'USt-IdNr. DE123456789',
+      'Gewerk Marktplatz GmbH',
+      'USt-IdNr. DE000000000',
+      'Wallbox 11 kW montieren und anschließen',
+      'Nettobetrag 389,00 €',
+      'zuzüglich 19 % Umsatzsteuer 73,91 €',
+      'Gutschriftsbetrag 462,91 €',
+      'Ihre Auftragsnummer 4711/Ä',
+      'DE89 3704 0044 0532 0130 00',
+      'Fassung 2026-01, vom 12.01.2026',
+    ]) {
+      expect(text).toContain(said)
+    }
+  })
+
+  test.each([
+    [null, null, 'Der Betrag der Gutschrift war noch nicht ausgezahlt.'],
+    [
+      '2026-12-01',
+      'offset',
+      'Der Betrag von 462,91 € wurde am 01.12.2026 ausgezahlt. Wir ziehen ihn von Ihren nächsten Gutschriften ab',
+    ],
+    ['2026-12-01', 'transfer', 'Bitte überweisen Sie ihn mit dem Verwendungszweck S2026-000007 zurück.'],
+  ] as const)(
+    'of a cancellation says how the money goes back (paid on %s: %s)',
+    async (paidOn, refund, said) => {
+      const cancelled = note({
+        cancellationNumber: 'S2026-000007',
+        cancellationDate: '2026-12-03',
+        paidOn,
+        refund,
+      })
+      const text = (await pdfText(await print(cancellationSheet(cancelled)))).replaceAll(/\s+/g, ' ')
+      expect(text).toContain(said)
+    },
+  )
+
+  test('is tagged, in German, with a title', async () => {
+    const frame = await pdfFrame(await print(creditNoteSheet(note())))
+    expect(frame).toEqual({ title: 'Gutschrift G2026-000123', lang: 'de', tagged: true })
+  })
+
+  test.each([
+    ['small_business', 'Steuerbefreiung für Kleinunternehmer (§ 19 UStG)'],
+    ['reverse_charge', 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG)'],
+  ] as const)('of %s shows no VAT and says why', async (vatStatus, why) => {
+    const none = note({ vatStatus, vatCents: 0, vatRate: 0, totalCents: 38_900 })
+    const text = await pdfText(await print(creditNoteSheet(none)))
+    expect(text).toContain(why)
+    expect(text).toContain('Gutschriftsbetrag 389,00 €')
+    expect(text).not.toMatch(/zuzüglich|Umsatzsteuer \d|19 %/)
+  })
+
+  test('of 200 lines over many jobs counts its pages and repeats its heads', async () => {
+    const lines = Array.from({ length: 200 }, (_, place) => ({
+      ...line,
+      orderId: `job-${Math.floor(place / 40)}`,
+      job: `Auftrag ${Math.floor(place / 40) + 1}`,
+      performedOn: `2026-11-${String((place % 20) + 1).padStart(2, '0')}`,
+    }))
+    const pages = await pdfPages(await print(creditNoteSheet(note({ lines }))))
+    expect(pages.length).toBeGreaterThan(4)
+    for (const [place, page] of pages.entries())
+      expect(page).toContain(`Seite ${place + 1} von ${pages.length}`)
+    expect(pages[1]).toContain('Gutschrift G2026-000123')
+    expect(pages[0]).toContain('Leistungszeitraum 01.11.2026 – 20.11.2026')
+    expect(pages[2]).toContain('Einzelpreis')
+  })
+
+  test('of a very large sum keeps it on one line', async () => {
+    const big = { ...line, priceCents: 1_234_567_890, netCents: 1_234_567_890 }
+    const sheet = creditNoteSheet(note({ lines: [big], netCents: 1_234_567_890, totalCents: 1_469_135_789 }))
+    expect(await pdfText(await print(sheet))).toContain('12.345.678,90 €')
+  })
+})
+
+test('a cancellation names what it takes back, with minus signs', async () => {
+  const cancelled = note({ cancellationNumber: 'S2026-000007', cancellationDate: '2026-12-01' })
+  const pdf = await print(cancellationSheet(cancelled))
+  const text = await pdfText(pdf)
+  expect(text).toContain('Stornierung S2026-000007 der Gutschrift G2026-000123')
+  expect(text).toContain('Die Gutschrift G2026-000123 vom 21.11.2026 wird hiermit in voller Höhe storniert')
+  expect(text).toContain('Nettobetrag -389,00 €')
+  expect(text).toContain('Stornobetrag -462,91 €')
+  expect(text).toContain('01.12.2026')
+  expect(text).not.toContain('überweisen')
+})
+
+test('a recipient abroad gets the country in the address', () => {
+  const { recipient } = note()
+  const sheet = creditNoteSheet(note({ recipient: { ...recipient, country_code: 'AT' } }))
+  expect(sheet.recipient.address.at(-1)).toBe('ÖSTERREICH')
+})

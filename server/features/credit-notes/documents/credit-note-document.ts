@@ -1,0 +1,245 @@
+import type { DocumentData, DocumentLine } from './credit-note-documents.sql.ts'
+import type { VatStatus } from '../model/credit-note-steps.rules.ts'
+import { shownTaxId } from '../model/issue-gaps.rules.ts'
+
+/**
+ * What `credit-note.typ` sets: every text written out. A credit note is a paper of German tax law and
+ * stands in German, whatever language its reader has chosen.
+ */
+export interface Sheet {
+  readonly lang: 'de'
+  readonly title: string
+  readonly date: { readonly year: number; readonly month: number; readonly day: number }
+  readonly words: Readonly<Record<'page' | 'of' | 'supplier' | 'customer', string>> & {
+    readonly columns: readonly string[]
+  }
+  readonly issuer: {
+    readonly mark: string
+    readonly name: string
+    readonly return_line: string
+    readonly party: readonly string[]
+    readonly footer: readonly (readonly string[])[]
+  }
+  readonly recipient: { readonly address: readonly string[]; readonly party: readonly string[] }
+  readonly facts: readonly (readonly [string, string])[]
+  readonly intro: readonly string[]
+  readonly groups: readonly Group[]
+  readonly totals: readonly (readonly [string, string])[]
+  readonly grand: readonly [string, string]
+  readonly notes: readonly string[]
+}
+
+interface Group {
+  readonly title: string
+  readonly details: string
+  readonly lines: readonly Readonly<
+    Record<'position' | 'text' | 'quantity' | 'unit' | 'price' | 'total', string>
+  >[]
+}
+
+const words: Sheet['words'] = {
+  page: 'Seite',
+  of: 'von',
+  supplier: 'Leistungserbringer',
+  customer: 'Leistungsempfänger und Aussteller',
+  columns: ['Pos.', 'Leistung', 'Menge', 'Einheit', 'Einzelpreis', 'Betrag'],
+}
+
+/** What the law asks to be said where no VAT is shown (§14 (4) no. 8, §14a (5) UStG, §34a UStDV). */
+export const vatNotes: Record<VatStatus, string | null> = {
+  standard: null,
+  small_business:
+    'Umsatzsteuerfrei: Für den Leistungserbringer gilt die Steuerbefreiung für Kleinunternehmer (§ 19 UStG).',
+  reverse_charge: 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG).',
+}
+
+/** The credit note itself. */
+export function creditNoteSheet(data: DocumentData): Sheet {
+  return {
+    ...frame(data),
+    title: `Gutschrift ${data.number}`,
+    date: dateParts(data.issueDate),
+    facts: [
+      ['Gutschriftsnummer', data.number],
+      ['Ausstellungsdatum', dayText(data.issueDate)],
+      ...commonFacts(data),
+    ],
+    intro: [
+      'Über die folgenden Leistungen, die Sie für uns erbracht haben, rechnen wir im Gutschriftverfahren ab (§ 14 Abs. 2 UStG).',
+    ].map(unbroken),
+    ...amounts(data, 1, 'Gutschriftsbetrag'),
+    notes: [vatNotes[data.vatStatus], paymentNote(data), agreementNote(data)].filter(isText).map(unbroken),
+  }
+}
+
+/** The document that takes a credit note back: the same lines, with minus signs. */
+export function cancellationSheet(data: DocumentData): Sheet {
+  const [number, date] = [data.cancellationNumber ?? '', data.cancellationDate ?? data.issueDate]
+  return {
+    ...frame(data),
+    title: `Stornierung ${number} der Gutschrift ${data.number}`,
+    date: dateParts(date),
+    facts: [
+      ['Stornonummer', number],
+      ['Ausstellungsdatum', dayText(date)],
+      ['Storniert wird', `Gutschrift ${data.number}`],
+      ['vom', dayText(data.issueDate)],
+      ...commonFacts(data),
+    ],
+    intro: [
+      `Die Gutschrift ${data.number} vom ${dayText(data.issueDate)} wird hiermit in voller Höhe storniert. Sie gilt nicht mehr als Rechnung.`,
+    ],
+    ...amounts(data, -1, 'Stornobetrag'),
+    notes: [vatNotes[data.vatStatus], refundNote(data)].filter(isText).map(unbroken),
+  }
+}
+
+function frame({ issuer, recipient }: DocumentData): Pick<Sheet, 'lang' | 'words' | 'issuer' | 'recipient'> {
+  const place = `${issuer.postal_code} ${issuer.city}`
+  const address = [
+    recipient.name,
+    recipient.street,
+    `${recipient.postal_code} ${recipient.city}`.trim(),
+    abroad(recipient.country_code),
+  ]
+  const taxes = [
+    shownTaxId(recipient) && `Steuernummer ${shownTaxId(recipient)}`,
+    recipient.vat_id && `USt-IdNr. ${recipient.vat_id}`,
+  ]
+  return {
+    lang: 'de',
+    words,
+    issuer: {
+      mark: issuer.mark,
+      name: issuer.name,
+      return_line: [issuer.name, issuer.street, place].join(' · '),
+      party: [issuer.name, issuer.street, place, `USt-IdNr. ${issuer.vat_id}`],
+      footer: [
+        [issuer.name, issuer.street, place],
+        [`Geschäftsführung: ${issuer.managing_directors}`, issuer.register, `USt-IdNr. ${issuer.vat_id}`],
+        [issuer.email, issuer.phone],
+      ],
+    },
+    recipient: { address: address.filter(isText), party: [...address, ...taxes].filter(isText) },
+  }
+}
+
+function abroad(country: string): string | null {
+  return country === 'DE'
+    ? null
+    : (new Intl.DisplayNames('de', { type: 'region' }).of(country) ?? country).toUpperCase()
+}
+
+function commonFacts(data: DocumentData): [string, string][] {
+  const days = data.lines.map((line) => line.performedOn).toSorted()
+  const [first, last] = [days[0] ?? data.issueDate, days.at(-1) ?? data.issueDate]
+  const period: [string, string] =
+    first === last
+      ? ['Leistungsdatum', dayText(first)]
+      : ['Leistungszeitraum', `${dayText(first)} – ${dayText(last)}`]
+  const outside: [string, string][] = data.outsideCommunicationNumber
+    ? [['Ihre Nummer', data.outsideCommunicationNumber]]
+    : []
+  return [period, ['Partnernummer', data.accountId], ...outside]
+}
+
+function amounts(
+  data: DocumentData,
+  sign: 1 | -1,
+  grand: string,
+): Pick<Sheet, 'groups' | 'totals' | 'grand'> {
+  const total = euros(sign * data.totalCents)
+  const rate = new Intl.NumberFormat('de-DE').format(data.vatRate)
+  const totals: [string, string][] =
+    data.vatStatus === 'standard'
+      ? [
+          ['Nettobetrag', euros(sign * data.netCents)],
+          [`zuzüglich ${rate}\u00a0% Umsatzsteuer`, euros(sign * data.vatCents)],
+        ]
+      : []
+  return { groups: groupsOf(data.lines, sign), totals, grand: [grand, total] }
+}
+
+/** Lines by job, each with the day on which it was done. */
+function groupsOf(lines: readonly DocumentLine[], sign: 1 | -1): Group[] {
+  const byJob = Map.groupBy(
+    lines.map((line, place) => ({ ...line, position: place + 1 })),
+    (line) => line.orderId,
+  )
+  return [...byJob.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const details = [
+      first.sfid && `Auftrag ${first.sfid}`,
+      first.partnerEid && `Ihre Auftragsnummer ${first.partnerEid}`,
+      `Leistungsdatum ${dayText(first.performedOn)}`,
+      first.place,
+    ]
+    const set = group.map((line) => lineOf(line, line.position, sign))
+    return [{ title: first.job, details: details.filter(isText).join(' · '), lines: set }]
+  })
+}
+
+function lineOf(line: DocumentLine, position: number, sign: 1 | -1): Group['lines'][number] {
+  return {
+    position: String(position),
+    text: line.description,
+    quantity: new Intl.NumberFormat('de-DE', { maximumFractionDigits: 3 }).format(sign * line.quantity),
+    unit: line.unit,
+    price: euros(line.priceCents),
+    total: euros(sign * line.netCents),
+  }
+}
+
+/** Where the money goes, in a sentence; null where no account is known. */
+export function paymentNote({ recipient }: DocumentData): string | null {
+  if (!recipient.iban) return null
+  const iban = recipient.iban.replace(/(.{4})(?=.)/g, '$1\u00a0')
+  const bic = recipient.bic ? ` (BIC ${recipient.bic})` : ''
+  return `Den Betrag überweisen wir auf das Konto ${iban}${bic}, Kontoinhaber: ${recipient.account_holder ?? recipient.name}.`
+}
+
+/** What a cancellation means for the money: that nothing was paid, or how what was paid goes back. */
+export function refundNote(data: DocumentData): string {
+  const { paidOn, refund, totalCents, issuer, cancellationNumber } = data
+  if (!paidOn) return 'Der Betrag der Gutschrift war noch nicht ausgezahlt.'
+  const paid = `Der Betrag von ${euros(totalCents)} wurde am ${dayText(paidOn)} ausgezahlt.`
+  return refund === 'transfer'
+    ? `${paid} Bitte überweisen Sie ihn mit dem Verwendungszweck ${cancellationNumber ?? data.number} zurück. Die Bankverbindung erhalten Sie von ${issuer.email}.`
+    : `${paid} Wir ziehen ihn von Ihren nächsten Gutschriften ab; Sie müssen nichts überweisen.`
+}
+
+/** On what the credit note rests, and how to object to it (§14 (2) UStG). */
+export function agreementNote({ recipient }: DocumentData): string {
+  const agreed =
+    recipient.consent_version && recipient.consent_on
+      ? `Grundlage ist die Vereinbarung über das Gutschriftverfahren, Fassung ${recipient.consent_version}, vom ${dayText(recipient.consent_on)}. `
+      : ''
+  return `${agreed}Wenn Sie dieser Gutschrift widersprechen, verliert sie die Wirkung einer Rechnung (§ 14 Abs. 2 UStG).`
+}
+
+/** Paragraph signs and their numbers stay on one line. */
+function unbroken(text: string): string {
+  return text
+    .replace(/§ (\w+) UStG/g, '§\u00a0$1\u00a0UStG')
+    .replace(/§ (\w+) Abs\. (\d+) UStG/g, '§\u00a0$1\u00a0Abs.\u00a0$2\u00a0UStG')
+}
+
+function isText(text: string | null | undefined | false): text is string {
+  return typeof text === 'string' && text !== ''
+}
+
+function euros(cents: number): string {
+  return new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(cents / 100)
+}
+
+/** A day as Germans write it. */
+export function dayText(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${date}.${month}.${year}`
+}
+
+function dateParts(day: string): Sheet['date'] {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return { year, month, day: date }
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { CreditNoteState, Refund } from '#contract/money/credit-notes'
+import type { Tx } from '#server/kernel/call'
+import type { VatStatus } from '../model/credit-note-steps.rules.ts'
+import type { Recipient } from '../lifecycle/credit-notes.sql.ts'
+import type { Issuer } from '../model/issuer.ts'
+
+/** A credit note with all that stands on its document; amounts in cents. */
+export interface DocumentData {
+  readonly number: string
+  readonly state: CreditNoteState
+  readonly issueDate: string
+  readonly netCents: number
+  readonly vatCents: number
+  readonly totalCents: number
+  readonly vatRate: number
+  readonly vatStatus: VatStatus
+  readonly outsideCommunicationNumber: string | null
+  readonly issuer: Issuer
+  readonly recipient: Recipient
+  readonly accountId: string
+  readonly fileId: string | null
+  readonly cancellationNumber: string | null
+  readonly cancellationDate: string | null
+  readonly cancellationFileId: string | null
+  /** The day of payment. */
+  readonly paidOn: string | null
+  /** How the money of a cancelled one goes back. */
+  readonly refund: Refund | null
+  readonly lines: readonly DocumentLine[]
+}
+
+export interface DocumentLine {
+  readonly orderId: string
+  readonly job: string
+  readonly sfid: string | null
+  readonly partnerEid: string | null
+  readonly place: string
+  readonly performedOn: string
+  readonly description: string
+  readonly quantity: number
+  readonly unit: string
+  readonly priceCents: number
+  readonly netCents: number
+}
+
+/** Returns what the documents of a credit note show; null: there is no such credit note. */
+export async function documentData(tx: Tx, id: string): Promise<DocumentData | null> {
+  const note = await tx
+    .selectFrom('credit_notes')
+    .selectAll()
+    .select(sql<string | null>`(paid_at at time zone 'Europe/Berlin')::date`.as('paid_on'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!note) return null
+  return {
+    number: note.number,
+    state: note.state,
+    issueDate: note.issue_date,
+    netCents: note.net_cents,
+    vatCents: note.vat_cents,
+    totalCents: note.total_cents,
+    vatRate: Number(note.vat_rate),
+    vatStatus: note.vat_status,
+    outsideCommunicationNumber: note.outside_communication_number,
+    // Written by `insertCreditNote` alone.
+    issuer: note.issuer as unknown as Issuer,
+    recipient: note.recipient as unknown as Recipient,
+    accountId: note.account_id,
+    fileId: note.file_id,
+    cancellationNumber: note.cancellation_number,
+    cancellationDate: note.cancellation_date,
+    cancellationFileId: note.cancellation_file_id,
+    paidOn: note.paid_on,
+    refund: note.refund as Refund | null,
+    lines: await linesOf(tx, id),
+  }
+}
+
+async function linesOf(tx: Tx, id: string): Promise<DocumentLine[]> {
+  const rows = await tx
+    .selectFrom('credit_note_lines as l')
+    .innerJoin('jobs as j', 'j.api_id', 'l.job_id')
+    .innerJoin('customers as c', 'c.id', 'j.customer_id')
+    .select([
+      'l.job_id as orderId',
+      'j.name as job',
+      'j.sfid',
+      'j.partner_eid as partnerEid',
+      sql<string>`c.postal_code || ' ' || c.city`.as('place'),
+      'l.performed_on as performedOn',
+      'l.description',
+      'l.quantity',
+      'l.unit_measure as unit',
+      'l.price_cents as priceCents',
+      'l.net_cents as netCents',
+    ])
+    .where('l.credit_note_id', '=', id)
+    .orderBy('l.position')
+    .execute()
+  return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }))
+}
+
+/** The document itself, or that of its cancellation. */
+export type DocumentColumn = 'file_id' | 'cancellation_file_id'
+
+/** Locks a credit note that lacks this document; null: it has it, so another run was faster. */
+export async function lockMissingDocument(
+  tx: Tx,
+  id: string,
+  column: DocumentColumn,
+): Promise<{ readonly state: CreditNoteState } | null> {
+  const row = await tx
+    .selectFrom('credit_notes')
+    .select('state')
+    .where('id', '=', id)
+    .where(column, 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function setDocument(tx: Tx, id: string, column: DocumentColumn, fileId: string): Promise<void> {
+  await tx
+    .updateTable('credit_notes')
+    .set({ [column]: fileId, document_failed_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Marks a credit note whose document cannot be made; gives its company, null where it was marked already. */
+export async function markDocumentFailed(tx: Tx, id: string, at: string): Promise<string | null> {
+  const row = await tx
+    .updateTable('credit_notes')
+    .set({ document_failed_at: at })
+    .where('id', '=', id)
+    .where('document_failed_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst()
+  return row?.account_id ?? null
+}

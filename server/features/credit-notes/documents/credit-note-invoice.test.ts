@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { invoiceXml } from '#server/platform/documents/e-invoice'
+import { openPdfPrinter } from '#server/platform/documents/pdf-printer'
+import { brokenRules, ruleNumbers, schemaFaults, sumsOf } from '#test/en16931/validate-invoice'
+import { faults } from '#test/en16931/planted-faults'
+import { aCreditNote, creditNoteLine } from '#test/builders/credit-note-data'
+import { pdfAttachments, pdfText } from '#test/pdf/pdf-content'
+import type { DocumentData } from './credit-note-documents.sql.ts'
+import { vatOf } from '../model/credit-note-steps.rules.ts'
+import { cancellationInvoice, creditNoteInvoice } from './credit-note-invoice.ts'
+import { cancellationSheet, creditNoteSheet } from './credit-note-document.ts'
+
+const printer = openPdfPrinter()
+afterAll(() => printer.close())
+
+const template = readFileSync(join(import.meta.dirname, 'credit-note.typ'), 'utf8')
+const createdAt = Temporal.Instant.from('2026-11-21T09:00:00Z')
+
+/** Lines whose parts of a cent count, over several days and units. */
+const lines = [
+  { quantity: 1, unit: 'psch.', priceCents: 38_900 },
+  { quantity: 2.5, unit: 'h', priceCents: 6_733 },
+  { quantity: 17.333, unit: 'm', priceCents: 415 },
+  { quantity: 3, unit: 'Stk.', priceCents: 1 },
+].map((line, place) => ({
+  ...creditNoteLine,
+  ...line,
+  netCents: Math.round(line.quantity * line.priceCents),
+  performedOn: `2026-11-0${place + 1}`,
+}))
+
+function noteOf(vatStatus: DocumentData['vatStatus'], more: Partial<DocumentData> = {}): DocumentData {
+  const set = more.lines ?? lines
+  const netCents = set.reduce((sum, line) => sum + line.netCents, 0)
+  const vatCents = vatOf(netCents, vatStatus)
+  const vatRate = vatStatus === 'standard' ? 19 : 0
+  return aCreditNote({
+    vatStatus,
+    vatRate,
+    lines: set,
+    netCents,
+    vatCents,
+    totalCents: netCents + vatCents,
+    ...more,
+  })
+}
+
+const { recipient } = aCreditNote()
+const cancelled = { cancellationNumber: 'S2026-000007', cancellationDate: '2026-12-01' }
+
+const notes: [string, DocumentData][] = [
+  ['standard VAT', noteOf('standard')],
+  ['a small business', noteOf('small_business')],
+  ['reverse charge', noteOf('reverse_charge')],
+  ['a tax number alone', noteOf('standard', { recipient: { ...recipient, vat_id: null } })],
+  ['a VAT id alone', noteOf('standard', { recipient: { ...recipient, tax_id: null } })],
+  ['no bank account', noteOf('standard', { recipient: { ...recipient, iban: null, bic: null } })],
+  ['one day', noteOf('standard', { lines: lines.slice(0, 1) })],
+  ['signs that XML knows', noteOf('standard', { recipient: { ...recipient, name: `Ü "&' <b> ]]> Łukasz` } })],
+  [
+    'many lines',
+    noteOf('standard', { lines: Array.from({ length: 200 }, (_, n) => lines[n % 4] ?? creditNoteLine) }),
+  ],
+]
+
+describe.each([
+  ['a credit note', creditNoteInvoice, 1, {}],
+  ['its cancellation', cancellationInvoice, -1, cancelled],
+] as const)('%s', (_, invoiceOf, sign, more) => {
+  test.each(notes)('of %s keeps the schema and every rule', async (_name, note) => {
+    const data = { ...note, ...more }
+    const xml = invoiceXml(invoiceOf(data))
+    expect(await schemaFaults(xml)).toEqual([])
+    expect(brokenRules(xml)).toEqual([])
+    expect(xml).toContain('<ram:TypeCode>389</ram:TypeCode>')
+    expect(sumsOf(xml)).toEqual({
+      net: sign * data.netCents,
+      vat: sign * data.vatCents + 0,
+      total: sign * data.totalCents,
+      due: sign * data.totalCents,
+    })
+  })
+})
+
+test('a cancellation names the credit note that it takes back, and asks for no transfer', async () => {
+  const xml = invoiceXml(cancellationInvoice(noteOf('standard', cancelled)))
+  expect(xml).toMatch(/<ram:InvoiceReferencedDocument>\s*<ram:IssuerAssignedID>G2026-000123</)
+  expect(xml).toContain('20261121')
+  expect(xml).not.toContain('DE89370400440532013000')
+})
+
+test.each(ruleNumbers)('a planted fault breaks %s', (rule) => {
+  const status = rule.startsWith('BR-AE')
+    ? 'reverse_charge'
+    : rule.startsWith('BR-E')
+      ? 'small_business'
+      : 'standard'
+  const xml = invoiceXml(creditNoteInvoice(noteOf(status)))
+  expect(brokenRules(xml)).toEqual([])
+  const spoilt = faults[rule]?.(xml) ?? xml
+  expect(spoilt).not.toBe(xml)
+  expect(brokenRules(spoilt)).toContain(rule)
+})
+
+test('the schema refuses what it does not know', async () => {
+  const xml = invoiceXml(creditNoteInvoice(noteOf('standard')))
+  expect(
+    await schemaFaults(xml.replace('<ram:TypeCode>389</ram:TypeCode>', '<ram:Kind>389</ram:Kind>')),
+  ).not.toEqual([])
+})
+
+test.each([
+  ['a credit note', creditNoteSheet, creditNoteInvoice, {}, ''],
+  ['a cancellation', cancellationSheet, cancellationInvoice, cancelled, '-'],
+] as const)(
+  'the PDF of %s carries the XML, and its picture has the same sums',
+  async (_, sheet, invoiceOf, more, sign) => {
+    const note = noteOf('standard', more)
+    const invoice = invoiceOf(note)
+    const pdf = await printer.render(template, sheet(note), { standard: 'a-3a', invoice, createdAt })
+    const files = await pdfAttachments(pdf)
+    expect(Object.keys(files)).toEqual(['factur-x.xml'])
+    const xml = new TextDecoder().decode(files['factur-x.xml'])
+    expect(xml).toBe(invoiceXml(invoice))
+    const text = await pdfText(pdf)
+    for (const amount of [note.netCents, note.vatCents, note.totalCents]) {
+      expect(text).toContain(
+        `${sign}${new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 }).format(amount / 100)} €`,
+      )
+    }
+    const bytes = new TextDecoder('latin1').decode(pdf)
+    expect(bytes).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>')
+    expect(bytes).toContain('<pdfaid:part>3</pdfaid:part>')
+    expect(bytes).toContain('/AFRelationship /Alternative')
+  },
+)

@@ -1,0 +1,84 @@
+import type { EInvoice, InvoiceVat } from '#server/platform/documents/e-invoice'
+import type { DocumentData, DocumentLine } from './credit-note-documents.sql.ts'
+import { shownTaxId } from '../model/issue-gaps.rules.ts'
+import { agreementNote, dayText, paymentNote, refundNote, vatNotes } from './credit-note-document.ts'
+
+/** Self-billing (UNTDID 1001): an invoice that its recipient writes. A credit note in the law's words, never a 381. */
+const selfBilled = '389'
+
+/** What a machine reads in a credit note: the same figures as in its picture (EN 16931). */
+export function creditNoteInvoice(data: DocumentData): EInvoice {
+  const payment = paymentNote(data)
+  const { iban, bic, account_holder: holder, name } = data.recipient
+  return {
+    ...common(data, 1),
+    number: data.number,
+    issueDate: data.issueDate,
+    notes: ['Gutschrift', agreementNote(data)],
+    ...(iban ? { payment: { iban, bic, accountName: holder ?? name } } : {}),
+    terms: payment ?? 'Die Zahlung folgt, sobald eine Bankverbindung vorliegt.',
+  }
+}
+
+/** The same with minus signs, naming the credit note that it takes back (BG-3). */
+export function cancellationInvoice(data: DocumentData): EInvoice {
+  return {
+    ...common(data, -1),
+    number: data.cancellationNumber ?? '',
+    issueDate: data.cancellationDate ?? data.issueDate,
+    notes: [`Stornierung der Gutschrift ${data.number} vom ${dayText(data.issueDate)}`, refundNote(data)],
+    preceding: { number: data.number, issueDate: data.issueDate },
+  }
+}
+
+type Common = Omit<EInvoice, 'number' | 'issueDate' | 'notes'>
+
+function common(data: DocumentData, sign: 1 | -1): Common {
+  const { recipient, issuer } = data
+  return {
+    typeCode: selfBilled,
+    seller: {
+      id: data.accountId,
+      name: recipient.name,
+      street: recipient.street,
+      postalCode: recipient.postal_code,
+      city: recipient.city,
+      country: recipient.country_code,
+      vatId: recipient.vat_id,
+      taxId: shownTaxId(recipient),
+    },
+    buyer: {
+      name: issuer.name,
+      street: issuer.street,
+      postalCode: issuer.postal_code,
+      city: issuer.city,
+      country: 'DE',
+      vatId: issuer.vat_id,
+      email: issuer.email,
+    },
+    vat: vatOf(data),
+    lines: data.lines.map((line) => lineOf(line, sign)),
+    netCents: sign * data.netCents,
+    vatCents: sign * data.vatCents,
+    totalCents: sign * data.totalCents,
+  }
+}
+
+function vatOf({ vatStatus, vatRate }: DocumentData): InvoiceVat {
+  const reason = vatNotes[vatStatus]
+  if (reason === null) return { category: 'S', rate: vatRate }
+  return { category: vatStatus === 'reverse_charge' ? 'AE' : 'E', rate: 0, reason }
+}
+
+/** A price is never below zero (BR-27): what is taken back is a negative amount. */
+function lineOf(line: DocumentLine, sign: 1 | -1): EInvoice['lines'][number] {
+  return {
+    name: line.description,
+    description: [line.job, line.sfid, line.partnerEid, line.place].filter(Boolean).join(' · '),
+    quantity: sign * line.quantity,
+    unit: line.unit,
+    priceCents: line.priceCents,
+    netCents: sign * line.netCents,
+    day: line.performedOn,
+  }
+}

@@ -1,0 +1,108 @@
+import { beforeAll, expect, test } from 'vitest'
+import { formFailures } from '#server/features/forms/protocols/documents.tasks'
+import { reportedAttempt, createTasks } from '#server/kernel/task-handlers'
+import { PdfError, type PdfPrinter } from '#server/platform/documents/pdf-printer'
+import { creditNoteHouse, issuedAt } from '#test/app/credit-notes-app'
+import { operator, operatorApp } from '#test/app/operator-client'
+import { aPartner, type Partner } from '#test/builders/orders'
+import { creditNoteFailures, creditNoteTasks } from './credit-note-documents.tasks.ts'
+
+const { database, owner, pdf, people, aCompletedJob, issue, visit } = await creditNoteHouse()
+const web = visit()
+const marketplace = operator(await operatorApp({ database }))
+
+const brokenPdf: PdfPrinter = {
+  render: () => Promise.reject(new PdfError('cannot be set')),
+  close: () => Promise.resolve(),
+}
+const transaction = (work: Parameters<typeof database.transaction<void>>[2]) =>
+  database.transaction('system', {}, work)
+const now = () => issuedAt
+
+let partner: Partner
+beforeAll(async () => {
+  partner = await aPartner(database)
+  people.set('partner', partner.admin)
+})
+
+/** Runs a task as often as the queue does until it reports a failure. */
+async function fail(
+  task: ReturnType<typeof createTasks>[string] | undefined,
+  payload: object,
+  attempts: number,
+) {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const run = { key: `run ${attempt}`, addedAt: issuedAt, attempt }
+    await expect(task?.(payload, run)).rejects.toThrow('cannot be set')
+  }
+}
+
+const failures = async (subjectId: string) => {
+  const { rows } = await owner.query(
+    `select after from history where subject_id = $1 and step = 'document.fail'`,
+    [subjectId],
+  )
+  return rows.map(({ after }) => after)
+}
+
+test('a credit note whose document fails repeatedly is reported once, until its document is there', async () => {
+  const { id } = await issue(partner, [await aCompletedJob(partner)])
+  const shown = async () =>
+    (await web.get('/documents-api/accounting/documents', 'partner')).body.data.find(
+      (note: { id: string }) => note.id === id,
+    )
+  const listed = async () => (await marketplace.get('/credit-notes?document_failed=true')).body.data
+  const broken = createTasks(
+    { transaction, now },
+    [creditNoteTasks({ pdf: brokenPdf })],
+    [creditNoteFailures],
+  )
+
+  await fail(broken['creditNote.render'], { creditNoteId: id }, reportedAttempt - 1)
+  expect(await shown()).toMatchObject({ documentFailed: false, path: null })
+  expect(await listed()).toEqual([])
+
+  await fail(broken['creditNote.render'], { creditNoteId: id }, reportedAttempt + 1)
+  expect(await shown()).toMatchObject({ documentFailed: true, path: null })
+  expect(await listed()).toMatchObject([{ id, document_failed_at: expect.any(String) }])
+  expect(await failures(id)).toEqual([{ document: 'credit_note' }])
+
+  const mended = createTasks({ transaction, now }, [creditNoteTasks({ pdf })], [creditNoteFailures])
+  await mended['creditNote.render']?.({ creditNoteId: id }, { key: 'a later run', addedAt: issuedAt })
+  expect(await shown()).toMatchObject({ documentFailed: false, path: expect.any(String) })
+  expect(await listed()).toEqual([])
+})
+
+test('a document that the queue gives up is tried again a day later, once', async () => {
+  const { id } = await issue(partner, [await aCompletedJob(partner)])
+  const broken = createTasks(
+    { transaction, now },
+    [creditNoteTasks({ pdf: brokenPdf })],
+    [creditNoteFailures],
+  )
+  for (const key of ['a run', 'the same run again']) {
+    const run = { key, addedAt: issuedAt, attempt: 12, last: true }
+    await expect(broken['creditNote.render']?.({ creditNoteId: id }, run)).rejects.toThrow('cannot be set')
+  }
+  const { rows } = await owner.query(
+    `select run_at > now() + interval '23 hours' as tomorrow from graphile_worker._private_jobs
+     where payload ->> 'creditNoteId' = $1 and key like 'creditNote.render tomorrow%'`,
+    [id],
+  )
+  expect(rows).toEqual([{ tomorrow: true }])
+})
+
+test('an order whose protocol fails repeatedly is reported once', async () => {
+  const orderId = await aCompletedJob(partner)
+  const broken = createTasks(
+    { transaction, now },
+    [{ 'protocol.render': () => Promise.reject(new PdfError('cannot be set')) }],
+    [formFailures],
+  )
+  const seen = async () => (await marketplace.get(`/jobs/${orderId}`)).body.document_failed_at
+  await fail(broken['protocol.render'], { orderId, version: 1 }, reportedAttempt - 1)
+  expect(await seen()).toBeNull()
+  await fail(broken['protocol.render'], { orderId, version: 1 }, reportedAttempt + 1)
+  expect(await seen()).toEqual(expect.any(String))
+  expect(await failures(orderId)).toEqual([{ document: 'protocol' }])
+})

@@ -1,0 +1,301 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { CreditNote, CreditNoteState, Refund } from '#contract/money/credit-notes'
+import { lineTotal, toCents } from '#contract/kit/amounts/money'
+import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
+import { notify } from '#server/features/notifications/notifications.commands'
+import { announce } from '#server/kernel/live-events'
+import { instant, type Call, type PersonCall } from '#server/kernel/call'
+import { enqueue } from '#server/kernel/enqueue'
+import { arrival, demand, judge } from '#server/kernel/state-machine'
+import { record } from '#server/kernel/history'
+import { invalid, Refusal } from '#server/kernel/refusal'
+import { selectCreditNotes, type Wanted } from '../list/credit-note-list.sql.ts'
+import {
+  documentNumber,
+  follows,
+  steps,
+  vatOf,
+  vatRates,
+  type CreditNoteStep,
+  type Follow,
+} from '../model/credit-note-steps.rules.ts'
+import * as table from './credit-notes.sql.ts'
+import { issueGaps, type IssueGap } from '../model/issue-gaps.rules.ts'
+import { currentIssuer } from '../model/issuer.ts'
+
+declare module '#server/kernel/enqueue' {
+  interface Tasks {
+    'creditNote.render': { readonly creditNoteId: string }
+  }
+}
+
+export interface Issue {
+  readonly accountId: string
+  /** Completed jobs of that company, by api_id. */
+  readonly orderIds: readonly string[]
+  /** The company's own number for this settlement, where it gave one. */
+  readonly outsideCommunicationNumber?: string | undefined
+}
+
+/**
+ * Issues a credit note over finished work (self-billing, §14 (2) UStG): number, lines at purchasing
+ * prices, VAT by the company's status, both parties' data as they are now. Its jobs become
+ * `invoice_sent`. Refuses with `already_exists` for a job that is on another credit note, and with
+ * `credit_note_blocked` and what is missing where the law or the norm of e-invoices forbids to issue one.
+ */
+export async function issueCreditNote(call: Call, issue: Issue): Promise<CreditNote> {
+  const { tx } = call
+  const payee = await table.recipientOf(tx, issue.accountId)
+  if (!payee) throw new Refusal('not_found')
+  const missing = issueGaps(payee.recipient)
+  if (missing.length > 0) throw new Refusal('credit_note_blocked', { missing })
+  const jobs = await jobsToCredit(call, issue)
+  const lines = await linesOf(call, jobs)
+  for (const job of jobs) await moveOrder(call, job.api_id, 'order.invoice')
+  const id = await store(call, issue, payee, lines, jobs)
+  return tell(call, id, { step: 'creditNote.issue', parentId: payee.parentId })
+}
+
+/** Returns what keeps a company from being credited. Throws `not_found` for an unknown company. */
+export async function creditNoteGaps(call: Call, accountId: string): Promise<readonly IssueGap[]> {
+  const payee = await table.recipientOf(call.tx, accountId)
+  if (!payee) throw new Refusal('not_found')
+  return issueGaps(payee.recipient)
+}
+
+/** Notifies a company that it cannot be credited, and the marketplace's webhooks: once a day for the same gaps. */
+export async function reportBlockedCreditNote(
+  call: Call,
+  accountId: string,
+  gaps: readonly IssueGap[],
+): Promise<void> {
+  const missing = gaps.map(({ code }) => code)
+  const since = instant(call.now.subtract({ hours: 24 }))
+  if (await table.wasBlockedSince(call.tx, accountId, since, missing)) return
+  await record(call, {
+    subject: 'account',
+    id: accountId,
+    step: 'creditNote.block',
+    accountId,
+    after: { missing },
+  })
+  await notify(call, { template: 'credit_note_blocked', to: { accountId }, data: { missing } })
+}
+
+async function jobsToCredit(call: Call, issue: Issue): Promise<table.CreditedJob[]> {
+  const ids = [...new Set(issue.orderIds)]
+  if (ids.length === 0) throw invalid({ jobs: 'required' })
+  const jobs = await table.lockJobs(call.tx, ids)
+  const own = jobs.filter((job) => job.partner_account_id === issue.accountId)
+  if (own.length < ids.length) throw new Refusal('not_found')
+  if (await table.anyCredited(call.tx, ids)) throw new Refusal('already_exists')
+  return jobs
+}
+
+/** Every line is rounded by itself, once. */
+async function linesOf(call: Call, jobs: readonly table.CreditedJob[]): Promise<table.NewLine[]> {
+  const days = new Map(jobs.map((job) => [job.api_id, job.performed_on]))
+  const services = await table.serviceLines(
+    call.tx,
+    jobs.map((job) => job.api_id),
+  )
+  const lines = services.map((service) => ({
+    job_id: service.job_id,
+    description: service.description,
+    quantity: Number(service.quantity),
+    unit_measure: service.unit_measure,
+    price_cents: service.price_purchasing_cents,
+    net_cents: lineTotal(Number(service.quantity), service.price_purchasing_cents),
+    performed_on: days.get(service.job_id) ?? '',
+  }))
+  const billed = new Set(lines.map((line) => line.job_id))
+  if (billed.size < jobs.length) throw invalid({ jobs: 'empty_lines' })
+  return lines
+}
+
+type Payee = NonNullable<Awaited<ReturnType<typeof table.recipientOf>>>
+
+/** One credit note is at most a billion euros, so that sums over many of them stay safe integers. */
+const mostCents = 1e11
+
+/** Takes the number last, so that nobody waits for its row longer than need be. */
+async function store(
+  call: Call,
+  issue: Issue,
+  payee: Payee,
+  lines: readonly table.NewLine[],
+  jobs: readonly table.CreditedJob[],
+): Promise<string> {
+  const { vatStatus, recipient } = payee
+  const today = germanDay(call)
+  const netCents = lines.reduce((sum, line) => sum + line.net_cents, 0)
+  if (netCents > mostCents) throw invalid({ jobs: 'too_big' })
+  const outside = issue.outsideCommunicationNumber?.trim() || null
+  const number = documentNumber(
+    'creditNote',
+    today.year,
+    await table.nextNumber(call.tx, 'creditNote', today.year),
+  )
+  const note = {
+    id: randomUUIDv7(),
+    number,
+    accountId: issue.accountId,
+    issueDate: today.toString(),
+    netCents,
+    vatCents: vatOf(netCents, vatStatus),
+    vatRate: vatRates[vatStatus],
+    vatStatus,
+    outsideCommunicationNumber: outside,
+    issuer: currentIssuer(),
+    recipient,
+    search: [number, recipient.name, outside, ...jobs.map((job) => job.name)].filter(Boolean).join(' '),
+    createdAt: instant(call.now),
+  }
+  await table.insertCreditNote(call.tx, note, lines)
+  return note.id
+}
+
+/** The company has it. */
+export async function receiveCreditNote(call: Call, id: string): Promise<CreditNote> {
+  return take(call, id, 'creditNote.receive', () => Promise.resolve({}))
+}
+
+/** The money is on its way: the jobs are paid too. */
+export async function payCreditNote(call: Call, id: string): Promise<CreditNote> {
+  return take(call, id, 'creditNote.pay', () => Promise.resolve({ paid_at: instant(call.now) }))
+}
+
+/**
+ * Cancels by a document of its own with its own number; the first one stays as it was. The jobs are
+ * completed again and may be credited again. `refund`: how the money of a paid one goes back.
+ */
+export async function cancelCreditNote(
+  call: Call,
+  id: string,
+  refund: Refund = 'offset',
+): Promise<CreditNote> {
+  return take(call, id, 'creditNote.cancel', async (note) => {
+    const today = germanDay(call)
+    const count = await table.nextNumber(call.tx, 'cancellation', today.year)
+    const number = documentNumber('cancellation', today.year, count)
+    return {
+      cancellation_number: number,
+      cancellation_date: today.toString(),
+      search: `${note.search} ${number}`,
+      ...(note.state === 'paid' && { refund }),
+    }
+  })
+}
+
+/** The document of the cancellation is there: the company is told. */
+export async function sendCancellation(call: Call, id: string): Promise<CreditNote> {
+  return take(call, id, 'creditNote.sendCancellation', () => Promise.resolve({}))
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof table.lockCreditNote>>>
+
+/** One step of a credit note: lock, decide by the table, lead its jobs, change, tell. */
+async function take(
+  call: Call,
+  id: string,
+  name: CreditNoteStep,
+  change: (note: Locked) => Promise<Omit<table.StateChange, 'state'>>,
+): Promise<CreditNote> {
+  const note = await table.lockCreditNote(call.tx, id)
+  if (!note) throw new Refusal('not_found')
+  const own = steps.filter((step) => step.name === name)
+  const step = demand(judge(own, note.state, [call.actor.kind]))
+  await leadJobs(call, id, follows[name])
+  await table.changeCreditNote(call.tx, id, { ...(await change(note)), state: arrival(step, null) })
+  return tell(call, id, { step: name, before: note.state, parentId: note.parent_id })
+}
+
+async function leadJobs(call: Call, id: string, follow: Follow | undefined): Promise<void> {
+  if (!follow) return
+  const jobs = await table.jobsOf(call.tx, id, follow.from)
+  for (const orderId of jobs) await moveOrder(call, orderId, follow.step)
+}
+
+interface Happened {
+  readonly step: CreditNoteStep | 'creditNote.issue'
+  readonly before?: CreditNoteState
+  readonly parentId: string | null
+}
+
+/** History, open screens, the document and the mail, after a step. */
+async function tell(call: Call, id: string, { step, before, parentId }: Happened): Promise<CreditNote> {
+  const note = await readCreditNote(call, id)
+  const accountId = note.target.id
+  const after = { status: note.status, number: note.number, cancellation_number: note.cancellationNumber }
+  await record(call, {
+    subject: 'credit_note',
+    id,
+    step,
+    accountId,
+    before: before ? { status: before } : null,
+    after,
+  })
+  const accountIds = parentId ? [accountId, parentId] : [accountId]
+  await announce(call, { accountIds, topic: 'credit_notes' }, { accountIds, topic: 'counts' })
+  await followUps[step]?.(call, note)
+  return note
+}
+
+/** What a step sets going outside its transaction. */
+const followUps: Partial<Record<Happened['step'], (call: Call, note: CreditNote) => Promise<unknown>>> = {
+  'creditNote.issue': async (call, note) => {
+    await render(call, note)
+    await notify(call, {
+      template: 'credit_note_issued',
+      to: { accountId: note.target.id },
+      data: { number: note.number, total_cents: toCents(note.grandTotal), orders: note.jobs.length },
+    })
+  },
+  'creditNote.cancel': render,
+  'creditNote.sendCancellation': async (call, note) =>
+    notify(call, {
+      template: 'credit_note_cancelled',
+      to: { accountId: note.target.id },
+      data: {
+        number: note.number,
+        cancellation_number: note.cancellationNumber ?? '',
+        total_cents: toCents(note.grandTotal),
+        refund: await table.refundOf(call.tx, note.id),
+      },
+    }),
+}
+
+function render(call: Call, note: CreditNote): Promise<void> {
+  return requestDocuments(call, note.id)
+}
+
+/**
+ * Has the documents of a credit note made that are missing, from `at` on; asked again, it counts once.
+ * What nobody waits for comes after what somebody does.
+ */
+export async function requestDocuments(call: Call, id: string, at?: Temporal.Instant): Promise<void> {
+  const when = { key: `creditNote.render ${id}`, priority: call.quiet ? 10 : 0, ...(at && { at }) }
+  await enqueue(call, 'creditNote.render', { creditNoteId: id }, when)
+}
+
+function germanDay(call: Call): Temporal.PlainDate {
+  return call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
+}
+
+/** Which credit notes of the caller's companies a package takes, the newest first. */
+export async function creditNotesFor(
+  call: PersonCall,
+  wanted: Pick<Wanted, 'from' | 'to' | 'states'>,
+  limit: number,
+): Promise<CreditNote[]> {
+  const sorting = { field: 'issueDate', descending: true } as const
+  return selectCreditNotes(call.tx, wanted, { sorting, limit, offset: 0 })
+}
+
+/** A credit note as the wire shows it. */
+export async function readCreditNote(call: Call, id: string): Promise<CreditNote> {
+  const sorting = { field: 'issueDate', descending: true } as const
+  const [note] = await selectCreditNotes(call.tx, { id }, { sorting, limit: 1, offset: 0 })
+  if (!note) throw new Refusal('not_found')
+  return note
+}

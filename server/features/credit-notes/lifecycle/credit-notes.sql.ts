@@ -1,0 +1,247 @@
+import { sql } from 'kysely'
+import type { CreditNoteState, Refund } from '#contract/money/credit-notes'
+import type { OrderStatus } from '#contract/orders/model/order-enums'
+import type { Tx } from '#server/kernel/call'
+import type { Issuer } from '../model/issuer.ts'
+import type { Series, VatStatus } from '../model/credit-note-steps.rules.ts'
+
+/** The company that is credited, as it is on the day of issue. */
+export interface Recipient {
+  readonly account_id: string
+  readonly name: string
+  readonly street: string
+  readonly postal_code: string
+  readonly city: string
+  readonly country_code: string
+  readonly tax_id: string | null
+  readonly vat_id: string | null
+  readonly iban: string | null
+  readonly bic: string | null
+  readonly account_holder: string | null
+  /** The agreement on self-billing, where one is on record. */
+  readonly consent_version: string | null
+  readonly consent_on: string | null
+}
+
+export interface NewLine {
+  readonly job_id: string
+  readonly description: string
+  readonly quantity: number
+  readonly unit_measure: string
+  readonly price_cents: number
+  readonly net_cents: number
+  readonly performed_on: string
+}
+
+/** Counts on in a series. The row stays locked until the end: a rollback gives the number back. */
+export async function nextNumber(tx: Tx, kind: Series, year: number): Promise<number> {
+  const row = await tx
+    .insertInto('document_numbers')
+    .values({ kind, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'year']).doUpdateSet({ last: sql<number>`document_numbers.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return row.last
+}
+
+export async function recipientOf(
+  tx: Tx,
+  accountId: string,
+): Promise<{ recipient: Recipient; vatStatus: VatStatus; parentId: string | null } | null> {
+  const row = await tx
+    .selectFrom('accounts')
+    .selectAll()
+    .select(sql<string | null>`(self_billing_consent_at at time zone 'Europe/Berlin')::date`.as('consent_on'))
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (!row) return null
+  const billing = row.billing_street !== null && row.billing_city !== null
+  const recipient = {
+    account_id: row.id,
+    name: row.name,
+    street: (billing ? row.billing_street : row.street) ?? '',
+    postal_code: (billing ? row.billing_postal_code : row.postal_code) ?? '',
+    city: (billing ? row.billing_city : row.city) ?? '',
+    country_code: row.country_code,
+    tax_id: row.tax_id,
+    vat_id: row.vat_id,
+    iban: row.iban,
+    bic: row.bic,
+    account_holder: row.account_holder,
+    consent_version: row.self_billing_consent_version,
+    consent_on: row.consent_on,
+  }
+  return { recipient, vatStatus: row.vat_status, parentId: row.parent_id }
+}
+
+/** Whether the company was notified since then that the same things keep it from being credited. */
+export async function wasBlockedSince(
+  tx: Tx,
+  accountId: string,
+  since: string,
+  missing: readonly string[],
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('history')
+    .select('id')
+    .where('subject', '=', 'account')
+    .where('subject_id', '=', accountId)
+    .where('step', '=', 'creditNote.block')
+    .where('at', '>', since)
+    .where(sql<boolean>`after -> 'missing' = ${JSON.stringify(missing)}::jsonb`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface CreditedJob {
+  readonly api_id: string
+  readonly name: string
+  readonly partner_account_id: string | null
+  readonly performed_on: string
+}
+
+/** The jobs to be credited, locked in one order so that two issues never wait for each other. */
+export async function lockJobs(tx: Tx, orderIds: readonly string[]): Promise<CreditedJob[]> {
+  return tx
+    .selectFrom('jobs')
+    .select(['api_id', 'name', 'partner_account_id'])
+    .select(
+      sql<string>`(coalesce(finished_at, appointment_end, status_since) at time zone 'Europe/Berlin')::date`.as(
+        'performed_on',
+      ),
+    )
+    .where('api_id', 'in', [...orderIds])
+    .orderBy('api_id')
+    .forUpdate()
+    .execute()
+}
+
+/** Whether one of these jobs stands on a credit note that was not cancelled. Ask after locking them. */
+export async function anyCredited(tx: Tx, orderIds: readonly string[]): Promise<boolean> {
+  const row = await tx
+    .selectFrom('credit_note_lines as l')
+    .innerJoin('credit_notes as n', 'n.id', 'l.credit_note_id')
+    .select('n.id')
+    .where('l.job_id', 'in', [...orderIds])
+    .where('n.cancellation_number', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface ServiceLine {
+  readonly job_id: string
+  readonly description: string
+  readonly quantity: string
+  readonly unit_measure: string
+  readonly price_purchasing_cents: number
+}
+
+/** What the company did on these jobs: services, then custom services, each job by itself. */
+export async function serviceLines(tx: Tx, orderIds: readonly string[]): Promise<ServiceLine[]> {
+  const result = await sql<ServiceLine>`
+    select job_id, description, quantity, unit_measure, price_purchasing_cents from (
+      select job_id, 0 as kind, position, description ->> 'de' as description, quantity, unit_measure,
+        price_purchasing_cents
+      from job_services where job_id = any (${[...orderIds]}::uuid[])
+      union all
+      select job_id, 1, position, name, quantity, 'Stück', price_purchasing_cents
+      from job_custom_services where job_id = any (${[...orderIds]}::uuid[])
+    ) lines where quantity > 0 order by job_id, kind, position`.execute(tx)
+  return result.rows
+}
+
+export interface NewCreditNote {
+  readonly id: string
+  readonly number: string
+  readonly accountId: string
+  readonly issueDate: string
+  readonly netCents: number
+  readonly vatCents: number
+  readonly vatRate: number
+  readonly vatStatus: VatStatus
+  readonly outsideCommunicationNumber: string | null
+  readonly issuer: Issuer
+  readonly recipient: Recipient
+  readonly search: string
+  readonly createdAt: string
+}
+
+export async function insertCreditNote(
+  tx: Tx,
+  note: NewCreditNote,
+  lines: readonly NewLine[],
+): Promise<void> {
+  await tx
+    .insertInto('credit_notes')
+    .values({
+      id: note.id,
+      number: note.number,
+      account_id: note.accountId,
+      issue_date: note.issueDate,
+      net_cents: note.netCents,
+      vat_cents: note.vatCents,
+      vat_rate: String(note.vatRate),
+      vat_status: note.vatStatus,
+      outside_communication_number: note.outsideCommunicationNumber,
+      issuer: JSON.stringify(note.issuer),
+      recipient: JSON.stringify(note.recipient),
+      search: note.search,
+      created_at: note.createdAt,
+    })
+    .execute()
+  const rows = lines.map((line, place) => ({
+    ...line,
+    quantity: String(line.quantity),
+    credit_note_id: note.id,
+    position: place + 1,
+  }))
+  await tx.insertInto('credit_note_lines').values(rows).execute()
+}
+
+/** A credit note for a step, locked. */
+export async function lockCreditNote(tx: Tx, id: string) {
+  return tx
+    .selectFrom('credit_notes as n')
+    .innerJoin('accounts as a', 'a.id', 'n.account_id')
+    .select(['n.id', 'n.number', 'n.state', 'n.account_id', 'n.search', 'n.total_cents', 'a.parent_id'])
+    .where('n.id', '=', id)
+    .forUpdate('n')
+    .executeTakeFirst()
+}
+
+export interface StateChange {
+  readonly state: CreditNoteState
+  readonly paid_at?: string
+  readonly cancellation_number?: string
+  readonly cancellation_date?: string
+  readonly search?: string
+  readonly refund?: Refund
+}
+
+export async function changeCreditNote(tx: Tx, id: string, change: StateChange): Promise<void> {
+  await tx.updateTable('credit_notes').set(change).where('id', '=', id).execute()
+}
+
+/** How the money of a cancelled credit note goes back; null: it had not been paid. */
+export async function refundOf(tx: Tx, id: string): Promise<Refund | null> {
+  const row = await tx.selectFrom('credit_notes').select('refund').where('id', '=', id).executeTakeFirst()
+  return (row?.refund ?? null) as Refund | null
+}
+
+/** The jobs of a credit note that have one of these statuses, in the order of the locks. */
+export async function jobsOf(tx: Tx, id: string, statuses: readonly OrderStatus[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('jobs')
+    .select('api_id')
+    .where('status', 'in', [...statuses])
+    .where('api_id', 'in', (eb) =>
+      eb.selectFrom('credit_note_lines').select('job_id').where('credit_note_id', '=', id),
+    )
+    .orderBy('api_id')
+    .execute()
+  return rows.map((row) => row.api_id)
+}

@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CreditNote } from '#contract/money/credit-notes'
+import { asOperator } from '#test/builders/companies'
+import { aService, creditNoteHouse } from '#test/app/credit-notes-app'
+import { aDraft, anOrderIn, aPartner, type Partner } from '#test/builders/orders'
+import {
+  cancelCreditNote,
+  issueCreditNote,
+  payCreditNote,
+  receiveCreditNote,
+  sendCancellation,
+} from './credit-notes.commands.ts'
+import { documentNumber } from '../model/credit-note-steps.rules.ts'
+
+const { database, owner, people, aCompletedJob, statusOf, issue, take, print, list } = await creditNoteHouse()
+
+let partner: Partner
+beforeAll(async () => {
+  partner = await aPartner(database)
+  people.set('partner', partner.admin)
+})
+
+describe('issuing', () => {
+  test('rounds every line by itself, adds VAT and leads the jobs on', async () => {
+    const job = await aCompletedJob(partner, {
+      services: [aService(0.333, 1.5), aService(0.333, 1.5), aService(14.5, 12.5)],
+    })
+    const note = await issue(partner, [job])
+    expect(note).toMatchObject({
+      issueDate: '2026-11-21',
+      status: 'sent',
+      totalAmount: 182.25,
+      vatAmount: 34.63,
+      grandTotal: 216.88,
+      jobs: [{ api_id: job, name: 'Wallbox 11 kW, Einfamilienhaus' }],
+      target: { id: partner.accountId, name: 'Elektro Sommer GmbH', type: 'partner' },
+    })
+    expect(await statusOf(job)).toBe('invoice_sent')
+  })
+
+  test.each([
+    ['standard', 19, 119],
+    ['small_business', 0, 100],
+    ['reverse_charge', 0, 100],
+  ] as const)('to a company of VAT status %s adds %i', async (vatStatus, vat, total) => {
+    const whose = await aPartner(database, `Betrieb ${vatStatus}`)
+    await owner.query('update accounts set vat_status = $2 where id = $1', [whose.accountId, vatStatus])
+    expect(await issue(whose, [await aCompletedJob(whose)])).toMatchObject({
+      vatAmount: vat,
+      grandTotal: total,
+    })
+  })
+
+  test('keeps both parties’ data as they were', async () => {
+    const whose = await aPartner(database, 'Alt GmbH')
+    const note = await issue(whose, [await aCompletedJob(whose)])
+    await owner.query(`update accounts set name = 'Neu GmbH', tax_id = 'anders' where id = $1`, [
+      whose.accountId,
+    ])
+    const { rows } = await owner.query('select issuer, recipient from credit_notes where id = $1', [note.id])
+    expect(rows[0].recipient).toMatchObject({ name: 'Alt GmbH', tax_id: '238/106/07521' })
+    expect(rows[0].issuer).toMatchObject({ name: 'Gewerk Marktplatz GmbH' })
+  })
+
+  test('credits a job once', async () => {
+    const job = await aCompletedJob(partner)
+    await issue(partner, [job])
+    await expect(issue(partner, [job])).rejects.toMatchObject({ code: 'already_exists' })
+    await expect(issue(partner, [await aCompletedJob(partner), job])).rejects.toMatchObject({
+      code: 'already_exists',
+    })
+  })
+
+  test('of two at once for one job one wins', async () => {
+    const job = await aCompletedJob(partner)
+    const results = await Promise.allSettled([issue(partner, [job]), issue(partner, [job])])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('refuses jobs of another company, unfinished ones and such without services', async () => {
+    const rival = await aPartner(database, 'Rivale GmbH')
+    const unfinished = await anOrderIn(database, partner, 'started', aDraft())
+    const product = { item_id: 'A', name: 'Wallbox', quantity: 1, supplier: 'go-e GmbH' }
+    const onlyProducts = await aCompletedJob(partner, { services: [], products: [product] })
+    await expect(issue(partner, [await aCompletedJob(rival)])).rejects.toMatchObject({ code: 'not_found' })
+    await expect(issue(partner, [unfinished.id])).rejects.toMatchObject({ code: 'status_not_allowed' })
+    await expect(issue(partner, [onlyProducts])).rejects.toMatchObject({
+      detail: { errors: { jobs: ['empty_lines'] } },
+    })
+    await expect(issue(partner, [])).rejects.toMatchObject({ code: 'validation_failed' })
+  })
+
+  test('needs the company’s tax number', async () => {
+    const whose = await aPartner(database, 'Ohne Nummer GmbH')
+    await owner.query('update accounts set tax_id = null, vat_id = null where id = $1', [whose.accountId])
+    await expect(issue(whose, [await aCompletedJob(whose)])).rejects.toMatchObject({
+      code: 'credit_note_blocked',
+    })
+  })
+
+  test('tells the history, the open screens and the bookkeepers', async () => {
+    const whose = await aPartner(database, 'Erzählt GmbH')
+    await whose.person(['accounting'])
+    await whose.person(['installer'])
+    const note = await issue(whose, [await aCompletedJob(whose)])
+    const { rows } = await owner.query(`select step, account_id from history where subject_id = $1`, [
+      note.id,
+    ])
+    expect(rows).toEqual([{ step: 'creditNote.issue', account_id: whose.accountId }])
+    const mails = await owner.query(
+      `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'mail.send' and payload -> 'data' ->> 'number' = $1`,
+      [note.number],
+    )
+    // Its admin and its accountant, not the installer.
+    expect(mails.rows).toHaveLength(2)
+  })
+})
+
+test('fifty credit notes at once leave no gap, also when some of them fail', async () => {
+  const whose = await aPartner(database, 'Viel GmbH')
+  const jobs = await Promise.all(Array.from({ length: 50 }, () => aCompletedJob(whose)))
+  const at = Temporal.Instant.from('2031-05-05T09:00:00Z')
+  const fails = (orderId: string) =>
+    asOperator(
+      database,
+      async (call) => {
+        await issueCreditNote(call, { accountId: whose.accountId, orderIds: [orderId] })
+        throw new Error('rolled back')
+      },
+      at,
+    )
+  const spoilt = await Promise.all([aCompletedJob(whose), aCompletedJob(whose), aCompletedJob(whose)])
+  await Promise.allSettled([...jobs.map((job) => issue(whose, [job], at)), ...spoilt.map(fails)])
+  const { rows } = await owner.query(
+    `select number from credit_notes where number like 'G2031-%' order by number`,
+  )
+  expect(rows.map(({ number }) => number)).toEqual(
+    Array.from({ length: 50 }, (_, place) => documentNumber('creditNote', 2031, place + 1)),
+  )
+})
+
+test('the year of a number is the German one', async () => {
+  const note = await issue(
+    partner,
+    [await aCompletedJob(partner)],
+    Temporal.Instant.from('2032-12-31T23:30:00Z'),
+  )
+  expect(note).toMatchObject({ number: 'G2033-000001', issueDate: '2033-01-01' })
+})
+
+describe('the way of a credit note', () => {
+  test('received and paid, with its jobs', async () => {
+    const job = await aCompletedJob(partner)
+    const { id } = await issue(partner, [job])
+    await expect(take(payCreditNote, id)).rejects.toMatchObject({ code: 'status_not_allowed' })
+    expect(await take(receiveCreditNote, id)).toMatchObject({ status: 'received', paidAt: null })
+    expect(await take(payCreditNote, id)).toMatchObject({
+      status: 'paid',
+      paidAt: '2026-11-21T09:00:00.000Z',
+    })
+    expect(await statusOf(job)).toBe('paid')
+    await expect(take(payCreditNote, id)).rejects.toMatchObject({ code: 'status_not_allowed' })
+  })
+
+  test('cancelled by a document of its own; the jobs may be credited anew', async () => {
+    const job = await aCompletedJob(partner)
+    const first = await issue(partner, [job])
+    const cancelled = await take(cancelCreditNote, first.id)
+    expect(cancelled).toMatchObject({
+      number: first.number,
+      status: 'cancelled',
+      cancellationNumber: expect.stringMatching(/^S2026-\d{6}$/),
+      cancellationDate: '2026-11-21',
+    })
+    expect(await statusOf(job)).toBe('completed')
+    await print(first.id)
+    const [sent] = (await list('?limit=100', 'partner')).body.data.filter(
+      (note: CreditNote) => note.id === first.id,
+    )
+    expect(sent).toMatchObject({ status: 'cancellation_sent', cancellationPath: expect.any(String) })
+    expect((await issue(partner, [job])).number).not.toBe(first.number)
+    await expect(take(cancelCreditNote, first.id)).rejects.toMatchObject({ code: 'status_not_allowed' })
+    await expect(take(sendCancellation, first.id)).rejects.toMatchObject({ code: 'status_not_allowed' })
+  })
+
+  test('two runs of its task at once make one document and one document of its cancellation', async () => {
+    const { id } = await issue(partner, [await aCompletedJob(partner)])
+    await take(cancelCreditNote, id)
+    await Promise.all([print(id), print(id)])
+    const { rows } = await owner.query(
+      `select from files f join credit_notes n
+        on f.name like '% ' || n.number || '.pdf'
+       where n.id = $1`,
+      [id],
+    )
+    expect(rows).toHaveLength(2)
+  })
+
+  test('a closed job stays closed when its credit note is cancelled', async () => {
+    const job = await aCompletedJob(partner)
+    const { id } = await issue(partner, [job])
+    await owner.query(`update jobs set status = 'closed' where api_id = $1`, [job])
+    await take(cancelCreditNote, id)
+    expect(await statusOf(job)).toBe('closed')
+  })
+
+  test('an unknown credit note is not found', async () => {
+    await expect(take(payCreditNote, '0190aaaa-0000-7000-8000-000000000001')).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+})

@@ -1,0 +1,183 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CreditNote, CreditNoteState } from '#contract/money/credit-notes'
+import { fromCents } from '#contract/kit/amounts/money'
+import type { Tx } from '#server/kernel/call'
+import { mayObject } from '../model/credit-note-steps.rules.ts'
+import type { Narrowing, SearchField, SortField, Sorting } from './credit-note-query.ts'
+
+/** Which credit notes are asked for; all of it must hold. Row-level security narrows to the caller's own. */
+export interface Wanted {
+  readonly id?: string | undefined
+  readonly ids?: readonly string[] | undefined
+  readonly states?: readonly CreditNoteState[] | undefined
+  readonly accountId?: string | undefined
+  readonly orderIds?: readonly string[] | undefined
+  /** Part of the number, or of the cancellation's number. */
+  readonly number?: string | undefined
+  readonly words?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly narrowings?: readonly Narrowing[] | undefined
+}
+
+export interface Slice {
+  readonly sorting: Sorting
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The path under which a document's file is read, and for which a file token is asked. */
+export const filePath = (fileId: string): string => `/documents-api/file/${fileId}`
+
+interface Row {
+  readonly id: string
+  readonly number: string
+  readonly state: CreditNoteState
+  readonly issue_date: string
+  readonly net_cents: number
+  readonly vat_cents: number
+  readonly total_cents: number
+  readonly file_id: string | null
+  readonly cancellation_number: string | null
+  readonly cancellation_date: string | null
+  readonly cancellation_file_id: string | null
+  readonly outside_communication_number: string | null
+  readonly account_id: string
+  readonly target_name: string
+  readonly paid_at: string | null
+  readonly document_failed: boolean
+  readonly jobs: CreditNote['jobs']
+  readonly objection: CreditNote['objection']
+}
+
+/** Inside JSON an instant is spelled as everywhere on the wire. */
+function instantOf(column: 'o.objected_at' | 'o.answered_at'): RawBuilder<unknown> {
+  return sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+}
+
+const sortColumns: Record<SortField, RawBuilder<unknown>> = {
+  issueDate: sql`n.issue_date`,
+  number: sql`n.number`,
+  status: sql`n.state`,
+  grandTotal: sql`n.total_cents`,
+}
+
+/** One page of credit notes as the wire shows them, always in the same order. */
+export async function selectCreditNotes(tx: Tx, wanted: Wanted, slice: Slice): Promise<CreditNote[]> {
+  const column = sortColumns[slice.sorting.field]
+  const direction = slice.sorting.descending ? sql`desc` : sql`asc`
+  const result = await sql<Row>`
+    select n.id, n.number, n.state, n.issue_date, n.net_cents, n.vat_cents, n.total_cents, n.file_id,
+      n.cancellation_number, n.cancellation_date, n.cancellation_file_id, n.outside_communication_number,
+      n.account_id, n.recipient ->> 'name' as target_name, n.paid_at,
+      n.document_failed_at is not null as document_failed,
+      (select coalesce(jsonb_agg(jsonb_build_object('sfid', j.sfid, 'api_id', j.api_id, 'name', j.name)
+          order by first.position), '[]')
+        from (select job_id, min(position) as position from credit_note_lines
+          where credit_note_id = n.id group by job_id) first
+        join jobs j on j.api_id = first.job_id) as jobs,
+      (select jsonb_build_object('reason', o.reason, 'author', o.author_name, 'at', ${instantOf('o.objected_at')},
+          'outcome', o.outcome, 'answer', o.answer, 'answeredAt', ${instantOf('o.answered_at')})
+        from credit_note_objections o where o.credit_note_id = n.id) as objection
+    from credit_notes n
+    where ${conditions(wanted)}
+    order by ${column} ${direction}, n.id ${direction}
+    limit ${slice.limit} offset ${slice.offset}`.execute(tx)
+  return result.rows.map(toCreditNote)
+}
+
+export async function countCreditNotes(tx: Tx, wanted: Wanted): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*)::integer as count from credit_notes n where ${conditions(wanted)}`.execute(tx)
+  return result.rows[0]?.count ?? 0
+}
+
+function toCreditNote(row: Row): CreditNote {
+  return {
+    id: row.id,
+    number: row.number,
+    issueDate: row.issue_date,
+    status: row.state,
+    jobs: row.jobs,
+    totalAmount: fromCents(row.net_cents),
+    vatAmount: fromCents(row.vat_cents),
+    grandTotal: fromCents(row.total_cents),
+    path: row.file_id && filePath(row.file_id),
+    cancellationDate: row.cancellation_date,
+    cancellationNumber: row.cancellation_number,
+    cancellationPath: row.cancellation_file_id && filePath(row.cancellation_file_id),
+    outsideCommunicationNumber: row.outside_communication_number,
+    target: { id: row.account_id, name: row.target_name, type: 'partner' },
+    paidAt: row.paid_at,
+    documentFailed: row.document_failed,
+    objection: row.objection,
+    actions: mayObject(row.state, row.objection !== null) ? ['creditNote.object'] : [],
+  }
+}
+
+function conditions(wanted: Wanted): RawBuilder<unknown> {
+  const { id, ids, states, accountId, orderIds, number, words, from, to } = wanted
+  const all = [
+    sql`true`,
+    id !== undefined && sql`n.id = ${id}`,
+    ids && sql`n.id = any (${[...ids]}::uuid[])`,
+    states && sql`n.state::text = any (${[...states]}::text[])`,
+    accountId !== undefined && sql`n.account_id = ${accountId}`,
+    orderIds && ofJobs(orderIds),
+    number && sql`(n.number ilike ${within(number)} or n.cancellation_number ilike ${within(number)})`,
+    ...(words?.split(/\s+/).filter(Boolean) ?? []).map((word) => sql`n.search ilike ${within(word)}`),
+    from && sql`n.issue_date >= ${from}`,
+    to && sql`n.issue_date <= ${to}`,
+    ...(wanted.narrowings ?? []).map(narrowed),
+  ]
+  return sql.join(
+    all.filter((one) => typeof one === 'object'),
+    sql` and `,
+  )
+}
+
+/** Orders are named by sfid or api_id. */
+function ofJobs(orderIds: readonly string[]): RawBuilder<unknown> {
+  return sql`exists (select from credit_note_lines l join jobs j on j.api_id = l.job_id
+    where l.credit_note_id = n.id and (j.sfid = any (${[...orderIds]}) or j.api_id::text = any (${[...orderIds]})))`
+}
+
+const columns: Record<Exclude<SearchField, 'jobs.name'>, RawBuilder<unknown>> = {
+  number: sql`n.number`,
+  cancellationNumber: sql`n.cancellation_number`,
+  outsideCommunicationNumber: sql`n.outside_communication_number`,
+  'target.name': sql`n.recipient ->> 'name'`,
+  issueDate: sql`n.issue_date`,
+  status: sql`n.state::text`,
+}
+
+function narrowed({ field, op, values }: Narrowing): RawBuilder<unknown> {
+  if (field !== 'jobs.name') return compared(columns[field], op, values)
+  return sql`exists (select from credit_note_lines l join jobs j on j.api_id = l.job_id
+    where l.credit_note_id = n.id and ${compared(sql`j.name`, op, values)})`
+}
+
+function compared(
+  column: RawBuilder<unknown>,
+  op: Narrowing['op'],
+  values: readonly string[],
+): RawBuilder<unknown> {
+  const value = values[0] ?? ''
+  switch (op) {
+    case 'contains':
+      return sql`${column} ilike ${within(value)}`
+    case 'eq':
+      return sql`${column} = ${value}`
+    case 'in':
+      return sql`${column} = any (${[...values]}::text[])`
+    case 'from':
+      return sql`${column} >= ${value}`
+    case 'to':
+      return sql`${column} <= ${value}`
+  }
+}
+
+/** "Contains", in any case; what the pattern language reads as signs are letters here. */
+function within(text: string): string {
+  return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CreditNote } from '#contract/money/credit-notes'
+import { aCompany, asOperator } from '#test/builders/companies'
+import { aService, creditNoteHouse } from '#test/app/credit-notes-app'
+import { aPartner, type Partner } from '#test/builders/orders'
+import { pdfText } from '#test/pdf/pdf-content'
+import { cancelCreditNote, issueCreditNote, receiveCreditNote } from '../lifecycle/credit-notes.commands.ts'
+
+const { database, owner, people, aCompletedJob, issue, take, print, list, visit } = await creditNoteHouse()
+
+let partner: Partner
+beforeAll(async () => {
+  partner = await aPartner(database)
+  people.set('partner', partner.admin)
+})
+
+describe('the list', () => {
+  let whose: Partner
+  let notes: CreditNote[]
+  beforeAll(async () => {
+    whose = await aPartner(database, 'Liste & Söhne GmbH')
+    people.set('whose', whose.admin)
+    const days = ['2026-01-10', '2026-02-10', '2026-03-10']
+    notes = []
+    for (const [place, day] of days.entries()) {
+      const job = await aCompletedJob(whose, {
+        name: `Wallbox ${'ABC'[place]} 100%`,
+        services: [aService(1, 100 * (3 - place))],
+      })
+      const at = Temporal.Instant.from(`${day}T12:00:00Z`)
+      notes.push(
+        await asOperator(
+          database,
+          (call) =>
+            issueCreditNote(call, {
+              accountId: whose.accountId,
+              orderIds: [job],
+              outsideCommunicationNumber: `RE-${place}/Ä`,
+            }),
+          at,
+        ),
+      )
+    }
+    await take(receiveCreditNote, notes[0]?.id ?? '')
+    await take(cancelCreditNote, notes[1]?.id ?? '')
+  })
+
+  /** Which of the three are found, by their letters. */
+  async function found(query: Record<string, string>): Promise<string> {
+    const { body, status } = await list(`?${new URLSearchParams(query).toString()}`, 'whose')
+    if (status !== 200) return `${status} ${Object.keys(body.errors ?? {}).join()}`
+    return body.data.map((note: CreditNote) => 'ABC'[notes.findIndex(({ id }) => id === note.id)]).join('')
+  }
+  const json = (value: unknown) => JSON.stringify(value)
+
+  test('is newest first, with everything the screen shows', async () => {
+    const { body } = await list('', 'whose')
+    expect(body.pagination).toEqual({ total_count: 3, page_number: 1, page_size: 25 })
+    expect(body.data[0]).toMatchObject({
+      number: notes[2]?.number,
+      status: 'sent',
+      totalAmount: 100,
+      vatAmount: 19,
+      grandTotal: 119,
+      path: null,
+      outsideCommunicationNumber: 'RE-2/Ä',
+      jobs: [{ name: 'Wallbox C 100%' }],
+    })
+  })
+
+  test.each<[Record<string, string>, string]>([
+    [{}, 'CBA'],
+    [{ sort: 'issueDate' }, 'ABC'],
+    [{ sort: '-grandTotal' }, 'ABC'],
+    [{ sort: 'grandTotal' }, 'CBA'],
+    [{ sort: '{"field":"number","order":"asc"}' }, 'ABC'],
+    [{ sort: '{"field":"issueDate","order":"desc"}' }, 'CBA'],
+    [{ sort: 'net_cents' }, '422 sort'],
+    [{ sort: '{"field":"secret"}' }, '422 sort'],
+    [{ sort: '{"field":' }, '422 sort'],
+    [{ page: '2', limit: '1' }, 'B'],
+    [{ page: '9' }, ''],
+    [{ limit: '101' }, '422 limit'],
+    [{ page: '0' }, '422 page'],
+    [{ number: '  g2026 ' }, 'CBA'],
+    [{ number: 's2026' }, 'B'],
+    [{ number: '%' }, ''],
+    [{ search: 'wallbox re-1' }, 'B'],
+    [{ search: 'söhne re-0/ä' }, 'A'],
+    [{ search: '100%' }, 'CBA'],
+    [{ search: '1_0' }, ''],
+    [{ issueDateFrom: '2026-02-10' }, 'CB'],
+    [{ issueDateTo: '2026-02-10' }, 'BA'],
+    [{ issueDateFrom: '2026-02-01', issueDateTo: '2026-02-28' }, 'B'],
+    [{ issueDateFrom: '2026-02-30' }, '422 issueDateFrom'],
+    [{ status: 'received' }, 'A'],
+    [{ status: 'open' }, '422 status'],
+    [{ search: '{"number":{"contains":"g2026"}}' }, 'CBA'],
+    [{ search: '{"status":{"in":["received","sent"]}}' }, 'CA'],
+    [{ search: '{"status":"cancelled"}' }, 'B'],
+    [{ search: '{"issueDate":{"from":"2026-02-01","to":"2026-03-01"}}' }, 'B'],
+    [{ search: '{"jobs.name":"box c"}' }, 'C'],
+    [{ search: '{"target.name":{"contains":"LISTE"}}' }, 'CBA'],
+    [{ search: '{"outsideCommunicationNumber":{"eq":"RE-0/Ä"}}' }, 'A'],
+    [{ search: '{"cancellationNumber":{"contains":"S"}}' }, 'B'],
+    [{ search: '{"target.type":"partner","jobs.name":"wallbox"}' }, 'CBA'],
+    [{ search: json({ and: [{ status: ['sent'] }, { 'jobs.name': { contains: 'C' } }] }) }, 'C'],
+    [{ search: json({ and: [{ status: ['sent'] }, { 'jobs.name': { contains: 'A 1' } }] }) }, ''],
+    [{ search: '{"target.type":"brand"}' }, '422 search'],
+    [{ search: '{"account_id":{"eq":"x"}}' }, '422 search'],
+    [{ search: '{"number":{"like":"x"}}' }, '422 search'],
+    [{ search: '{"number":{"contains":{"$ne":1}}}' }, '422 search'],
+    [{ search: '{"number":' }, '422 search'],
+  ])('%j finds %s', async (query, expected) => {
+    expect(await found(query)).toBe(expected)
+  })
+
+  test('takes several states as repeated keys', async () => {
+    const { body } = await list('?status=received&status=cancelled', 'whose')
+    expect(body.data).toHaveLength(2)
+  })
+
+  test('of another company shows nothing of it', async () => {
+    people.set('stranger', (await aPartner(database, 'Fremd GmbH')).admin)
+    expect((await list('', 'stranger')).body.data).toEqual([])
+    const job = notes[0]?.jobs[0]?.sfid
+    expect((await visit().get(`/api/partner/invoices?job=${job}`, 'stranger')).body.data).toEqual([])
+  })
+
+  test('of orders finds the credit notes that name them', async () => {
+    const [a, b] = notes.map((note) => note.jobs[0]?.sfid)
+    const { body } = await visit().get(`/api/partner/invoices?job=${a}&job=${b}`, 'whose')
+    expect(body.data.map((note: CreditNote) => note.number)).toEqual([notes[1]?.number, notes[0]?.number])
+    expect((await visit().get('/api/partner/invoices', 'whose')).body.data).toEqual([])
+    expect((await visit().get('/api/partner/invoices?job=x', 'whose')).status).toBe(422)
+  })
+
+  test('of a master account shows its locations’ too', async () => {
+    const parentId = await aCompany(database, { name: 'Montagewerk GmbH' })
+    await owner.query('update accounts set parent_id = $2 where id = $1', [whose.accountId, parentId])
+    people.set('master', { ...whose.admin, accountId: parentId, accountIds: [parentId, whose.accountId] })
+    expect((await list('', 'master')).body.data).toHaveLength(3)
+  })
+
+  test('is for admin and accounting alone', async () => {
+    people
+      .set('installer', await whose.person(['installer']))
+      .set('books', await whose.person(['accounting']))
+    expect((await list('', 'installer')).status).toBe(403)
+    expect((await list('', 'books')).status).toBe(200)
+  })
+})
+
+describe('the document', () => {
+  async function tokenFor(path: string, token = 'partner') {
+    return visit().post('/api/media/token', { resource: path }, token)
+  }
+
+  test('is made once, and read with a token of its own', async () => {
+    const { id, number } = await issue(partner, [await aCompletedJob(partner)])
+    await Promise.all([print(id), print(id)])
+    await print(id)
+    const { rows } = await owner.query('select count(*)::int as count from files where name like $1', [
+      `%${number}%`,
+    ])
+    expect(rows[0].count).toBe(1)
+    const [note] = (await list(`?number=${number}`, 'partner')).body.data
+    const { body } = await tokenFor(note.path)
+    const read = await visit().get(`${note.path}?jwt=${body.jwt}`)
+    expect(read.status).toBe(200)
+    expect(read.headers['content-type']).toBe('application/pdf')
+    const text = await pdfText(read.bytes)
+    expect(text).toContain(`Gutschrift ${number}`)
+    expect(text).toContain('119,00 €')
+  })
+
+  test('is nobody else’s, and not to be had without a token', async () => {
+    const { id, number } = await issue(partner, [await aCompletedJob(partner)])
+    await print(id)
+    const [note] = (await list(`?number=${number}`, 'partner')).body.data
+    people.set('other', (await aPartner(database, 'Andere GmbH')).admin)
+    expect((await tokenFor(note.path, 'other')).status).toBe(404)
+    expect((await visit().get(note.path)).status).toBe(401)
+  })
+})

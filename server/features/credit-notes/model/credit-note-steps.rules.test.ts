@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { creditNoteStates } from '#contract/money/credit-notes'
+import { judge } from '#server/kernel/state-machine'
+import { documentNumber, steps, vatOf } from './credit-note-steps.rules.ts'
+
+describe('the states', () => {
+  const table: Record<string, Record<string, string>> = {
+    sent: { 'creditNote.receive': 'received', 'creditNote.cancel': 'cancelled' },
+    received: { 'creditNote.pay': 'paid', 'creditNote.cancel': 'cancelled' },
+    paid: { 'creditNote.cancel': 'cancelled' },
+    cancelled: { 'creditNote.sendCancellation': 'cancellation_sent' },
+    cancellation_sent: {},
+  }
+  const every = creditNoteStates.flatMap((state) => steps.map((step) => [state, step.name] as const))
+  test.each(every)('from %s by %s', (state, name) => {
+    const verdict = judge(
+      steps.filter((step) => step.name === name),
+      state,
+      ['system'],
+    )
+    expect(verdict.allowed ? verdict.step.to : undefined).toBe(table[state]?.[name])
+  })
+
+  test('a company’s own people take none of the steps', () => {
+    for (const step of steps)
+      expect(judge([step], step.from[0] ?? 'sent', ['person', 'admin']).allowed).toBe(false)
+  })
+})
+
+test.each([
+  [10_000, 'standard', 1_900],
+  [3, 'standard', 1],
+  [2, 'standard', 0],
+  [50, 'standard', 10],
+  [1_234_567_890, 'standard', 234_567_899],
+  [10_000, 'small_business', 0],
+  [10_000, 'reverse_charge', 0],
+] as const)('VAT on %i cents of %s is %i', (net, status, vat) => {
+  expect(vatOf(net, status)).toBe(vat)
+})
+
+test('numbers have six digits and more where six do not do', () => {
+  expect(documentNumber('creditNote', 2026, 123)).toBe('G2026-000123')
+  expect(documentNumber('cancellation', 2026, 1_234_567)).toBe('S2026-1234567')
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { invoiceXml } from '#server/platform/documents/e-invoice'
+import { aCreditNote } from '#test/builders/credit-note-data'
+import { brokenRules } from '#test/en16931/validate-invoice'
+import { creditNoteInvoice } from '../documents/credit-note-invoice.ts'
+import { issueGaps } from './issue-gaps.rules.ts'
+import { creditNoteSheet } from '../documents/credit-note-document.ts'
+
+const company = { consent_version: '2024-01', tax_id: '238/106/07521', vat_id: 'DE136695976' }
+
+test.each<[string, { [F in keyof typeof company]?: string | null }, string[]]>([
+  ['with everything', {}, []],
+  ['with a tax number alone', { vat_id: null }, []],
+  ['with a VAT id alone', { tax_id: null }, []],
+  ['with a VAT id whose last digit is wrong', { vat_id: 'DE136695977' }, []],
+  ['with text in place of the tax number, and a VAT id', { tax_id: 'abc' }, []],
+  ['without a consent', { consent_version: null }, ['self_billing_missing self_billing_consent']],
+  ['with a consent to no version', { consent_version: 'x' }, ['self_billing_missing self_billing_consent']],
+  ['without any number', { tax_id: null, vat_id: null }, ['tax_or_vat_id_missing vatId']],
+  ['with text in place of the tax number', { tax_id: 'abc', vat_id: null }, ['tax_id_invalid taxId']],
+  ['with a VAT id without its country', { vat_id: '12345' }, ['vat_id_invalid vatId']],
+  ['with a VAT id of a country that does not exist', { vat_id: 'XY123456' }, ['vat_id_invalid vatId']],
+])('what keeps a company %s from being credited', (_, more, gaps) => {
+  expect(issueGaps({ ...company, ...more }).map(({ code, field }) => `${code} ${field}`)).toEqual(gaps)
+})
+
+test.each([
+  { tax_id: 'abc', vat_id: 'DE136695976' },
+  { tax_id: '238/106/07521', vat_id: null },
+  { tax_id: '238/106/07521', vat_id: 'ATABC' },
+  { tax_id: null, vat_id: 'DE136695977' },
+])('what can be credited breaks no rule of the norm and prints no text as a tax number: %o', (taxes) => {
+  const { recipient } = aCreditNote()
+  const note = aCreditNote({ recipient: { ...recipient, ...taxes } })
+  expect(issueGaps({ ...company, ...taxes })).toEqual([])
+  expect(brokenRules(invoiceXml(creditNoteInvoice(note)))).toEqual([])
+  expect(JSON.stringify([creditNoteSheet(note), creditNoteInvoice(note)])).not.toContain('abc')
+})

@@ -1,0 +1,71 @@
+import { announce } from '#server/kernel/live-events'
+import type { ObjectionOutcome } from '#contract/money/credit-notes'
+import { notify } from '#server/features/notifications/notifications.commands'
+import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
+import { record } from '#server/kernel/history'
+import { Refusal } from '#server/kernel/refusal'
+import { cancelCreditNote } from '../lifecycle/credit-notes.commands.ts'
+import { mayObject } from '../model/credit-note-steps.rules.ts'
+import { lockCreditNote } from '../lifecycle/credit-notes.sql.ts'
+import { answerObjection, insertObjection, isVisible, objectionOf } from './objections.sql.ts'
+
+/**
+ * The company objects to its credit note, which thereby loses its effect as an invoice (§14 (2) sentence 3
+ * UStG). Once: what the marketplace answers stands.
+ */
+export async function objectToCreditNote(
+  call: PersonCall,
+  id: string,
+  reason: string,
+): Promise<{ objectedAt: string }> {
+  if (!(await isVisible(call.tx, id))) throw new Refusal('not_found')
+  // A company reads its credit notes; only the marketplace may hold one fast.
+  const note = await locked(asMarketplace(call), id)
+  const earlier = await objectionOf(call.tx, id)
+  if (earlier) throw new Refusal('already_exists')
+  if (!mayObject(note.state, false)) throw new Refusal('status_not_allowed')
+  const at = instant(call.now)
+  const { contactId, name } = call.actor
+  await insertObjection(call.tx, {
+    credit_note_id: id,
+    contact_id: contactId,
+    author_name: name,
+    reason,
+    objected_at: at,
+  })
+  await tell(call, note.account_id, id, 'creditNote.object', { reason })
+  return { objectedAt: at }
+}
+
+async function locked(call: Call, id: string) {
+  const note = await lockCreditNote(call.tx, id)
+  if (!note) throw new Refusal('not_found')
+  return note
+}
+
+/**
+ * The marketplace answers: what it accepts it cancels, so that the work can be credited anew; what it
+ * declines stays, with the reason.
+ */
+export async function answerToObjection(
+  call: Call,
+  id: string,
+  { outcome, answer }: { readonly outcome: ObjectionOutcome; readonly answer: string },
+): Promise<void> {
+  const note = await locked(call, id)
+  const objection = await objectionOf(call.tx, id)
+  if (!objection || objection.outcome) throw new Refusal('status_not_allowed')
+  await answerObjection(call.tx, id, { outcome, answer, answered_at: instant(call.now) })
+  if (outcome === 'accepted' && mayObject(note.state, false)) await cancelCreditNote(call, id)
+  await tell(call, note.account_id, id, 'creditNote.answerObjection', { outcome, answer })
+  await notify(call, {
+    template: 'objection_answered',
+    to: { accountId: note.account_id },
+    data: { number: note.number, outcome, answer },
+  })
+}
+
+async function tell(call: Call, accountId: string, id: string, step: string, after: object): Promise<void> {
+  await record(call, { subject: 'credit_note', id, step, accountId, after })
+  await announce(call, { accountIds: [accountId], topic: 'credit_notes' })
+}

@@ -1,0 +1,84 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Output } from '#contract/api'
+import { announce, announceEnd } from '#server/kernel/live-events'
+import { instant, type Call } from '#server/kernel/call'
+import { record } from '#server/kernel/history'
+import { digest, randomSecret } from '#server/kernel/secrets'
+import { linkDays, linkState } from './order-links.rules.ts'
+import { endLinks, insertLink, linksOf, type LinkRow } from './order-links.sql.ts'
+
+/** The order that a link opens, and whose it is now. */
+export interface LinkedOrder {
+  readonly orderId: string
+  readonly accountId: string
+}
+
+export interface NewLink {
+  readonly id: string
+  /** The page that opens it: the one place where the secret stands. */
+  readonly path: string
+  readonly expiresAt: string
+}
+
+/** Makes a link by which this person opens this order, and no other, without a log-in (design 3). */
+export async function createAccessLink(call: Call, order: LinkedOrder, contactId: string): Promise<NewLink> {
+  const secret = randomSecret()
+  const id = randomUUIDv7()
+  const expiresAt = instant(call.now.add({ hours: 24 * linkDays }))
+  await insertLink(call.tx, {
+    id,
+    job_id: order.orderId,
+    contact_id: contactId,
+    account_id: order.accountId,
+    created_by: call.actor.kind === 'person' ? call.actor.contactId : null,
+    hash: digest(secret),
+    created_at: instant(call.now),
+    expires_at: expiresAt,
+  })
+  return { id, path: `/order-access/${secret}`, expiresAt }
+}
+
+/** Ends a person's links to an order, or the one named; open pages hear of it. Gives how many ended. */
+export async function endAccessLinks(
+  call: Call,
+  { orderId, accountId }: LinkedOrder,
+  which: { readonly contactId: string } | { readonly linkId: string },
+): Promise<number> {
+  const ended = await endLinks(call.tx, { orderId, at: instant(call.now), ...which })
+  for (const id of ended) await announceEnd(call, id)
+  if (ended.length > 0) await announce(call, { accountIds: [accountId], topic: 'order', orderId })
+  return ended.length
+}
+
+/** Ends one link because somebody asked for it: the history tells. */
+export async function revokeAccessLink(call: Call, order: LinkedOrder, linkId: string): Promise<void> {
+  if ((await endAccessLinks(call, order, { linkId })) === 0) return
+  await record(call, {
+    subject: 'order',
+    id: order.orderId,
+    step: 'access.revoke',
+    accountId: order.accountId,
+    after: { link: linkId },
+  })
+}
+
+/** The links to an order, newest first; `accountId` null: of all companies that ever had it. */
+export async function listAccessLinks(
+  call: Call,
+  orderId: string,
+  accountId: string | null,
+): Promise<Output<'access.list'>> {
+  const rows = await linksOf(call.tx, orderId, accountId)
+  return { data: rows.map((row) => linkView(row, call.now)) }
+}
+
+function linkView(row: LinkRow, now: Temporal.Instant): Output<'access.list'>['data'][number] {
+  const name = [row.firstName, row.lastName].filter(Boolean).join(' ')
+  return {
+    id: row.id,
+    contact: { id: row.contactId, name, email: row.email },
+    state: linkState(row, now),
+    created_at: row.createdAt,
+    expires_at: row.expiresAt,
+  }
+}

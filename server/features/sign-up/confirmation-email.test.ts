@@ -1,0 +1,94 @@
+import type { AddressInfo } from 'node:net'
+import { simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, expect, test } from 'vitest'
+import { openMailer } from '#server/platform/outbound/mailer'
+import { accessDoor } from '#test/app/credentials-client'
+import { freshDatabase } from '#test/database/fresh-database'
+import { openPost } from '#test/fakes/captured-mail'
+
+/** Mails as a real mail server receives them: envelope, headers, text and HTML, and a link that works. */
+
+interface Received {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly source: string
+}
+
+const received: Received[] = []
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part))
+    stream.on('end', () => {
+      const { mailFrom, rcptTo } = session.envelope
+      received.push({
+        from: mailFrom ? mailFrom.address : '',
+        to: rcptTo.map(({ address }) => address),
+        source: Buffer.concat(parts).toString(),
+      })
+      done()
+    })
+  },
+})
+await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+const { port } = server.server.address() as AddressInfo
+const mailer = openMailer({
+  smtpUrl: `smtp://127.0.0.1:${port}`,
+  mailFrom: 'Gewerk <post@partner.example>',
+  dataDir: '/nowhere',
+})
+afterAll(async () => {
+  mailer.close()
+  await new Promise<void>((closed) => server.close(closed))
+})
+
+const fresh = await freshDatabase()
+const { form, newTab, signUp, useLink } = await accessDoor(fresh)
+const post = openPost({ ...fresh, mailer })
+
+test.each([
+  ['de', 'Bitte bestätigen Sie Ihre E-Mail-Adresse', 'Guten Tag Łukasz Müller-Söhne,'],
+  ['en', 'Please confirm your e-mail address', 'Łukasz Müller-Söhne'],
+  ['fr', 'Veuillez confirmer votre adresse e-mail', 'Bonjour Łukasz Müller-Söhne,'],
+])(
+  'the confirming mail in %s: envelope, headers, both bodies, and a link that lets in',
+  async (locale, subject, hello) => {
+    const given = form()
+    await newTab().send({
+      method: 'PUT',
+      url: '/api/partner/sign-up',
+      payload: given,
+      headers: { 'accept-language': locale },
+    })
+    await post.deliver()
+    const letter = received.at(-1)
+    expect(letter).toMatchObject({ from: 'post@partner.example', to: [given.email] })
+    const mail = await simpleParser(letter?.source ?? '')
+    expect(mail.subject).toBe(subject)
+    expect(mail.from?.text).toBe('"Gewerk" <post@partner.example>')
+    expect(mail.messageId).toMatch(/^<[0-9a-f]{32}@partner\.example>$/)
+    expect(mail.headers.get('auto-submitted')).toBe('auto-generated')
+    expect(mail.text).toContain(hello)
+    expect(mail.html).toContain(`<html lang="${locale}"`)
+    const inText = /https:\S+/.exec(mail.text ?? '')?.[0]
+    const inHtml = /href="(https:[^"]+)"/.exec(mail.html || '')?.[1]?.replaceAll('&amp;', '&')
+    expect(inHtml).toBe(inText)
+    // The long address is whole again after quoted-printable and folding.
+    const token = new URL(inText ?? '').searchParams.get('token') ?? ''
+    expect((await useLink(token)).status).toBe(200)
+  },
+)
+
+test('a name with a line break in it adds no header and no recipient', async () => {
+  const before = received.length
+  const answer = await signUp(form({ last_name: 'Müller\r\nBcc: thief@example.com' }))
+  expect(answer.status).toBe(422)
+  const given = form({ company_name: 'Blitz\r\nBcc: thief@example.com' })
+  await signUp(given)
+  await post.deliver()
+  expect(received.slice(before).map(({ to }) => to)).toEqual([[given.email]])
+  expect((await simpleParser(received.at(-1)?.source ?? '')).bcc).toBeUndefined()
+})

@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { offerOrder } from '#server/features/offers/matching.commands'
+import { routes as offers } from '#server/features/offers/offers.routes'
+import { accessDoor } from '#test/app/credentials-client'
+import { aCompany, aPerson, asOperator } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { aJob } from '#test/builders/bare-orders'
+import { tokenIn } from '#test/fakes/captured-mail'
+import { tokenOf } from '#test/app/test-session'
+
+const fresh = await freshDatabase()
+const { database, owner } = fresh
+const { form, login, later, newTab, post, session, signUp, useLink } = await accessDoor(fresh, [offers])
+
+// What the test before left in the queue is not this one's.
+beforeEach(async () => void (await post.deliver()))
+
+describe('who signs up', () => {
+  test('has a company in the state new, is its admin and owner, and can log in at once', async () => {
+    const given = form({ referral_source: 'messe', accept_marketing_consent: true })
+    const answer = await signUp(given)
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { msg: 'success', account_id: expect.any(String), contact_id: expect.any(String) },
+    })
+    const { body } = await login(newTab(), given.email)
+    expect(body.accounts[0].user).toMatchObject({
+      account: { id: answer.body.account_id, name: given.company_name, account_status: 'new' },
+      contact: { id: answer.body.contact_id, first_name: 'Łukasz', email_confirmed: false },
+      profiles: ['admin', 'company_owner'],
+    })
+    const { rows } = await owner.query(
+      `select a.phone, a.referral_source, a.terms_accepted_at is not null as terms,
+              a.marketing_accepted_at is not null as marketing, c.phone as contact_phone
+       from accounts a join contacts c on c.account_id = a.id where a.id = $1`,
+      [answer.body.account_id],
+    )
+    const phone = '+493415550123'
+    expect(rows).toEqual([
+      { phone, contact_phone: phone, referral_source: 'messe', terms: true, marketing: true },
+    ])
+  })
+
+  test('gets one mail, in the language of the page, whose link confirms the address and logs in, once', async () => {
+    const given = form()
+    await newTab().send({
+      method: 'PUT',
+      url: '/api/partner/sign-up',
+      payload: given,
+      headers: { 'accept-language': 'fr' },
+    })
+    const mails = await post.deliver()
+    expect(mails).toMatchObject([
+      { to: { address: given.email }, subject: 'Veuillez confirmer votre adresse e-mail' },
+    ])
+    expect(mails[0]?.text).toMatch(/https:\/\/partner\.example\/login\/\?token=[\w-]{43}\n/)
+    const entered = await useLink(tokenIn(mails[0]))
+    expect(entered.body.accounts[0].user.contact).toMatchObject({ email: given.email, email_confirmed: true })
+    expect((await useLink(tokenIn(mails[0]))).status).toBe(410)
+  })
+
+  test('gets no offers before the address is confirmed, and all that wait afterwards', async () => {
+    const given = form()
+    const { account_id } = (await signUp(given)).body
+    const job = await aJob(database)
+    await asOperator(database, (call) => offerOrder(call, job.id, [account_id]))
+    const before = tokenOf(await login(newTab(), given.email))
+    const list = async (token: string) =>
+      (await newTab().post('/api/partner/offers', {}, token)).body.pagination.total_count
+    expect(await list(before)).toBe(0)
+    expect((await newTab().get(`/api/partner/offers/${job.sfid}`, before)).status).toBe(404)
+    const accept = { preview: false, job_id: job.sfid, new_status: 'accepted', inputs: {} }
+    const tooEarly = await newTab().post('/api/partner/orders/set-status', accept, before)
+    expect(tooEarly.status).toBe(404)
+
+    const mails = await post.deliver()
+    expect(mails.map(({ subject }) => subject)).toEqual(['Bitte bestätigen Sie Ihre E-Mail-Adresse'])
+    const after = tokenOf(await useLink(tokenIn(mails[0])))
+    session.forget(account_id)
+    expect(await list(after)).toBe(1)
+    expect((await newTab().get(`/api/partner/offers/${job.sfid}`, after)).status).toBe(200)
+  })
+
+  test('is told by mail of a new offer once confirmed, not before', async () => {
+    const given = form()
+    const { account_id } = (await signUp(given)).body
+    const [mail] = await post.deliver()
+    await useLink(tokenIn(mail))
+    const job = await aJob(database)
+    await asOperator(database, (call) => offerOrder(call, job.id, [account_id]))
+    expect((await post.deliver()).map(({ subject }) => subject)).toEqual(['Neues Angebot in 04229 Leipzig'])
+  })
+})
+
+describe('a sign-up is refused', () => {
+  test('with nothing in it, field by field', async () => {
+    const { status, body } = await signUp({})
+    expect([status, body.status]).toEqual([422, 'validation_failed'])
+    const fields = 'accept_tos company_name email first_name last_name password password_repeat phone'
+    expect(Object.keys(body.errors).toSorted().join(' ')).toBe(fields)
+  })
+
+  test.each([
+    ['first_name', 'R2D2', 'Nur Buchstaben'],
+    ['last_name', '<b>', 'Nur Buchstaben'],
+    ['last_name', ' ', 'Bitte ausfüllen.'],
+    ['phone', '12345', 'Das Format der Telefonnummer ist ungültig. Beispiel: 0123 456 7890'],
+    ['email', 'name@betrieb', 'Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
+    ['company_name', '', 'Bitte ausfüllen.'],
+    ['company_name', 'x'.repeat(256), 'Das ist zu lang.'],
+    ['password', 'Partner1', 'Mindestens ein Sonderzeichen'],
+    ['password', `aB!${'x'.repeat(198)}`, 'Das ist zu lang.'],
+    ['password_repeat', 'Partner!2', 'Die Passwörter müssen übereinstimmen.'],
+    ['accept_tos', false, 'Bitte stimmen Sie den Nutzungsbedingungen zu.'],
+    ['account_status', 'active', 'Dieses Feld gibt es nicht.'],
+    ['role', 'admin', 'Dieses Feld gibt es nicht.'],
+    ['profiles', ['admin'], 'Dieses Feld gibt es nicht.'],
+  ])('for %s %j', async (field, value, text) => {
+    const { status, body } = await signUp(form({ [field]: value }))
+    expect(status).toBe(422)
+    expect(body.errors[field].join()).toContain(text)
+  })
+
+  test('for an address that somebody has, in any case, with whom to turn to', async () => {
+    const { email } = await aPerson(database, await aCompany(database, { name: 'Alte Hasen GmbH' }), [
+      'admin',
+    ])
+    expect(await signUp(form({ email: ` ${email.toUpperCase()} ` }))).toMatchObject({
+      status: 409,
+      body: {
+        status: 'duplicate_account',
+        contact: { phone: '+49 341 555000', email: 'hilfe@partner.example' },
+      },
+    })
+  })
+
+  test('also counts, so that nobody tries out at will who is known', async () => {
+    const name = 'Neugier und Partner GmbH'
+    await aCompany(database, { name })
+    const { email } = form()
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) statuses.push((await signUp(form({ email, company_name: name }))).status)
+    expect(statuses).toEqual([...Array(10).fill(409), 429])
+  })
+
+  test.each(['Blitz & Söhne GmbH', 'BLITZ & SÖHNE GMBH', ' blitz &söhne  gmbh '])(
+    'for a company that is here already: %j',
+    async (name) => {
+      if (name === 'Blitz & Söhne GmbH') await aCompany(database, { name })
+      const answer = await signUp(form({ company_name: name }))
+      expect([answer.status, answer.body.status]).toEqual([409, 'duplicate_account'])
+    },
+  )
+
+  test('for all but one of ten who sign the same company up at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => signUp(form({ company_name: 'Zehn auf einmal GmbH' }))),
+    )
+    expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1)
+  })
+
+  test('for all but one of five who come with the same address at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => signUp(form({ email: 'fuenf@betrieb.example' }))),
+    )
+    expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1)
+  })
+})
+
+test('terms need not be accepted where the referral source lifts them, and only there', async () => {
+  const without = { accept_tos: false, referral_source: 'verband' }
+  expect((await signUp(form(without))).status).toBe(201)
+  const strange = await signUp(form({ ...without, referral_source: 'irgendwer' }))
+  expect(strange).toMatchObject({ status: 422, body: { errors: { accept_tos: [expect.any(String)] } } })
+})
+
+test.each([
+  ['0341 555 0123', '+493415550123'],
+  ['+49 (0)341 5550123', null],
+  ['(0341) 555-0123', '+493415550123'],
+  ['0049 341 5550123', '+493415550123'],
+  ['+43 1 5550123', '+4315550123'],
+  ['+48 22 123 45 67', '+48221234567'],
+  ['0151/12345678', '+4915112345678'],
+  ['1234567', '+491234567'],
+])('the phone %j is kept as %j', async (phone, kept) => {
+  const answer = await signUp(form({ phone }))
+  if (kept === null) return expect(answer.status).toBe(422)
+  const { rows } = await owner.query('select phone from contacts where id = $1', [answer.body.contact_id])
+  expect(rows).toEqual([{ phone: kept }])
+})
+
+test('an address with an international host name is one address however it is typed', async () => {
+  const given = form({ email: 'info@Müller-Söhne.example' })
+  await signUp(given)
+  expect((await login(newTab(), 'INFO@müller-söhne.example')).status).toBe(200)
+  expect((await login(newTab(), 'info@xn--mller-shne-kcb9d.example')).status).toBe(200)
+})
+
+describe('the confirming mail once more', () => {
+  const resend = (account: string, contact: string, tab = newTab()) =>
+    tab.post('/api/partner/sign-up/resend-email', {
+      partner_account_id: account,
+      partner_contact_id: contact,
+    })
+
+  test('goes to the pair that exists; the answer is the same for one that does not', async () => {
+    const given = form()
+    const { account_id, contact_id } = (await signUp(given)).body
+    const other = (await signUp(form())).body
+    await post.deliver()
+    const answers = [
+      await resend(account_id, contact_id),
+      await resend(other.account_id, contact_id),
+      await resend('0011v00000AbCdEAAV', '0031v00000AbCdEAAV'),
+    ]
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(() => [200, { msg: 'success' }]),
+    )
+    expect((await post.deliver()).map(({ to }) => to.address)).toEqual([given.email])
+  })
+
+  test('does not go to who has confirmed already', async () => {
+    const { account_id, contact_id } = (await signUp(form())).body
+    const [mail] = await post.deliver()
+    await useLink(tokenIn(mail))
+    await resend(account_id, contact_id)
+    expect(await post.deliver()).toEqual([])
+  })
+
+  test('is not for ids of another form', async () => {
+    expect((await resend('1', '2')).status).toBe(422)
+  })
+
+  test('is asked for ten times in a quarter of an hour at most', async () => {
+    const { account_id, contact_id } = (await signUp(form())).body
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) statuses.push((await resend(account_id, contact_id)).status)
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+    later(15 * 60)
+    expect((await resend(account_id, contact_id)).status).toBe(200)
+  })
+})

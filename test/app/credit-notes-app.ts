@@ -1,0 +1,97 @@
+/** Credit notes for tests, issued by the product's own commands. */
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { CreditNote } from '#contract/money/credit-notes'
+import {
+  issueCreditNote,
+  type receiveCreditNote,
+} from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import { openBookkeeping } from '#server/features/bookkeeping/bookkeeping.routes'
+import { creditNoteTasks } from '#server/features/credit-notes/documents/credit-note-documents.tasks'
+import { routes } from '#server/features/credit-notes/credit-notes.routes'
+import { openFileCalls } from '#server/features/files/files.routes'
+import type { Person } from '#server/kernel/call'
+import { openFiles } from '#server/platform/storage/file-store'
+import { openPdfPrinter } from '#server/platform/documents/pdf-printer'
+import { preparePicture, sniff } from '#server/platform/storage/pictures'
+import { asOperator } from '../builders/companies.ts'
+import { freshDatabase } from '../database/fresh-database.ts'
+import { browser, testDoor } from './http-client.ts'
+import { aDraft, anOrderIn, type Partner } from '../builders/orders.ts'
+import { outsideTransactions, runTask } from './run-task.ts'
+
+export const issuedAt = Temporal.Instant.from('2026-11-21T09:00:00Z')
+
+/** A service line of a job, at a price in euros. */
+export const aService = (quantity: number, price: number) => ({
+  service: 'mount',
+  description: { de: 'Montage', en: 'Mounting', fr: 'Montage' },
+  quantity,
+  unit_measure: 'Stück',
+  price_purchasing: price,
+})
+
+/** A database, the door over credit notes and files, and what leads to a credit note. */
+export async function creditNoteHouse() {
+  const { database, owner } = await freshDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-credit-notes-'))
+  const pdf = outsideTransactions(openPdfPrinter())
+  afterAll(async () => {
+    await pdf.close()
+    await rm(dataDir, { recursive: true })
+  })
+  const config = { sessionSecret: 'a secret of more than 32 characters' }
+  const store = outsideTransactions(openFiles({ dataDir, s3: undefined }))
+  const files = openFileCalls({ config, files: store, sniff, preparePicture })
+  const people = new Map<string, Person>()
+  const authenticate = (token: string) => Promise.resolve(people.get(token) ?? null)
+  const bookkeeping = openBookkeeping({ config: { appTitle: 'Gewerk' }, pdf })
+  const app = await testDoor({ database, routes: [routes, files, bookkeeping], authenticate })
+  const tasks = creditNoteTasks({ pdf })
+
+  return {
+    database,
+    owner,
+    pdf,
+    files: store,
+    /** By the token that stands for them. */
+    people,
+    visit: () => browser(app),
+
+    /** A job that the marketplace has approved. */
+    aCompletedJob: async (whose: Partner, more: object = {}): Promise<string> => {
+      const { id } = await anOrderIn(
+        database,
+        whose,
+        'accepted',
+        aDraft({ services: [aService(1, 100)], ...more }),
+      )
+      const finished = `update jobs set status = 'completed', started_at = '2026-11-03T08:00:00Z', finished_at = '2026-11-03T10:00:00Z' where api_id = $1`
+      await owner.query(finished, [id])
+      return id
+    },
+
+    statusOf: async (orderId: string): Promise<string> => {
+      const { rows } = await owner.query<{ status: string }>('select status from jobs where api_id = $1', [
+        orderId,
+      ])
+      return rows[0]?.status ?? ''
+    },
+
+    issue: (whose: Partner, orderIds: readonly string[], at = issuedAt): Promise<CreditNote> =>
+      asOperator(database, (call) => issueCreditNote(call, { accountId: whose.accountId, orderIds }), at),
+
+    take: (step: typeof receiveCreditNote, id: string) =>
+      asOperator(database, (call) => step(call, id), issuedAt),
+
+    /** Runs the task that makes the documents. */
+    print: (creditNoteId: string): Promise<void> =>
+      runTask(database, tasks, 'creditNote.render', { creditNoteId }, issuedAt),
+
+    list: (query: string, token: string) =>
+      browser(app).get(`/documents-api/accounting/documents${query}`, token),
+  }
+}

@@ -1,0 +1,91 @@
+/** Exports and erasures for tests: over a real door, with a real store, and the jobs run by hand. */
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import yauzl from 'yauzl'
+import { dataProtectionTasks } from '#server/features/data-protection/data-protection.tasks'
+import { routes } from '#server/features/data-protection/data-protection.routes'
+import { openFileCalls } from '#server/features/files/files.routes'
+import { createTasks } from '#server/kernel/task-handlers'
+import type { MailJob } from '#server/features/notifications/notifications.commands'
+import { openFiles } from '#server/platform/storage/file-store'
+import { preparePicture, sniff } from '#server/platform/storage/pictures'
+import { zipAsItComes } from '#server/platform/storage/zip'
+import { freshDatabase } from '../database/fresh-database.ts'
+import { testSecret, testSession } from './test-session.ts'
+import { outsideTransactions, taskTransactions } from './run-task.ts'
+
+export async function dataProtectionHouse() {
+  const { database, owner } = await freshDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-data-protection-'))
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  const files = outsideTransactions(openFiles({ dataDir, s3: undefined }))
+  const fileCalls = openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+  const entry = await testSession(database, [routes, fileCalls])
+  const handlers = dataProtectionTasks({ files, zipAsItComes, config: { appTitle: 'Gewerk' } })
+  const transaction = taskTransactions(database)
+
+  const tasksAt = (now = entry.clock) => createTasks({ now, transaction }, [handlers])
+  const run = (name: string, payload: unknown, now?: () => Temporal.Instant) =>
+    tasksAt(now)[name]?.(payload, { key: 'a run', addedAt: entry.clock() }) ?? Promise.resolve()
+
+  /** What waits in the queue for a task. */
+  async function waiting<T>(task: string): Promise<T[]> {
+    const { rows } = await owner.query<{ payload: T }>(
+      `select payload from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id`,
+      [task],
+    )
+    return rows.map(({ payload }) => payload)
+  }
+
+  return {
+    ...entry,
+    database,
+    owner,
+    files,
+    run,
+    waiting,
+    /** Mails of a template that wait to go out. */
+    mails: async (template: MailJob['template']) =>
+      (await waiting<MailJob>('mail.send')).filter((mail) => mail.template === template),
+    /** Runs all waiting jobs of ours, and those that they add. */
+    async work(): Promise<void> {
+      for (const task of Object.keys(handlers)) {
+        for (const payload of await waiting(task)) await run(task, payload)
+        await owner.query(
+          `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+            where t.id = j.task_id and t.identifier = $1 and $1 <> 'mail.send'`,
+          [task],
+        )
+      }
+    },
+  }
+}
+
+/** Everything in a zip, by name. */
+export function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+  return new Promise((resolve, reject) => {
+    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error)
+      const found = new Map<string, Buffer>()
+      zip.on('end', () => resolve(found))
+      zip.on('error', reject)
+      zip.on('entry', (entry: yauzl.Entry) => {
+        zip.openReadStream(entry, (broken, stream) => {
+          if (broken) return reject(broken)
+          const chunks: Buffer[] = []
+          stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+          stream.on('error', reject)
+          stream.on('end', () => {
+            found.set(entry.fileName, Buffer.concat(chunks))
+            zip.readEntry()
+          })
+        })
+      })
+      zip.readEntry()
+    })
+  })
+}

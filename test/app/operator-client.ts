@@ -1,0 +1,73 @@
+/** The operator's door, and a partner's beside it, without a port. */
+
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { buildApp } from '#server/http/app'
+import { openDoor } from '#server/http/pipeline/call-pipeline'
+import { openOperatorDoor, operatorDescription } from '#server/http/pipeline/operator-api'
+import { describe } from '#server/http/api-docs/api-docs'
+import type { Person } from '#server/kernel/call'
+import type { Routes } from '#server/kernel/routes'
+import type { Database } from '#server/platform/database/database'
+import { browser, type Answer } from './http-client.ts'
+
+export const operatorKey = 'a-key-for-tests!'
+
+export interface OperatorTest {
+  readonly database: Database
+  readonly routes?: readonly Routes[]
+  readonly authenticate?: (token: string) => Promise<Person | null>
+  readonly now?: () => Temporal.Instant
+}
+
+export async function operatorApp({
+  database,
+  routes = [],
+  authenticate,
+  now,
+}: OperatorTest): Promise<FastifyInstance> {
+  const app = await buildApp({
+    log: pino({ level: 'silent' }),
+    frameAncestors: [],
+    secure: false,
+    proxies: [],
+  })
+  const house = {
+    database,
+    now: now ?? (() => Temporal.Now.instant()),
+    authenticate: authenticate ?? (() => Promise.resolve(null)),
+    secureCookies: false,
+  }
+  await app.register(async (scope) => openDoor(scope, house, routes))
+  await app.register(async (scope) => {
+    await describe(scope, operatorDescription)
+    openOperatorDoor(scope, house, { config: { operatorApiKey: operatorKey } })
+  })
+  await app.ready()
+  afterAll(() => app.close())
+  return app
+}
+
+/** The marketplace at this door. */
+export function operator(app: FastifyInstance, key = operatorKey) {
+  const { send } = browser(app)
+  const headers = { authorization: `Bearer ${key}` }
+  const url = (path: string) => `/operator-api/v1${path}`
+  return {
+    get: (path: string): Promise<Answer> => send({ method: 'GET', url: url(path), headers }),
+    post: (path: string, payload: object = {}, idempotencyKey?: string): Promise<Answer> => {
+      const more = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}
+      return send({ method: 'POST', url: url(path), payload, headers: { ...headers, ...more } })
+    },
+    send: (method: 'PATCH' | 'DELETE', path: string, payload?: object): Promise<Answer> =>
+      send({ method, url: url(path), headers, ...(payload && { payload }) }),
+    raw: (path: string, payload: string): Promise<Answer> =>
+      send({
+        method: 'POST',
+        url: url(path),
+        payload,
+        headers: { ...headers, 'content-type': 'application/json' },
+      }),
+  }
+}

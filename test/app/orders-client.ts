@@ -1,0 +1,40 @@
+/** The calls of orders behind the real door, with people who are logged in already. */
+
+import { changeStatus, previewStatus } from '#server/features/orders/transitions/change-status.commands'
+import { routes } from '#server/features/orders/orders.routes'
+import type { Person } from '#server/kernel/call'
+import type { Database } from '#server/platform/database/database'
+import { browser, testDoor } from './http-client.ts'
+
+type SetStatus = { body: Parameters<typeof changeStatus>[1] }
+
+// The real call stands with the offers, a later feature: here it is what these do with it.
+const status = {
+  'order.setStatus': (call: Parameters<typeof changeStatus>[0], { body }: SetStatus) =>
+    body.preview ? previewStatus(call, body) : changeStatus(call, body),
+}
+
+export async function ordersDoor(database: Database, admin: Person) {
+  const people = new Map<string, Person>()
+  const authenticate = (token: string) => Promise.resolve(people.get(token) ?? null)
+  const tab = browser(await testDoor({ database, routes: [routes, status], authenticate }))
+  /** Gives the token of a person. */
+  const as = (person: Person) => {
+    people.set(person.contactId, person)
+    return person.contactId
+  }
+  const token = as(admin)
+  return {
+    tab,
+    as,
+    admin: token,
+    setStatus: (body: object, by = token) => tab.post('/api/partner/orders/set-status', body, by),
+    setEid: (id: string, partnerEid: string | null) =>
+      tab.send({
+        method: 'PATCH',
+        url: `/data-api/entity/job/${id}/partner-eid`,
+        payload: { partnerEid },
+        headers: { authorization: `Bearer ${token}` },
+      }),
+  }
+}

@@ -1,0 +1,33 @@
+/** The whole product behind its real door, with people who are logged in already. */
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { readConfig } from '#server/platform/config/config'
+import type { Database } from '#server/platform/database/database'
+import { openFiles } from '#server/platform/storage/file-store'
+import { createFeatures } from '#server/features'
+import type { Person } from '#server/kernel/call'
+import { browser, testDoor } from './http-client.ts'
+
+export async function wholeHouse(database: Database, databaseUrl: string) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-house-'))
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
+  const means = { config, database, databaseUrl, files: openFiles(config), log: pino({ level: 'silent' }) }
+  const { routes, ...features } = createFeatures(means)
+  const people = new Map<string, Person>()
+  const authenticate = async (token: string) => people.get(token) ?? features.authenticate(token)
+  const app = await testDoor({ database, routes, authenticate })
+  return {
+    app,
+    tab: browser(app),
+    /** Gives the token of a person, as they are described. */
+    as(person: Person, name = person.contactId): string {
+      people.set(name, person)
+      return name
+    },
+  }
+}

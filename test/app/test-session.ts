@@ -1,0 +1,83 @@
+/** The real log-in over a real door, with a clock that a test moves. */
+
+import type { Profile } from '#contract/profiles'
+import { confirmEmail } from '#server/features/credentials/mailed-links.commands'
+import { handFactors } from '#server/features/second-factor/second-factor-dependencies'
+import { openSession } from '#server/features/session/session.routes'
+import type { Routes } from '#server/kernel/routes'
+import type { Database } from '#server/platform/database/database'
+import { hashPassword, isPassword } from '#server/platform/password'
+import { aPerson } from '../builders/companies.ts'
+import { browser, testDoor, type Answer } from './http-client.ts'
+
+export const testSecret = 'a secret for tests, of more than 32 characters'
+/** Where the portal stands in tests; passkeys belong to it. */
+export const testUrl = 'https://partner.example'
+export const testPassword = 'Partner!1'
+
+const config = {
+  sessionSecret: testSecret,
+  appTitle: 'Gewerk',
+  logoUrl: undefined,
+  frameAncestors: [],
+  environmentName: 'Test',
+  demo: true,
+  supportPhone: '+49 341 555000',
+  supportEmail: undefined,
+  termsUrl: undefined,
+  faqUrl: undefined,
+  push: undefined,
+}
+
+export type Browser = ReturnType<typeof browser>
+
+/** `routes` are those of further features behind the same door. */
+export async function testSession(database: Database, routes: readonly Routes[] = []) {
+  let offsetSeconds = 0
+  const clock = () => Temporal.Now.instant().add({ seconds: offsetSeconds })
+  handFactors({ config: { ...config, publicUrl: testUrl } })
+  const session = openSession({ config, database, clock, isPassword, confirmEmail, version: 'test' })
+  const app = await testDoor({
+    database,
+    routes: [session.routes, ...routes],
+    now: clock,
+    authenticate: session.authenticate,
+  })
+  const passwordHash = await hashPassword(testPassword)
+  /** A browser somewhere, or at a network address. */
+  const newTab = (address?: string) => browser(app, address)
+  const login = (from: Browser, email: string, more: object = {}): Promise<Answer> =>
+    from.post('/api/partner/auth/login', { email, password: testPassword, role: 'partner', ...more })
+
+  async function loggedIn(
+    accountId: string,
+    profiles: readonly Profile[],
+    more: Parameters<typeof aPerson>[3] = {},
+  ) {
+    const { id, email } = await aPerson(database, accountId, profiles, { passwordHash, ...more })
+    return { id, email, token: tokenOf(await login(newTab(), email)) }
+  }
+
+  return {
+    session,
+    app,
+    clock,
+    /** Lets so many seconds pass. */
+    later: (seconds: number) => void (offsetSeconds += seconds),
+    passwordHash,
+    newTab,
+    login,
+    refresh: (from: Browser) => from.post('/api/partner/auth/refresh', {}),
+    logout: (from: Browser) => from.post('/api/partner/auth/logout', {}),
+    /** A new person of a company, with the access token of their first account. */
+    loggedIn,
+    /** A new person with the test's password. */
+    someone: (accountId: string, profiles: readonly Profile[] = ['admin']) =>
+      aPerson(database, accountId, profiles, { passwordHash }),
+  }
+}
+
+/** The access token of the first account that an answer names. */
+export function tokenOf(answer: Answer): string {
+  return answer.body.accounts[0].access_token
+}

@@ -1,0 +1,88 @@
+/** Orders for tests, past the command that creates them: what matters to a test alone is named. */
+
+import { randomUUIDv7 } from 'node:crypto'
+import type { OrderType } from '#contract/orders/model/order-enums'
+import type { OrderStatus } from '#contract/orders/model/order-enums'
+import { newCrmId } from '#server/kernel/crm-ids'
+import type { Database } from '#server/platform/database/database'
+import { asOperator } from './companies.ts'
+
+export interface JobGiven {
+  readonly name?: string
+  readonly type?: OrderType
+  readonly status?: OrderStatus
+  readonly latitude?: number | null
+  readonly longitude?: number | null
+  readonly postalCode?: string
+  readonly city?: string
+  readonly qualifications?: readonly string[]
+  readonly dates?: readonly { start: string; end: string }[]
+  readonly customerEmail?: string | null
+}
+
+/** An open order in Leipzig with one service; gives its ids. It is offered to nobody. */
+export async function aJob(database: Database, given: JobGiven = {}): Promise<{ id: string; sfid: string }> {
+  const ids = { brand: randomUUIDv7(), customer: randomUUIDv7(), id: randomUUIDv7() }
+  const sfid = newCrmId('job')
+  const opportunity = newCrmId('opportunity')
+  const now = Temporal.Now.instant().toString()
+  await asOperator(database, async ({ tx }) => {
+    await tx
+      .insertInto('brands')
+      .values({ id: ids.brand, name: `Ladewerk ${sfid}` })
+      .execute()
+    await tx
+      .insertInto('opportunities')
+      .values({ id: opportunity, brand_id: ids.brand, name: 'Wallbox-Paket' })
+      .execute()
+    await tx.insertInto('customers').values(customerRow(ids.customer, given)).execute()
+    await tx
+      .insertInto('jobs')
+      .values({
+        api_id: ids.id,
+        sfid,
+        name: given.name ?? 'Wallbox 11 kW',
+        order_type: given.type ?? 'installation',
+        status: given.status ?? 'open',
+        opportunity_id: opportunity,
+        customer_id: ids.customer,
+        offered_dates: JSON.stringify(given.dates ?? []),
+        price_purchasing_cents: 38900,
+        status_since: now,
+        created_at: now,
+      })
+      .execute()
+    await tx
+      .insertInto('job_services')
+      .values({
+        id: randomUUIDv7(),
+        job_id: ids.id,
+        position: 1,
+        service_key: 'wallbox_install_11kw',
+        description: JSON.stringify({ de: 'Montage', en: 'Mounting', fr: 'Montage' }),
+        quantity: '1',
+        unit_measure: 'Stk.',
+        price_purchasing_cents: 38900,
+        price_selling_cents: 47000,
+        qualifications: [...(given.qualifications ?? [])],
+      })
+      .execute()
+  })
+  return { id: ids.id, sfid }
+}
+
+function customerRow(id: string, given: JobGiven) {
+  return {
+    id,
+    first_name: 'Sabine',
+    last_name: 'Kretschmar',
+    email: given.customerEmail === undefined ? 'sabine@example.com' : given.customerEmail,
+    phone: '+49341555030',
+    street: 'Karl-Heine-Straße 54',
+    postal_code: given.postalCode ?? '04229',
+    city: given.city ?? 'Leipzig',
+    state: 'SN',
+    latitude: given.latitude === undefined ? 51.3331 : given.latitude,
+    longitude: given.longitude === undefined ? 12.3334 : given.longitude,
+  }
+}

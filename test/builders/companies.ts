@@ -1,0 +1,60 @@
+/** Things that tests need, made by the product's own commands; a test names what matters to it alone. */
+
+import { randomUUID } from 'node:crypto'
+import { selfBillingVersion } from '#contract/company/company-enums'
+import type { Profile } from '#contract/profiles'
+import { createAccount, type NewAccount } from '#server/features/accounts/companies/accounts.commands'
+import { createContact, type NewContact } from '#server/features/accounts/people/contacts.commands'
+import { setIssuer } from '#server/features/credit-notes/model/issuer'
+import type { Actor, Call, Tx } from '#server/kernel/call'
+import type { Database } from '#server/platform/database/database'
+
+// Tests issue credit notes in the name of the demo's company.
+setIssuer({ marketplaceCompany: undefined, production: false })
+
+/** A call of the marketplace itself, or of `actor`. */
+export function callOf(tx: Tx, actor: Actor = { kind: 'operator' }, now = Temporal.Now.instant()): Call {
+  return { actor, tx, now, locale: 'de', requestId: randomUUID() }
+}
+
+/** Runs commands as the marketplace, in one transaction. */
+export function asOperator<T>(
+  database: Database,
+  work: (call: Call) => Promise<T>,
+  now = Temporal.Now.instant(),
+): Promise<T> {
+  return database.transaction('system', {}, (tx) => work(callOf(tx, { kind: 'operator' }, now)))
+}
+
+/** An active company in Leipzig; gives its id. */
+export function aCompany(database: Database, more: Partial<NewAccount> = {}): Promise<string> {
+  const company = {
+    name: 'Elektro Sommer GmbH',
+    state: 'active' as const,
+    street: 'Karl-Heine-Straße 54',
+    postalCode: '04229',
+    city: 'Leipzig',
+    latitude: 51.3331,
+    longitude: 12.3334,
+    iban: 'DE89370400440532013000',
+    bic: 'COBADEFFXXX',
+    taxId: '238/106/07521',
+    selfBillingConsentVersion: selfBillingVersion,
+    ...more,
+  }
+  return asOperator(database, (call) => createAccount(call, company))
+}
+
+/** A person of a company under some profiles; gives their id and address. */
+export async function aPerson(
+  database: Database,
+  accountId: string,
+  profiles: readonly Profile[],
+  more: Partial<NewContact> & { readonly ownOrdersOnly?: boolean } = {},
+): Promise<{ id: string; email: string }> {
+  const { ownOrdersOnly, ...contact } = more
+  const email = contact.email ?? `${randomUUID().slice(0, 8)}@example.com`
+  const memberships = [{ accountId, profiles, ownOrdersOnly }]
+  const person = { accountId, firstName: 'Petra', lastName: 'Sommer', memberships, ...contact, email }
+  return { id: await asOperator(database, (call) => createContact(call, person)), email }
+}

@@ -1,0 +1,241 @@
+/** Orders for tests, made and moved by the product's own commands; a test names what matters to it alone. */
+
+import { createHash, randomUUID } from 'node:crypto'
+import { JobDraft } from '#contract/operator/orders'
+import { jobExample } from '#contract/operator/examples'
+import type { Inputs } from '#contract/orders/order-changes'
+import type { OrderStatus } from '#contract/orders/model/order-enums'
+import type { Profile } from '#contract/profiles'
+import { acceptOrder } from '#server/features/orders/transitions/accept-order.commands'
+import { insertProposal } from '#server/features/orders/counter-proposals/counter-proposals.sql'
+import { orderProducts } from '#server/features/orders/product-orders/product-orders.commands'
+import { createOrder } from '#server/features/orders/creation/create-order.commands'
+import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
+import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
+import { changeStatus } from '#server/features/orders/transitions/change-status.commands'
+import { newCrmId } from '#server/kernel/crm-ids'
+import { instant, type Person, type PersonCall } from '#server/kernel/call'
+import type { Database } from '#server/platform/database/database'
+import { aCompany, aPerson, asOperator } from './companies.ts'
+
+export interface Partner {
+  readonly accountId: string
+  /** A new person of the company. */
+  readonly person: (profiles?: readonly Profile[], more?: { ownOrdersOnly?: boolean }) => Promise<Person>
+  /** Its first admin. */
+  readonly admin: Person
+}
+
+export async function aPartner(database: Database, name = 'Elektro Sommer GmbH'): Promise<Partner> {
+  const accountId = await aCompany(database, { name })
+  const person: Partner['person'] = async (profiles = ['admin'], { ownOrdersOnly = false } = {}) => {
+    const { id } = await aPerson(database, accountId, profiles, { ownOrdersOnly })
+    return {
+      kind: 'person',
+      contactId: id,
+      name: 'Petra Sommer',
+      accountId,
+      accountIds: [accountId],
+      accountName: name,
+      accountState: 'active',
+      profiles,
+      ownOrdersOnly,
+    }
+  }
+  return { accountId, person, admin: await person() }
+}
+
+/** Runs commands as a person, in one transaction of the company. */
+export function asPerson<T>(
+  database: Database,
+  actor: Person,
+  work: (call: PersonCall) => Promise<T>,
+  now = Temporal.Now.instant(),
+): Promise<T> {
+  return database.transaction({ accountIds: actor.accountIds }, {}, (tx) =>
+    work({ actor, tx, now, locale: 'de', requestId: randomUUID() }),
+  )
+}
+
+/** A wallbox in Leipzig, unless told otherwise; every one with a number of its own. */
+export function aDraft(more: object = {}): JobDraft {
+  return JobDraft.parse({ ...jobExample, sfid: newCrmId('job'), dates: [], products: [], ...more })
+}
+
+export interface MadeOrder {
+  readonly id: string
+  readonly sfid: string
+}
+
+/** An open order that these companies were offered. */
+export async function anOfferedOrder(
+  database: Database,
+  accountIds: readonly string[],
+  draft: JobDraft = aDraft(),
+  now = Temporal.Now.instant(),
+): Promise<MadeOrder> {
+  return asOperator(
+    database,
+    async (call) => {
+      const { apiId } = await createOrder(call, draft)
+      const offers = accountIds.map((account_id) => ({ job_id: apiId, account_id, offered_at: instant(now) }))
+      await call.tx.insertInto('offers').values(offers).execute()
+      await projectOrder(call, apiId)
+      return { id: apiId, sfid: draft.sfid ?? '' }
+    },
+    now,
+  )
+}
+
+/** Tomorrow at nine for four hours, in Berlin. */
+export function tomorrow(now = Temporal.Now.instant(), days = 1): { start: string; end: string } {
+  const day = now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().add({ days })
+  const at = (hour: number) =>
+    instant(day.toZonedDateTime({ timeZone: 'Europe/Berlin', plainTime: { hour } }).toInstant())
+  return { start: at(9), end: at(13) }
+}
+
+/** An uploaded picture of a company: its row, without bytes. */
+export async function aPicture(
+  database: Database,
+  accountId: string,
+  contentType = 'image/jpeg',
+): Promise<string> {
+  const id = randomUUID()
+  await asOperator(database, ({ tx, now }) =>
+    tx
+      .insertInto('files')
+      .values({
+        id,
+        account_id: accountId,
+        name: 'Foto.jpg',
+        content_type: contentType,
+        size: 1000,
+        sha256: createHash('sha256').update(id).digest(),
+        storage_key: id,
+        created_at: instant(now),
+      })
+      .execute(),
+  )
+  return id
+}
+
+/** What finishing a plain installation needs. */
+export async function finishInputs(database: Database, accountId: string): Promise<Inputs> {
+  return { pictures: [{ file_id: await aPicture(database, accountId), type: 'installation_site' }] }
+}
+
+/** Goods that are on their way to an order. */
+export async function aProductOrder(database: Database, orderId: string): Promise<string> {
+  const items = [{ name: 'go-e Charger Gemini 11 kW', quantity: 1 }]
+  const { id } = await asOperator(database, (call) => orderProducts(call, orderId, { items }))
+  return id
+}
+
+/** A counter-proposal that nobody has answered yet: its row, wherever the order stands. */
+export async function aCounterProposal(
+  database: Database,
+  orderId: string,
+  accountId: string,
+): Promise<string> {
+  const id = randomUUID()
+  await asOperator(database, ({ tx, now }) =>
+    insertProposal(tx, {
+      id,
+      job_id: orderId,
+      account_id: accountId,
+      contact_id: null,
+      author: 'Petra Sommer',
+      kind: 'price',
+      appointment_start: null,
+      appointment_end: null,
+      price_cents: 100_000,
+      reason: 'Mehr Leitung als geplant',
+      created_at: instant(now),
+      expires_at: instant(now.add({ hours: 48 })),
+    }),
+  )
+  return id
+}
+
+/** The way of work, and who goes each step of it. */
+const way = [
+  'accepted',
+  'appointment_confirmed',
+  'started',
+  'finished',
+  'approval_pending',
+  'completed',
+  'invoice_sent',
+  'paid',
+] as const
+export type WayStatus = (typeof way)[number]
+
+const byMarketplace: Partial<Record<OrderStatus, Parameters<typeof moveOrder>[2]>> = {
+  completed: 'order.complete',
+  invoice_sent: 'order.invoice',
+  paid: 'order.pay',
+}
+
+/** An order of this partner that has come as far as `status`. */
+export async function anOrderIn(
+  database: Database,
+  partner: Partner,
+  status: WayStatus,
+  draft: JobDraft = aDraft(),
+  now = Temporal.Now.instant(),
+): Promise<MadeOrder> {
+  const order = await anOfferedOrder(database, [partner.accountId], draft, now)
+  for (const step of way.slice(0, way.indexOf(status) + 1)) await go(database, partner, order.id, step, now)
+  return order
+}
+
+async function go(
+  database: Database,
+  partner: Partner,
+  id: string,
+  status: WayStatus,
+  now: Temporal.Instant,
+): Promise<void> {
+  const own = byMarketplace[status]
+  if (own) await asOperator(database, (call) => moveOrder(call, id, own), now)
+  else if (status === 'accepted') await take(database, partner, id, now)
+  else {
+    const inputs = await inputsFor(database, partner, status, now)
+    await asPerson(database, partner.admin, (call) => changeStatus(call, wish(id, status, inputs)), now)
+  }
+}
+
+async function take(database: Database, { admin, accountId }: Partner, id: string, now: Temporal.Instant) {
+  await asPerson(database, admin, (call) => acceptOrder(call, id, { accountId }), now)
+  await asOperator(database, async (call) => {
+    await call.tx
+      .updateTable('offers')
+      .set({ state: 'accepted', ended_at: instant(now) })
+      .where('job_id', '=', id)
+      .where('account_id', '=', accountId)
+      .execute()
+    await call.tx
+      .updateTable('offers')
+      .set({ state: 'taken', ended_at: instant(now) })
+      .where('job_id', '=', id)
+      .where('state', '=', 'open')
+      .execute()
+    await projectOrder(call, id)
+  })
+}
+
+async function inputsFor(
+  database: Database,
+  { accountId }: Partner,
+  status: WayStatus,
+  now: Temporal.Instant,
+): Promise<Inputs> {
+  if (status === 'appointment_confirmed') return { appointment_date: tomorrow(now, 7) }
+  return status === 'finished' ? finishInputs(database, accountId) : {}
+}
+
+/** The body of a change of status. */
+export function wish(job_id: string, new_status: OrderStatus, inputs: Inputs = {}) {
+  return { preview: false, job_id, new_status, inputs }
+}

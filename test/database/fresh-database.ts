@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { openDatabase, ownerConnection, type Database } from '#server/platform/database/database'
+import { run, withDatabase } from './global-setup.ts'
+
+export interface FreshDatabase {
+  readonly url: string
+  /** As the product uses it: under row-level security. */
+  readonly database: Database
+  /** Past row-level security: for a test's own looking up. */
+  readonly owner: pg.Client
+}
+
+/** A migrated, empty database of its own. Call it at the top of a test file; it is dropped after its tests. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const fresh = await copyOfTemplate()
+  const database = openDatabase(fresh.url, { poolSize: 8 })
+  const owner = await ownerConnection(fresh.url)
+  afterAll(async () => {
+    await database.close()
+    await owner.end()
+    await fresh.drop()
+  })
+  return { url: fresh.url, database, owner }
+}
+
+async function copyOfTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const serverUrl = inject('serverUrl')
+  const name = `gewerk_test_${randomBytes(6).toString('hex')}`
+  await run(serverUrl, `create database ${name} template ${inject('template')} strategy file_copy`)
+  return {
+    url: withDatabase(serverUrl, name),
+    drop: () => run(serverUrl, `drop database ${name} with (force)`),
+  }
+}
+
+/** An empty database without our tables, for tests of migrations. */
+export async function emptyDatabase(): Promise<string> {
+  const serverUrl = inject('serverUrl')
+  const name = `gewerk_empty_${randomBytes(6).toString('hex')}`
+  await run(serverUrl, `create database ${name}`)
+  afterAll(() => run(serverUrl, `drop database ${name} with (force)`))
+  return withDatabase(serverUrl, name)
+}

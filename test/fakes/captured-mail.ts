@@ -1,0 +1,76 @@
+/** The way from the queue to the letter box: runs the jobs that wait, and keeps the mails that go out. */
+
+import type pg from 'pg'
+import { accessTasks } from '#server/features/credentials/mailed-links.tasks'
+import { notificationTasks } from '#server/features/notifications/notifications.tasks'
+import { createTasks } from '#server/kernel/task-handlers'
+import type { Database } from '#server/platform/database/database'
+import type { Mail, Mailer } from '#server/platform/outbound/mailer'
+import { testUrl } from '../app/test-session.ts'
+import { outsideTransactions, taskTransactions } from '../app/run-task.ts'
+
+export interface Post {
+  /** What went out so far. */
+  readonly sent: Mail[]
+  /** Runs what waits, and what that adds; gives the mails that went out by it. */
+  deliver(): Promise<Mail[]>
+}
+
+interface PostOptions {
+  readonly database: Database
+  /** Past row-level security: to read the queue. */
+  readonly owner: pg.Client
+  readonly clock?: () => Temporal.Instant
+  /** Where the mails go as well. */
+  readonly mailer?: Mailer
+}
+
+export function openPost({ database, owner, clock, mailer: further }: PostOptions): Post {
+  const sent: Mail[] = []
+  const mailer: Mailer = outsideTransactions({
+    ready: () => Promise.resolve(),
+    send: async (mail) => {
+      sent.push(mail)
+      await further?.send(mail)
+    },
+    close: () => undefined,
+  })
+  const config = {
+    appTitle: 'Gewerk',
+    publicUrl: testUrl,
+    supportEmail: 'hilfe@partner.example',
+    supportPhone: undefined,
+  }
+  const now = clock ?? (() => Temporal.Now.instant())
+  const house = {
+    now,
+    transaction: taskTransactions(database),
+  }
+  const tasks = createTasks(house, [
+    notificationTasks({ mailer, pusher: null, config, stopOffersPath: () => Promise.resolve(null) }),
+    accessTasks,
+  ])
+
+  async function deliver(): Promise<Mail[]> {
+    const before = sent.length
+    for (;;) {
+      const { rows } = await owner.query<{ id: string; task: string; payload: unknown }>(
+        `select job.id, task.identifier as task, job.payload
+         from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+         order by job.id limit 1`,
+      )
+      const [job] = rows
+      if (!job) return sent.slice(before)
+      await owner.query('delete from graphile_worker._private_jobs where id = $1', [job.id])
+      await tasks[job.task]?.(job.payload, { key: `job ${job.id}`, addedAt: now() })
+    }
+  }
+  return { sent, deliver }
+}
+
+/** The token of the link in a mail. */
+export function tokenIn(mail: Mail | undefined): string {
+  const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  if (!token) throw new Error(`no link in: ${mail?.text ?? 'no mail'}`)
+  return token
+}

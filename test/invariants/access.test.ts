@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { pages, type Page } from '#contract/access'
+import { callRights } from '#contract/call-rights'
+import { accountStates, profiles, type AccountState, type Profile } from '#contract/profiles'
+import type { Person } from '#server/kernel/call'
+import { allCalls, requestOf, sampled, unknownThings } from '../builders/sample-requests.ts'
+import { freshDatabase } from '../database/fresh-database.ts'
+import { wholeHouse } from '../app/test-app.ts'
+import { aPartner } from '../builders/orders.ts'
+import { statedNames, statedRefusal, statedRights } from '../oracles/stated-rights.ts'
+
+const { database, url } = await freshDatabase()
+const house = await wholeHouse(database, url)
+const partner = await aPartner(database)
+
+/** Every profile alone, and the pair that a reader of the table might get wrong. */
+const people: readonly (readonly Profile[])[] = [
+  ...profiles.map((profile) => [profile]),
+  ['installer', 'readonly'],
+]
+
+async function personWith(held: readonly Profile[], accountState: AccountState): Promise<Person> {
+  return { ...partner.admin, profiles: held, accountState }
+}
+
+describe('every call is refused exactly when the stated rights say so', () => {
+  it('has every call in the table and in these samples', () => {
+    expect(Object.keys(callRights).toSorted()).toEqual(allCalls.toSorted())
+    expect(statedNames.toSorted()).toEqual(allCalls.toSorted())
+    expect([...sampled, 'file.upload', 'upload.append', 'live.events'].toSorted()).toEqual(
+      allCalls.toSorted(),
+    )
+  })
+
+  for (const name of sampled) {
+    it(name, async () => {
+      for (const held of people) {
+        for (const state of accountStates) {
+          const person = await personWith(held, state)
+          const token = house.as(person, `${held.join('-')}-${state}`)
+          const answer = await house.tab.send({
+            ...requestOf(name, unknownThings),
+            headers: { authorization: `Bearer ${token}` },
+          })
+          const told = { held, state, status: answer.body?.status }
+          const expected = statedRefusal(name, { profiles: held, accountState: state })
+          if (expected) expect(told).toEqual({ held, state, status: expected })
+          else expect(told.status, JSON.stringify(told)).not.toBe('account_state')
+        }
+      }
+    })
+
+    it(`${name} without a log-in`, async () => {
+      const answer = await house.tab.send(requestOf(name, unknownThings))
+      const isPublic = statedRights.get(name)?.roles === 'public'
+      if (!isPublic) expect(answer).toMatchObject({ status: 401, body: { status: 'unauthenticated' } })
+      else expect(answer.status).not.toBe(403)
+    })
+
+    it(`${name} with a token that ended`, async () => {
+      const headers = { authorization: 'Bearer ended' }
+      const answer = await house.tab.send({ ...requestOf(name, unknownThings), headers })
+      const isPublic = statedRights.get(name)?.roles === 'public'
+      if (!isPublic) expect(answer).toMatchObject({ status: 401, body: { status: 'token_expired' } })
+    })
+  }
+})
+
+describe('the pages', () => {
+  const working = ['active', 'beginner_onboarding', 'repeated_onboarding']
+  const list = ['admin', 'disposition', 'installer']
+  const stated: Record<string, readonly string[]> = {
+    '/offers/': ['admin', 'disposition'],
+    '/offers/{job_id}/': ['admin', 'disposition'],
+    '/orders/open/': list,
+    '/orders/scheduled/': list,
+    '/orders/at-work/': list,
+    '/orders/completed/': ['admin', 'accounting', 'disposition', 'installer'],
+    '/orders/waiting/': ['admin', 'disposition'],
+    '/orders/waiting-action/': ['admin', 'disposition'],
+    '/orders/final-confirmation/': ['admin'],
+    '/orders/final-confirmation/{job_id}/': ['admin'],
+    '/orders/customer-signature/': list,
+    '/orders/customer-signature/{job_id}/': list,
+    '/orders/{type}/{job_id}/': ['admin', 'installer'],
+    '/orders/completed/{job_id}/': ['admin', 'accounting', 'disposition', 'installer'],
+    '/order/{job_id}/create': ['admin'],
+    '/order-single/{job_id}/': ['admin', 'installer'],
+    '/invoices': ['admin', 'accounting'],
+    '/company': ['admin', 'company_owner'],
+    '/company/qualifications': ['admin', 'company_owner'],
+    '/company/payment': ['admin', 'company_owner'],
+    '/company/services': ['admin', 'company_owner'],
+    '/company/contacts': ['admin', 'company_owner'],
+    '/company/gid-badge': ['admin', 'company_owner'],
+    '/company/dashboard': ['admin', 'company_owner', 'accounting'],
+  }
+  const byPath = new Map(Object.values(pages as Record<string, Page>).map((page) => [page.path, page]))
+
+  it.each(Object.entries(stated))('%s opens for its profiles alone', (path, held) => {
+    const page = byPath.get(path)
+    expect(Array.from<string>(page?.profiles ?? []).toSorted()).toEqual(held.toSorted())
+    expect(page?.states).toEqual(expect.arrayContaining(working))
+    expect(page?.states).not.toContain('invited')
+  })
+
+  it('of orders open only for companies that work', () => {
+    const orders = [...byPath.values()].filter(
+      ({ path }) => /^\/orders?[/-]/.test(path) && path !== '/order-access/{id}',
+    )
+    expect(orders.length).toBeGreaterThan(10)
+    for (const { path, states } of orders)
+      expect({ path, states: states?.toSorted() }).toEqual({ path, states: working.toSorted() })
+  })
+})

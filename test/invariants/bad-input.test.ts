@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { api } from '#contract/api'
+import { route } from '#contract/calls'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { requestOf, sampled, samples, unknownThings } from '../builders/sample-requests.ts'
+import { freshDatabase } from '../database/fresh-database.ts'
+import { wholeHouse } from '../app/test-app.ts'
+import { bodyWithKey, deep, inheritedKeys, multipart, odd } from '../builders/hostile-input.ts'
+import { anOrderIn, aPartner } from '../builders/orders.ts'
+
+const { database, url } = await freshDatabase()
+const house = await wholeHouse(database, url)
+const partner = await aPartner(database)
+const token = house.as({ ...partner.admin, profiles: ['admin', 'company_owner', 'accounting'] })
+const headers = { authorization: `Bearer ${token}` }
+// An order that is really there, so that odd values come as far as the rules and the tables.
+const order = await anOrderIn(database, partner, 'accepted')
+const things = { ...unknownThings, order: order.sfid, apiId: order.id, account: partner.accountId }
+
+const withBody = sampled.filter((name) => (api[name] as Endpoint).body)
+const withIds = sampled.filter((name) => Object.keys(samples[name](things).params ?? {}).length > 0)
+
+function send(name: (typeof sampled)[number], payload: unknown) {
+  const { method, url: path } = requestOf(name, things)
+  const json = { ...headers, 'content-type': 'application/json' }
+  return house.tab.send({ method, url: path, headers: json, payload: payload as string })
+}
+
+/** The one form of every error (readings N15). */
+function expectForm(answer: Awaited<ReturnType<typeof send>>, status: number, code: string): void {
+  expect(answer).toMatchObject({
+    status,
+    body: { status: code, msg: expect.any(String), request_id: expect.any(String) },
+  })
+}
+
+describe('what cannot be read is refused, in one form, before anything happens', () => {
+  for (const name of withBody) {
+    it(`${name}: malformed JSON`, async () => expectForm(await send(name, '{"a":'), 400, 'malformed_json'))
+
+    it(`${name}: a list where an object belongs`, async () => {
+      expectForm(await send(name, JSON.stringify([1])), 422, 'validation_failed')
+    })
+
+    it(`${name}: an unknown field is named`, async () => {
+      const body = { ...samples[name](things).body, typo_of_somebody: 1 }
+      const answer = await send(name, JSON.stringify(body))
+      expectForm(answer, 422, 'validation_failed')
+      expect(answer.body.errors).toHaveProperty('typo_of_somebody')
+    })
+
+    it(`${name}: keys that every object has`, async () => {
+      for (const key of inheritedKeys) {
+        const answer = await send(name, bodyWithKey(samples[name](things).body ?? {}, key))
+        expectForm(answer, 422, 'validation_failed')
+        expect(Object.keys(answer.body.errors)).toEqual([key])
+      }
+    })
+
+    it(`${name}: a form with a file`, async () => {
+      const { method, url: path } = requestOf(name, things)
+      const sent = { ...headers, 'content-type': multipart.type }
+      const answer = await house.tab.send({ method, url: path, headers: sent, payload: multipart.body })
+      expectForm(answer, 415, 'unsupported_media_type')
+    })
+
+    it(`${name}: another kind of content`, async () => {
+      const { method, url: path } = requestOf(name, things)
+      const answer = await house.tab.send({
+        method,
+        url: path,
+        headers: { ...headers, 'content-type': 'text/csv' },
+        payload: 'a;b',
+      })
+      expectForm(answer, 415, 'unsupported_media_type')
+    })
+  }
+
+  for (const name of withBody) {
+    it(`${name}: deep JSON`, async () => {
+      for (const text of Object.values(deep)) {
+        const answer = await send(name, text)
+        expect([400, 422], JSON.stringify(answer.body)).toContain(answer.status)
+      }
+    })
+  }
+
+  it('keys that every object has, within a body and in a query, are refused by name', async () => {
+    const answers = await Promise.all([
+      send('order.list', '{"type":"open","search_json":{"status":{"__proto__":["open"]}}}'),
+      send('form.submit', `{"form_id":"${unknownThings.form}","answers":{"constructor":1}}`),
+      house.tab.get('/documents-api/accounting/documents?__proto__=1', token),
+      house.tab.get('/documents-api/accounting/documents?constructor=1', token),
+    ])
+    expect(answers.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])).toEqual([
+      [422, ['search_json.status.__proto__']],
+      [422, ['answers.constructor']],
+      [422, ['__proto__']],
+      [422, ['constructor']],
+    ])
+  })
+
+  it('a body that is too large is told as such', async () => {
+    const text = 'x'.repeat(1_100_000)
+    const payload = JSON.stringify({ jobApiId: order.id, message: text })
+    expectForm(await send('comment.create', payload), 413, 'too_large')
+  })
+
+  for (const name of withIds.filter((call) => call !== 'order.search')) {
+    it(`${name}: an id of another form`, async () => {
+      const { method, path } = route(name)
+      const { query, body } = samples[name](things)
+      const filled = path.replaceAll(/\{(\w+)\}/g, 'not-an-id')
+      const answer = await house.tab.send({
+        method,
+        url: query ? `${filled}?${query}` : filled,
+        headers,
+        ...(body ? { payload: body } : {}),
+      })
+      expectForm(answer, 422, 'validation_failed')
+    })
+  }
+})
+
+describe('whatever a client sends, the server answers and lives', () => {
+  for (const name of withBody) {
+    it(`${name}: odd values in every field`, async () => {
+      const body = samples[name](things).body as Record<string, unknown>
+      const fields = [
+        ...Object.keys(body),
+        'inputs',
+        'version',
+        'search',
+        'search_json',
+        'page_number',
+        'excluding',
+      ]
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...fields), odd, async (field, value) => {
+          const answer = await send(name, JSON.stringify({ ...body, [field]: value }))
+          expect(answer.status, JSON.stringify({ field, value, body: answer.body })).toBeLessThan(500)
+        }),
+        { numRuns: 60, seed: 20261121 },
+      )
+    })
+  }
+
+  for (const name of sampled) {
+    it(`${name}: odd values in its address`, async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.string({ maxLength: 60 }), async (text) => {
+          const { method, path } = route(name)
+          const filled = path.replaceAll(/\{(\w+)\}/g, encodeURIComponent(text) || '%00')
+          const query = `page=${encodeURIComponent(text)}&limit=-1&sort=${encodeURIComponent(text)}&search=%7B&status=x&jwt=${encodeURIComponent(text)}`
+          for (const asked of [query, `${query}&${query}`]) {
+            const answer = await house.tab.send({ method, url: `${filled}?${asked}`, headers })
+            expect(answer.status, JSON.stringify({ text, body: answer.body })).toBeLessThan(500)
+          }
+        }),
+        { numRuns: 25, seed: 20261121 },
+      )
+    })
+  }
+})

@@ -1,0 +1,125 @@
+/**
+ * Parts of a call read other companies' rows on purpose. A statement of the same call that runs at the same time
+ * must not: this test adds such statements to every call and looks at what they see.
+ */
+
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { instant, type Tx } from '#server/kernel/call'
+import type { Database } from '#server/platform/database/database'
+import { insertFamily } from '#server/features/session/families.sql'
+import { asOperator } from '../builders/companies.ts'
+import { requestOf, sampled, unknownThings } from '../builders/sample-requests.ts'
+import { freshDatabase } from '../database/fresh-database.ts'
+import { wholeHouse } from '../app/test-app.ts'
+import { anOfferedOrder, anOrderIn, aPartner, aPicture, tomorrow } from '../builders/orders.ts'
+
+const { database, url } = await freshDatabase()
+const partner = await aPartner(database, 'Elektro Sommer GmbH')
+const rival = await aPartner(database, 'Blitz & Söhne GmbH')
+await anOrderIn(database, rival, 'started')
+
+let counts: number[] = []
+
+/** Counts the orders of the rival until `ended` is aborted, with statements of this transaction. */
+async function countUntil(ended: AbortSignal, tx: Tx): Promise<void> {
+  while (!ended.aborted) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from jobs where partner_account_id = ${rival.accountId}`.execute(tx)
+    counts.push(rows[0]?.count ?? 0)
+  }
+}
+
+async function readBeside<T>(tx: Tx, work: Promise<T>): Promise<T> {
+  const ending = new AbortController()
+  // A statement of the call that fails aborts the transaction, and these statements with it.
+  const readers = [1, 2].map(() => countUntil(ending.signal, tx).catch(() => undefined))
+  try {
+    return await work
+  } finally {
+    ending.abort()
+    await Promise.all(readers)
+  }
+}
+
+const watched: Database = {
+  ...database,
+  transaction: (tenant, options, work) =>
+    database.transaction(tenant, options, (tx) =>
+      tenant === 'system' ? work(tx) : readBeside(tx, work(tx)),
+    ),
+}
+const house = await wholeHouse(watched, url)
+
+beforeEach(() => {
+  counts = []
+})
+
+/** The token of an admin who has just logged in, so that calls which ask for a fresh proof go on. */
+async function freshToken(): Promise<string> {
+  const { contactId } = partner.admin
+  const sessionId = randomUUID()
+  await asOperator(database, ({ tx, now }) =>
+    insertFamily(tx, {
+      id: sessionId,
+      contact_id: contactId,
+      remember: true,
+      user_agent: null,
+      created_at: instant(now),
+      last_used_at: instant(now),
+      proved_at: instant(now),
+      expires_at: instant(now.add({ hours: 1 })),
+    }),
+  )
+  return house.as(
+    { ...partner.admin, profiles: ['admin', 'company_owner', 'accounting'], sessionId },
+    sessionId,
+  )
+}
+
+async function send(request: { method: string; url: string; payload?: object }) {
+  const headers = { authorization: `Bearer ${await freshToken()}` }
+  const answer = await house.tab.send({ ...(request as ReturnType<typeof requestOf>), headers })
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+  return answer
+}
+
+const orders = [
+  await anOrderIn(database, partner, 'appointment_confirmed'),
+  await anOrderIn(database, partner, 'completed'),
+]
+const file = await aPicture(database, partner.accountId)
+
+for (const name of sampled) {
+  it(`${name}: statements beside it see no order of another company`, async () => {
+    for (const order of orders) {
+      const things = { order: order.sfid, apiId: order.id, account: partner.accountId, file }
+      await send(requestOf(name, { ...unknownThings, ...things }))
+    }
+    expect(counts.filter((count) => count !== 0)).toEqual([])
+  })
+}
+
+it('accepting, moving, delegating and giving back an order: statements beside it see no other company', async () => {
+  const companies = [partner.accountId, rival.accountId]
+  const { id, sfid } = await anOfferedOrder(database, companies)
+  const inTenDays = tomorrow(Temporal.Now.instant(), 10)
+  const setStatus = (body: object) =>
+    send({ method: 'POST', url: '/api/partner/orders/set-status', payload: { job_id: sfid, ...body } })
+  const answers = [
+    await setStatus({ new_status: 'accepted' }),
+    await setStatus({ new_status: 'appointment_confirmed', inputs: { appointment_date: inTenDays } }),
+    await send(requestOf('order.delegate', { ...unknownThings, order: sfid })),
+    await send(requestOf('order.takeBack', { ...unknownThings, order: sfid })),
+    await send(requestOf('comment.create', { ...unknownThings, apiId: id })),
+    await setStatus({
+      cancellation_reason_id: 'partner_no_capacity',
+      cancellation_reason_category: 'partner',
+    }),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(
+    answers.map(() => [expect.toBeOneOf([200, 201]), undefined]),
+  )
+  expect(counts.filter((count) => count !== 0)).toEqual([])
+})

@@ -1,0 +1,155 @@
+/** Whatever a program of the marketplace sends, it is answered in one form (wire.md, Everywhere). */
+
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ErrorForm, type Endpoint } from '#contract/kit/endpoint'
+import { operatorApi } from '#contract/operator/operator-api'
+import { operatorCalls, operatorRoute, type OperatorCallName } from '#contract/operator/operator-calls'
+import { freshDatabase } from '../database/fresh-database.ts'
+import { browser } from '../app/http-client.ts'
+import { wholeHouse } from '../app/test-app.ts'
+import { bodyWithKey, deep, inheritedKeys, multipart, odd } from '../builders/hostile-input.ts'
+import { operatorApp, operatorKey } from '../app/operator-client.ts'
+import { aDraft, anOrderIn, aPartner } from '../builders/orders.ts'
+import { newCrmId } from '#server/kernel/crm-ids'
+import { setIssuer } from '#server/features/credit-notes/model/issuer'
+import { aService } from '../app/credit-notes-app.ts'
+
+const { database, url } = await freshDatabase()
+// Hands the features what they need of the outside world.
+await wholeHouse(database, url)
+const tab = browser(await operatorApp({ database }))
+const partner = await aPartner(database)
+const order = await anOrderIn(database, partner, 'started')
+const ids: Record<string, string> = {
+  job_id: order.id,
+  account_id: partner.accountId,
+  contact_id: partner.admin.contactId,
+}
+
+const names = Object.keys(operatorCalls) as OperatorCallName[]
+const endpointOf = (name: OperatorCallName): Endpoint => operatorApi[name]
+const withBody = names.filter((name) => endpointOf(name).body)
+const withQuery = names.filter((name) => endpointOf(name).query)
+const headers = { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' }
+
+/** The path of a call, about the order and the company that there are, else about nothing. */
+function pathOf(name: OperatorCallName): string {
+  const nothing = '00000000-0000-7000-8000-000000000000'
+  return operatorRoute(name).path.replaceAll(/\{(\w+)\}/g, (_, key: string) => ids[key] ?? nothing)
+}
+
+function send(name: OperatorCallName, payload?: string, query = '') {
+  const { method } = operatorRoute(name)
+  return tab.send({ method, url: pathOf(name) + query, headers, ...(payload !== undefined && { payload }) })
+}
+
+function exampleOf(name: OperatorCallName): Record<string, unknown> {
+  const [example] = (endpointOf(name).body?.meta()?.['examples'] ?? [{}]) as Record<string, unknown>[]
+  return example ?? {}
+}
+
+function expectFine({ status, body }: Awaited<ReturnType<typeof send>>, sent: unknown): void {
+  expect(status, JSON.stringify({ sent, body })).toBeLessThan(500)
+  if (status >= 400) expect(ErrorForm.safeParse(body).success, JSON.stringify(body)).toBe(true)
+}
+
+describe('what cannot be read is refused, and the field named', () => {
+  for (const name of withBody) {
+    it(`${name}: unknown fields, malformed and deep JSON`, async () => {
+      const unknown = await send(name, JSON.stringify({ ...exampleOf(name), typo_of_somebody: 1 }))
+      expect([unknown.status, unknown.body.errors]).toEqual([
+        422,
+        expect.objectContaining({ typo_of_somebody: [expect.stringContaining('gibt es nicht')] }),
+      ])
+      const malformed = await send(name, '{"a":')
+      expect([malformed.status, malformed.body.status]).toEqual([400, 'malformed_json'])
+      for (const [what, text] of Object.entries(deep)) {
+        const answer = await send(name, text)
+        expectFine(answer, what)
+        expect([400, 422]).toContain(answer.status)
+      }
+    })
+  }
+})
+
+describe('refusals that name the field', () => {
+  for (const name of withBody) {
+    it(`${name}: keys that every object has, and a form in place of JSON`, async () => {
+      for (const key of inheritedKeys) {
+        const answer = await send(name, bodyWithKey(exampleOf(name), key))
+        expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [key]])
+      }
+      const { method } = operatorRoute(name)
+      const sent = { ...headers, 'content-type': multipart.type }
+      const answer = await tab.send({ method, url: pathOf(name), headers: sent, payload: multipart.body })
+      expect([answer.status, answer.body.status]).toEqual([415, 'unsupported_media_type'])
+    })
+  }
+
+  it('a company cannot be a location of itself', async () => {
+    const id = newCrmId('account')
+    const answer = await send(
+      'account.create',
+      JSON.stringify({ ...exampleOf('account.create'), id, parent_id: id }),
+    )
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['parent_id']])
+  })
+
+  it('a service is given once', async () => {
+    const { services } = exampleOf('service.put') as { services: object[] }
+    const answer = await send('service.put', JSON.stringify({ services: [services[0], services[0]] }))
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['services.1.service']])
+  })
+
+  it('prices whose sum could not be written exactly are too large', async () => {
+    const service = { service: 'x', description: { de: 'x', en: 'x', fr: 'x' }, unit_measure: 'Stk' }
+    const lines = (price: number) =>
+      Array.from({ length: 200 }, () => ({ ...service, quantity: 100_000, price_purchasing: price }))
+    const example = exampleOf('order.create')
+    const create = (price: number) =>
+      send('order.create', JSON.stringify({ ...example, sfid: newCrmId('job'), services: lines(price) }))
+    const refused = await create(1e10)
+    expect([refused.status, Object.keys(refused.body.errors)[0]]).toEqual([
+      422,
+      'services.0.price_purchasing',
+    ])
+    expect((await create(1_000_000)).status).toBe(201)
+  })
+
+  it('a credit note without a configured issuer is refused by name', async () => {
+    setIssuer({ marketplaceCompany: undefined, production: true })
+    const done = await anOrderIn(database, partner, 'completed', aDraft({ services: [aService(1, 100)] }))
+    const url = `/operator-api/v1/jobs/${done.id}/credit-notes`
+    const answer = await tab.send({ method: 'POST', url, headers, payload: '{}' })
+    setIssuer({ marketplaceCompany: undefined, production: false })
+    expect([answer.status, answer.body.status]).toEqual([409, 'issuer_missing'])
+    expect(answer.body.msg).toContain('MARKETPLACE_COMPANY')
+  })
+})
+
+describe('whatever is sent, the server answers and lives', () => {
+  for (const name of withBody) {
+    it(`${name}: odd values in every field`, async () => {
+      const example = exampleOf(name)
+      const fields = [...Object.keys(example), 'version']
+      const property = fc.asyncProperty(fc.constantFrom(...fields), odd, async (field, value) => {
+        expectFine(await send(name, JSON.stringify({ ...example, [field]: value })), { field, value })
+      })
+      await fc.assert(property, { numRuns: 40, seed: 20261121 })
+    })
+  }
+
+  for (const name of withQuery) {
+    it(`${name}: odd values in every query, and each of them twice`, async () => {
+      const fields = Object.keys(endpointOf(name).query?.shape ?? {})
+      const property = fc.asyncProperty(fc.constantFrom(...fields), odd, async (field, value) => {
+        const text = typeof value === 'string' ? value : JSON.stringify(value)
+        const pair = `${field}=${encodeURIComponent(text.slice(0, 2000).toWellFormed())}`
+        expectFine(await send(name, undefined, `?${pair}`), pair)
+        expectFine(await send(name, undefined, `?${pair}&${pair}`), pair)
+      })
+      await fc.assert(property, { numRuns: 25, seed: 20261121 })
+    })
+  }
+})

@@ -1,0 +1,150 @@
+/**
+ * No request of a client may be answered with a server error, nor in another form than our own. A run in the test
+ * suite is short. A long one: `RANDOM_REQUESTS=100000 npx vitest run --project unit test/random-requests.test.ts`;
+ * `RANDOM_SEED` repeats a run.
+ */
+
+import { expect, test } from 'vitest'
+import { api } from '#contract/api'
+import { calls, route, type CallName } from '#contract/calls'
+import { refusals } from '#contract/errors'
+import { ErrorForm, type Endpoint } from '#contract/kit/endpoint'
+import { operatorApi } from '#contract/operator/operator-api'
+import { operatorCalls, operatorRoute, type OperatorCallName } from '#contract/operator/operator-calls'
+import { loadForms } from '#server/features/forms/definitions/definitions.commands'
+import type { Profile } from '#contract/profiles'
+import { asOperator } from '../builders/companies.ts'
+import { samples, unknownThings, type Sampled } from '../builders/sample-requests.ts'
+import { freshDatabase } from '../database/fresh-database.ts'
+import { browser } from '../app/http-client.ts'
+import { wholeHouse } from '../app/test-app.ts'
+import { operatorApp, operatorKey } from '../app/operator-client.ts'
+import { anOfferedOrder, anOrderIn, aPartner, aPicture } from '../builders/orders.ts'
+import {
+  randomNumbers,
+  randomRequests,
+  type RandomCall,
+  type RandomRequest,
+} from '../builders/random-requests.ts'
+
+const total = Number(process.env['RANDOM_REQUESTS'] ?? 1500)
+const seed = Number(process.env['RANDOM_SEED'] ?? 20261122)
+
+const { database, url, owner } = await freshDatabase()
+const house = await wholeHouse(database, url)
+const operator = browser(await operatorApp({ database }))
+const partner = await aPartner(database)
+const rival = await aPartner(database, 'Blitz & Söhne GmbH')
+await asOperator(database, (call) => loadForms(call))
+
+const profiles: readonly (readonly Profile[])[] = [
+  ['admin', 'company_owner', 'accounting'],
+  ['installer'],
+  ['disposition'],
+  ['accounting'],
+  ['readonly'],
+]
+const people = await Promise.all(profiles.map((held) => partner.person(held)))
+const tokens = people.map((person) => house.as(person))
+
+let known: string[] = []
+
+/** New orders, and the ids of what there is: earlier requests have used the others up. */
+async function renewThings(): Promise<void> {
+  const states = ['accepted', 'appointment_confirmed', 'started', 'finished'] as const
+  const orders = [await anOfferedOrder(database, [partner.accountId, rival.accountId])]
+  // Once there are forms, finishing asks for them: the orders stop where no form is needed.
+  for (const status of states.slice(0, 3)) orders.push(await anOrderIn(database, partner, status))
+  const { rows } = await owner.query<{ id: string }>(
+    `(select id::text from webhooks limit 3) union all (select id::text from terms limit 3)
+      union all (select id::text from product_orders limit 3) union all (select id::text from form_definitions limit 5)
+      union all (select id::text from credit_notes limit 3) union all (select opportunity_id::text from jobs limit 3)
+      union all (select id::text from job_products limit 3) union all (select id::text from job_services limit 3)`,
+  )
+  known = [
+    ...orders.flatMap(({ id, sfid }) => [id, sfid]),
+    partner.accountId,
+    rival.accountId,
+    ...people.map(({ contactId }) => contactId),
+    await aPicture(database, partner.accountId),
+    ...rows.map(({ id }) => id),
+  ]
+}
+
+const partnerCalls: readonly RandomCall[] = (Object.keys(calls) as CallName[])
+  // Events never end.
+  .filter((name) => name !== 'live.events')
+  .map((name) => {
+    const sample = samples[name as Sampled]?.(unknownThings)
+    return { name, ...route(name), endpoint: api[name], example: sample?.body }
+  })
+
+const operatorCallList: readonly RandomCall[] = (Object.keys(operatorCalls) as OperatorCallName[]).map(
+  (name) => {
+    const endpoint = operatorApi[name] as Endpoint
+    const [example] = (endpoint.body?.meta()?.['examples'] ?? []) as unknown[]
+    return { name: `operator ${name}`, ...operatorRoute(name), endpoint, example }
+  },
+)
+
+const random = randomNumbers(seed)
+const generator = randomRequests(random, () => known)
+
+interface Sent {
+  readonly call: RandomCall
+  readonly request: RandomRequest
+  readonly tab: typeof operator
+}
+
+function nextRequest(): Sent {
+  const isOperator = random() < 0.4
+  const call = generator.pick(isOperator ? operatorCallList : partnerCalls)
+  const { headers, ...request } = generator.request(call)
+  const token = isOperator ? operatorKey : generator.pick(tokens)
+  const authorization =
+    random() < 0.9 ? `Bearer ${token}` : generator.pick(['', 'Bearer x', 'Bearer', 'Basic x'])
+  return {
+    call,
+    request: { ...request, headers: { ...headers, authorization } },
+    tab: isOperator ? operator : house.tab,
+  }
+}
+
+/** Returns what is wrong with an answer, or null. */
+async function faultOf({ call, request, tab }: Sent): Promise<object | null> {
+  const { status, headers, body } = await tab.send(request)
+  const type = String(headers['content-type'] ?? '')
+  const isFine =
+    status < 400 || (status < 500 && type.startsWith('application/json') && isOurForm(status, body))
+  return isFine
+    ? null
+    : { call: call.name, status, body, request: { ...request, payload: request.payload?.slice(0, 1500) } }
+}
+
+function isOurForm(status: number, body: unknown): boolean {
+  const form = ErrorForm.safeParse(body)
+  return (
+    form.success &&
+    Object.entries(refusals).some(([code, http]) => code === form.data.status && http === status)
+  )
+}
+
+test(
+  `${total} random requests to both APIs get no server error and no error in another form`,
+  async () => {
+    const faults: object[] = []
+    for (let sent = 0; sent < total;) {
+      await renewThings()
+      for (const end = Math.min(total, sent + 500); sent < end;) {
+        const batch = Array.from({ length: Math.min(4, end - sent) }, nextRequest)
+        sent += batch.length
+        const found = await Promise.all(batch.map(faultOf))
+        faults.push(...found.filter((fault) => fault !== null))
+      }
+    }
+    const perCall = Map.groupBy(faults, (fault) => (fault as { call: string }).call)
+    const firsts = [...perCall].map(([call, list]) => ({ call, count: list.length, first: list[0] }))
+    expect(firsts, JSON.stringify(firsts, null, 1)).toEqual([])
+  },
+  60_000 + total * 100,
+)

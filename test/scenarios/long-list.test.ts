@@ -1,0 +1,126 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listOrders } from '#server/features/orders/lists/order-lists.queries'
+import {
+  begin,
+  follow,
+  type Ask,
+  type Reading,
+  readOn,
+  show,
+  type Step,
+  standing,
+} from '#web/features/order-lists/reading'
+import { comparing } from '#web/features/order-lists/sorting'
+import { freshDatabase } from '../database/fresh-database.ts'
+import { anOrderIn, aPartner, asPerson } from '../builders/orders.ts'
+
+/** The list as the web reads it (decision 34), over many orders, while the marketplace and colleagues move some. */
+
+const { database, owner } = await freshDatabase()
+const partner = await aPartner(database)
+const orders = 50_000
+const movers = 1_000
+
+beforeAll(async () => {
+  await anOrderIn(database, partner, 'appointment_confirmed')
+  // The ready-made rows alone, as copies: a list reads nothing else. Those to come stand in another list still.
+  await owner.query('set session_replication_role = replica; set synchronous_commit = off')
+  await owner.query(
+    `insert into order_rows
+      select r.* from order_rows m, generate_series(1, $1::int) n,
+        lateral (select gen_random_uuid() as id, date_trunc('hour', now()) + (hashint4(n) & 4095) * interval '1 hour' as at) c,
+        lateral jsonb_populate_record(m, jsonb_build_object('job_id', c.id, 'appointment_start', c.at,
+          'queue', case when n > $2::int then 'open' else 'scheduled' end,
+          'body', m.body || jsonb_build_object('api_id', c.id, 'job',
+            m.body->'job' || jsonb_build_object('appointment_start_timestamp', ${spelled('c.at')})))) r`,
+    [orders + movers - 1, orders - 1],
+  )
+  await owner.query('vacuum analyze order_rows')
+}, 240_000)
+
+function spelled(instant: string): string {
+  return `to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+const ask: Ask = (part) =>
+  asPerson(database, partner.admin, (call) => listOrders(call, { type: 'scheduled', ...whole(part) }))
+
+/** What the door would have filled in. */
+function whole(part: Parameters<Ask>[0]) {
+  const { page_size = 10, page_number = 0, excluding = [], after, until, only } = part
+  return { page_size, page_number, excluding, after, until, only }
+}
+
+/** Some orders leave the list, some come into it, some get another appointment; gives which. */
+async function move(count: number): Promise<string[]> {
+  const { rows } = await owner.query<{ job_id: string }>(
+    `with ranked as (
+      select job_id, queue, row_number() over (partition by queue order by random()) as n from order_rows
+        where queue in ('open', 'scheduled')
+    ), chosen as (
+      select s.job_id, case when s.queue = 'open' then 'comes' when s.n % 2 = 0 then 'leaves' else 'moves' end as how,
+        date_trunc('hour', now()) + (hashint8(s.n + hashtext(s.job_id::text)) & 4095) * interval '1 hour' as at
+      from ranked s where s.n <= $1
+    )
+    update order_rows r set
+      queue = case how when 'comes' then 'scheduled' when 'leaves' then 'at-work' else r.queue end,
+      appointment_start = case how when 'moves' then at else r.appointment_start end,
+      body = case how when 'moves' then jsonb_set(r.body, '{job,appointment_start_timestamp}',
+        to_jsonb(${spelled('at')})) else r.body end
+    from chosen where chosen.job_id = r.job_id returning r.job_id`,
+    [count / 2],
+  )
+  return rows.map((row) => row.job_id)
+}
+
+async function listed(): Promise<string[]> {
+  const { rows } = await owner.query<{ job_id: string }>(
+    `select job_id from order_rows where queue = 'scheduled' order by appointment_start, job_id`,
+  )
+  return rows.map((row) => row.job_id)
+}
+
+test('a list of 50,000 orders is read to its end without a double or a gap while 1,000 move', async () => {
+  let reading = await begin(ask)
+  const apply = (step: Step) => void (reading = step(reading))
+  let moved = 0
+  for (let page = 1; reading.cursor !== null; page++) {
+    const next = readOn(reading, ask, 100)
+    // At the same time as the page is on its way, and heard of after it.
+    const changed = page % 25 === 0 && moved < movers ? await move(50) : []
+    moved += changed.length
+    apply(await next)
+    if (changed.length > 0) apply(await follow(reading, changed, ask))
+  }
+  expect(moved).toBe(movers)
+  const before = readIds(reading)
+  expect(new Set(before).size, 'no double').toBe(before.length)
+  const there = await listed()
+  const left = new Set(reading.gone)
+  const known = [...before.filter((id) => !left.has(id)), ...reading.news]
+  expect(known.toSorted(), 'no gap').toEqual(there.toSorted())
+  expect([standing(reading) + reading.news.length, reading.total]).toEqual([there.length, there.length])
+  apply(await show(reading, ask, comparing('scheduled', null)))
+  expect(readIds(reading)).toEqual(there)
+}, 240_000)
+
+test('who hears of nothing while reading is told at the end what came unseen', async () => {
+  const soon = { search_json: { date: { to: soonest.toString() } } }
+  const few: Ask = (part) =>
+    asPerson(database, partner.admin, (call) =>
+      listOrders(call, { type: 'scheduled', ...soon, ...whole(part) }),
+    )
+  let reading = await begin(few)
+  const { rows } = await owner.query<{ job_id: string }>(
+    `update order_rows set queue = 'scheduled', appointment_start = now() - interval '1 day'
+      where job_id in (select job_id from order_rows where queue = 'at-work' limit 7) returning job_id`,
+  )
+  while (reading.cursor !== null) reading = (await readOn(reading, few))(reading)
+  expect(reading.news.toSorted()).toEqual(rows.map((row) => row.job_id).toSorted())
+})
+
+const soonest = Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 1 })
+
+function readIds({ rows }: Reading): string[] {
+  return rows.map((row) => row.api_id)
+}
