@@ -7,9 +7,9 @@ import { PublicFrame } from './app/PublicFrame.tsx'
 import { LoginScreen } from './features/login/LoginScreen.tsx'
 import { I18n } from './i18n/I18n.tsx'
 import { language } from './i18n/language.ts'
-import { Logo } from './ui/Logo.tsx'
-import { PageHead } from './ui/PageHead.tsx'
-import { Bar, SkeletonRows } from './ui/Skeleton.tsx'
+import { Logo } from './ui/layout/Logo.tsx'
+import { PageHead } from './ui/layout/PageHead.tsx'
+import { SkeletonBar, SkeletonRows } from './ui/feedback/Skeleton.tsx'
 
 /**
  * What a page shows before the app's scripts are there, drawn when it is built (scripts/draw.ts) out of the very
@@ -41,8 +41,8 @@ export async function drawFrame(): Promise<string> {
       <div data-shape="list" data-titles={JSON.stringify(titles)}>
         <PageHead title="" />
         <div className="mb-4 flex flex-wrap gap-2">
-          <Bar className="h-11 w-full md:h-10 md:w-72" />
-          <Bar className="h-11 w-full md:h-8" />
+          <SkeletonBar className="h-11 w-full md:h-10 md:w-72" />
+          <SkeletonBar className="h-11 w-full md:h-8" />
         </div>
         <div className="md:hidden">
           <SkeletonRows count={4} look="cards" />
@@ -54,7 +54,7 @@ export async function drawFrame(): Promise<string> {
         </table>
       </div>
       <div data-shape="other">
-        <Bar className="mb-5 h-8 w-44" />
+        <SkeletonBar className="mb-5 h-8 w-44" />
         <SkeletonRows count={6} look="cards" />
       </div>
     </I18n>,
@@ -66,7 +66,7 @@ async function titlesOfLists(): Promise<Record<string, Record<string, string>>> 
   const titles: Record<string, Record<string, string>> = {}
   for (const locale of locales) {
     await language.start(locale)
-    await language.complete()
+    await language.loadShell()
     const { messages } = language.get()
     const t = createTranslator({ locale, messages, namespace: 'orderLists' })
     titles[locale] = Object.fromEntries(orderQueues.map((queue) => [queue, t(`titles.${queue}`)]))

@@ -9,7 +9,7 @@ import { watchNews } from './app/news.ts'
 import { LinkEnded, session } from './api/session.ts'
 import { loadSettings } from './api/settings.ts'
 import { language } from './i18n/language.ts'
-import { startLocale } from './i18n/locale.ts'
+import { detectLocale } from './i18n/locale.ts'
 
 // These need not wait for each other; the pages wait for what they need.
 void session.ready().catch(() => undefined)
@@ -23,7 +23,7 @@ session.onLogout(async () => (await import('./api/kept.ts')).forgetKept())
 // The router may lead elsewhere, and the query is gone.
 const frame = new URLSearchParams(location.search).get('resize')
 // No top-level `await`: with one anywhere, the bundler gives up merging small files (vite.config.ts).
-void language.start(startLocale()).then(render)
+void language.start(detectLocale()).then(render)
 
 function render(): void {
   const root = document.getElementById('app')

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Regional } from '../i18n/Regional.tsx'
+import { RegionalFormats } from '../i18n/RegionalFormats.tsx'
 import { RetryContext } from './failure.tsx'
 import { queryClient } from './query.ts'
 
@@ -9,7 +9,7 @@ export function Data({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <RetryContext value={retryAll}>
-        <Regional>{children}</Regional>
+        <RegionalFormats>{children}</RegionalFormats>
       </RetryContext>
     </QueryClientProvider>
   )

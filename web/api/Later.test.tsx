@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { language } from '../i18n/language.ts'
 import { I18n } from '../i18n/I18n.tsx'
-import { toasts } from '../ui/toasts.ts'
+import { toasts } from '../ui/feedback/toasts.ts'
 import { Later } from './Later.tsx'
 
 /** A part of the page that does not come. */
@@ -38,7 +38,7 @@ it('is told, whoever waits for it hears so, and what was typed beside it stays',
   )
   expect(place.querySelector('input')?.value).toBe('DE89 3704')
   expect(onLost).toHaveBeenCalledOnce()
-  expect(toasts.any()).toBe(true)
+  expect(toasts.hasAny()).toBe(true)
 })
 
 it('is told each time that it is asked for, so that nobody waits for ever', async () => {

@@ -1,4 +1,4 @@
-import { Select } from '../ui/Select.tsx'
+import { Select } from '../ui/controls/choices/Select.tsx'
 import type { Locations } from './locations.ts'
 
 interface LocationSelectProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Banner } from '../ui/Banner.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
 import { useLine } from './line.ts'
 
 interface NeedsLineProps {

@@ -1,6 +1,6 @@
 import type { Api, Request } from '#contract/api'
 import type { CallName } from '#contract/calls'
-import { currentLocale } from '../i18n/current.ts'
+import { currentLocale } from '../i18n/current-locale.ts'
 import { bytesIn } from './answer.ts'
 import { authorized } from './call.ts'
 import { reach, urlOf } from './request.ts'

@@ -3,7 +3,7 @@ import { isEmpty, questionsOf, rowsOf } from '#contract/forms/model'
 import type { Locale } from '#contract/kit/locale'
 import { declineReasonLabels, inputLabels } from '#contract/orders/model/order-labels'
 import type { MediaType } from '#contract/orders/model/order-enums'
-import { date, number } from '../i18n/format.ts'
+import { formatDate, formatNumber } from '../i18n/format.ts'
 import { bytesIn } from './answer.ts'
 import { call } from './call.ts'
 import { deviceFiles } from './deviceFiles.ts'
@@ -190,6 +190,6 @@ function valueText(question: FormQuestion, value: unknown, { locale, yes, no }: 
     return question.choices.find((choice) => choice.value === value)?.text[locale] ?? String(value)
   if (question.type !== 'text') return String(value)
   if (typeof value !== 'number')
-    return question.inputType === 'date' ? date(locale, String(value)) : String(value)
-  return [number(locale, value, 6), question.unit].filter(Boolean).join('\u00a0')
+    return question.inputType === 'date' ? formatDate(locale, String(value)) : String(value)
+  return [formatNumber(locale, value, 6), question.unit].filter(Boolean).join('\u00a0')
 }

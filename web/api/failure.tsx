@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslations } from 'use-intl'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { toast } from '../ui/toasts.ts'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { showToast } from '../ui/feedback/toasts.ts'
 import { CallError, NetworkError } from './errors.ts'
 
 /** An error in words: what happened, that nothing was lost, what to do, and what to quote. */
@@ -25,7 +25,7 @@ export function useFailure() {
     missing: (): Words => ({ title: t('notFoundTitle'), text: t('notFoundText'), requestId: null }),
     toastError: (error: unknown) => {
       const { title, text, requestId } = wordsFor(error, t)
-      toast({ tone: 'danger', title, text, requestId })
+      showToast({ tone: 'danger', title, text, requestId })
     },
   }
 }

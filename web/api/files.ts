@@ -1,4 +1,4 @@
-import { currentLocale } from '../i18n/current.ts'
+import { currentLocale } from '../i18n/current-locale.ts'
 import { bytesIn } from './answer.ts'
 import { call } from './call.ts'
 import { NetworkError } from './errors.ts'

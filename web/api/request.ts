@@ -1,5 +1,5 @@
 import { type CallName, route } from '#contract/calls'
-import { currentLocale } from '../i18n/current.ts'
+import { currentLocale } from '../i18n/current-locale.ts'
 import { takeEarly } from './early.ts'
 import { replyIn } from './answer.ts'
 import { CallError, NetworkError } from './errors.ts'

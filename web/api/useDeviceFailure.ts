@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { toast } from '../ui/toasts.ts'
+import { showToast } from '../ui/feedback/toasts.ts'
 import { isDeviceFull } from './deviceFull.ts'
 import { useFailure, type Words } from './failure.tsx'
 
@@ -13,7 +13,7 @@ export function useDeviceFailure() {
     text: (error: unknown): string =>
       isDeviceFull(error) ? `${t('fullTitle')}. ${t('fullText')}` : failure.words(error).text,
     toastError: (error: unknown): void => {
-      if (isDeviceFull(error)) toast({ tone: 'danger', title: t('fullTitle'), text: t('fullText') })
+      if (isDeviceFull(error)) showToast({ tone: 'danger', title: t('fullTitle'), text: t('fullText') })
       else failure.toastError(error)
     },
   }

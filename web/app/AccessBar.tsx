@@ -4,15 +4,15 @@ import { useTranslations } from 'use-intl'
 import type { AccessInfo } from '#contract/orders/order-links'
 import { Later } from '../api/Later.tsx'
 import { language } from '../i18n/language.ts'
-import { phoneHref } from '../i18n/phone.ts'
-import { useFormat } from '../i18n/useFormat.ts'
-import { Link } from '../ui/Link.tsx'
+import { toPhoneHref } from '../i18n/phone.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { Link } from '../ui/controls/buttons/Link.tsx'
 import { Outbox } from './Outbox.tsx'
 import { Languages } from './PublicFrame.tsx'
 
 const LeaveLink = lazy(async () => {
   const leave = import('../features/order-access/LeaveLink.tsx')
-  const [part] = await Promise.all([leave, language.need('orderAccess')])
+  const [part] = await Promise.all([leave, language.loadFeatures('orderAccess')])
   return { default: part.LeaveLink }
 })
 
@@ -32,7 +32,7 @@ export function AccessBar({ access }: { access: AccessInfo }) {
         <p className="text-muted">{t('accessFor', { name, date: format.date(until) })}</p>
       </div>
       {company.phone ? (
-        <Link icon={Phone} href={phoneHref(company.phone)}>
+        <Link icon={Phone} href={toPhoneHref(company.phone)}>
           {format.phone(company.phone)}
         </Link>
       ) : null}

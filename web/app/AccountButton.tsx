@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import type { User } from '#contract/people/session'
 import { useSession } from '../api/session.ts'
 import { accountName } from '#contract/kit/identifiers/account-name'
-import { PlainButton, type PlainButtonProps } from '../ui/PlainButton.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
+import { PlainButton, type PlainButtonProps } from '../ui/controls/buttons/PlainButton.tsx'
+import { Spinner } from '../ui/feedback/Spinner.tsx'
 
 interface AccountButtonProps extends PlainButtonProps {
   user: User

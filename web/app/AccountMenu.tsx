@@ -22,7 +22,7 @@ import { mayOpen } from '../api/pages.ts'
 import { session, useSession } from '../api/session.ts'
 import { useTermsUrl } from '../api/settings.ts'
 import { language } from '../i18n/language.ts'
-import { LateMenuTrigger, Menu, MenuItem, MenuLine, MenuSection } from '../ui/Menu.tsx'
+import { LazyMenuTrigger, Menu, MenuItem, MenuSeparator, MenuSection } from '../ui/overlays/Menu.tsx'
 import { accountName } from '#contract/kit/identifiers/account-name'
 import { accountButtonLook, AccountFace, useAccountLabel } from './AccountButton.tsx'
 import { ChangeAccount } from './ChangeAccount.tsx'
@@ -31,7 +31,7 @@ import { type Theme, themes, useTheme } from './theme.ts'
 
 const LeaveDialog = lazy(async () => {
   const dialog = import('../features/outbox/LeaveDialog.tsx')
-  const [part] = await Promise.all([dialog, language.need('outbox')])
+  const [part] = await Promise.all([dialog, language.loadFeatures('outbox')])
   return { default: part.LeaveDialog }
 })
 
@@ -52,7 +52,7 @@ export function AccountMenu({ user }: { user: User }) {
   const several = accounts.length > 1
   return (
     <>
-      <LateMenuTrigger>
+      <LazyMenuTrigger>
         <AriaButton aria-label={label} className={accountButtonLook}>
           <AccountFace user={user} />
         </AriaButton>
@@ -75,12 +75,12 @@ export function AccountMenu({ user }: { user: User }) {
           <Themes />
           <PushItem />
           <InstallItem />
-          <MenuLine />
+          <MenuSeparator />
           <MenuItem icon={LogOut} onAction={leave}>
             {t('logout')}
           </MenuItem>
         </Menu>
-      </LateMenuTrigger>
+      </LazyMenuTrigger>
       {leaving ? (
         <Later>
           <LeaveDialog onLeave={() => void session.logout()} onClose={() => setLeaving(false)} />

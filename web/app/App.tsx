@@ -17,7 +17,9 @@ export function App() {
 
 /** The first press of a main button comes long after this small file, which the log-in can paint without. */
 function followFirstGaps(): () => void {
-  const following = import('../ui/firstGap.ts').then(({ followFirstGap }) => followFirstGap())
+  const following = import('../ui/controls/fields/focus-first-invalid.ts').then(
+    ({ focusFirstInvalidField }) => focusFirstInvalidField(),
+  )
   following.catch(() => undefined)
   return () => void following.then((stop) => stop()).catch(() => undefined)
 }

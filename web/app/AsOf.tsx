@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLine } from '../api/line.ts'
-import { useFormat } from '../i18n/useFormat.ts'
+import { useFormat } from '../i18n/use-format.ts'
 
 /** Without a connection: from when the oldest of what the page shows is. */
 export function AsOf() {

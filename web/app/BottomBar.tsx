@@ -4,12 +4,12 @@ import { lazy, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Later } from '../api/Later.tsx'
 import type { User } from '#contract/people/session'
-import { classes } from '../ui/classes.ts'
-import { Docked } from '../ui/Dock.tsx'
+import { joinClasses } from '../ui/classes.ts'
+import { Docked } from '../ui/layout/Dock.tsx'
 import { useCounts } from './counts.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import { isIn, mainPlaces, type Place, placesOf } from './places.ts'
-import { PlainButton } from '../ui/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 
 const MorePlaces = lazy(() => import('./MorePlaces.tsx').then((part) => ({ default: part.MorePlaces })))
 
@@ -45,7 +45,7 @@ function More({ places, main }: { places: Place[]; main: Place[] }) {
     <>
       <PlainButton
         onPress={() => setOpen(true)}
-        className={classes(
+        className={joinClasses(
           'flex h-15 flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none',
           here ? 'bg-press font-medium text-ink' : 'text-muted',
         )}

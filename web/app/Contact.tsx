@@ -1,10 +1,10 @@
 import { FileText, type LucideIcon, Mail, Phone } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useSettings, useTermsUrl } from '../api/settings.ts'
-import { phoneHref } from '../i18n/phone.ts'
-import { useFormat } from '../i18n/useFormat.ts'
-import { classes } from '../ui/classes.ts'
-import { PlainLink } from '../ui/Link.tsx'
+import { toPhoneHref } from '../i18n/phone.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { joinClasses } from '../ui/classes.ts'
+import { PlainLink } from '../ui/controls/buttons/Link.tsx'
 
 /** How to reach the support, and the terms; what is not configured is not there. */
 export function Contact({ compact = false }: { compact?: boolean }) {
@@ -25,7 +25,7 @@ export function Contact({ compact = false }: { compact?: boolean }) {
         </p>
       )}
       {phone ? (
-        <Line icon={Phone} href={phoneHref(phone)} compact={compact}>
+        <Line icon={Phone} href={toPhoneHref(phone)} compact={compact}>
           {format.phone(phone)}
         </Line>
       ) : null}
@@ -56,7 +56,7 @@ function Line({ icon: Icon, href, compact, beside, children }: LineProps) {
     <PlainLink
       href={href}
       {...outside}
-      className={classes(
+      className={joinClasses(
         'moves flex min-h-8 items-center gap-2.5 rounded text-muted hover:bg-press/60 hover:text-ink touch:min-h-11',
         compact ? 'mx-auto size-10 justify-center' : 'px-2.5',
       )}

@@ -4,7 +4,7 @@ import { language } from '../i18n/language.ts'
 
 const RejectDialog = lazy(async () => {
   const dialog = import('../features/offers/RejectDialog.tsx')
-  const [part] = await Promise.all([dialog, language.need('offers')])
+  const [part] = await Promise.all([dialog, language.loadFeatures('offers')])
   return { default: part.RejectDialog }
 })
 

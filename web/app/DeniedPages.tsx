@@ -7,14 +7,14 @@ import { Later } from '../api/Later.tsx'
 import { orderAccess } from '../api/orderAccess.ts'
 import { useSession } from '../api/session.ts'
 import { language } from '../i18n/language.ts'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ButtonLink } from '../ui/Link.tsx'
-import { useTitle } from '../ui/useTitle.ts'
+import { Button } from '../ui/controls/buttons/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '../ui/controls/buttons/Link.tsx'
+import { useTitle } from '../ui/hooks/use-title.ts'
 
 const UnsentByLink = lazy(async () => {
   const unsent = import('../features/order-access/UnsentByLink.tsx')
-  const [part] = await Promise.all([unsent, language.need('orderAccess')])
+  const [part] = await Promise.all([unsent, language.loadFeatures('orderAccess')])
   return { default: part.UnsentByLink }
 })
 

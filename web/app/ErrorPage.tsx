@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Failure, isOfOldVersion } from '../api/failure.tsx'
 import { LinkEnded } from '../api/session.ts'
-import { PageSpinner } from '../ui/Spinner.tsx'
+import { PageSpinner } from '../ui/feedback/Spinner.tsx'
 import { NoAccess } from './guard.ts'
 
 // The log-in, which nobody is kept from, has no need of them.

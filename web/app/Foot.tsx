@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { useSettings, useTermsUrl } from '../api/settings.ts'
-import { phone as written, phoneHref } from '../i18n/phone.ts'
-import { Link } from '../ui/Link.tsx'
+import { formatPhone as written, toPhoneHref } from '../i18n/phone.ts'
+import { Link } from '../ui/controls/buttons/Link.tsx'
 
 /** Below every page: when and how the support is reached, and the terms; what is not configured is not there. */
 export function Foot() {
@@ -21,7 +21,7 @@ export function Foot() {
           {t('support')} · {hours.days[locale]}, {t('supportTimes', { from: hours.from, to: hours.to })}
         </span>
       ) : null}
-      {phone ? <Link href={phoneHref(phone)}>{written(phone)}</Link> : null}
+      {phone ? <Link href={toPhoneHref(phone)}>{written(phone)}</Link> : null}
       {email ? <Link href={`mailto:${email}`}>{email}</Link> : null}
       <Link href={terms} target="_blank">
         {t('terms')}

@@ -20,12 +20,12 @@ import { useFailure } from '../api/failure.tsx'
 import { keys } from '../api/keys.ts'
 import { pathOf } from '../api/pages.ts'
 import { useUser } from '../api/session.ts'
-import { Button } from '../ui/Button.tsx'
-import { classes } from '../ui/classes.ts'
-import { bareInput, groupBox } from '../ui/field.tsx'
-import { floating, listRow } from '../ui/options.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
-import { useSettled } from '../ui/useSettled.ts'
+import { Button } from '../ui/controls/buttons/Button.tsx'
+import { joinClasses } from '../ui/classes.ts'
+import { bareInput, groupBox } from '../ui/controls/fields/native-field.tsx'
+import { floatingStyle, listRowStyle } from '../ui/controls/choices/option-list.tsx'
+import { Spinner } from '../ui/feedback/Spinner.tsx'
+import { useDebounced } from '../ui/hooks/use-debounced.ts'
 import { placeIcons, places } from './places.ts'
 import { keepSearch, recentSearches } from './recentSearches.ts'
 
@@ -72,7 +72,7 @@ export function GlobalSearch({ typedBefore = '', onGone }: GlobalSearchProps) {
       allowsCustomValue
       menuTrigger="focus"
     >
-      <Group className={classes(groupBox, 'min-h-9 text-sm')}>
+      <Group className={joinClasses(groupBox, 'min-h-9 text-sm')}>
         <span className="ml-2.5 text-faint">
           {found.waits && text ? <Spinner size={16} /> : <Search size={16} aria-hidden="true" />}
         </span>
@@ -80,10 +80,10 @@ export function GlobalSearch({ typedBefore = '', onGone }: GlobalSearchProps) {
           ref={input}
           autoFocus
           placeholder={t('searchHint')}
-          className={classes(bareInput, 'py-1.5 pl-2 text-sm touch:text-base')}
+          className={joinClasses(bareInput, 'py-1.5 pl-2 text-sm touch:text-base')}
         />
       </Group>
-      <Popover offset={4} className={classes(floating, 'w-(--trigger-width) min-w-72')}>
+      <Popover offset={4} className={joinClasses(floatingStyle, 'w-(--trigger-width) min-w-72')}>
         <ListBox
           items={sections}
           className="max-h-[70dvh] overflow-auto p-1 outline-none"
@@ -121,7 +121,7 @@ interface Found {
 }
 
 function useFound(text: string): Found {
-  const search = useSettled(text, 400)
+  const search = useDebounced(text, 400)
   const query = useQuery({
     queryKey: [...keys.search, search],
     queryFn: ({ signal }) => call('order.search', { params: { search } }, { signal }),
@@ -165,10 +165,10 @@ function FoundIn({ section: { id, count, choices, all } }: { section: Section })
         {count === null ? null : <span className="ml-auto tabular">{count}</span>}
       </Header>
       {choices.map((choice) => (
-        <ListBoxItem key={choice.key} id={choice.key} textValue={choice.title} className={listRow}>
+        <ListBoxItem key={choice.key} id={choice.key} textValue={choice.title} className={listRowStyle}>
           <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-faint" />
           <span className="min-w-0 flex-1">
-            <span className={classes('block truncate', id !== 'recent' && 'font-medium')}>
+            <span className={joinClasses('block truncate', id !== 'recent' && 'font-medium')}>
               {choice.title}
             </span>
             {choice.text ? (
@@ -181,7 +181,7 @@ function FoundIn({ section: { id, count, choices, all } }: { section: Section })
         <ListBoxItem
           id={all}
           textValue={t('searchAll', { count: count ?? 0 })}
-          className={classes(listRow, 'text-accent-ink')}
+          className={joinClasses(listRowStyle, 'text-accent-ink')}
         >
           <ArrowRight size={16} aria-hidden="true" className="shrink-0" />
           {t('searchAll', { count: count ?? 0 })}

@@ -2,9 +2,9 @@ import { useRouterState } from '@tanstack/react-router'
 import { Download, Share, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../ui/Button.tsx'
-import { Docked } from '../ui/Dock.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
+import { Button } from '../ui/controls/buttons/Button.tsx'
+import { Docked } from '../ui/layout/Dock.tsx'
+import { IconButton } from '../ui/controls/buttons/IconButton.tsx'
 import { askLater, install, mayAskToInstall, useInstalling } from './install.ts'
 
 /**

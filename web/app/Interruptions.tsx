@@ -9,7 +9,10 @@ const LoginAgain = lazy(() =>
   import('../features/login/LoginAgain.tsx').then((part) => ({ default: part.LoginAgain })),
 )
 const ProofDialog = lazy(async () => {
-  const [part] = await Promise.all([import('../features/account/ProofDialog.tsx'), language.need('account')])
+  const [part] = await Promise.all([
+    import('../features/account/ProofDialog.tsx'),
+    language.loadFeatures('account'),
+  ])
   return { default: part.ProofDialog }
 })
 

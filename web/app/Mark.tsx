@@ -1,5 +1,5 @@
 import { useSettings } from '../api/settings.ts'
-import { Logo } from '../ui/Logo.tsx'
+import { Logo } from '../ui/layout/Logo.tsx'
 
 /** This installation's sign: its own picture, or ours with its name. */
 export function Mark({ short = false }: { short?: boolean }) {

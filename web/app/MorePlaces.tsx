@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { Contact } from './Contact.tsx'
 import { useCounts } from './counts.ts'
 import { PlaceLink } from './PlaceLink.tsx'

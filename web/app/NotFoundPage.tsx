@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ButtonLink } from '../ui/Link.tsx'
-import { useTitle } from '../ui/useTitle.ts'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '../ui/controls/buttons/Link.tsx'
+import { useTitle } from '../ui/hooks/use-title.ts'
 import { PublicFrame } from './PublicFrame.tsx'
 
 /** An address that does not exist; nobody needs to be logged in to be told. */

@@ -3,15 +3,15 @@ import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLine } from '../api/line.ts'
 import { useSettings } from '../api/settings.ts'
-import { toasts } from '../ui/toasts.ts'
+import { toasts } from '../ui/feedback/toasts.ts'
 import { isPlain } from './plain.ts'
 
 const ToastRegion = lazy<ComponentType>(() =>
-  import('../ui/ToastRegion.tsx').then(
+  import('../ui/feedback/ToastRegion.tsx').then(
     (part) => ({ default: part.ToastRegion }),
     // It does not come: what is to be told is told all the same, and no page falls for it.
     () => {
-      toasts.showBy(({ title, text = '' }) => alert(`${title}\n${text}`))
+      toasts.presentWith(({ title, text = '' }) => alert(`${title}\n${text}`))
       return { default: () => null }
     },
   ),
@@ -30,7 +30,7 @@ export function Notices() {
 
 /** Loaded with the first message. */
 function Toasts() {
-  return useSyncExternalStore(toasts.subscribe, toasts.any) ? (
+  return useSyncExternalStore(toasts.subscribe, toasts.hasAny) ? (
     <Suspense>
       <ToastRegion />
     </Suspense>

@@ -1,23 +1,29 @@
 import { lazy, useEffect } from 'react'
 import { Later } from '../api/Later.tsx'
 import { useOutbox, useShown } from '../api/outbox.ts'
-import { loadCatalogue } from '../i18n/catalogue.ts'
-import { currentLocale } from '../i18n/current.ts'
+import { loadMessages } from '../i18n/catalogue.ts'
+import { currentLocale } from '../i18n/current-locale.ts'
 import { language } from '../i18n/language.ts'
 
 const load = () => import('../features/outbox/OutboxButton.tsx')
 const OutboxButton = lazy(async () => {
-  const [part] = await Promise.all([load(), language.need('outbox')])
+  const [part] = await Promise.all([load(), language.loadFeatures('outbox')])
   return { default: part.OutboxButton }
 })
 
 const Sides = lazy(async () => {
-  const [part] = await Promise.all([import('../features/order/conflict/Sides.tsx'), language.need('order')])
+  const [part] = await Promise.all([
+    import('../features/order/conflict/Sides.tsx'),
+    language.loadFeatures('order'),
+  ])
   return { default: part.Sides }
 })
 
 const FormSides = lazy(async () => {
-  const [part] = await Promise.all([import('../features/forms/FormSides.tsx'), language.need('forms')])
+  const [part] = await Promise.all([
+    import('../features/forms/FormSides.tsx'),
+    language.loadFeatures('forms'),
+  ])
   return { default: part.FormSides }
 })
 
@@ -36,7 +42,7 @@ export function Outbox() {
 /** Once the page stands it is fetched: when something waits for a network, there is none to bring it. */
 function useReady(): void {
   useEffect(() => {
-    const fetch = () => Promise.all([load(), loadCatalogue(currentLocale.get(), ['outbox'])])
+    const fetch = () => Promise.all([load(), loadMessages(currentLocale.get(), ['outbox'])])
     const timer = setTimeout(() => void fetch().catch(() => undefined), 3_000)
     return () => clearTimeout(timer)
   }, [])

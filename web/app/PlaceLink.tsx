@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { pathOf } from '../api/pages.ts'
-import { useFormat } from '../i18n/useFormat.ts'
-import { classes } from '../ui/classes.ts'
-import { CountDot } from '../ui/signals.tsx'
-import { useHint } from '../ui/useHint.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import { joinClasses } from '../ui/classes.ts'
+import { CountDot } from '../ui/feedback/badges.tsx'
+import { useTooltip } from '../ui/overlays/use-tooltip.tsx'
 import { type Count, dotOf, isIn, type Place, placeIcons } from './places.ts'
-import { PlainLink } from '../ui/Link.tsx'
+import { PlainLink } from '../ui/controls/buttons/Link.tsx'
 
 interface PlaceLinkProps {
   place: Place
@@ -18,7 +18,7 @@ interface PlaceLinkProps {
 export function PlaceLink({ place, count, look }: PlaceLinkProps) {
   const t = useTranslations('frame')
   const name = look === 'tab' ? t(`short.${place}`) : t(`places.${place}`)
-  const { props, hint } = useHint(name, 'right')
+  const { props, tooltip: hint } = useTooltip(name, 'right')
   const here = useRouterState({ select: (state) => isIn(place, state.location.pathname) })
   const Icon = placeIcons[place]
   return (
@@ -26,7 +26,7 @@ export function PlaceLink({ place, count, look }: PlaceLinkProps) {
       href={pathOf(place)}
       {...(here ? { 'aria-current': 'page' } : {})}
       {...(look === 'icon' ? props : {})}
-      className={classes(looks[look], colours(here))}
+      className={joinClasses(looks[look], colours(here))}
     >
       <span className="relative shrink-0">
         <Icon size={look === 'tab' ? 22 : 18} strokeWidth={here ? 2 : 1.75} aria-hidden="true" />

@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import { locales } from '#contract/kit/locale'
 import { useSettings } from '../api/settings.ts'
 import { language } from '../i18n/language.ts'
-import { classes } from '../ui/classes.ts'
-import { Badge } from '../ui/signals.tsx'
+import { joinClasses } from '../ui/classes.ts'
+import { Badge } from '../ui/feedback/badges.tsx'
 import { Foot } from './Foot.tsx'
 import { Mark } from './Mark.tsx'
 import { isPlain } from './plain.ts'
@@ -24,9 +24,12 @@ export function PublicFrame({ children, wide = false }: { children: ReactNode; w
         <Languages />
       </header>
       <main
-        className={classes('flex flex-1 flex-col px-4', wide ? 'py-6' : 'py-8 md:justify-center md:pb-24')}
+        className={joinClasses(
+          'flex flex-1 flex-col px-4',
+          wide ? 'py-6' : 'py-8 md:justify-center md:pb-24',
+        )}
       >
-        <div className={classes('mx-auto w-full', wide ? 'max-w-3xl' : 'max-w-md')}>{children}</div>
+        <div className={joinClasses('mx-auto w-full', wide ? 'max-w-3xl' : 'max-w-md')}>{children}</div>
       </main>
       <Foot />
     </div>
@@ -47,7 +50,7 @@ export function Languages() {
           aria-label={`${one}: ${t(`languages.${one}`)}`}
           aria-pressed={one === locale}
           onClick={() => void language.choose(one)}
-          className={classes(
+          className={joinClasses(
             'moves min-h-8 min-w-8 rounded px-2 uppercase touch:min-h-11 touch:min-w-11',
             one === locale ? 'font-semibold text-ink' : 'text-muted hover:bg-press hover:text-ink',
           )}

@@ -2,9 +2,9 @@ import { Search } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Later } from '../api/Later.tsx'
-import { classes } from '../ui/classes.ts'
-import { bareInput, groupBox } from '../ui/field.tsx'
-import { PlainButton } from '../ui/PlainButton.tsx'
+import { joinClasses } from '../ui/classes.ts'
+import { bareInput, groupBox } from '../ui/controls/fields/native-field.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 
 const load = () => import('./GlobalSearch.tsx')
 const GlobalSearch = lazy(() => load().then((part) => ({ default: part.GlobalSearch })))
@@ -29,7 +29,7 @@ export function SearchBox() {
 function Early({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
   const t = useTranslations('frame')
   return (
-    <div className={classes(groupBox, 'min-h-9 text-sm')}>
+    <div className={joinClasses(groupBox, 'min-h-9 text-sm')}>
       <Search size={16} aria-hidden="true" className="ml-2.5 shrink-0 text-faint" />
       <input
         // It stands where somebody pressed in order to type.
@@ -38,7 +38,7 @@ function Early({ typed, onType }: { typed: string; onType: (typed: string) => vo
         aria-label={t('search')}
         value={typed}
         onChange={(event) => onType(event.target.value)}
-        className={classes(bareInput, 'py-1.5 pl-2 text-sm touch:text-base')}
+        className={joinClasses(bareInput, 'py-1.5 pl-2 text-sm touch:text-base')}
       />
     </div>
   )
@@ -50,7 +50,7 @@ function Lookalike({ onWant }: { onWant: () => void }) {
     <PlainButton
       onPress={onWant}
       onPointerEnter={() => void load()}
-      className={classes(groupBox, 'min-h-9 cursor-text gap-2 px-2.5 text-left text-sm')}
+      className={joinClasses(groupBox, 'min-h-9 cursor-text gap-2 px-2.5 text-left text-sm')}
     >
       <Search size={16} aria-hidden="true" className="shrink-0 text-faint" />
       <span className="min-w-0 flex-1 truncate text-faint">{t('search')}</span>

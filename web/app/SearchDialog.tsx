@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { GlobalSearch } from './GlobalSearch.tsx'
 
 /** The search on a phone: it takes the screen. */

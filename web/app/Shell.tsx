@@ -11,8 +11,8 @@ import { device } from '../api/keep.ts'
 import { orderAccess } from '../api/orderAccess.ts'
 import { mayCall } from '../api/mayCall.ts'
 import { session, useSession } from '../api/session.ts'
-import { Dock } from '../ui/Dock.tsx'
-import { PageSpinner } from '../ui/Spinner.tsx'
+import { Dock } from '../ui/layout/Dock.tsx'
+import { PageSpinner } from '../ui/feedback/Spinner.tsx'
 import { keepAhead } from './keepAhead.ts'
 import { AccessBar } from './AccessBar.tsx'
 import { AsOf } from './AsOf.tsx'
@@ -34,7 +34,7 @@ const OnboardingGate = lazy(() =>
 
 const ConfirmNotice = lazy(async () => {
   const notice = import('../features/signup/ConfirmNotice.tsx')
-  const [part] = await Promise.all([notice, language.need('signup')])
+  const [part] = await Promise.all([notice, language.loadFeatures('signup')])
   return { default: part.ConfirmNotice }
 })
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { User } from '#contract/people/session'
-import { classes } from '../ui/classes.ts'
+import { joinClasses } from '../ui/classes.ts'
 import { Contact } from './Contact.tsx'
 import { useCounts } from './counts.ts'
 import { PlaceLink } from './PlaceLink.tsx'
@@ -12,7 +12,7 @@ export function Sidebar({ user, collapsed }: { user: User; collapsed: boolean })
   return (
     <div
       data-chrome=""
-      className={classes(
+      className={joinClasses(
         'sticky top-(--top) hidden h-[calc(100dvh-var(--top))] shrink-0 flex-col justify-between gap-6 overflow-y-auto border-r border-line bg-sunken p-2 md:flex',
         collapsed ? 'w-14' : 'w-60',
       )}
@@ -31,7 +31,7 @@ function PlaceList({ places, collapsed }: { places: Place[]; collapsed: boolean 
   return (
     <ul className="flex flex-col gap-0.5">
       {places.map((place) => (
-        <li key={place} className={classes(startsGroup(place, places) && 'mt-3')}>
+        <li key={place} className={joinClasses(startsGroup(place, places) && 'mt-3')}>
           <PlaceLink place={place} count={counts[place]} look={collapsed ? 'icon' : 'row'} />
         </li>
       ))}

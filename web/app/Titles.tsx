@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PageName } from '#contract/access'
 import { useSettings } from '../api/settings.ts'
-import { nameProduct, nameRoute } from '../ui/useTitle.ts'
+import { setProductName, setRouteTitle } from '../ui/hooks/use-title.ts'
 import { pageAt } from './landing.ts'
 
 /** Pages that know their own name only when something was read; all others say it at once. */
@@ -23,9 +23,9 @@ export function Titles() {
   const product = useSettings()?.title
   const page = useRouterState({ select: ({ location }) => pageAt(location.pathname) })
   const name = page && page in loading ? t(`titles.${loading[page as keyof typeof loading]}`) : null
-  useEffect(() => nameRoute(name), [name])
+  useEffect(() => setRouteTitle(name), [name])
   useEffect(() => {
-    if (product) nameProduct(product)
+    if (product) setProductName(product)
   }, [product])
   return null
 }

@@ -8,15 +8,15 @@ import type { User } from '#contract/people/session'
 import { Bell } from '../features/news/Bell.tsx'
 import { someone } from '../api/pages.ts'
 import { useSettings } from '../api/settings.ts'
-import { classes } from '../ui/classes.ts'
-import { IconButton } from '../ui/IconButton.tsx'
-import { Badge } from '../ui/signals.tsx'
+import { joinClasses } from '../ui/classes.ts'
+import { IconButton } from '../ui/controls/buttons/IconButton.tsx'
+import { Badge } from '../ui/feedback/badges.tsx'
 import { AccountCorner } from './AccountCorner.tsx'
 import { Mark } from './Mark.tsx'
 import { Outbox } from './Outbox.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { UpdateButton } from './UpdateButton.tsx'
-import { PlainLink } from '../ui/Link.tsx'
+import { PlainLink } from '../ui/controls/buttons/Link.tsx'
 
 const SearchDialog = lazy(() => import('./SearchDialog.tsx').then((part) => ({ default: part.SearchDialog })))
 
@@ -34,7 +34,7 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
     <header
       data-chrome=""
       data-top-bar=""
-      className={classes(
+      className={joinClasses(
         'sticky top-0 z-30 flex h-(--top) items-center gap-1 border-b border-line px-3 min-[24rem]:gap-2 md:gap-3',
         reads ? 'bg-warning-soft' : 'bg-sunken',
       )}

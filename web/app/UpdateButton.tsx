@@ -2,13 +2,13 @@ import { RefreshCw } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Later } from '../api/Later.tsx'
-import { Button } from '../ui/Button.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
+import { Button } from '../ui/controls/buttons/Button.tsx'
+import { IconButton } from '../ui/controls/buttons/IconButton.tsx'
 import { takeNewVersion, useNewVersion } from './takeNewVersion.ts'
 import { hasTyped, watchTyping } from './typing.ts'
 
 const ConfirmDialog = lazy(() =>
-  import('../ui/ConfirmDialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
+  import('../ui/overlays/ConfirmDialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
 )
 
 /**

@@ -25,7 +25,7 @@ import {
   workPackageQuery,
 } from '../features/order/order.data.ts'
 import { reportsQuery } from '../features/reports/reports.data.ts'
-import { berlinDay } from '../i18n/format.ts'
+import { toBerlinDay } from '../i18n/format.ts'
 import { offlineOrders } from './offlineOrders.ts'
 
 /** As much as a phone has room for: orders, and bytes of a single paper and of all. */
@@ -46,7 +46,7 @@ const mostBytes = 60 * 1024 * 1024
  */
 export async function fetchAhead(client: QueryClient, stop: AbortSignal): Promise<boolean> {
   // Shows that the connection broke, so it has to be here before it breaks.
-  await import('../ui/ToastRegion.tsx')
+  await import('../ui/feedback/ToastRegion.tsx')
   const { user } = session.get()
   if (!user || !mayCall('order.offlinePackages', user)) return true
   const linked = orderAccess.order()
@@ -155,7 +155,7 @@ interface Candidate {
 async function idsAhead(client: QueryClient, user: User): Promise<string[]> {
   const now = serverClock.now()
   const last = new Date(now + (daysAhead - 1) * 86_400_000)
-  const days = calendarQuery(berlinDay(new Date(now)), berlinDay(last))
+  const days = calendarQuery(toBerlinDay(new Date(now)), toBerlinDay(last))
   const [visits, begun] = await Promise.all([
     client.fetchQuery(days),
     mayOpen('at-work', user)

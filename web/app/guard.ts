@@ -5,7 +5,7 @@ import { isOrderQueue } from '#contract/orders/model/queues'
 import { someone } from '../api/pages.ts'
 import { orderAccess } from '../api/orderAccess.ts'
 import { LinkEnded, session } from '../api/session.ts'
-import type { Apart } from '../i18n/catalogue.ts'
+import type { LazyCatalogueName } from '../i18n/catalogue.ts'
 import { language } from '../i18n/language.ts'
 
 /** Somebody is logged in, but their profile may not see this page. */
@@ -18,7 +18,7 @@ export class NoAccess extends Error {
  * Nobody logged in: to the log-in with the way back. Wrong account state: to the offers. Wrong profile: a page
  * that says so (readings C2). `words`: features whose texts the page needs beyond the usual ones.
  */
-export function requires(page: PageName, ...words: Apart[]) {
+export function requires(page: PageName, ...words: LazyCatalogueName[]) {
   return {
     staticData: { page },
     beforeLoad: async ({ location }: { location: { href: string } }) => {
@@ -28,7 +28,7 @@ export function requires(page: PageName, ...words: Apart[]) {
       if (why === 'unauthenticated') throw redirect({ to: '/login/', search: { redirect: location.href } })
       if (why === 'account_state' && page !== 'offers') throw leadTo(pages.offers.path)
       if (why) throw new NoAccess()
-      await language.need(...words)
+      await language.loadFeatures(...words)
     },
   }
 }
@@ -42,7 +42,7 @@ export async function needsSession({
   // An address that leads nowhere says so to everybody, before anybody is asked to log in (1 §2).
   if (isNowhere(location.pathname)) throw notFound({ routeId: rootRouteId })
   const kept = import('../api/kept.ts').catch(() => null)
-  await Promise.all([session.ready(), language.complete()])
+  await Promise.all([session.ready(), language.loadShell()])
   if (orderAccess.token()) byLink(location.pathname)
   if (!session.get().user) throw redirect({ to: '/login/', search: { redirect: location.href } })
   await (await kept)?.restoreKept()

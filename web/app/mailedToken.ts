@@ -17,7 +17,7 @@ export function takesToken(name: 'invitation' | 'subscription') {
       search: { refresh_token?: string }
       location: { pathname: string }
     }) => {
-      await language.need(name)
+      await language.loadFeatures(name)
       if (!search.refresh_token) return
       tab.set(name, search.refresh_token)
       throw leadTo(location.pathname)

@@ -6,12 +6,12 @@ import { language } from './language.ts'
 export function I18n({ children }: { children: ReactNode }) {
   const { locale, messages } = useSyncExternalStore(language.subscribe, language.get, language.get)
   return (
-    <IntlProvider locale={locale} messages={messages} timeZone="Europe/Berlin" onError={tell}>
+    <IntlProvider locale={locale} messages={messages} timeZone="Europe/Berlin" onError={logIntlError}>
       {children}
     </IntlProvider>
   )
 }
 
-function tell(error: Error) {
+function logIntlError(error: Error) {
   console.error(error)
 }

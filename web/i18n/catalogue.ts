@@ -13,51 +13,54 @@ declare module 'use-intl' {
   }
 }
 
-type Start = Pick<Messages, 'ui' | 'api' | 'app' | 'login'>
-type Main = Omit<Messages, keyof Start | Apart>
+type PublicMessages = Pick<Messages, 'ui' | 'api' | 'app' | 'login'>
+type ShellMessages = Omit<Messages, keyof PublicMessages | LazyCatalogueName>
 
-const starts: Record<Locale, () => Promise<{ start: Translation<Start> }>> = {
+const publicCatalogues: Record<Locale, () => Promise<{ start: Translation<PublicMessages> }>> = {
   de: () => import('./catalogue/de.start.ts'),
   en: () => import('./catalogue/en.start.ts'),
   fr: () => import('./catalogue/fr.start.ts'),
 }
 
-const mains: Record<Locale, () => Promise<{ main: Translation<Main> }>> = {
+const shellCatalogues: Record<Locale, () => Promise<{ main: Translation<ShellMessages> }>> = {
   de: () => import('./catalogue/de.main.ts'),
   en: () => import('./catalogue/en.main.ts'),
   fr: () => import('./catalogue/fr.main.ts'),
 }
 
 /** Features whose words come with their own pages and dialogs. */
-export type Apart = keyof typeof apart
+export type LazyCatalogueName = keyof typeof apart
 
 /** Where those stand, apart from the log-in, which has none. */
-const aparts: Record<Locale, () => Promise<{ apart: Record<Apart, () => Promise<object>> }>> = {
+const lazyCatalogues: Record<
+  Locale,
+  () => Promise<{ apart: Record<LazyCatalogueName, () => Promise<object>> }>
+> = {
   de: () => import('./catalogue/de.apart.ts'),
   en: () => import('./catalogue/en.apart.ts'),
   fr: () => import('./catalogue/fr.apart.ts'),
 }
 
 /** Any of these stands for all of what most pages behind the log-in say. */
-const ofMain: keyof Main = 'frame'
+const shellMarker: keyof ShellMessages = 'frame'
 
 /**
  * Loads one language: what the log-in says, which comes always, and these. The texts come compiled; which arguments
  * they take is checked on the German ones, and messages.test.ts holds the others to them.
  */
-export async function loadCatalogue(locale: Locale, names: readonly string[]): Promise<Messages> {
+export async function loadMessages(locale: Locale, names: readonly string[]): Promise<Messages> {
   const parts = await Promise.all([
-    starts[locale]().then(({ start }) => start),
-    names.includes(ofMain) ? mains[locale]().then(({ main }) => main) : {},
-    names.length > 0 ? wordsOf(names, locale) : {},
+    publicCatalogues[locale]().then(({ start }) => start),
+    names.includes(shellMarker) ? shellCatalogues[locale]().then(({ main }) => main) : {},
+    names.length > 0 ? loadLazyMessages(names, locale) : {},
   ])
   return Object.assign({}, ...parts) as Messages
 }
 
 /** The words of each feature that has its own, by its name. */
-async function wordsOf(names: readonly string[], locale: Locale): Promise<object> {
-  const { apart } = await aparts[locale]()
-  const own = names.filter((name) => name in apart) as Apart[]
+async function loadLazyMessages(names: readonly string[], locale: Locale): Promise<object> {
+  const { apart } = await lazyCatalogues[locale]()
+  const own = names.filter((name) => name in apart) as LazyCatalogueName[]
   const words = await Promise.all(own.map(async (name) => [name, await apart[name]()] as const))
   return Object.fromEntries(words.map(([name, file]) => [name, (file as { default: object }).default]))
 }

@@ -1,68 +1,68 @@
 import { describe, expect, it } from 'vitest'
 import * as format from './format.ts'
-import { phone, phoneHref } from './phone.ts'
+import { formatPhone, toPhoneHref } from './phone.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
-const nbsp = /[\u00a0\u202f]/g
-const plain = (text: string) => text.replaceAll(nbsp, ' ')
+const noBreakSpaces = /[\u00a0\u202f]/g
+const replaceNoBreakSpaces = (text: string) => text.replaceAll(noBreakSpaces, ' ')
 
 describe('money', () => {
   it('is German in every language', () => {
-    expect(plain(format.money(12_345_678.9))).toBe('12.345.678,90 €')
-    expect(plain(format.money(-0.5))).toBe('-0,50 €')
+    expect(replaceNoBreakSpaces(format.formatMoney(12_345_678.9))).toBe('12.345.678,90 €')
+    expect(replaceNoBreakSpaces(format.formatMoney(-0.5))).toBe('-0,50 €')
   })
 })
 
 describe('days', () => {
   it('are those of Berlin: half past eleven at night in London is tomorrow', () => {
-    expect(format.berlinDay('2026-11-21T23:30:00Z')).toBe('2026-11-22')
-    expect(format.daysUntil('2026-11-21T23:30:00Z', now)).toBe(1)
+    expect(format.toBerlinDay('2026-11-21T23:30:00Z')).toBe('2026-11-22')
+    expect(format.countDaysUntil('2026-11-21T23:30:00Z', now)).toBe(1)
   })
 
   it('given without a time stay that day', () => {
-    expect(format.date('de', '2026-07-01')).toBe('01.07.2026')
-    expect(format.daysUntil('2026-11-21', now)).toBe(0)
+    expect(format.formatDate('de', '2026-07-01')).toBe('01.07.2026')
+    expect(format.countDaysUntil('2026-11-21', now)).toBe(0)
   })
 
   it('begin a month as the French say it', () => {
-    expect(format.longDate('fr', '2026-12-01')).toBe('mardi 1er décembre 2026')
-    expect(plain(format.day('fr', '2027-02-01', now))).toBe('lun. 1er févr. 2027')
-    expect(format.dayRange('fr', '2026-08-01', '2026-09-21').replaceAll(/\s/g, ' ')).toBe(
+    expect(format.formatLongDate('fr', '2026-12-01')).toBe('mardi 1er décembre 2026')
+    expect(replaceNoBreakSpaces(format.formatDay('fr', '2027-02-01', now))).toBe('lun. 1er févr. 2027')
+    expect(format.formatDayRange('fr', '2026-08-01', '2026-09-21').replaceAll(/\s/g, ' ')).toBe(
       '1er août – 21 septembre 2026',
     )
-    expect(format.longDate('fr', '2026-12-21')).toBe('lundi 21 décembre 2026')
-    expect(format.longDate('de', '2026-12-01')).toBe('Dienstag, 1. Dezember 2026')
+    expect(format.formatLongDate('fr', '2026-12-21')).toBe('lundi 21 décembre 2026')
+    expect(format.formatLongDate('de', '2026-12-01')).toBe('Dienstag, 1. Dezember 2026')
   })
 
   it('near now have names', () => {
-    expect(format.day('de', '2026-11-21', now)).toBe('heute')
-    expect(format.day('en', '2026-11-22', now)).toBe('tomorrow')
-    expect(format.day('fr', '2026-11-20', now)).toBe('hier')
-    expect(format.day('de', '2026-11-24', now)).toBe('Di., 24. Nov.')
+    expect(format.formatDay('de', '2026-11-21', now)).toBe('heute')
+    expect(format.formatDay('en', '2026-11-22', now)).toBe('tomorrow')
+    expect(format.formatDay('fr', '2026-11-20', now)).toBe('hier')
+    expect(format.formatDay('de', '2026-11-24', now)).toBe('Di., 24. Nov.')
   })
 
   it('of another year say which', () => {
-    expect(format.day('de', '2027-01-04', now)).toBe('Mo., 4. Jan. 2027')
+    expect(format.formatDay('de', '2027-01-04', now)).toBe('Mo., 4. Jan. 2027')
   })
 
   it('count across the change of clocks', () => {
-    expect(format.daysUntil('2026-10-26T00:30:00+01:00', new Date('2026-10-24T22:30:00Z'))).toBe(1)
+    expect(format.countDaysUntil('2026-10-26T00:30:00+01:00', new Date('2026-10-24T22:30:00Z'))).toBe(1)
   })
 })
 
 describe('distance in time', () => {
   it('is in days, then weeks, then months', () => {
-    expect(format.inDays('de', '2026-11-24', now)).toBe('in 3 Tagen')
-    expect(format.inDays('de', '2026-11-18', now)).toBe('vor 3 Tagen')
-    expect(format.inDays('en', '2026-12-12', now)).toBe('in 3 weeks')
-    expect(format.inDays('fr', '2027-03-21', now)).toBe('dans 4 mois')
+    expect(format.formatDayDistance('de', '2026-11-24', now)).toBe('in 3 Tagen')
+    expect(format.formatDayDistance('de', '2026-11-18', now)).toBe('vor 3 Tagen')
+    expect(format.formatDayDistance('en', '2026-12-12', now)).toBe('in 3 weeks')
+    expect(format.formatDayDistance('fr', '2027-03-21', now)).toBe('dans 4 mois')
   })
 
   it('within a day is in minutes and hours', () => {
-    expect(format.ago('de', '2026-11-21T08:55:00Z', now)).toBe('vor 5 Minuten')
-    expect(format.ago('de', '2026-11-21T06:00:00Z', now)).toBe('vor 3 Stunden')
-    expect(format.ago('de', '2026-11-20T06:00:00Z', now)).toBe('gestern')
-    expect(format.ago('de', '2026-11-21T08:59:50Z', now)).toBe('jetzt')
+    expect(format.formatTimeAgo('de', '2026-11-21T08:55:00Z', now)).toBe('vor 5 Minuten')
+    expect(format.formatTimeAgo('de', '2026-11-21T06:00:00Z', now)).toBe('vor 3 Stunden')
+    expect(format.formatTimeAgo('de', '2026-11-20T06:00:00Z', now)).toBe('gestern')
+    expect(format.formatTimeAgo('de', '2026-11-21T08:59:50Z', now)).toBe('jetzt')
   })
 })
 
@@ -70,14 +70,14 @@ describe('appointments', () => {
   const visit = { start: '2026-11-21T13:00:00Z', end: '2026-11-21T15:30:00Z' }
 
   it('are written as each language writes times', () => {
-    expect(format.period('de', visit, now)).toBe('heute, 14–16:30 Uhr')
-    expect(format.period('en', visit, now)).toBe('today, 14:00–16:30')
-    expect(plain(format.period('fr', visit, now))).toBe('aujourd’hui, 14 h–16 h 30')
+    expect(format.formatPeriod('de', visit, now)).toBe('heute, 14–16:30 Uhr')
+    expect(format.formatPeriod('en', visit, now)).toBe('today, 14:00–16:30')
+    expect(replaceNoBreakSpaces(format.formatPeriod('fr', visit, now))).toBe('aujourd’hui, 14 h–16 h 30')
   })
 
   it('over several days name both ends', () => {
     const long = { start: '2026-11-24T07:00:00Z', end: '2026-11-25T11:00:00Z' }
-    expect(format.period('de', long, now)).toBe('Di., 24. Nov., 8 Uhr – Mi., 25. Nov., 12 Uhr')
+    expect(format.formatPeriod('de', long, now)).toBe('Di., 24. Nov., 8 Uhr – Mi., 25. Nov., 12 Uhr')
   })
 })
 
@@ -88,27 +88,27 @@ describe('phone numbers', () => {
     ['0151 23456789', '0151 2345 6789'],
     ['+43 1 2345678', '+43 1 2345678'],
   ])('%s reads %s', (raw, shown) => {
-    expect(phone(raw)).toBe(shown)
+    expect(formatPhone(raw)).toBe(shown)
   })
 
   it('are dialled without blanks', () => {
-    expect(phoneHref('0341 / 55 50-12')).toBe('tel:0341555012')
+    expect(toPhoneHref('0341 / 55 50-12')).toBe('tel:0341555012')
   })
 })
 
 describe('measures', () => {
   it('give kilometres two places', () => {
-    expect(plain(format.distance('de', 12_345))).toBe('12,35 km')
+    expect(replaceNoBreakSpaces(format.formatDistance('de', 12_345))).toBe('12,35 km')
   })
 
   it('give hours and minutes', () => {
-    expect(plain(format.duration('de', 200))).toBe('3 Std. 20 Min.')
-    expect(plain(format.duration('en', 60))).toBe('1 hr')
-    expect(plain(format.duration('de', 0))).toBe('0 Min.')
+    expect(replaceNoBreakSpaces(format.formatDuration('de', 200))).toBe('3 Std. 20 Min.')
+    expect(replaceNoBreakSpaces(format.formatDuration('en', 60))).toBe('1 hr')
+    expect(replaceNoBreakSpaces(format.formatDuration('de', 0))).toBe('0 Min.')
   })
 
   it('give sizes of files', () => {
-    expect(plain(format.fileSize('de', 4_600_000))).toBe('4,6 MB')
-    expect(plain(format.fileSize('de', 545_000))).toBe('545 kB')
+    expect(replaceNoBreakSpaces(format.formatFileSize('de', 4_600_000))).toBe('4,6 MB')
+    expect(replaceNoBreakSpaces(format.formatFileSize('de', 545_000))).toBe('545 kB')
   })
 })

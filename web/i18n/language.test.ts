@@ -4,16 +4,17 @@ import { language } from './language.ts'
 
 beforeEach(() => language.start('de'))
 
-const holds = (...names: string[]) => names.every((name) => Object.hasOwn(language.get().messages, name))
+const hasMessages = (...names: string[]) =>
+  names.every((name) => Object.hasOwn(language.get().messages, name))
 
 it('what several ask for at once is all there, whichever comes first', async () => {
-  await Promise.all([language.need('calendar'), language.complete(), language.need('news')])
-  expect(holds('login', 'calendar', 'news', 'frame')).toBe(true)
+  await Promise.all([language.loadFeatures('calendar'), language.loadShell(), language.loadFeatures('news')])
+  expect(hasMessages('login', 'calendar', 'news', 'frame')).toBe(true)
 })
 
 it('words that are on their way come in the language that is chosen meanwhile, and with it', async () => {
-  await Promise.all([language.need('forms'), language.choose('fr'), language.need('badge')])
-  expect(holds('login', 'forms', 'badge')).toBe(true)
+  await Promise.all([language.loadFeatures('forms'), language.choose('fr'), language.loadFeatures('badge')])
+  expect(hasMessages('login', 'forms', 'badge')).toBe(true)
   expect(language.get().locale).toBe('fr')
   expect(document.documentElement.lang).toBe('fr')
 })

@@ -3,43 +3,45 @@ import { catalogue as de } from './catalogue/de.ts'
 import { catalogue as en } from './catalogue/en.ts'
 import { catalogue as fr } from './catalogue/fr.ts'
 
-interface Texts {
-  readonly [key: string]: string | Texts
+interface MessageTree {
+  readonly [key: string]: string | MessageTree
 }
 
-function flat(texts: Texts, path = ''): [string, string][] {
+function flattenMessages(texts: MessageTree, path = ''): [string, string][] {
   return Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string'
       ? [[`${path}${key}`, value] as [string, string]]
-      : flat(value, `${path}${key}.`),
+      : flattenMessages(value, `${path}${key}.`),
   )
 }
 
 /** The names of a text's arguments; `{Tag}` behind `one`, `other` or `=0` is a branch, not an argument. */
-function argumentsOf(text: string): string[] {
+function listArguments(text: string): string[] {
   const names = text.matchAll(/(?<!(?:zero|one|two|few|many|other|=\d+)\s*)\{(\w+)\s*[,}]/g)
   return [...new Set([...names].map((found) => found[1] ?? ''))].toSorted()
 }
 
-const german = flat(de)
+const germanMessages = flattenMessages(de)
 
 describe.each([
-  ['en', new Map(flat(en))],
-  ['fr', new Map(flat(fr))],
+  ['en', new Map(flattenMessages(en))],
+  ['fr', new Map(flattenMessages(fr))],
 ] as const)('the texts in %s', (_, texts) => {
   it('have the keys of the German ones', () => {
-    expect([...texts.keys()].toSorted()).toEqual(german.map(([key]) => key).toSorted())
+    expect([...texts.keys()].toSorted()).toEqual(germanMessages.map(([key]) => key).toSorted())
   })
 
   it('take the arguments of the German ones', () => {
-    const differing = german.filter(
-      ([key, text]) => argumentsOf(text).join() !== argumentsOf(texts.get(key) ?? '').join(),
+    const differing = germanMessages.filter(
+      ([key, text]) => listArguments(text).join() !== listArguments(texts.get(key) ?? '').join(),
     )
     expect(differing.map(([key]) => key)).toEqual([])
   })
 })
 
 it('no text is empty', () => {
-  const empty = [de, en, fr].flatMap((texts) => flat(texts).filter(([, text]) => text.trim() === ''))
+  const empty = [de, en, fr].flatMap((texts) =>
+    flattenMessages(texts).filter(([, text]) => text.trim() === ''),
+  )
   expect(empty).toEqual([])
 })

@@ -1,25 +1,25 @@
 /** German numbers in readable groups, others by their country code: `0341 5550 1234`, `+43 1 234 5678`. */
-export function phone(value: string): string {
+export function formatPhone(value: string): string {
   const digits = value.replaceAll(/[^\d+]/g, '')
   const german = /^(?:\+49|0049|0)([1-9]\d*)$/.exec(digits)
   if (!german?.[1]) return value.trim()
   const national = german[1]
-  const area = areaLength(national)
-  return `0${national.slice(0, area)} ${groups(national.slice(area))}`
+  const area = getAreaCodeLength(national)
+  return `0${national.slice(0, area)} ${groupDigits(national.slice(area))}`
 }
 
 /** Two-digit areas are the four big cities, three-digit ones mobile and larger towns. */
-function areaLength(national: string): number {
+function getAreaCodeLength(national: string): number {
   if (/^(?:30|40|69|89)/.test(national)) return 2
   if (/^1[567]/.test(national)) return 3
   return /^(?:[2-9]\d1|800|900|180)/.test(national) ? 3 : 4
 }
 
-function groups(digits: string): string {
+function groupDigits(digits: string): string {
   return digits.replaceAll(/(\d{3,4}?)(?=(?:\d{4})+$)/g, '$1 ')
 }
 
 /** What `tel:` wants. */
-export function phoneHref(value: string): string {
+export function toPhoneHref(value: string): string {
   return `tel:${value.replaceAll(/[^\d+]/g, '')}`
 }

@@ -3,7 +3,7 @@ import { requires } from '../app/guard.ts'
 import { isDay } from '../app/isDay.ts'
 import { CalendarScreen } from '../features/calendar/CalendarScreen.tsx'
 import { type CalendarWish, views } from '../features/calendar/wish.ts'
-import { berlinDay } from '../i18n/format.ts'
+import { toBerlinDay } from '../i18n/format.ts'
 
 /** What differs from the usual view stands in the address, so that a view can be kept and shared. */
 type Search = Partial<CalendarWish>
@@ -37,5 +37,5 @@ function Page() {
 }
 
 function today(): string {
-  return berlinDay(new Date())
+  return toBerlinDay(new Date())
 }

@@ -8,7 +8,7 @@ import { language } from '../i18n/language.ts'
 
 const ReactivateScreen = lazy(async () => {
   const screen = import('../features/subscription/ReactivateScreen.tsx')
-  const [part] = await Promise.all([screen, language.need('subscription')])
+  const [part] = await Promise.all([screen, language.loadFeatures('subscription')])
   return { default: part.ReactivateScreen }
 })
 

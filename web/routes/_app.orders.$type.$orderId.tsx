@@ -6,7 +6,7 @@ import { Later } from '../api/Later.tsx'
 import { requires } from '../app/guard.ts'
 import { OrderPage } from '../app/OrderPage.tsx'
 import { orderWords } from '../app/orderWords.ts'
-import { SkeletonDetail } from '../ui/Skeleton.tsx'
+import { SkeletonDetail } from '../ui/feedback/Skeleton.tsx'
 
 /** Signing brings all that a form may ask for; an order's own page has it when a form is opened. */
 const SignaturePage = lazy(() =>

@@ -15,7 +15,7 @@ import { language } from '../i18n/language.ts'
 
 /** The words of an order come with the panel, which few of a list's readers open. */
 const PanelMore = lazy(async () => {
-  const [part] = await Promise.all([import('../app/PanelMore.tsx'), language.need('order')])
+  const [part] = await Promise.all([import('../app/PanelMore.tsx'), language.loadFeatures('order')])
   return { default: part.PanelMore }
 })
 

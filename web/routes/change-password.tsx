@@ -14,7 +14,7 @@ export const Route = createFileRoute('/change-password')({
       passwordToken.set(token)
       throw redirect({ to: '/change-password/', search: rest, replace: true })
     }
-    await language.need('password')
+    await language.loadFeatures('password')
   },
   component: NewPassword,
 })

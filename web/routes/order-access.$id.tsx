@@ -4,7 +4,7 @@ import { OrderAccessScreen } from '../features/order-access/OrderAccessScreen.ts
 import { language } from '../i18n/language.ts'
 
 export const Route = createFileRoute('/order-access/$id')({
-  beforeLoad: () => language.need('orderAccess'),
+  beforeLoad: () => language.loadFeatures('orderAccess'),
   component: Page,
 })
 

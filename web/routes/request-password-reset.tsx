@@ -7,7 +7,7 @@ export const Route = createFileRoute('/request-password-reset')({
   // Whatever role the address names, here it is the partner's.
   validateSearch: ({ email }: Record<string, unknown>): { email?: string } =>
     typeof email === 'string' ? { email } : {},
-  beforeLoad: () => language.need('password'),
+  beforeLoad: () => language.loadFeatures('password'),
   component: RequestReset,
 })
 

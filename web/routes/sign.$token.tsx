@@ -5,7 +5,7 @@ import { SigningScreen } from '../features/signing/SigningScreen.tsx'
 import { language } from '../i18n/language.ts'
 
 export const Route = createFileRoute('/sign/$token')({
-  beforeLoad: () => language.need('signing'),
+  beforeLoad: () => language.loadFeatures('signing'),
   component: Page,
 })
 

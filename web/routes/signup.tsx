@@ -6,7 +6,7 @@ import { language } from '../i18n/language.ts'
 
 export const Route = createFileRoute('/signup')({
   validateSearch: prefillOf,
-  beforeLoad: () => language.need('signup'),
+  beforeLoad: () => language.loadFeatures('signup'),
   component: Signup,
 })
 

@@ -5,7 +5,7 @@ import { TermsScreen } from '../features/services/TermsScreen.tsx'
 import { language } from '../i18n/language.ts'
 
 export const Route = createFileRoute('/terms')({
-  beforeLoad: () => language.need('services'),
+  beforeLoad: () => language.loadFeatures('services'),
   component: Page,
 })
 

@@ -5,7 +5,7 @@ import { VerifyScreen } from '../features/verify/VerifyScreen.tsx'
 import { language } from '../i18n/language.ts'
 
 export const Route = createFileRoute('/verify/$id')({
-  beforeLoad: () => language.need('verify'),
+  beforeLoad: () => language.loadFeatures('verify'),
   component: Page,
 })
 

@@ -8,7 +8,7 @@ const tokens = new Map(
   ]),
 )
 
-function luminance(hex: string): number {
+function getLuminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -16,21 +16,21 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+function getContrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [getLuminance(one), getLuminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-const grounds = ['canvas', 'sunken', 'surface', 'raised', 'hover']
-const texts = ['ink', 'muted', 'faint', 'accent-ink', 'danger-ink', 'warning-ink', 'done-ink']
-const readable = [
-  ...grounds.flatMap((ground) => texts.map((text) => [text, ground])),
+const backgroundTokens = ['canvas', 'sunken', 'surface', 'raised', 'hover']
+const textTokens = ['ink', 'muted', 'faint', 'accent-ink', 'danger-ink', 'warning-ink', 'done-ink']
+const readablePairs = [
+  ...backgroundTokens.flatMap((ground) => textTokens.map((text) => [text, ground])),
   ...['accent', 'accent-hover', 'accent-press'].map((fill) => ['on-accent', fill]),
   ...['accent', 'danger', 'warning', 'done'].map((tone) => [`${tone}-ink`, `${tone}-soft`]),
   ...['accent', 'danger', 'warning', 'done'].map((tone) => ['ink', `${tone}-soft`]),
   ['ink', 'press'],
 ]
-const visible = [
+const visiblePairs = [
   ...['canvas', 'surface', 'raised'].map((ground) => ['edge', ground]),
   ...['canvas', 'surface', 'raised', 'sunken'].map((ground) => ['focus', ground]),
   ['accent', 'surface'],
@@ -40,13 +40,13 @@ const visible = [
 
 describe.each(['light', 'dark'] as const)('the colours in the %s', (theme) => {
   const ratio = ([front = '', back = '']: string[]) =>
-    contrast(tokens.get(front)?.[theme] ?? front, tokens.get(back)?.[theme] ?? back)
+    getContrast(tokens.get(front)?.[theme] ?? front, tokens.get(back)?.[theme] ?? back)
 
-  it.each(readable)('%s can be read on %s', (...pair) => {
+  it.each(readablePairs)('%s can be read on %s', (...pair) => {
     expect(ratio(pair)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(visible)('%s can be seen on %s', (...pair) => {
+  it.each(visiblePairs)('%s can be seen on %s', (...pair) => {
     expect(ratio(pair)).toBeGreaterThanOrEqual(3)
   })
 })

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { FilePicker, PhotoTile, type PickedFile } from '#web/ui/FilePicker.tsx'
+import { FilePicker, PhotoTile, type PickedFile } from '#web/ui/controls/fields/FilePicker.tsx'
 import { isOnDevice } from '../errand.ts'
 import { useFileView, useObjectUrl, type KnownFile } from './useFileView.ts'
 import { useTransfers } from './transfers.ts'

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Failure } from '#web/api/failure.tsx'
-import { FormColumn } from '#web/ui/layout.tsx'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { Bar } from '#web/ui/Skeleton.tsx'
+import { FormColumn } from '#web/ui/layout/page-layout.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { SkeletonBar } from '#web/ui/feedback/Skeleton.tsx'
 import { profileQuery } from './account.data.ts'
 import { FactorsSection } from './FactorsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
@@ -50,7 +50,7 @@ function ProfileSkeleton() {
         <FieldSkeleton hint={t('emailHint')} />
         <FieldSkeleton />
         <FieldSkeleton hint={t('localeHint')} />
-        <Bar className="h-10 w-28 touch:h-11" />
+        <SkeletonBar className="h-10 w-28 touch:h-11" />
       </FormColumn>
     </Section>
   )
@@ -60,9 +60,9 @@ function ProfileSkeleton() {
 function FieldSkeleton({ hint }: { hint?: string }) {
   return (
     <div className="flex flex-col gap-1.5">
-      <Bar className="my-0.5 w-28" />
+      <SkeletonBar className="my-0.5 w-28" />
       {hint ? <span className="-mt-1 text-sm text-muted">{hint}</span> : null}
-      <Bar className="h-10 touch:h-11" />
+      <SkeletonBar className="h-10 touch:h-11" />
     </div>
   )
 }

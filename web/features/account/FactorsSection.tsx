@@ -6,13 +6,13 @@ import type { Factors } from '#contract/people/second-factor'
 import { call } from '#web/api/call'
 import { Failure, useFailure } from '#web/api/failure.tsx'
 import { knowsPasskeys } from '#web/api/passkey'
-import { useFormat } from '#web/i18n/useFormat'
-import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { Badge } from '#web/ui/signals.tsx'
-import { SkeletonText } from '#web/ui/Skeleton.tsx'
-import { toast } from '#web/ui/toasts'
+import { useFormat } from '#web/i18n/use-format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { Badge } from '#web/ui/feedback/badges.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { factorsQuery, useFactorChange } from './account.data.ts'
 import { AuthenticatorDialog } from './AuthenticatorDialog.tsx'
 import { PasskeyDialog } from './PasskeyDialog.tsx'
@@ -28,7 +28,7 @@ export function FactorsSection() {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const finish = (fresh: readonly string[]) => {
     setOpen(null)
-    toast({ tone: 'done', title: t('factors.added') })
+    showToast({ tone: 'done', title: t('factors.added') })
     if (fresh.length > 0) setCodes(fresh)
   }
   const isOn = data && (data.authenticator_since !== null || data.passkeys.length > 0)
@@ -159,7 +159,10 @@ function Remove({ what, onRemove }: { what: string; onRemove: (done: Done) => vo
   const [asking, setAsking] = useState(false)
   const remove = () => {
     setAsking(false)
-    onRemove({ onSuccess: () => toast({ tone: 'done', title: t('factors.removed') }), onError: toastError })
+    onRemove({
+      onSuccess: () => showToast({ tone: 'done', title: t('factors.removed') }),
+      onError: toastError,
+    })
   }
   return (
     <>

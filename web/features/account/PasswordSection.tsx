@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl'
 import { passwordFaults } from '#contract/kit/person/person'
 import { CallError } from '#web/api/errors'
 import { useFailure } from '#web/api/failure.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { FormColumn } from '#web/ui/layout.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { PasswordRules } from '#web/ui/PasswordRules.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { toast } from '#web/ui/toasts'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { FormColumn } from '#web/ui/layout/page-layout.tsx'
+import { PasswordField } from '#web/ui/controls/fields/PasswordField.tsx'
+import { PasswordRules } from '#web/ui/controls/fields/PasswordRules.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { useChangePassword } from './account.data.ts'
 
 const nothing = { current_password: '', password: '', password_repeat: '' }
@@ -45,7 +45,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
     changing.mutate(hasPassword ? { current_password, ...fresh } : fresh, {
       onSuccess: () => {
         setForm(nothing)
-        toast({ tone: 'done', title: t('password.changed'), text: t('password.changedText') })
+        showToast({ tone: 'done', title: t('password.changed'), text: t('password.changedText') })
       },
       onError: (error) => {
         if (error instanceof CallError && error.status === 422) setErrors(error.errors)

@@ -5,14 +5,14 @@ import { type Locale, locales } from '#contract/kit/locale'
 import type { Profile } from '#contract/people/profile'
 import { CallError } from '#web/api/errors'
 import { useFailure } from '#web/api/failure.tsx'
-import { phone as shownPhone } from '#web/i18n/phone'
+import { formatPhone as shownPhone } from '#web/i18n/phone'
 import { language } from '#web/i18n/language'
-import { Button } from '#web/ui/Button.tsx'
-import { FormColumn } from '#web/ui/layout.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toasts'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { FormColumn } from '#web/ui/layout/page-layout.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { Select } from '#web/ui/controls/choices/Select.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { useSaveProfile } from './account.data.ts'
 
 interface Form {
@@ -98,7 +98,7 @@ function useSaving(form: Form, saved: Form) {
     ])
     saving.mutate(Object.fromEntries(changes) as Parameters<typeof saving.mutate>[0], {
       onSuccess: () => {
-        toast({ tone: 'done', title: t('saved') })
+        showToast({ tone: 'done', title: t('saved') })
         if (form.locale !== saved.locale) void language.choose(form.locale)
       },
       onError: (error) => {

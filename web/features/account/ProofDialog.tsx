@@ -7,11 +7,11 @@ import { CallError } from '#web/api/errors'
 import { useFailure } from '#web/api/failure.tsx'
 import { askPasskey } from '#web/api/passkey'
 import { proof } from '#web/api/proof'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { PasswordField } from '#web/ui/controls/fields/PasswordField.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 
 type Asked = Reply<'session.proofMethods'>
 

@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { toast } from '#web/ui/toasts'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 
 /** The recovery codes, shown this once; a press beside the dialog does not lose them. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -11,9 +11,9 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      toast({ tone: 'done', title: t('factors.copied') })
+      showToast({ tone: 'done', title: t('factors.copied') })
     } catch {
-      toast({ tone: 'danger', title: t('factors.copyFailed') })
+      showToast({ tone: 'danger', title: t('factors.copyFailed') })
     }
   }
   return (

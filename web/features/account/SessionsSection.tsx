@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
 import { Failure, useFailure } from '#web/api/failure.tsx'
-import { useFormat } from '#web/i18n/useFormat'
-import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { Badge } from '#web/ui/signals.tsx'
-import { SkeletonText } from '#web/ui/Skeleton.tsx'
-import { toast } from '#web/ui/toasts'
+import { useFormat } from '#web/i18n/use-format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { Badge } from '#web/ui/feedback/badges.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { sessionsQuery, useEndAll, useEndSession } from './account.data.ts'
 import { deviceName, isPhone } from './device.ts'
 
@@ -65,7 +65,7 @@ function LogInRow({ logIn }: { logIn: LogIn }) {
   const name = deviceName(logIn.user_agent) ?? t('sessions.unknown')
   const end = () =>
     ending.mutate(logIn.id, {
-      onSuccess: () => toast({ tone: 'done', title: t('sessions.ended', { device: name }) }),
+      onSuccess: () => showToast({ tone: 'done', title: t('sessions.ended', { device: name }) }),
       onError: toastError,
     })
   return (

@@ -2,10 +2,10 @@ import { CloudUpload } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/orders/calendar'
 import { useUnsent } from '#web/api/useUnsent'
-import { berlinDay } from '#web/i18n/format'
-import { useFormat } from '#web/i18n/useFormat'
-import { classes } from '#web/ui/classes'
-import { SignalText } from '#web/ui/signals.tsx'
+import { toBerlinDay } from '#web/i18n/format'
+import { useFormat } from '#web/i18n/use-format'
+import { joinClasses } from '#web/ui/classes'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
 import type { Board } from './board.ts'
 import { Holiday } from './DayHead.tsx'
 import { fullName, laneOf } from './lanes.ts'
@@ -22,7 +22,7 @@ interface AgendaProps extends Pick<Board, 'lanes' | 'by' | 'clashing' | 'onOpen'
 /** The appointments one below the other, day by day: on a phone, and on paper. */
 export function Agenda({ calendar, days, foldsPast, ...board }: AgendaProps) {
   const t = useTranslations('calendar')
-  const today = berlinDay(new Date())
+  const today = toBerlinDay(new Date())
   const filled = days
     .map((day) => ({ day, visits: calendar.data.filter((visit) => touches(visit, day)) }))
     .filter(
@@ -59,7 +59,9 @@ function AgendaDay({ day, visits, calendar, ...board }: AgendaDayProps) {
   return (
     <section aria-label={format.longDate(day)} className="break-inside-avoid">
       <h2 className="mb-2 text-h3" title={format.exact(day)}>
-        {day === berlinDay(new Date()) ? <span className="text-accent-ink">{format.day(day)}, </span> : null}
+        {day === toBerlinDay(new Date()) ? (
+          <span className="text-accent-ink">{format.day(day)}, </span>
+        ) : null}
         {format.weekday(day, 'long')}, {format.date(day)}
       </h2>
       <Holiday day={day} calendar={calendar} />
@@ -91,7 +93,7 @@ function Entry({
     <button
       type="button"
       onClick={() => onOpen(visit)}
-      className={classes(
+      className={joinClasses(
         'flex w-full flex-col gap-0.5 rounded border border-l-4 border-line p-3 text-left hover:border-edge',
         laneLook(lane?.colour ?? 0),
       )}

@@ -1,10 +1,10 @@
 import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { berlinDay } from '#web/i18n/format'
-import { Button } from '#web/ui/Button.tsx'
-import { classes } from '#web/ui/classes'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { PrintButton } from '#web/ui/PrintButton.tsx'
+import { toBerlinDay } from '#web/i18n/format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { joinClasses } from '#web/ui/classes'
+import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
+import { PrintButton } from '#web/ui/controls/buttons/PrintButton.tsx'
 import { turned } from './days.ts'
 import { type CalendarWish, views } from './wish.ts'
 
@@ -24,7 +24,7 @@ export function CalendarBar({ wish, onWish, locations, onSubscribe }: CalendarBa
     <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
       <div className="flex items-center gap-1">
         <IconButton icon={ChevronLeft} label={t(`before.${wish.view}`)} onPress={() => turn(-1)} />
-        <Button size="small" onPress={() => onWish({ ...wish, day: berlinDay(new Date()) })}>
+        <Button size="small" onPress={() => onWish({ ...wish, day: toBerlinDay(new Date()) })}>
           {t('today')}
         </Button>
         <IconButton icon={ChevronRight} label={t(`after.${wish.view}`)} onPress={() => turn(1)} />
@@ -70,7 +70,7 @@ function Choice<V extends string>({ label, options, value, onChange }: ChoicePro
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className={classes(
+          className={joinClasses(
             'moves min-h-7 rounded-sm px-2.5 text-sm focus-visible:outline-2 focus-visible:outline-offset-1 touch:min-h-11',
             option.value === value
               ? 'bg-press font-medium text-ink'

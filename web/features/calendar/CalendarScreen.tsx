@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/orders/calendar'
 import { Later } from '#web/api/Later.tsx'
 import { Failure } from '#web/api/failure.tsx'
-import { useFormat } from '#web/i18n/useFormat'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { SkeletonText } from '#web/ui/Skeleton.tsx'
-import { useNarrow } from '#web/ui/useNarrow'
+import { useFormat } from '#web/i18n/use-format'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { useIsNarrow } from '#web/ui/hooks/use-is-narrow'
 import { Agenda } from './Agenda.tsx'
 import type { Board } from './board.ts'
 import { calendarQuery } from './calendar.data.ts'
@@ -72,7 +72,7 @@ interface LoadedProps {
 
 function Loaded({ calendar, days, wish, onWish }: LoadedProps) {
   const t = useTranslations('calendar')
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const [opened, setOpened] = useState<Visit | null>(null)
   const [asked, setAsked] = useState<Proposal | null>(null)
   const lanes = useMemo(() => lanesOf(calendar, wish.by, t('nobody')), [calendar, wish.by, t])

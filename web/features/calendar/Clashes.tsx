@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Visit } from '#contract/orders/calendar'
-import { useFormat } from '#web/i18n/useFormat'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { useFormat } from '#web/i18n/use-format'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import type { Clash } from './clashes.ts'
 import { fullName } from './lanes.ts'
 

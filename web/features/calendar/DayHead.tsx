@@ -1,17 +1,17 @@
 import { useTranslations } from 'use-intl'
 import type { Calendar } from '#contract/orders/calendar'
-import { berlinDay } from '#web/i18n/format'
-import { useFormat } from '#web/i18n/useFormat'
-import { classes } from '#web/ui/classes'
+import { toBerlinDay } from '#web/i18n/format'
+import { useFormat } from '#web/i18n/use-format'
+import { joinClasses } from '#web/ui/classes'
 
 /** A day at the head of its column, with the holiday that it is. */
 export function DayHead({ day, calendar }: { day: string; calendar: Calendar }) {
   const format = useFormat()
-  const isToday = day === berlinDay(new Date())
+  const isToday = day === toBerlinDay(new Date())
   return (
     <div className="min-w-0">
       <p
-        className={classes('text-sm font-medium', isToday && 'text-accent-ink')}
+        className={joinClasses('text-sm font-medium', isToday && 'text-accent-ink')}
         title={format.longDate(day)}
       >
         {isToday ? format.day(day) : format.weekdayAndDay(day)}

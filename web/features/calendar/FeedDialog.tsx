@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Feed } from '#contract/orders/calendar'
 import { Failure, useFailure } from '#web/api/failure.tsx'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { RadioGroup } from '#web/ui/RadioGroup.tsx'
-import { SkeletonText } from '#web/ui/Skeleton.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { Time } from '#web/ui/Time.tsx'
-import { toast } from '#web/ui/toasts'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
+import { Time } from '#web/ui/data/Time.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { useFeed, useRenewFeed, useRevokeFeed } from './calendar.data.ts'
 
 type Scope = 'own' | 'company'
@@ -80,8 +80,8 @@ function Address({ url }: { url: string }) {
   const t = useTranslations('calendar')
   const copy = () =>
     navigator.clipboard.writeText(url).then(
-      () => toast({ tone: 'done', title: t('feed.copied') }),
-      () => toast({ tone: 'danger', title: t('feed.notCopied') }),
+      () => showToast({ tone: 'done', title: t('feed.copied') }),
+      () => showToast({ tone: 'danger', title: t('feed.notCopied') }),
     )
   return (
     <div className="flex flex-col gap-2">

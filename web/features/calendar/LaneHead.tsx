@@ -1,4 +1,4 @@
-import { classes } from '#web/ui/classes'
+import { joinClasses } from '#web/ui/classes'
 import type { Lane } from './lanes.ts'
 import { laneDot } from './look.ts'
 
@@ -6,7 +6,10 @@ import { laneDot } from './look.ts'
 export function LaneHead({ lane, of }: { lane: Lane; of: 'row' | 'column' }) {
   return (
     <p className="flex items-baseline gap-2 text-sm font-medium">
-      <span aria-hidden="true" className={classes('size-2.5 shrink-0 rounded-full', laneDot(lane.colour))} />
+      <span
+        aria-hidden="true"
+        className={joinClasses('size-2.5 shrink-0 rounded-full', laneDot(lane.colour))}
+      />
       <span className={of === 'row' ? 'min-w-0 wrap-anywhere' : 'min-w-0 truncate'} title={lane.name}>
         {lane.name}
       </span>

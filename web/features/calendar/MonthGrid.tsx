@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/orders/calendar'
-import { berlinDay } from '#web/i18n/format'
-import { useFormat } from '#web/i18n/useFormat'
-import { classes } from '#web/ui/classes'
+import { toBerlinDay } from '#web/i18n/format'
+import { useFormat } from '#web/i18n/use-format'
+import { joinClasses } from '#web/ui/classes'
 import type { Board } from './board.ts'
 import { Holiday } from './DayHead.tsx'
 import { laneOf } from './lanes.ts'
@@ -40,7 +40,7 @@ export function MonthGrid({
     onAsk,
   })
   const laneById = new Map(lanes.map((lane) => [lane.id, lane]))
-  const today = berlinDay(new Date())
+  const today = toBerlinDay(new Date())
   return (
     <div className="rounded border border-line bg-surface print:hidden">
       <div className="grid grid-cols-7">
@@ -51,13 +51,13 @@ export function MonthGrid({
         ))}
         {days.map((day) => {
           const visits = calendar.data.filter((visit) => touches(visit, day))
-          const isTarget = proposal && berlinDay(proposal.when.start) === day
+          const isTarget = proposal && toBerlinDay(proposal.when.start) === day
           return (
             <section
               key={day}
               aria-label={format.longDate(day)}
               data-day={day}
-              className={classes(
+              className={joinClasses(
                 'flex min-h-28 min-w-0 flex-col gap-1 border-b border-l border-line p-1 nth-[7n+1]:border-l-0',
                 day.slice(0, 7) !== month.slice(0, 7) && 'bg-sunken',
                 isTarget && 'outline-2 -outline-offset-2 outline-accent outline-dashed',
@@ -66,7 +66,7 @@ export function MonthGrid({
               <button
                 type="button"
                 onClick={() => onDay(day)}
-                className={classes(
+                className={joinClasses(
                   'flex min-h-6 items-baseline justify-between gap-1 rounded-sm px-1 text-left text-xs tabular hover:bg-hover',
                   day === today ? 'font-semibold text-accent-ink' : 'text-muted',
                 )}

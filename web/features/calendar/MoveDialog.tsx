@@ -5,12 +5,12 @@ import { CallError, refusedWith } from '#web/api/errors'
 import { fieldErrors, useFailure } from '#web/api/failure.tsx'
 import { NeedsLine } from '#web/api/NeedsLine.tsx'
 import { useKeptInput } from '#web/api/useKeptInput'
-import { useFormat } from '#web/i18n/useFormat'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { DateTimeRange } from '#web/ui/DateTimeRange.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { TextArea } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toasts'
+import { useFormat } from '#web/i18n/use-format'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { DateTimeRange } from '#web/ui/controls/dates/DateTimeRange.tsx'
+import { Select } from '#web/ui/controls/choices/Select.tsx'
+import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { PartlyDone, useMove } from './calendar.data.ts'
 import type { Period } from './days.ts'
 import { fullName, nobody } from './lanes.ts'
@@ -145,7 +145,7 @@ function useSending(visit: Visit, wish: Wish, onClose: () => void) {
       {
         onSuccess: () => {
           wish.forget()
-          toast({
+          showToast({
             tone: 'done',
             title: t(wish.isMoved ? 'moved' : 'handed'),
             text: t(wish.isMoved ? 'movedText' : 'handedText'),
@@ -155,10 +155,10 @@ function useSending(visit: Visit, wish: Wish, onClose: () => void) {
         onError: (error) => {
           if (error instanceof PartlyDone) {
             wish.forget()
-            toast({ tone: 'warning', title: t('partlyTitle'), text: t('partlyText') })
+            showToast({ tone: 'warning', title: t('partlyTitle'), text: t('partlyText') })
             onClose()
           } else if (refusedWith(error, 'order_changed')) {
-            toast({ tone: 'warning', title: t('changedTitle'), text: t('changedText') })
+            showToast({ tone: 'warning', title: t('changedTitle'), text: t('changedText') })
             onClose()
           } else if (!(error instanceof CallError && error.status === 422)) failure.toastError(error)
         },

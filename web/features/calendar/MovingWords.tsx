@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useFormat } from '#web/i18n/useFormat'
+import { useFormat } from '#web/i18n/use-format'
 import type { Lane } from './lanes.ts'
 import type { Proposal } from './proposal.ts'
 

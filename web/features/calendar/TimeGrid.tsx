@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/orders/calendar'
-import { berlinDay } from '#web/i18n/format'
-import { useFormat } from '#web/i18n/useFormat'
-import { classes } from '#web/ui/classes'
+import { toBerlinDay } from '#web/i18n/format'
+import { useFormat } from '#web/i18n/use-format'
+import { joinClasses } from '#web/ui/classes'
 import type { Board } from './board.ts'
 import { instantAt, minuteOf } from './days.ts'
 import { LaneHead } from './LaneHead.tsx'
@@ -69,7 +69,7 @@ export function TimeGrid({ calendar, day, lanes, by, clashing, onOpen, onAsk }: 
           </div>
         ))}
         <div
-          className={classes(
+          className={joinClasses(
             hoursStay,
             'border-t border-line px-1 py-1 text-right text-[0.6875rem] text-faint',
           )}
@@ -143,7 +143,7 @@ function columnOf(visits: readonly Visit[], day: string, lane: Lane, by: Board['
 function Hours({ first, last }: { first: number; last: number }) {
   const format = useFormat()
   return (
-    <div aria-hidden="true" className={classes(hoursStay, 'border-t border-line')}>
+    <div aria-hidden="true" className={joinClasses(hoursStay, 'border-t border-line')}>
       {Array.from({ length: last - first }, (_, place) => (
         <span
           key={place}
@@ -167,7 +167,7 @@ interface GhostProps {
 /** Where it would go, in the column where that is. */
 function Ghost({ proposal, day, lane, first }: GhostProps) {
   const format = useFormat()
-  if (!proposal || berlinDay(proposal.when.start) !== day || lane.id !== proposal.lane) return null
+  if (!proposal || toBerlinDay(proposal.when.start) !== day || lane.id !== proposal.lane) return null
   const from = minuteOf(proposal.when.start)
   const to = isOneDay(proposal.when) ? minuteOf(proposal.when.end) : from + 60
   return (
@@ -184,7 +184,7 @@ function Ghost({ proposal, day, lane, first }: GhostProps) {
 function NowLine({ day, first, last }: { day: string; first: number; last: number }) {
   const now = useNow()
   const minute = minuteOf(now)
-  if (berlinDay(now) !== day || minute < first * 60 || minute > last * 60) return null
+  if (toBerlinDay(now) !== day || minute < first * 60 || minute > last * 60) return null
   return (
     <div
       aria-hidden="true"

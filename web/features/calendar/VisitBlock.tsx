@@ -3,10 +3,10 @@ import type { ButtonHTMLAttributes } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Visit } from '#contract/orders/calendar'
 import { useUnsent } from '#web/api/useUnsent'
-import { berlinDay } from '#web/i18n/format'
-import { useFormat } from '#web/i18n/useFormat'
-import { classes } from '#web/ui/classes'
-import { Hyphenated } from '#web/ui/Hyphenated.tsx'
+import { toBerlinDay } from '#web/i18n/format'
+import { useFormat } from '#web/i18n/use-format'
+import { joinClasses } from '#web/ui/classes'
+import { Hyphenated } from '#web/ui/layout/Hyphenated.tsx'
 import { fullName, type Grouping, type Lane } from './lanes.ts'
 import { laneLook } from './look.ts'
 
@@ -52,7 +52,7 @@ export function VisitBlock(props: VisitBlockProps) {
       type="button"
       title={isLine ? undefined : hint}
       {...rest}
-      className={classes(
+      className={joinClasses(
         'flex w-full min-w-0 overflow-hidden rounded-sm border border-l-4 border-line text-left text-xs select-none',
         'hover:z-10 hover:border-edge focus-visible:z-10 focus-visible:outline-2 focus-visible:outline-offset-1',
         isLine ? 'min-h-6 items-center gap-1.5 px-1.5 py-0.5' : 'flex-col gap-px px-1.5 py-1 hyphens-auto',
@@ -73,7 +73,11 @@ export function VisitBlock(props: VisitBlockProps) {
         {isLine ? format.time(visit.start) : time}
       </span>
       <span
-        className={classes('min-w-0', isLine ? 'truncate' : 'font-medium', look === 'card' && 'line-clamp-2')}
+        className={joinClasses(
+          'min-w-0',
+          isLine ? 'truncate' : 'font-medium',
+          look === 'card' && 'line-clamp-2',
+        )}
       >
         {isLine ? visit.opportunity : <Hyphenated>{visit.opportunity}</Hyphenated>}
       </span>
@@ -108,7 +112,7 @@ export function VisitBlock(props: VisitBlockProps) {
 function useTimeOn(visit: Visit, day: string): string {
   const t = useTranslations('calendar')
   const format = useFormat()
-  const [first, last] = [berlinDay(visit.start) === day, berlinDay(visit.end) === day]
+  const [first, last] = [toBerlinDay(visit.start) === day, toBerlinDay(visit.end) === day]
   if (first && last) return format.times(visit)
   if (first) return t('fromTime', { time: format.time(visit.start) })
   if (last) return t('untilTime', { time: format.time(visit.end) })

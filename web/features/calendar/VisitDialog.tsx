@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Visit } from '#contract/orders/calendar'
 import { useUnsent } from '#web/api/useUnsent'
-import { useFormat } from '#web/i18n/useFormat'
-import { Button } from '#web/ui/Button.tsx'
-import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { ButtonLink, Link } from '#web/ui/Link.tsx'
+import { useFormat } from '#web/i18n/use-format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { ButtonLink, Link } from '#web/ui/controls/buttons/Link.tsx'
 import { fullName } from './lanes.ts'
 
 interface VisitDialogProps {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/orders/calendar'
-import { berlinDay } from '#web/i18n/format'
-import { useFormat } from '#web/i18n/useFormat'
-import { SignalText } from '#web/ui/signals.tsx'
+import { toBerlinDay } from '#web/i18n/format'
+import { useFormat } from '#web/i18n/use-format'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { calendarQuery } from './calendar.data.ts'
 import { inTheWay } from './clashes.ts'
 import { daysOf, type Period, weekday } from './days.ts'
@@ -22,7 +22,7 @@ export function Warnings({ calendar, visit, when, personId }: WarningsProps) {
   const format = useFormat()
   const there = useCalendarAround(calendar, when)
   if (!when) return null
-  const day = berlinDay(when.start)
+  const day = toBerlinDay(when.start)
   const holiday = there.holidays.find((one) => one.day === day)
   const others = inTheWay(there.data, visit, when, personId === nobody ? null : personId)
   const lines = [
@@ -49,7 +49,7 @@ export function Warnings({ calendar, visit, when, personId }: WarningsProps) {
 
 /** The calendar where the appointment would go, which may be another week than the one on the screen. */
 function useCalendarAround(shown: Calendar, when: Period | null): Calendar {
-  const week = daysOf('week', berlinDay(when?.start ?? new Date()))
+  const week = daysOf('week', toBerlinDay(when?.start ?? new Date()))
   const { data, isPlaceholderData } = useQuery({
     ...calendarQuery(week[0] ?? '', week.at(-1) ?? ''),
     enabled: when !== null,

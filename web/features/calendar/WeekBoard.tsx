@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/orders/calendar'
-import { berlinDay } from '#web/i18n/format'
-import { useFormat } from '#web/i18n/useFormat'
-import { classes } from '#web/ui/classes'
+import { toBerlinDay } from '#web/i18n/format'
+import { useFormat } from '#web/i18n/use-format'
+import { joinClasses } from '#web/ui/classes'
 import type { Board } from './board.ts'
 import { DayHead } from './DayHead.tsx'
 import { weekday } from './days.ts'
@@ -32,7 +32,7 @@ export function WeekBoard({ calendar, days, lanes, by, clashing, onOpen, onAsk }
     minuteAt: null,
     onAsk,
   })
-  const today = berlinDay(new Date())
+  const today = toBerlinDay(new Date())
   const visitsAt = (day: string, lane: Lane) =>
     calendar.data.filter((visit) => laneOf(visit, by) === lane.id && touches(visit, day))
   const columns = days.map((day) => dayRoom(day, calendar.data))
@@ -46,7 +46,7 @@ export function WeekBoard({ calendar, days, lanes, by, clashing, onOpen, onAsk }
         {days.map((day) => (
           <div
             key={day}
-            className={classes('min-w-0 border-l border-line px-2 py-2', day === today && 'bg-sunken')}
+            className={joinClasses('min-w-0 border-l border-line px-2 py-2', day === today && 'bg-sunken')}
           >
             <DayHead day={day} calendar={calendar} />
           </div>
@@ -86,7 +86,7 @@ function Row({ lane, count, children }: { lane: Lane; count: number; children: R
   const t = useTranslations('calendar')
   return (
     <>
-      <div className={classes(headStays, 'border-t border-line px-2 py-2')}>
+      <div className={joinClasses(headStays, 'border-t border-line px-2 py-2')}>
         <LaneHead lane={lane} of="row" />
         <p className="pl-4.5 text-xs text-muted tabular">{t('visits', { count })}</p>
       </div>
@@ -106,13 +106,13 @@ interface CellProps {
 /** One person's day. */
 function Cell({ day, lane, isToday, proposal, children }: CellProps) {
   const format = useFormat()
-  const isTarget = proposal?.lane === lane.id && berlinDay(proposal.when.start) === day
+  const isTarget = proposal?.lane === lane.id && toBerlinDay(proposal.when.start) === day
   return (
     <section
       aria-label={`${lane.name}, ${format.longDate(day)}`}
       data-day={day}
       data-lane={lane.id}
-      className={classes(
+      className={joinClasses(
         'flex min-h-14 min-w-0 flex-col gap-1 border-t border-l border-line p-1',
         isToday && 'bg-sunken',
         isTarget && 'outline-2 -outline-offset-2 outline-accent outline-dashed',

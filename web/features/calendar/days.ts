@@ -1,5 +1,5 @@
 import { fromAbsolute, parseDate, parseZonedDateTime } from '@internationalized/date'
-import { berlinDay, zone } from '#web/i18n/format'
+import { toBerlinDay, timeZone } from '#web/i18n/format'
 import type { View } from './wish.ts'
 
 /** Days are `YYYY-MM-DD` in Berlin, times of day are minutes since midnight there. */
@@ -53,19 +53,19 @@ export function weekNumber(day: string): number {
 }
 
 export function minuteOf(instant: string): number {
-  const local = fromAbsolute(Date.parse(instant), zone)
+  const local = fromAbsolute(Date.parse(instant), timeZone)
   return local.hour * 60 + local.minute
 }
 
 export function instantAt(day: string, minute: number): string {
   const within = Math.min(minute, 24 * 60 - 1)
   const clock = [Math.floor(within / 60), within % 60].map((part) => String(part).padStart(2, '0')).join(':')
-  return parseZonedDateTime(`${day}T${clock}[${zone}]`).toDate().toISOString()
+  return parseZonedDateTime(`${day}T${clock}[${timeZone}]`).toDate().toISOString()
 }
 
 /** The appointment moved to begin at another time: it lasts as long by the clock on the wall. */
 export function movedTo({ start, end }: Period, day: string, minute: number): Period {
-  const span = daysBetween(berlinDay(start), berlinDay(end))
+  const span = daysBetween(toBerlinDay(start), toBerlinDay(end))
   const length = minuteOf(end) - minuteOf(start)
   return { start: instantAt(day, minute), end: instantAt(addDays(day, span), minute + length) }
 }

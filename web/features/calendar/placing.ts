@@ -1,4 +1,4 @@
-import { berlinDay } from '#web/i18n/format'
+import { toBerlinDay } from '#web/i18n/format'
 import { daysBetween, minuteOf, type Period } from './days.ts'
 
 /** Where appointments stand in a column of hours: those at the same time beside each other. */
@@ -14,12 +14,12 @@ export interface Placed<V> {
 
 /** Whether it begins and ends on the same day; others stand above the hours. */
 export function isOneDay({ start, end }: Period): boolean {
-  return berlinDay(start) === berlinDay(end)
+  return toBerlinDay(start) === toBerlinDay(end)
 }
 
 /** Whether some of it falls on `day`. */
 export function touches({ start, end }: Period, day: string): boolean {
-  return daysBetween(berlinDay(start), day) >= 0 && daysBetween(day, berlinDay(end)) >= 0
+  return daysBetween(toBerlinDay(start), day) >= 0 && daysBetween(day, toBerlinDay(end)) >= 0
 }
 
 /** Shorter ones take as much room, so that their text can be read. */

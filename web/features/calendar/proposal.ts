@@ -1,5 +1,5 @@
 import type { Visit } from '#contract/orders/calendar'
-import { berlinDay } from '#web/i18n/format'
+import { toBerlinDay } from '#web/i18n/format'
 import { addDays, minuteOf, movedTo, type Period } from './days.ts'
 import { type Grouping, laneOf, type Lane } from './lanes.ts'
 import type { View } from './wish.ts'
@@ -48,7 +48,7 @@ export function stepped(now: Proposal, key: string, grid: Grid): Proposal | null
   const [across, along] = arrows[key] ?? [0, 0]
   if (across === 0 && along === 0) return null
   const minute = minuteOf(now.when.start)
-  const target = { day: berlinDay(now.when.start), minute, lane: now.lane }
+  const target = { day: toBerlinDay(now.when.start), minute, lane: now.lane }
   const dayOn = (days: number) => addDays(target.day, days)
   const laneOn = (step: number) => {
     const place = grid.lanes.findIndex(({ id }) => id === now.lane) + step

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { berlinDay } from '#web/i18n/format'
+import { toBerlinDay } from '#web/i18n/format'
 
 /**
  * Where the days have no room beside each other, today is the first that one sees of its week.
@@ -10,7 +10,7 @@ export function useTodayInSight(days: readonly string[]) {
   const week = days.join()
   useEffect(() => {
     const element = box.current
-    const column = element?.querySelector<HTMLElement>(`[data-day="${berlinDay(new Date())}"]`)
+    const column = element?.querySelector<HTMLElement>(`[data-day="${toBerlinDay(new Date())}"]`)
     const head = element?.querySelector<HTMLElement>('[data-head]')
     if (!element || !column || column.offsetLeft + column.offsetWidth <= element.clientWidth) return
     element.scrollLeft = column.offsetLeft - (head?.offsetWidth ?? 0)

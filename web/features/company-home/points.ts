@@ -1,7 +1,7 @@
 import { pages } from '#contract/access'
 import type { Reply } from '#contract/api'
 import type { CompanyDocumentType } from '#contract/company/company-enums'
-import type { Tone } from '#web/ui/signals.tsx'
+import type { Tone } from '#web/ui/feedback/badges.tsx'
 
 type Standing = Reply<'account.standing'>
 

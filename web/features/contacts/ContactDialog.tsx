@@ -4,12 +4,12 @@ import type { Colleague } from '#contract/people/contacts'
 import { type Profile, profiles } from '#contract/profiles'
 import { CallError } from '#web/api/errors'
 import { errorsBelow, fieldErrors, useFailure } from '#web/api/failure.tsx'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Checkbox, CheckboxGroup } from '#web/ui/Checkbox.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toasts'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Checkbox, CheckboxGroup } from '#web/ui/controls/choices/Checkbox.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { useAdd, useChange, useInvite } from './contacts.data.ts'
 
 interface ContactDialogProps {
@@ -41,7 +41,7 @@ export function ContactDialog({ accountId, person, onEnd, onClose }: ContactDial
     const { email, phone, ...rest } = form
     const body = { ...rest, phone: phone.trim() || null }
     const done = (title: string) => {
-      toast({ tone: 'done', title })
+      showToast({ tone: 'done', title })
       onClose()
     }
     if (person)
@@ -148,7 +148,7 @@ function Again({ person }: { person: Colleague }) {
           isDisabled={inviting.isPending}
           onPress={() =>
             inviting.mutate(person.id, {
-              onSuccess: () => toast({ tone: 'done', title: t('added', { email: person.email }) }),
+              onSuccess: () => showToast({ tone: 'done', title: t('added', { email: person.email }) }),
               onError: toastError,
             })
           }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { Colleague } from '#contract/people/contacts'
 import { useFailure } from '#web/api/failure.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { toast } from '#web/ui/toasts'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { useEnd } from './contacts.data.ts'
 
 interface EndDialogProps {
@@ -20,7 +20,7 @@ export function EndDialog({ accountId, person, onClose }: EndDialogProps) {
   const confirm = () =>
     ending.mutate(person.id, {
       onSuccess: ({ orders_taken_back: count }) => {
-        toast({ tone: 'done', title: t('ended', { name }), text: t('endedOrders', { count }) })
+        showToast({ tone: 'done', title: t('ended', { name }), text: t('endedOrders', { count }) })
         onClose()
       },
       onError: toastError,

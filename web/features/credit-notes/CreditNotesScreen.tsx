@@ -5,19 +5,19 @@ import { useTranslations } from 'use-intl'
 import type { CreditNote } from '#contract/money/credit-notes'
 import { Failure } from '#web/api/failure.tsx'
 import { Later } from '#web/api/Later.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { PrintButton } from '#web/ui/PrintButton.tsx'
-import { type Column, Table } from '#web/ui/Table.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadMore } from '#web/ui/data/LoadMore.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { PrintButton } from '#web/ui/controls/buttons/PrintButton.tsx'
+import { type Column, Table } from '#web/ui/data/Table.tsx'
 import { DateCell, Documents, JobsCell, NumberCell, StateCell, TotalCell } from './cells.tsx'
 import { creditNotesQuery, type Filters, noFilters } from './credit-notes.data.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { NoteMenu } from './NoteMenu.tsx'
 import { Packages } from './Packages.tsx'
-import { useSettled } from '#web/ui/useSettled'
+import { useDebounced } from '#web/ui/hooks/use-debounced'
 
 const ObjectionDialog = lazy(() =>
   import('./ObjectionDialog.tsx').then((part) => ({ default: part.ObjectionDialog })),
@@ -27,8 +27,8 @@ const ObjectionDialog = lazy(() =>
 export function CreditNotesScreen() {
   const t = useTranslations('creditNotes')
   const [filters, setFilters] = useState<Filters>(noFilters)
-  const search = useSettled(filters.search.trim(), 400)
-  const number = useSettled(filters.number.trim(), 400)
+  const search = useDebounced(filters.search.trim(), 400)
+  const number = useDebounced(filters.number.trim(), 400)
   const query = useInfiniteQuery(creditNotesQuery({ ...filters, search, number }))
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const total = query.data?.pages.at(-1)?.pagination.total_count

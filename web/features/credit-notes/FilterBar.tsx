@@ -2,12 +2,12 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreditNoteState } from '#contract/money/credit-notes'
-import { Button } from '#web/ui/Button.tsx'
-import { DatePicker } from '#web/ui/DatePicker.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
-import { MultiSelect } from '#web/ui/MultiSelect.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { classes } from '#web/ui/classes'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
+import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
+import { MultiSelect } from '#web/ui/controls/choices/MultiSelect.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
+import { joinClasses } from '#web/ui/classes'
 import type { Filters } from './credit-notes.data.ts'
 
 export const states = [
@@ -46,7 +46,7 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
           </Button>
         </span>
       </div>
-      <div className={classes(later)}>
+      <div className={joinClasses(later)}>
         <TextField
           label={t('number')}
           placeholder={t('numberHint')}

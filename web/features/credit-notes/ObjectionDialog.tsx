@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreditNote } from '#contract/money/credit-notes'
 import { fieldErrors, useFailure } from '#web/api/failure.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { TextArea } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toasts'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { useObjection } from './credit-notes.data.ts'
 
 /** Says that a credit note is wrong, and why; from then on it has no effect as an invoice. */
@@ -16,7 +16,7 @@ export function ObjectionDialog({ note, onClose }: { note: CreditNote; onClose: 
   const send = () =>
     object.mutate(reason.trim(), {
       onSuccess: () => {
-        toast({ tone: 'done', title: t('objected', { number: note.number }), text: t('objectedText') })
+        showToast({ tone: 'done', title: t('objected', { number: note.number }), text: t('objectedText') })
         onClose()
       },
       onError: (error) => {

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import type { CreditNoteState } from '#contract/money/credit-notes'
 import { fieldErrors, useFailure } from '#web/api/failure.tsx'
 import { useUser } from '#web/api/session'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { MultiSelect } from '#web/ui/MultiSelect.tsx'
-import { toast } from '#web/ui/toasts'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { MultiSelect } from '#web/ui/controls/choices/MultiSelect.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { usePackage, type Filters } from './credit-notes.data.ts'
 import { states } from './FilterBar.tsx'
 import { type Days, Range } from './Range.tsx'
@@ -26,7 +26,7 @@ export function PackageDialog({ filters, onClose }: { filters: Filters; onClose:
       { ...days, states: chosen },
       {
         onSuccess: ({ count }) => {
-          toast({
+          showToast({
             tone: 'done',
             title: t('packageOrdered', { count }),
             text: t('packageOrderedText', { email: user.contact.email }),

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import type { Package } from '#contract/money/bookkeeping'
 import { useFailure } from '#web/api/failure.tsx'
 import { saveFile } from '#web/api/files'
-import { useFormat } from '#web/i18n/useFormat'
-import { Button } from '#web/ui/Button.tsx'
-import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { useFormat } from '#web/i18n/use-format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { packagesQuery } from './credit-notes.data.ts'
 
 /** Packages that were asked for lately: how far they are, and the way to them. */

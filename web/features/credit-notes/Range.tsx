@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
 
 export interface Days {
   readonly from: string | null

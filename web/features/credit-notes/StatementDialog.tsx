@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { download } from '#web/api/downloads'
 import { useFailure } from '#web/api/failure.tsx'
-import { useFormat } from '#web/i18n/useFormat'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { Select } from '#web/ui/Select.tsx'
+import { useFormat } from '#web/i18n/use-format'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { Select } from '#web/ui/controls/choices/Select.tsx'
 
 /** As far back as anybody asks without the archive. */
 const months = 24

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import type { CreditNote, CreditNoteState } from '#contract/money/credit-notes'
 import { openFile } from '#web/api/files'
 import { useFailure } from '#web/api/failure.tsx'
-import { useFormat } from '#web/i18n/useFormat'
-import { Button } from '#web/ui/Button.tsx'
-import { SignalText, type Tone } from '#web/ui/signals.tsx'
-import { Time } from '#web/ui/Time.tsx'
+import { useFormat } from '#web/i18n/use-format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { SignalText, type Tone } from '#web/ui/feedback/badges.tsx'
+import { Time } from '#web/ui/data/Time.tsx'
 
 const tones: Record<CreditNoteState, Tone> = {
   sent: 'neutral',

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
 import { mayOpen } from '#web/api/pages'
 import { useUser } from '#web/api/session'
-import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { EraseSection } from './EraseSection.tsx'
 import { Exports } from './Exports.tsx'
 

@@ -6,15 +6,15 @@ import type { ErasurePreview } from '#contract/people/data-protection'
 import { refusedWith } from '#web/api/errors'
 import { Failure, fieldErrors, useFailure } from '#web/api/failure.tsx'
 import { session, useUser } from '#web/api/session'
-import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { FormColumn } from '#web/ui/layout.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { SkeletonText } from '#web/ui/Skeleton.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toasts'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { FormColumn } from '#web/ui/layout/page-layout.tsx'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { type About, erasureQuery, useErase } from './data-protection.data.ts'
 import { ErasureSummary } from './ErasureSummary.tsx'
 
@@ -115,12 +115,12 @@ function useErasing(about: About, version: string) {
   const { toastError } = useFailure()
   const erasing = useErase(about, account.id)
   const leave = () => {
-    toast({ tone: 'done', title: t(`erase.${about}Done`), text: t('erase.doneText'), stays: true })
+    showToast({ tone: 'done', title: t(`erase.${about}Done`), text: t('erase.doneText'), stays: true })
     void session.logout()
   }
   const fail = (error: unknown) => {
     if (refusedWith(error, 'erasure_changed') || refusedWith(error, 'erasure_blocked')) {
-      toast({ tone: 'warning', title: t('erase.changed'), text: t('erase.changedText') })
+      showToast({ tone: 'warning', title: t('erase.changed'), text: t('erase.changedText') })
     } else if (fieldErrors(error, 'name').length === 0) toastError(error)
   }
   const erase = (name: string) => erasing.mutate({ version, name }, { onSuccess: leave, onError: fail })

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
-import { Link } from '#web/ui/Link.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 import type { About } from './data-protection.data.ts'
 
 /** The way to the page that says what erasing means; nothing is deleted from here. */

@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl'
 import type { DataExport } from '#contract/people/data-protection'
 import { Failure, useFailure } from '#web/api/failure.tsx'
 import { useUser } from '#web/api/session'
-import { useFormat } from '#web/i18n/useFormat'
-import { Button } from '#web/ui/Button.tsx'
-import { ProgressBar } from '#web/ui/ProgressBar.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { toast } from '#web/ui/toasts'
+import { useFormat } from '#web/i18n/use-format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { type About, exportsQuery, useOpenExport, useOrderExport } from './data-protection.data.ts'
 
 interface ExportsProps {
@@ -31,7 +31,7 @@ export function Exports({ about, isMain = false, children }: ExportsProps) {
   const ask = () =>
     order.mutate(undefined, {
       onSuccess: () =>
-        toast({
+        showToast({
           tone: 'done',
           title: t('export.ordered'),
           text: t('export.orderedText', { email: contact.email }),

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
 import { mayOpen } from '#web/api/pages'
 import { useUser } from '#web/api/session'
-import { Link } from '#web/ui/Link.tsx'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { EraseSection } from './EraseSection.tsx'
 import { Exports } from './Exports.tsx'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '#web/api/failure.tsx'
-import { useFormat } from '#web/i18n/useFormat'
-import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/toasts'
+import { useFormat } from '#web/i18n/use-format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { linksQuery, useRevoke } from './delegation.data.ts'
 
 /** Mailed links that open this order now, each with a way to end it. */
@@ -17,7 +17,7 @@ export function AccessLinks({ orderId }: { orderId: string }) {
   if (links.length === 0) return null
   const end = (id: string) =>
     revoke.mutate(id, {
-      onSuccess: () => toast({ tone: 'done', title: t('revoked') }),
+      onSuccess: () => showToast({ tone: 'done', title: t('revoked') }),
       onError: failure.toastError,
     })
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useFailure } from '#web/api/failure.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/toasts'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { useTakeBack } from './delegation.data.ts'
 import type { DelegatedOrder } from './DelegateDialog.tsx'
 import { fullName } from './names.ts'
@@ -22,7 +22,7 @@ export function CurrentDelegate({ order, version, onDone }: CurrentDelegateProps
   const send = () =>
     takeBack.mutate(version, {
       onSuccess: () => {
-        toast({ tone: 'done', title: t('takenBack'), text: t('takenBackText') })
+        showToast({ tone: 'done', title: t('takenBack'), text: t('takenBackText') })
         onDone()
       },
       onError: failure.toastError,

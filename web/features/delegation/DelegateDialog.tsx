@@ -7,13 +7,13 @@ import { CallError, refusedWith } from '#web/api/errors'
 import { Failure, fieldErrors, useFailure } from '#web/api/failure.tsx'
 import { NeedsLine } from '#web/api/NeedsLine.tsx'
 import { useKeptInput } from '#web/api/useKeptInput'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { RadioGroup } from '#web/ui/RadioGroup.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { SkeletonText } from '#web/ui/Skeleton.tsx'
-import { toast } from '#web/ui/toasts'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
+import { Select } from '#web/ui/controls/choices/Select.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { AccessLinks } from './AccessLinks.tsx'
 import { CurrentDelegate } from './CurrentDelegate.tsx'
 import { contactsQuery, useDelegate, type Wish } from './delegation.data.ts'
@@ -141,14 +141,14 @@ function useDelegation(order: DelegatedOrder, people: readonly DelegationContact
       onSuccess: ({ delegated_to }) => {
         forget()
         const name = delegated_to ? fullName(delegated_to) : ''
-        toast({ tone: 'done', title: t('done', { name }), text: t('doneText') })
+        showToast({ tone: 'done', title: t('done', { name }), text: t('doneText') })
         onDone()
       },
       onError: (error) => {
         if (refusedWith(error, 'order_changed') || fields.some((one) => fieldErrors(error, one).length > 0))
           return
         const { text, requestId } = failure.words(error)
-        toast({ tone: 'danger', title: t('failed'), text, requestId })
+        showToast({ tone: 'danger', title: t('failed'), text, requestId })
       },
     })
   }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { FieldNote } from '#web/ui/field.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
+import { FieldMessage } from '#web/ui/controls/fields/native-field.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 
 export interface Person {
   readonly first_name: string
@@ -58,7 +58,7 @@ export function NewPerson({ person, onChange, errorsOf }: NewPersonProps) {
         >
           {t('qualifications')}
         </Checkbox>
-        <FieldNote error={errorsOf('qualifications')} />
+        <FieldMessage error={errorsOf('qualifications')} />
       </div>
     </div>
   )

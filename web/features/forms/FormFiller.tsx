@@ -8,12 +8,12 @@ import { useLine } from '#web/api/line'
 import { outbox } from '#web/api/outbox'
 import { useUser } from '#web/api/session'
 import { waitingForm } from '#web/api/waitingForm'
-import { berlinDay } from '#web/i18n/format'
-import { useFormat } from '#web/i18n/useFormat'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { SkeletonText } from '#web/ui/Skeleton.tsx'
+import { toBerlinDay } from '#web/i18n/format'
+import { useFormat } from '#web/i18n/use-format'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { draftKey, keyOfForm, readDraft } from './device-draft.ts'
 import { aheadQuery, draftQuery, sentQuery } from './forms.data.ts'
 import { FormPages } from './FormPages.tsx'
@@ -125,7 +125,7 @@ function Filling({ form, before, state, apiId, replaces, onDone, onClose }: Fill
   const sent = isReport ? null : (state?.sent ?? null)
   const filling = useFilling({
     form,
-    before: before ?? sent?.answers ?? (isReport ? { 'report-date': berlinDay(new Date()) } : {}),
+    before: before ?? sent?.answers ?? (isReport ? { 'report-date': toBerlinDay(new Date()) } : {}),
     apiId,
     replaces: replaces ?? undefined,
     onDone,

@@ -4,8 +4,8 @@ import type { Answers } from '#contract/forms/forms'
 import { questionsOf } from '#contract/forms/model'
 import { call } from '#web/api/call'
 import { Failure } from '#web/api/failure.tsx'
-import { useFormat } from '#web/i18n/useFormat'
-import { SkeletonText } from '#web/ui/Skeleton.tsx'
+import { useFormat } from '#web/i18n/use-format'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { differing, type Said } from './answerWords.rules.ts'
 
 const formQuery = (id: string) =>

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { drafts } from '#web/api/drafts'
-import { Button } from '#web/ui/Button.tsx'
-import { SignalText } from '#web/ui/signals.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
 import type { WholeFilling } from './useFilling.ts'
 
 /** Where what was typed is kept, and on the last page what still stands in the way of sending. */

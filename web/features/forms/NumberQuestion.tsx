@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms/forms'
 import { isWarned } from '#contract/forms/model'
-import { NumberField } from '#web/ui/NumberField.tsx'
-import { SignalText } from '#web/ui/signals.tsx'
+import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { type QuestionProps, useField } from './useField.ts'
 
 type NumberElement = Extract<FormElement, { type: 'text' }>

@@ -2,9 +2,9 @@ import { ChevronDown, ChevronUp, CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
-import { Button } from '#web/ui/Button.tsx'
-import { classes } from '#web/ui/classes'
-import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { joinClasses } from '#web/ui/classes'
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import type { WholeFilling } from './useFilling.ts'
 
 /** How far one has come, and every page with what is open on it. */
@@ -52,7 +52,7 @@ function PageList({ filling, onGo }: { filling: WholeFilling; onGo: () => void }
               onGo()
             }}
             aria-current={place === filling.page ? 'step' : 'false'}
-            className={classes(
+            className={joinClasses(
               'moves flex min-h-11 w-full items-center gap-3 rounded border px-3 py-2 text-left hover:bg-hover',
               'focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus',
               place === filling.page ? 'border-accent' : 'border-line',

@@ -9,11 +9,11 @@ import { deviceFileKey, useFileView } from '#web/api/files/useFileView'
 import { useFailure } from '#web/api/failure.tsx'
 import { useDeviceFailure } from '#web/api/useDeviceFailure'
 import { fileUrl } from '#web/api/files'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { PhotoEditor } from '#web/ui/PhotoEditor.tsx'
-import { Bar } from '#web/ui/Skeleton.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { PhotoEditor } from '#web/ui/camera/PhotoEditor.tsx'
+import { SkeletonBar } from '#web/ui/feedback/Skeleton.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import type { Filling } from './useFilling.ts'
 
 interface PhotoDialogProps {
@@ -76,7 +76,7 @@ export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps)
         {picture ? (
           <Large picture={picture} alt={caption || view.name} />
         ) : (
-          <Bar className="aspect-4/3 h-auto w-full" />
+          <SkeletonBar className="aspect-4/3 h-auto w-full" />
         )}
         <TextField
           label={t('caption')}

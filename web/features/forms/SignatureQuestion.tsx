@@ -4,9 +4,9 @@ import type { FormElement } from '#contract/forms/forms'
 import { fileIds } from '#contract/forms/answers'
 import { sentOrKept } from '#web/api/deviceFiles'
 import { useDeviceFailure } from '#web/api/useDeviceFailure'
-import { Button } from '#web/ui/Button.tsx'
-import { SignalText } from '#web/ui/signals.tsx'
-import { SignaturePad } from '#web/ui/SignaturePad.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SignaturePad } from '#web/ui/controls/signature/SignaturePad.tsx'
 import { type QuestionProps, useField } from './useField.ts'
 
 type Props = QuestionProps<Extract<FormElement, { type: 'file' }>>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import { useFormat } from '#web/i18n/useFormat'
-import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { Time } from '#web/ui/Time.tsx'
+import { useFormat } from '#web/i18n/use-format'
+import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { Time } from '#web/ui/data/Time.tsx'
 
 /** Nobody signs a blank: what was done, where, and when it is signed. */
 export function What({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
 import { useTranslations, useLocale } from 'use-intl'
 import type { FormElement } from '#contract/forms/forms'
 import { isNeeded } from '#contract/forms/model'
-import { useFormat } from '#web/i18n/useFormat'
+import { useFormat } from '#web/i18n/use-format'
 import { type Filling, useFaultText } from './useFilling.ts'
 
 export interface QuestionProps<E extends FormElement = FormElement> {

@@ -8,7 +8,7 @@ import { unsavedPhotos } from '#web/api/files/unsavedPhotos'
 import type { KnownFile } from '#web/api/files/useFileView'
 import { useDeviceFailure } from '#web/api/useDeviceFailure'
 import { useUser } from '#web/api/session'
-import { toast } from '#web/ui/toasts'
+import { showToast } from '#web/ui/feedback/toasts'
 import { type Sent, useSubmit } from './forms.data.ts'
 import { pageWith, progressOf } from './pages.rules.ts'
 import { type Change, useAnswers } from './useAnswers.ts'
@@ -82,7 +82,7 @@ export function useFilling({ form, before, apiId, replaces, onDone, state }: Fil
   const scope = photoScope(useUser().contact.id, apiId, form.key)
   const sent = ({ kept, submissionId }: Sent) => {
     forget()
-    if (kept) toast({ tone: 'warning', title: t('keptTitle'), text: t('keptText') })
+    if (kept) showToast({ tone: 'warning', title: t('keptTitle'), text: t('keptText') })
     onDone(submissionId)
   }
 
@@ -111,7 +111,7 @@ export function useFilling({ form, before, apiId, replaces, onDone, state }: Fil
     if (lost.length === 0) return post(start.seenId)
     await Promise.allSettled(lost.map(({ key }) => unsavedPhotos.save(key)))
     if (!unsavedPhotos.isIn(scope)) return post(start.seenId)
-    toast({ tone: 'warning', title: t('photosUnsaved') })
+    showToast({ tone: 'warning', title: t('photosUnsaved') })
     pages.showFirst(lost.map((one) => one.scope.slice(scope.length)))
   }
 

@@ -1,9 +1,9 @@
 import { CalendarDays, MapPin, Radio } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Invitation } from '#contract/company/invitations'
-import { PricedLines } from '#web/ui/PricedLines.tsx'
-import { Badge } from '#web/ui/signals.tsx'
-import { PeriodTime } from '#web/ui/Time.tsx'
+import { PricedLines } from '#web/ui/data/PricedLines.tsx'
+import { Badge } from '#web/ui/feedback/badges.tsx'
+import { PeriodTime } from '#web/ui/data/Time.tsx'
 
 type Offer = NonNullable<Invitation['offer']>
 

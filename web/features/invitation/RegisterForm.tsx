@@ -4,13 +4,13 @@ import type { Invitation } from '#contract/company/invitations'
 import { refusedWith } from '#web/api/errors'
 import { fieldErrors, useFailure } from '#web/api/failure.tsx'
 import { useTermsUrl } from '#web/api/settings'
-import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { PasswordRules } from '#web/ui/PasswordRules.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toasts'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import { PasswordField } from '#web/ui/controls/fields/PasswordField.tsx'
+import { PasswordRules } from '#web/ui/controls/fields/PasswordRules.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { type Registered, useRegister } from './invitation.data.ts'
 import { faultsOf, type Field, registrationOf, type Typed } from './registration.rules.ts'
 
@@ -51,7 +51,7 @@ export function RegisterForm({ orderId, token, invitation, onGone, onRegistered 
   }
   const tell = (error: unknown) => {
     if (refusedWith(error, 'offer_taken')) {
-      toast({ tone: 'warning', title: t('goneTitle'), text: t('goneKept') })
+      showToast({ tone: 'warning', title: t('goneTitle'), text: t('goneKept') })
       return onGone()
     }
     toastError(error)

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { ButtonLink } from '#web/ui/Link.tsx'
-import { useTitle } from '#web/ui/useTitle'
+import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
+import { useTitle } from '#web/ui/hooks/use-title'
 
 /** After a link to log in was asked for; whether there is such an account, nobody is told. */
 export function LinkSentScreen() {

@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl'
 import { CallError } from '#web/api/errors'
 import { useFailure } from '#web/api/failure.tsx'
 import { session } from '#web/api/session'
-import { Button } from '#web/ui/Button.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toasts'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import { PasswordField } from '#web/ui/controls/fields/PasswordField.tsx'
+import { Switch } from '#web/ui/controls/choices/Switch.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { type OpenStep, openStepOf } from './factor.ts'
 import { inlineRefusal, loginFaults } from './login.rules.ts'
 
@@ -97,7 +97,7 @@ function useLoginFailure() {
     const inline = error instanceof CallError ? inlineRefusal(error.code) : null
     if (inline) return { [inline.field]: t(inline.text) }
     if (error instanceof CallError && (error.status === 401 || error.status === 422)) {
-      toast({ tone: 'danger', title: t('wrongTitle'), text: t('wrongText') })
+      showToast({ tone: 'danger', title: t('wrongTitle'), text: t('wrongText') })
     } else {
       toastError(error)
     }

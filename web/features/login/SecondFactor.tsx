@@ -6,8 +6,8 @@ import { useFailure } from '#web/api/failure.tsx'
 import { askPasskey } from '#web/api/passkey'
 import { request } from '#web/api/request'
 import { session } from '#web/api/session'
-import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import type { OpenStep } from './factor.ts'
 
 interface SecondFactorProps {

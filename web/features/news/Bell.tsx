@@ -4,11 +4,11 @@ import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Later } from '#web/api/Later.tsx'
 import { language } from '#web/i18n/language'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { unreadQuery } from './news.data.ts'
 
 const NewsDialog = lazy(async () => {
-  const [part] = await Promise.all([import('./NewsDialog.tsx'), language.need('news')])
+  const [part] = await Promise.all([import('./NewsDialog.tsx'), language.loadFeatures('news')])
   return { default: part.NewsDialog }
 })
 

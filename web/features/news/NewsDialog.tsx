@@ -5,15 +5,15 @@ import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
 import type { NewsItem } from '#contract/notifications/inbox'
 import { Failure, useFailure } from '#web/api/failure.tsx'
-import { berlinDay } from '#web/i18n/format'
-import { useFormat } from '#web/i18n/useFormat'
-import { Button } from '#web/ui/Button.tsx'
-import { classes } from '#web/ui/classes'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { Bar } from '#web/ui/Skeleton.tsx'
+import { toBerlinDay } from '#web/i18n/format'
+import { useFormat } from '#web/i18n/use-format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { joinClasses } from '#web/ui/classes'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import { SkeletonBar } from '#web/ui/feedback/Skeleton.tsx'
 import { newsQuery, useMark, useMarkAll } from './news.data.ts'
 
 /** What the person was told, by day, newest first; a press opens the thing and has read it. */
@@ -67,7 +67,7 @@ function List({ onClose }: { onClose: () => void }) {
           </Button>
         ) : null}
       </div>
-      {[...Map.groupBy(items, ({ at }) => berlinDay(at))].map(([day, ofDay]) => (
+      {[...Map.groupBy(items, ({ at }) => toBerlinDay(at))].map(([day, ofDay]) => (
         <Day key={day} day={day} items={ofDay} onClose={onClose} />
       ))}
       {hasNextPage ? (
@@ -111,7 +111,7 @@ function Row({ item, onClose }: { item: NewsItem; onClose: () => void }) {
   return (
     <li className="flex items-center gap-1">
       <AriaLink href={item.path} onPress={open} className={row}>
-        <span className={classes('flex-1', item.read ? 'text-muted' : 'font-medium')}>
+        <span className={joinClasses('flex-1', item.read ? 'text-muted' : 'font-medium')}>
           {item.read ? null : <span className="sr-only">{t('unread')} </span>}
           {t(`kinds.${item.kind}`)}
           <About item={item} />
@@ -149,8 +149,8 @@ function Skeleton() {
     <div className="flex flex-col gap-5 py-3">
       {['w-1/2', 'w-2/3', 'w-1/3', 'w-3/5'].map((width) => (
         <div key={width} className="flex flex-col gap-2">
-          <Bar className={width} />
-          <Bar className="w-3/4" />
+          <SkeletonBar className={width} />
+          <SkeletonBar className="w-3/4" />
         </div>
       ))}
     </div>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFormat } from '#web/i18n/useFormat'
-import { RadioGroup } from '#web/ui/RadioGroup.tsx'
-import { Select } from '#web/ui/Select.tsx'
+import { useFormat } from '#web/i18n/use-format'
+import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
+import { Select } from '#web/ui/controls/choices/Select.tsx'
 
 interface Period {
   readonly start: string

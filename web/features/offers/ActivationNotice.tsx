@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import type { OrderType } from '#contract/orders/model/order-enums'
 import { Later } from '#web/api/Later.tsx'
 import { tab } from '#web/api/keep'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { useFreePlace, useTurn } from '#web/ui/useTurn'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { useWaitForOpenDialogs, useDialogQueue } from '#web/ui/overlays/use-dialog-queue'
 import type { Missing } from './useAcceptance.ts'
 
 const MissingDialog = lazy(() =>
@@ -31,8 +31,8 @@ export function ActivationNotice({ missing, termsToAccept, isBuilt }: Activation
   const blocks = missing.some((point) => point.blocks)
   const [open, setOpen] = useState(blocks && !tab.get(closedKey))
   // Who is being asked about the company first answers that.
-  const isTurn = useTurn(open, 2)
-  const isFree = useFreePlace(open && isTurn)
+  const isTurn = useDialogQueue(open, 2)
+  const isFree = useWaitForOpenDialogs(open && isTurn)
   if (missing.length === 0) return null
   const close = () => {
     tab.set(closedKey, 'yes')

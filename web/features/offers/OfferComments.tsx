@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Offer } from '#contract/orders/offers'
-import { Section } from '#web/ui/Section.tsx'
-import { Time } from '#web/ui/Time.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { Time } from '#web/ui/data/Time.tsx'
 
 /** What the marketplace wrote about the order for partners to read. */
 export function OfferComments({ offer }: { offer: Offer }) {

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import type { Offer } from '#contract/orders/offers'
-import { useFormat } from '#web/i18n/useFormat'
-import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { Time } from '#web/ui/Time.tsx'
+import { useFormat } from '#web/i18n/use-format'
+import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { Time } from '#web/ui/data/Time.tsx'
 
 /** What a dispatcher weighs: how long, by when, where. */
 export function OfferFacts({ offer }: { offer: Offer }) {

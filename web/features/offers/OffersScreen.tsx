@@ -8,12 +8,12 @@ import { Later } from '#web/api/Later.tsx'
 import { Failure } from '#web/api/failure.tsx'
 import { mayCall } from '#web/api/mayCall'
 import { useUser } from '#web/api/session'
-import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
-import { useTyped } from '#web/ui/useTyped'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadMore } from '#web/ui/data/LoadMore.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
+import { useSearchInput } from '#web/ui/hooks/use-search-input'
 import { ActivationNotice } from './ActivationNotice.tsx'
 import { offersQuery } from './offers.data.ts'
 import { OffersTable } from './OffersTable.tsx'
@@ -55,7 +55,7 @@ function OffersList({ name, mayAccept, told, isBuilt }: OffersListProps) {
   const t = useTranslations('offers')
   const navigate = useNavigate()
   const search = told.search ?? ''
-  const [typed, setTyped] = useTyped(search, (next) => {
+  const [typed, setTyped] = useSearchInput(search, (next) => {
     void navigate({ to: '/offers/', search: { ...told, search: next || undefined }, replace: true })
   })
   const query = useInfiniteQuery(offersQuery(search))

@@ -6,9 +6,9 @@ import type { Offer } from '#contract/orders/offers'
 import type { RejectReason } from '#contract/orders/model/order-enums'
 import { Failure, fieldErrors, useFailure } from '#web/api/failure.tsx'
 import { useUser } from '#web/api/session'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { TextArea } from '#web/ui/TextField.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { Select } from '#web/ui/controls/choices/Select.tsx'
+import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import { rejectReasonsQuery, useReject } from './offers.data.ts'
 
 interface RejectDialogProps {

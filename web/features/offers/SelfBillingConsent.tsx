@@ -5,8 +5,8 @@ import { call } from '#web/api/call'
 import { useFailure } from '#web/api/failure.tsx'
 import { keys } from '#web/api/keys'
 import { session } from '#web/api/session'
-import { Button } from '#web/ui/Button.tsx'
-import { SignalText } from '#web/ui/signals.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
 
 /** Asks for the agreement on self-billing where an offer is accepted, so that nobody has to leave the offer for it. */
 export function SelfBillingConsent({ accountId }: { accountId: string }) {

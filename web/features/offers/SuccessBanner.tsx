@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Link } from '#web/ui/Link.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import type { OffersSearch, Success } from './won.ts'
 
 interface SuccessBannerProps extends OffersSearch {

@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl'
 import type { OrderType } from '#contract/orders/model/order-enums'
 import { mayOpen, pathOf } from '#web/api/pages'
 import { useUser } from '#web/api/session'
-import { Banner } from '#web/ui/Banner.tsx'
-import { ButtonLink } from '#web/ui/Link.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 
 /** Says that offers of some categories wait until their terms are accepted, and leads to them. */
 export function TermsNotice({ categories }: { categories: readonly OrderType[] }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
 interface CancelDialogProps {
   isOpen: boolean

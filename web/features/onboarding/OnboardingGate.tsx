@@ -3,13 +3,13 @@ import { lazy, useState } from 'react'
 import { onboardingSteps } from '#contract/company/qualifications'
 import { Later } from '#web/api/Later.tsx'
 import { language } from '#web/i18n/language'
-import { useTurn } from '#web/ui/useTurn'
+import { useDialogQueue } from '#web/ui/overlays/use-dialog-queue'
 import { completedQuery } from './onboarding.data.ts'
 import { later } from './later.ts'
 import { pendingSteps } from './wizard.rules.ts'
 
 const Wizard = lazy(async () => {
-  const [part] = await Promise.all([import('./Wizard.tsx'), language.need('onboarding')])
+  const [part] = await Promise.all([import('./Wizard.tsx'), language.loadFeatures('onboarding')])
   return { default: part.Wizard }
 })
 
@@ -21,7 +21,7 @@ export function OnboardingGate({ accountId }: { accountId: string }) {
   // Once begun it stays until it is closed, also when the last step is saved.
   const [begun, setBegun] = useState(false)
   if (isPending && !begun) setBegun(true)
-  const isTurn = useTurn(isOpen && (begun || completed.isLoading), 1)
+  const isTurn = useDialogQueue(isOpen && (begun || completed.isLoading), 1)
   if (!isOpen || !begun || !isTurn) return null
   const close = () => {
     later.seen(accountId)

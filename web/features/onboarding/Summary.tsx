@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OnboardingStep } from '#contract/company/qualifications'
-import { DescriptionList, type Fact } from '#web/ui/DescriptionList.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { SignalText } from '#web/ui/signals.tsx'
+import { DescriptionList, type Fact } from '#web/ui/data/DescriptionList.tsx'
+import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
 import type { Draft, Wizard } from './wizard.rules.ts'
 
 interface SummaryProps {

@@ -5,10 +5,10 @@ import { pages } from '#contract/access'
 import type { Partner } from '#contract/company/accounts'
 import { standingQuery } from '#web/api/companyStanding'
 import { useFailure } from '#web/api/failure.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { ButtonLink } from '#web/ui/Link.tsx'
-import { useFreePlace } from '#web/ui/useTurn'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
+import { useWaitForOpenDialogs } from '#web/ui/overlays/use-dialog-queue'
 import { CancelDialog } from './CancelDialog.tsx'
 import { later } from './later.ts'
 import { partnerQuery, useSaveOnboarding, valuesQuery } from './onboarding.data.ts'
@@ -26,7 +26,7 @@ interface WizardProps {
 export function Wizard({ accountId, onClose }: WizardProps) {
   const { data: partner } = useQuery(partnerQuery(accountId))
   const hasOptions = useOptionsOrToast(onClose)
-  const isFree = useFreePlace(Boolean(partner) && hasOptions)
+  const isFree = useWaitForOpenDialogs(Boolean(partner) && hasOptions)
   if (!partner || !isFree) return null
   return <Steps partner={partner} onClose={onClose} />
 }

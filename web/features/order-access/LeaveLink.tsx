@@ -6,8 +6,8 @@ import { stopKeeping } from '#web/api/kept'
 import { orderAccess } from '#web/api/orderAccess'
 import { orderLink } from '#web/api/orderLink'
 import { useOutbox } from '#web/api/outbox'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 
 /** For who came by a link what the log-out is for others: nothing stays for whoever has the device next. */
 export function LeaveLink() {

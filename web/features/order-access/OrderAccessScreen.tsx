@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { CallError } from '#web/api/errors'
 import { useFailure } from '#web/api/failure.tsx'
 import { orderLink } from '#web/api/orderLink'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { PageSpinner } from '#web/ui/Spinner.tsx'
-import { useTitle } from '#web/ui/useTitle'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { PageSpinner } from '#web/ui/feedback/Spinner.tsx'
+import { useTitle } from '#web/ui/hooks/use-title'
 
 interface OrderAccessScreenProps {
   /** What stands in the mailed link. */

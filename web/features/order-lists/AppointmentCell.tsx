@@ -3,12 +3,12 @@ import { lazy } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
 import type { OrderRow } from '#contract/orders/orders'
-import { useFormat } from '#web/i18n/useFormat'
-import { Badge, SignalText } from '#web/ui/signals.tsx'
-import { PeriodTime, Time } from '#web/ui/Time.tsx'
-import { useHint } from '#web/ui/useHint.tsx'
+import { useFormat } from '#web/i18n/use-format'
+import { Badge, SignalText } from '#web/ui/feedback/badges.tsx'
+import { PeriodTime, Time } from '#web/ui/data/Time.tsx'
+import { useTooltip } from '#web/ui/overlays/use-tooltip.tsx'
 import { useRowTools } from './rowTools.ts'
-import { PlainButton } from '#web/ui/PlainButton.tsx'
+import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 
 const UnreachableDialog = lazy(() =>
   import('./UnreachableDialog.tsx').then((part) => ({ default: part.UnreachableDialog })),
@@ -62,7 +62,7 @@ function PendingApproval({ row }: { row: OrderRow }) {
 /** Why an order waits stands in a hint, for the mouse and for the keyboard. */
 function NotReady() {
   const t = useTranslations('orderLists')
-  const { props, hint } = useHint(t('notReadyWhy'))
+  const { props, tooltip: hint } = useTooltip(t('notReadyWhy'))
   return (
     <PlainButton
       {...props}

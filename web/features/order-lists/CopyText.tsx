@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { toast } from '#web/ui/toasts'
-import { PlainButton } from '#web/ui/PlainButton.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
+import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 
 /** A number that one press copies; it says so in its place. */
 export function CopyText({ text, label }: { text: string; label: string }) {
@@ -14,7 +14,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
       setCopied(true)
       setTimeout(() => setCopied(false), 2000)
     } catch {
-      toast({ tone: 'warning', title: t('copyFailed') })
+      showToast({ tone: 'warning', title: t('copyFailed') })
     }
   }
   const Icon = copied ? Check : Copy

@@ -2,9 +2,9 @@ import { MapPin, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
 import { useFailure } from '#web/api/failure.tsx'
-import { phoneHref } from '#web/i18n/phone'
-import { useFormat } from '#web/i18n/useFormat'
-import { ButtonLink, Link } from '#web/ui/Link.tsx'
+import { toPhoneHref } from '#web/i18n/phone'
+import { useFormat } from '#web/i18n/use-format'
+import { ButtonLink, Link } from '#web/ui/controls/buttons/Link.tsx'
 import { useLogCall } from './lists.data.ts'
 
 /** Who and where; one press calls, one opens the map. */
@@ -60,7 +60,7 @@ export function PhoneLink({ row, isButton = false }: { row: OrderRow; isButton?:
   const name = contactOf(row) ?? row.customer.name
   if (isButton) {
     return (
-      <ButtonLink icon={Phone} wide href={phoneHref(phone)} onPress={note} aria-label={t('call', { name })}>
+      <ButtonLink icon={Phone} wide href={toPhoneHref(phone)} onPress={note} aria-label={t('call', { name })}>
         {t('callShort')}
       </ButtonLink>
     )
@@ -68,7 +68,7 @@ export function PhoneLink({ row, isButton = false }: { row: OrderRow; isButton?:
   return (
     <Link
       icon={Phone}
-      href={phoneHref(phone)}
+      href={toPhoneHref(phone)}
       onPress={note}
       aria-label={t('callAt', { name, phone: format.phone(phone) })}
     >

@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl'
 import { Later } from '#web/api/Later.tsx'
 import { useFailure } from '#web/api/failure.tsx'
 import { useUser } from '#web/api/session'
-import { Button } from '#web/ui/Button.tsx'
-import { classes } from '#web/ui/classes'
-import { FilterRow } from '#web/ui/layout.tsx'
-import { PrintButton } from '#web/ui/PrintButton.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
-import { Toggle } from '#web/ui/Toggle.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { joinClasses } from '#web/ui/classes'
+import { FilterRow } from '#web/ui/layout/page-layout.tsx'
+import { PrintButton } from '#web/ui/controls/buttons/PrintButton.tsx'
+import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
+import { Toggle } from '#web/ui/controls/buttons/Toggle.tsx'
 import { type FilterValues, holds, without, withFilters } from './filters.ts'
 import { Chosen, FilterDialog, SavedViews } from './lazy.ts'
 import { lists, type QuickName, quickFilters } from './lists.ts'
@@ -46,7 +46,7 @@ export function FilterBar({ view, typed, onType, onFilters, people, hasProtocols
           {t('allFilters')}
         </Button>
         <Views view={view} />
-        <span className={classes('ml-auto items-center gap-1', hasProtocols ? 'flex' : 'hidden md:flex')}>
+        <span className={joinClasses('ml-auto items-center gap-1', hasProtocols ? 'flex' : 'hidden md:flex')}>
           {hasProtocols ? <Protocols view={view} /> : null}
           <PrintButton />
         </span>

@@ -1,6 +1,6 @@
 import { ArrowUp, Eraser } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import type { Reading } from './reading.ts'
 
 interface NewsBarProps {

@@ -42,7 +42,7 @@ const row = (status: OrderStatus, more: Partial<OrderRow> = {}) =>
 async function said(one: OrderRow): Promise<string> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   await language.start('de')
-  await Promise.all([language.complete(), language.need('order')])
+  await Promise.all([language.loadShell(), language.loadFeatures('order')])
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const place = document.body.appendChild(document.createElement('div'))
   const tools = {

@@ -7,12 +7,12 @@ import { Later } from '#web/api/Later.tsx'
 import { Failure } from '#web/api/failure.tsx'
 import { mayOpen } from '#web/api/pages'
 import { useUser } from '#web/api/session'
-import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { Table } from '#web/ui/Table.tsx'
-import { useTyped } from '#web/ui/useTyped'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadMore } from '#web/ui/data/LoadMore.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { Table } from '#web/ui/data/Table.tsx'
+import { useSearchInput } from '#web/ui/hooks/use-search-input'
 import { useColumns } from './columns.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { OrderPanel } from './lazy.ts'
@@ -39,7 +39,7 @@ interface OrdersScreenProps {
 export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreenProps) {
   const t = useTranslations('orderLists')
   const change = (part: Partial<View>) => onQuery(viewQuery({ ...view, ...part }))
-  const [typed, setTyped] = useTyped(view.search, (search) => change({ search }))
+  const [typed, setTyped] = useSearchInput(view.search, (search) => change({ search }))
   const { query, step, readOn, show } = useReading(view)
   // Rows are many: a slow phone draws them in pieces, and hears its person in between.
   const reading = useDeferredValue(query.data)

@@ -3,11 +3,11 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
 import { useFailure } from '#web/api/failure.tsx'
-import { classes } from '#web/ui/classes'
-import { plainInputBox } from '#web/ui/field.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { joinClasses } from '#web/ui/classes'
+import { plainInputBox } from '#web/ui/controls/fields/native-field.tsx'
+import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { useOwnNumber } from './lists.data.ts'
-import { PlainButton } from '#web/ui/PlainButton.tsx'
+import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 
 /** At most so long (2 §5). */
 const longest = 64
@@ -41,7 +41,7 @@ export function OwnNumber({ row }: { row: OrderRow }) {
       // Where one goes on after the field has gone.
       autoFocus={editing === 'done'}
       aria-label={t('editOwnNumber', { text })}
-      className={classes(
+      className={joinClasses(
         'moves inline-flex min-h-6 items-center gap-1 rounded-sm text-left text-xs wrap-anywhere font-normal tabular hover:text-ink',
         row.partner_eid ? 'text-muted' : inviting,
         save.isError && 'text-danger-ink',
@@ -82,7 +82,7 @@ function Editor({ before, onKeep, onLeave }: EditorProps) {
         onKeyDown={press}
         maxLength={longest}
         autoFocus
-        className={classes(plainInputBox, 'min-h-8 w-40 px-2 py-1 text-sm')}
+        className={joinClasses(plainInputBox, 'min-h-8 w-40 px-2 py-1 text-sm')}
       />
       <IconButton size="small" icon={Check} label={t('save')} onPress={() => onKeep(typed)} />
       <IconButton size="small" icon={X} label={t('cancel')} onPress={onLeave} />

@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
-import { AriaIconButton } from '#web/ui/AriaIconButton.tsx'
-import { LateMenuTrigger, Menu, MenuItem } from '#web/ui/Menu.tsx'
+import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
+import { LazyMenuTrigger, Menu, MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { type RowEntry, useRowTools } from './rowTools.ts'
 
 /** What else may be done with a row, open from its beginning. */
@@ -11,7 +11,7 @@ export function RowMenu({ row, entries }: { row: OrderRow; entries: readonly Row
   const { openDialog } = useRowTools()
   const name = t('moreOf', { name: row.job.name })
   return (
-    <LateMenuTrigger>
+    <LazyMenuTrigger>
       <AriaIconButton icon={Ellipsis} label={name} />
       <Menu label={name}>
         {entries.map(({ id, label, icon, href, Dialog }) => (
@@ -26,6 +26,6 @@ export function RowMenu({ row, entries }: { row: OrderRow; entries: readonly Row
           </MenuItem>
         ))}
       </Menu>
-    </LateMenuTrigger>
+    </LazyMenuTrigger>
   )
 }

@@ -2,11 +2,11 @@ import { Bookmark, BookmarkPlus, Link2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#web/api/session'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Menu, MenuButton, MenuItem, MenuLine, MenuTrigger } from '#web/ui/Menu.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toasts'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { Menu, MenuButton, MenuItem, MenuSeparator, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { forgetView, keepView, savedViews } from './savedViews.ts'
 import { type View, viewQuery } from './view.ts'
 
@@ -31,7 +31,7 @@ export function SavedViews({ view }: { view: View }) {
               {name}
             </MenuItem>
           ))}
-          {saved.length > 0 ? <MenuLine /> : null}
+          {saved.length > 0 ? <MenuSeparator /> : null}
           {present ? (
             <MenuItem
               icon={Trash2}
@@ -68,9 +68,9 @@ export function SavedViews({ view }: { view: View }) {
 async function copyAddress(done: string, failed: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href)
-    toast({ tone: 'done', title: done })
+    showToast({ tone: 'done', title: done })
   } catch {
-    toast({ tone: 'warning', title: failed })
+    showToast({ tone: 'warning', title: failed })
   }
 }
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
-import { SignalText } from '#web/ui/signals.tsx'
-import { Time } from '#web/ui/Time.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { Time } from '#web/ui/data/Time.tsx'
 import { waitingQueues } from './waitingQueues.ts'
 import { UnsentMark } from './UnsentMark.tsx'
 

@@ -1,12 +1,12 @@
 import { Radio } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
-import { Badge } from '#web/ui/signals.tsx'
-import { RowLink } from '#web/ui/Table.tsx'
+import { Badge } from '#web/ui/feedback/badges.tsx'
+import { RowLink } from '#web/ui/data/Table.tsx'
 import { CopyText } from './CopyText.tsx'
 import { OwnNumber } from './OwnNumber.tsx'
 import { useRowTools } from './rowTools.ts'
-import { PlainButton } from '#web/ui/PlainButton.tsx'
+import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 
 /** What the order is: its opportunity, the way to it, its numbers, its badges. */
 export function TitleCell({ row }: { row: OrderRow }) {

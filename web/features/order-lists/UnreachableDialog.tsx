@@ -4,11 +4,11 @@ import { useLocale, useTranslations } from 'use-intl'
 import { eventNames } from '#contract/orders/model/order-actions'
 import type { OrderRow } from '#contract/orders/orders'
 import { useFailure } from '#web/api/failure.tsx'
-import { useFormat } from '#web/i18n/useFormat'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { TextArea } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toasts'
+import { useFormat } from '#web/i18n/use-format'
+import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { callsQuery, useUnreachable } from './lists.data.ts'
 
 /** So many noted calls show that somebody tried repeatedly (Q18). */
@@ -30,7 +30,7 @@ export function UnreachableDialog({ row, onClose }: { row: OrderRow; onClose: ()
   const send = () =>
     tell.mutate(comment.trim(), {
       onSuccess: () => {
-        toast({ tone: 'done', title: t('unreachableDone') })
+        showToast({ tone: 'done', title: t('unreachableDone') })
         onClose()
       },
       onError: failure.toastError,

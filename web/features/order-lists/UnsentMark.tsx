@@ -1,7 +1,7 @@
 import { CloudUpload } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useUnsent } from '#web/api/useUnsent'
-import { SignalText } from '#web/ui/signals.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
 
 /** Says of an order in a list that something about it is on this device alone; nothing where nothing is. */
 export function UnsentMark({ orderId }: { orderId: string }) {

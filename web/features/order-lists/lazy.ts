@@ -12,4 +12,6 @@ export const SavedViews = lazy(() =>
 )
 export const loadRowMenu = () => import('./RowMenu.tsx')
 export const RowMenu = lazy(() => loadRowMenu().then((part) => ({ default: part.RowMenu })))
-export const Chosen = lazy(() => import('#web/ui/Chosen.tsx').then((part) => ({ default: part.Chosen })))
+export const Chosen = lazy(() =>
+  import('#web/ui/controls/choices/SelectedChips.tsx').then((part) => ({ default: part.SelectedChips })),
+)

@@ -16,7 +16,7 @@ import { keys } from '#web/api/keys'
 import { say } from '#web/api/outbox'
 import { onLive } from '#web/api/live'
 import { useUser } from '#web/api/session'
-import { berlinDay } from '#web/i18n/format'
+import { toBerlinDay } from '#web/i18n/format'
 import { searchJson } from './filters.ts'
 import {
   asBefore,
@@ -52,7 +52,7 @@ interface ListBody {
 }
 
 function listOf({ queue, search, filters }: View, contactId: string): ListBody {
-  const json = searchJson(filters, { contactId, today: berlinDay(new Date()) })
+  const json = searchJson(filters, { contactId, today: toBerlinDay(new Date()) })
   return {
     type: queue,
     ...(search ? { search } : {}),

@@ -10,11 +10,11 @@ import { useUser } from '#web/api/session'
 import { useDeviceFailure } from '#web/api/useDeviceFailure'
 import { useKeptInput } from '#web/api/useKeptInput'
 import { CallError, refusedWith } from '#web/api/errors'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { SkeletonText } from '#web/ui/Skeleton.tsx'
-import { toast } from '#web/ui/toasts'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { type TargetAction, targets } from './actions.ts'
 import { ChangeFailure } from './ChangeFailure.tsx'
 import { ChangeInputs, isIncomplete } from './ChangeInputs.tsx'
@@ -242,12 +242,12 @@ function useSending(order: Order, target: Target, onDone: () => void) {
         onSuccess: (made) => {
           onDone()
           if (made.kept) {
-            toast({ tone: 'warning', title: t('waiting.keptTitle'), text: t('waiting.keptText') })
+            showToast({ tone: 'warning', title: t('waiting.keptTitle'), text: t('waiting.keptText') })
             return land(made.after)
           }
           const { answer } = made
           const told = answer.__notifications_sent.customer
-          toast({ tone: 'done', title: t('changed'), text: told ? t('customerTold') : undefined })
+          showToast({ tone: 'done', title: t('changed'), text: told ? t('customerTold') : undefined })
           land(answer)
         },
       },

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { inputNames } from '#contract/orders/model/order-enums'
 import { CallError } from '#web/api/errors'
 import { useDeviceFailure } from '#web/api/useDeviceFailure'
-import { Banner } from '#web/ui/Banner.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
 import type { AskedInputs } from './inputs/asked.ts'
 
 interface ChangeFailureProps {

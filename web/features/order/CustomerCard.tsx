@@ -2,11 +2,11 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { audiences } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
-import { phoneHref } from '#web/i18n/phone'
-import { useFormat } from '#web/i18n/useFormat'
-import { ButtonLink, Link } from '#web/ui/Link.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { PeriodTime, Time } from '#web/ui/Time.tsx'
+import { toPhoneHref } from '#web/i18n/phone'
+import { useFormat } from '#web/i18n/use-format'
+import { ButtonLink, Link } from '#web/ui/controls/buttons/Link.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { PeriodTime, Time } from '#web/ui/data/Time.tsx'
 import { useComment } from './order.data.ts'
 
 /** When, where and with whom: what somebody on the way needs first. Calling and the way are one press each. */
@@ -109,13 +109,13 @@ function Call({ order, phone, name, isMain = false }: CallProps) {
   }
   if (isMain) {
     return (
-      <ButtonLink icon={Phone} wide href={phoneHref(phone)} onPress={note} aria-label={t('call', { name })}>
+      <ButtonLink icon={Phone} wide href={toPhoneHref(phone)} onPress={note} aria-label={t('call', { name })}>
         {t('callShort')}
       </ButtonLink>
     )
   }
   return (
-    <Link icon={Phone} href={phoneHref(phone)} onPress={note}>
+    <Link icon={Phone} href={toPhoneHref(phone)} onPress={note}>
       <span className="tabular">{format.phone(phone)}</span>
     </Link>
   )

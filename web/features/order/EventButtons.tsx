@@ -7,15 +7,15 @@ import type { Order } from '#contract/orders/orders'
 import { errorsBelow, fieldErrors } from '#web/api/failure.tsx'
 import { mayOpen } from '#web/api/pages'
 import { useUser } from '#web/api/session'
-import { useFormat } from '#web/i18n/useFormat'
-import { Button } from '#web/ui/Button.tsx'
-import { ActionBar } from '#web/ui/layout.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { FilePicker } from '#web/ui/FilePicker.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { TextArea, TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toasts'
+import { useFormat } from '#web/i18n/use-format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { ActionBar } from '#web/ui/layout/page-layout.tsx'
+import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { FilePicker } from '#web/ui/controls/fields/FilePicker.tsx'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import { TextArea, TextField } from '#web/ui/controls/fields/TextField.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { eventsAmong } from './actions.ts'
 import { Undisturbed } from './conflict/Undisturbed.tsx'
 import { useDecision } from './conflict/useDecision.ts'
@@ -85,7 +85,7 @@ function EventDialog({ order, event, onClose }: { order: Order; event: HoldEvent
     },
     fields: [...takes],
     onDone: (answer) => {
-      toast({ tone: 'done', title: t(unreachable ? 'unreachableDone' : 'eventDone') })
+      showToast({ tone: 'done', title: t(unreachable ? 'unreachableDone' : 'eventDone') })
       onClose()
       land(answer)
     },

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import { useFormat } from '#web/i18n/useFormat'
-import { Link } from '#web/ui/Link.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { type Column, Table } from '#web/ui/Table.tsx'
+import { useFormat } from '#web/i18n/use-format'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { type Column, Table } from '#web/ui/data/Table.tsx'
 
 interface Line {
   id: string

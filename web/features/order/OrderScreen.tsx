@@ -7,14 +7,14 @@ import { CallError } from '#web/api/errors'
 import { useExpected } from '#web/api/expected'
 import { Failure } from '#web/api/failure.tsx'
 import { orderQuery } from '#web/api/orders'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ButtonLink } from '#web/ui/Link.tsx'
-import { DetailColumns } from '#web/ui/layout.tsx'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { PrintButton } from '#web/ui/PrintButton.tsx'
-import { SkeletonDetail } from '#web/ui/Skeleton.tsx'
-import { useTitle } from '#web/ui/useTitle'
-import { useNarrow } from '#web/ui/useNarrow'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
+import { DetailColumns } from '#web/ui/layout/page-layout.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { PrintButton } from '#web/ui/controls/buttons/PrintButton.tsx'
+import { SkeletonDetail } from '#web/ui/feedback/Skeleton.tsx'
+import { useTitle } from '#web/ui/hooks/use-title'
+import { useIsNarrow } from '#web/ui/hooks/use-is-narrow'
 import { Comments } from './Comments.tsx'
 import { Briefing } from './parts/Briefing.tsx'
 import { CounterProposals } from './parts/CounterProposals.tsx'
@@ -110,7 +110,7 @@ function OrderDetail({
 }: OrderDetailProps) {
   const t = useTranslations('order')
   const { street, postal_code: code, city } = order.customer.shipping_address
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   return (
     <>
       <PageHead
@@ -149,7 +149,7 @@ interface WholeProps {
 
 /** Everything there is to know and to do. */
 function Whole({ order, Filler, More, Papers, showActions }: WholeProps) {
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   return (
     <DetailColumns
       aside={

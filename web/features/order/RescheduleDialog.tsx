@@ -4,10 +4,10 @@ import type { Order } from '#contract/orders/orders'
 import { errorsBelow, fieldErrors } from '#web/api/failure.tsx'
 import { NeedsLine } from '#web/api/NeedsLine.tsx'
 import { useKeptInput } from '#web/api/useKeptInput'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { DateTimeRange } from '#web/ui/DateTimeRange.tsx'
-import { TextArea } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toasts'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { DateTimeRange } from '#web/ui/controls/dates/DateTimeRange.tsx'
+import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { Undisturbed } from './conflict/Undisturbed.tsx'
 import { useDecision } from './conflict/useDecision.ts'
 import { useReschedule } from './order.data.ts'
@@ -30,7 +30,7 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
     fields: ['appointment_date', 'reason'],
     onDone: () => {
       forget()
-      toast({ tone: 'done', title: t('rescheduled'), text: t('rescheduledText') })
+      showToast({ tone: 'done', title: t('rescheduled'), text: t('rescheduledText') })
       onClose()
     },
   })

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/api'
 import type { LocalText } from '#contract/kit/locale'
 import { customerDeclineLabels, declineReasonLabels } from '#contract/orders/model/order-labels'
 import type { HoldReason } from '#contract/orders/model/order-enums'
-import { useFormat } from '#web/i18n/useFormat'
+import { useFormat } from '#web/i18n/use-format'
 import { isStep, type Step } from './steps.ts'
 
 export type HistoryEntry = Reply<'order.history'>['data'][number]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CallError } from '#web/api/errors'
 import { sendFile } from '#web/api/sending'
 import { shrunk } from '#web/api/shrunk'
-import type { PickedFile } from '#web/ui/FilePicker.tsx'
+import type { PickedFile } from '#web/ui/controls/fields/FilePicker.tsx'
 
 interface AnswerFile extends PickedFile {
   readonly bytes: File

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { type Errand, onDevice, spokenOf, type Unsent } from '#web/api/errand'
 import { useOutbox, useUnderWay } from '#web/api/outbox'
-import { Button } from '#web/ui/Button.tsx'
-import { SignalText } from '#web/ui/signals.tsx'
-import { Time } from '#web/ui/Time.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { Time } from '#web/ui/data/Time.tsx'
 import { Decision, type SidesOf } from './Decision.tsx'
 
 interface EntryProps {

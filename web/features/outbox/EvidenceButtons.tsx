@@ -6,8 +6,8 @@ import type { Unsent } from '#web/api/errand'
 import { useOutbox } from '#web/api/outbox'
 import { keys } from '#web/api/keys'
 import { queryClient } from '#web/api/query'
-import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/toasts'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 
 /** Attaches the photos and entries of refused work to the order, or saves them on the device outside of the app. */
 export function EvidenceButtons({ entry }: { entry: Unsent }) {
@@ -30,7 +30,7 @@ export function EvidenceButtons({ entry }: { entry: Unsent }) {
     await attachEvidence(entry.id, words)
     void queryClient.invalidateQueries({ queryKey: keys.order(entry.orderId) })
     void queryClient.invalidateQueries({ queryKey: ['order'] })
-    toast({ tone: 'done', title: t('evidenceAttached'), text: entry.about })
+    showToast({ tone: 'done', title: t('evidenceAttached'), text: entry.about })
   }
   return (
     <div className="flex flex-col items-start gap-2">

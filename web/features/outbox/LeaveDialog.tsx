@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useOutbox } from '#web/api/outbox'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 
 /** Asks whoever logs out while something of theirs is unsent. */
 export function LeaveDialog({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {

@@ -3,8 +3,8 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { Later } from '#web/api/Later.tsx'
 import { outbox, useOutbox, useShown } from '#web/api/outbox'
-import { classes } from '#web/ui/classes'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { joinClasses } from '#web/ui/classes'
+import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import type { SidesOf } from './Decision.tsx'
 
 // Most days nothing waits.
@@ -28,7 +28,7 @@ export function OutboxButton({ sides }: { sides: SidesOf }) {
         {list.length > 0 ? (
           <span
             aria-hidden="true"
-            className={classes(
+            className={joinClasses(
               'tabular pointer-events-none absolute top-0 right-0 min-w-4.5 rounded-full px-1 text-center text-xs leading-4.5 font-semibold',
               refused ? 'bg-danger-soft text-danger-ink' : 'bg-warning-soft text-warning-ink',
             )}

@@ -5,12 +5,12 @@ import { passwordFaults } from '#contract/kit/person/person'
 import { CallError, refusedWith } from '#web/api/errors'
 import { useFailure } from '#web/api/failure.tsx'
 import { request } from '#web/api/request'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/Link.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { PasswordRules } from '#web/ui/PasswordRules.tsx'
-import { useTitle } from '#web/ui/useTitle'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
+import { PasswordField } from '#web/ui/controls/fields/PasswordField.tsx'
+import { PasswordRules } from '#web/ui/controls/fields/PasswordRules.tsx'
+import { useTitle } from '#web/ui/hooks/use-title'
 
 interface NewPasswordScreenProps {
   /** Of the link in the mail; null where somebody came without one, or reloaded the page. */

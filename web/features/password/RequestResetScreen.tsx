@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import { isEmail } from '#contract/kit/person/email'
 import { useFailure } from '#web/api/failure.tsx'
 import { request } from '#web/api/request'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink, Link } from '#web/ui/Link.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { useTitle } from '#web/ui/useTitle'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { ButtonLink, Link } from '#web/ui/controls/buttons/Link.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
+import { useTitle } from '#web/ui/hooks/use-title'
 
 /** Asks for a link to a new password; says the same whether the address is known. */
 export function RequestResetScreen({ email: given }: { email: string }) {

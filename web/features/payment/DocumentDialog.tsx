@@ -6,14 +6,14 @@ import { fileLimit, fileTypes } from '#contract/kit/upload-limits'
 import { CallError } from '#web/api/errors'
 import { useFailure } from '#web/api/failure.tsx'
 import { shrunk } from '#web/api/shrunk'
-import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { DatePicker } from '#web/ui/DatePicker.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { FieldNote } from '#web/ui/field.tsx'
-import { FilePicker } from '#web/ui/FilePicker.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { toast } from '#web/ui/toasts'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
+import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { FieldMessage } from '#web/ui/controls/fields/native-field.tsx'
+import { FilePicker } from '#web/ui/controls/fields/FilePicker.tsx'
+import { Select } from '#web/ui/controls/choices/Select.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { useSaveDocument } from './payment.data.ts'
 
 interface DocumentDialogProps {
@@ -114,7 +114,7 @@ export function DocumentDialog({ accountId, document, type, onClose }: DocumentD
           >
             {t('documents.isRight')}
           </Checkbox>
-          <FieldNote error={errors.isRight} />
+          <FieldMessage error={errors.isRight} />
         </div>
       </form>
     </Dialog>
@@ -161,7 +161,7 @@ function useSaving({ accountId, document, form, onClose }: Saving) {
       { type, file, lifetimeStart, lifetimeEnd },
       {
         onSuccess: () => {
-          toast({ tone: 'done', title: t('documents.sent'), text: t('documents.sentText') })
+          showToast({ tone: 'done', title: t('documents.sent'), text: t('documents.sentText') })
           onClose()
         },
         onError: fail,

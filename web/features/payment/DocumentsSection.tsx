@@ -6,16 +6,16 @@ import type { CompanyDocumentType } from '#contract/company/company-enums'
 import { Later } from '#web/api/Later.tsx'
 import { openFile } from '#web/api/files'
 import { useFailure } from '#web/api/failure.tsx'
-import { useFormat } from '#web/i18n/useFormat'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { SignalText } from '#web/ui/signals.tsx'
-import { type Column, Table } from '#web/ui/Table.tsx'
-import { toast } from '#web/ui/toasts'
+import { useFormat } from '#web/i18n/use-format'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { type Column, Table } from '#web/ui/data/Table.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { badgeOf, isDanger, isEarlier } from './documents.rules.ts'
 import { useDeleteDocument } from './payment.data.ts'
 
@@ -260,7 +260,7 @@ function DeleteDialog({ document, onClose }: { document: CompanyDocument; onClos
       isPending={deleting.isPending}
       onConfirm={() =>
         deleting.mutate(document.id, {
-          onSuccess: () => toast({ tone: 'done', title: t('documents.deleted', { type }) }),
+          onSuccess: () => showToast({ tone: 'done', title: t('documents.deleted', { type }) }),
           onError: (error) => toastError(error),
           onSettled: onClose,
         })

@@ -4,9 +4,9 @@ import { standingQuery } from '#web/api/companyStanding'
 import { Failure } from '#web/api/failure.tsx'
 import { LocationSelect } from '#web/api/LocationSelect.tsx'
 import { useLocations } from '#web/api/locations'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { SkeletonText } from '#web/ui/Skeleton.tsx'
-import { useAnchor } from '#web/ui/useAnchor'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { useHashTarget } from '#web/ui/hooks/use-hash-target'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { documentsQuery, paymentQuery } from './payment.data.ts'
 import { PaymentForm } from './PaymentForm.tsx'
@@ -27,7 +27,7 @@ export function PaymentScreen({ location, onLocation }: PaymentScreenProps) {
   const standing = useQuery(standingQuery(chosen))
   const all = [payment, documents, standing]
   const failed = all.find((query) => query.error && !query.data)
-  useAnchor(all.every(({ data }) => data))
+  useHashTarget(all.every(({ data }) => data))
   return (
     <>
       <PageHead title={t('title')} back={{ href: '/company', label: t('back') }} subtitle={t('subtitle')} />

@@ -1,6 +1,6 @@
 import type { CompanyDocument } from '#contract/company/company-documents'
 import type { CompanyDocumentState } from '#contract/company/company-enums'
-import type { Tone } from '#web/ui/signals.tsx'
+import type { Tone } from '#web/ui/feedback/badges.tsx'
 
 /** A row is marked where something is to be done (1 §2). */
 export function isDanger(state: CompanyDocumentState): boolean {

@@ -5,12 +5,12 @@ import type { Order } from '#contract/orders/orders'
 import type { ProposalSheet } from '#contract/orders/proposals'
 import { CallError, refusedWith } from '#web/api/errors'
 import { fieldErrors, useFailure } from '#web/api/failure.tsx'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ActionBar, DetailColumns } from '#web/ui/layout.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { TextArea } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toasts'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { ActionBar, DetailColumns } from '#web/ui/layout/page-layout.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { totalsOf, wishOf, withoutBlanks, type Draft } from './draft.ts'
 import { useSend, type CatalogueService } from './proposal.data.ts'
 import { CustomRows, ProductRows, ServiceRows } from './Rows.tsx'
@@ -113,7 +113,7 @@ function useSending(order: Order, revises: number | undefined, onSent: () => voi
       { ...wishOf(draft), version, ...(revises === undefined ? {} : { revises }) },
       {
         onSuccess: () => {
-          toast({ tone: 'done', title: t('sent'), text: t('sentText') })
+          showToast({ tone: 'done', title: t('sent'), text: t('sentText') })
           onSent()
           void navigate({ href: `/order/${order.sfid ?? order.api_id}/create/` })
         },

@@ -5,14 +5,14 @@ import type { Order } from '#contract/orders/orders'
 import type { ProposalSheet } from '#contract/orders/proposals'
 import { Failure, useFailure } from '#web/api/failure.tsx'
 import { orderQuery } from '#web/api/orders'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { DetailColumns } from '#web/ui/layout.tsx'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { SkeletonDetail } from '#web/ui/Skeleton.tsx'
-import { toast } from '#web/ui/toasts'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
+import { DetailColumns } from '#web/ui/layout/page-layout.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { SkeletonDetail } from '#web/ui/feedback/Skeleton.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { draftOf, emptyDraft } from './draft.ts'
 import { catalogueQuery, sheetQuery, useWithdraw, type CatalogueService } from './proposal.data.ts'
 import { Editor } from './Editor.tsx'
@@ -102,7 +102,7 @@ function Waiting({ order, sheet, onRevise }: { order: Order; sheet: ProposalShee
   const [latest] = sheet.proposals
   const back = () =>
     withdraw.mutate(sheet.version, {
-      onSuccess: () => toast({ tone: 'done', title: t('withdrawn') }),
+      onSuccess: () => showToast({ tone: 'done', title: t('withdrawn') }),
       onError: failure.toastError,
     })
   return (

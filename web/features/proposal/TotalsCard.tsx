@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { useFormat } from '#web/i18n/useFormat'
-import { Section } from '#web/ui/Section.tsx'
+import { useFormat } from '#web/i18n/use-format'
+import { Section } from '#web/ui/layout/Section.tsx'
 import type { Totals } from './draft.ts'
 
 interface TotalsCardProps {

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Proposal } from '#contract/orders/proposals'
-import { useFormat } from '#web/i18n/useFormat'
-import { Link } from '#web/ui/Link.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { SignalText, type Tone } from '#web/ui/signals.tsx'
-import { Time } from '#web/ui/Time.tsx'
+import { useFormat } from '#web/i18n/use-format'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { SignalText, type Tone } from '#web/ui/feedback/badges.tsx'
+import { Time } from '#web/ui/data/Time.tsx'
 
 const tones: Record<Proposal['state'], Tone> = {
   sent: 'neutral',

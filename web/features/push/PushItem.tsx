@@ -5,8 +5,8 @@ import { CallError, NetworkError } from '#web/api/errors'
 import { useFailure } from '#web/api/failure.tsx'
 import { useUser } from '#web/api/session'
 import { useSettings } from '#web/api/settings'
-import { MenuItem, MenuSection } from '#web/ui/Menu.tsx'
-import { toast } from '#web/ui/toasts'
+import { MenuItem, MenuSection } from '#web/ui/overlays/Menu.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { lastState, type PushState, readState, switchOff, switchOn } from './device.ts'
 
 /** News on this device, on or off; absent where browser or server cannot do it. */
@@ -49,7 +49,7 @@ function usePush(key: string) {
     } catch (error) {
       setState(await readState(id, key))
       if (error instanceof CallError || error instanceof NetworkError) toastError(error)
-      else toast({ tone: 'danger', title: t('failed'), text: t('failedText') })
+      else showToast({ tone: 'danger', title: t('failed'), text: t('failedText') })
     }
   }
 

@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button, Input, TextField } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import { FieldErrors, FieldLabel } from '#web/ui/ariaField.tsx'
-import { fieldBox, inputBox, isWrong } from '#web/ui/field.tsx'
+import { FieldErrors, FieldLabel } from '#web/ui/controls/fields/aria-field.tsx'
+import { fieldBox, inputBox, hasErrors } from '#web/ui/controls/fields/native-field.tsx'
 import { join, quoted, split, splitAll } from './tags.ts'
 
 interface TagFieldProps {
@@ -52,7 +52,7 @@ export function TagField({ label, hint, value, onChange, error }: TagFieldProps)
         onKeyDown={press}
         maxLength={1000}
         validationBehavior="aria"
-        isInvalid={isWrong(error)}
+        isInvalid={hasErrors(error)}
         className={fieldBox}
       >
         <FieldLabel label={label} hint={hint} />

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { ServiceCategory } from '#contract/company/services'
-import { useFormat } from '#web/i18n/useFormat'
-import { Badge } from '#web/ui/signals.tsx'
+import { useFormat } from '#web/i18n/use-format'
+import { Badge } from '#web/ui/feedback/badges.tsx'
 
 /** What each service of a category is paid, net. */
 export function Prices({ prices, label }: { prices: ServiceCategory['prices']; label: string }) {

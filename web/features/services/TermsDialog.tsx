@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Terms } from '#contract/company/services'
 import { useFailure } from '#web/api/failure.tsx'
-import { useFormat } from '#web/i18n/useFormat'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { toast } from '#web/ui/toasts'
+import { useFormat } from '#web/i18n/use-format'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { useAccept } from './services.data.ts'
 
 export interface TermsShown extends Pick<Terms, 'id' | 'version' | 'title' | 'body' | 'valid_from'> {
@@ -32,7 +32,7 @@ export function TermsDialog({ accountId, shown, onClose }: TermsDialogProps) {
   const accept = (id: string) =>
     accepting.mutate(id, {
       onSuccess: ({ offers }) => {
-        toast({ tone: 'done', title: t('doneTitle'), text: t('doneText', { added: offers.added }) })
+        showToast({ tone: 'done', title: t('doneTitle'), text: t('doneText', { added: offers.added }) })
         close()
       },
     })

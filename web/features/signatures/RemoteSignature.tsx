@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl'
 import type { SignatureRequest } from '#contract/forms/signatures'
 import type { Order } from '#contract/orders/orders'
 import { useFailure } from '#web/api/failure.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { Badge, type Tone } from '#web/ui/signals.tsx'
-import { Time } from '#web/ui/Time.tsx'
-import { toast } from '#web/ui/toasts'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { Badge, type Tone } from '#web/ui/feedback/badges.tsx'
+import { Time } from '#web/ui/data/Time.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { RequestDialog } from './RequestDialog.tsx'
 import { requestsQuery, useRemind, useRevoke } from './signatures.data.ts'
 
@@ -125,7 +125,8 @@ function Steps({ request }: { request: SignatureRequest }) {
           onPress={() =>
             remind.mutate(request.id, {
               ...told,
-              onSuccess: () => toast({ tone: 'done', title: t('remindedToast', { email: request.email }) }),
+              onSuccess: () =>
+                showToast({ tone: 'done', title: t('remindedToast', { email: request.email }) }),
             })
           }
         >

@@ -4,11 +4,11 @@ import { locales, type Locale } from '#contract/kit/locale'
 import type { Order } from '#contract/orders/orders'
 import { CallError } from '#web/api/errors'
 import { fieldErrors, useFailure } from '#web/api/failure.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { RadioGroup } from '#web/ui/RadioGroup.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toasts'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { useRequest } from './signatures.data.ts'
 
 interface RequestDialogProps {
@@ -31,7 +31,7 @@ export function RequestDialog({ order, email: known, locale: spoken, onClose }: 
       { email: email.trim(), locale },
       {
         onSuccess: () => {
-          toast({ tone: 'done', title: t('sentToast', { email: email.trim() }) })
+          showToast({ tone: 'done', title: t('sentToast', { email: email.trim() }) })
           onClose()
         },
         onError: (error) => {

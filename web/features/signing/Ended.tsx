@@ -1,9 +1,9 @@
 import { CircleCheckBig, CircleSlash, Clock, Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { phoneHref } from '#web/i18n/phone'
-import { useFormat } from '#web/i18n/useFormat'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Link } from '#web/ui/Link.tsx'
+import { toPhoneHref } from '#web/i18n/phone'
+import { useFormat } from '#web/i18n/use-format'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import type { Asked } from './signing.data.ts'
 
 const icons = { signed: CircleCheckBig, declined: CircleSlash, revoked: Undo2, expired: Clock }
@@ -21,7 +21,7 @@ export function Ended({ asked }: { asked: Asked }) {
         {asked.phone ? (
           <p className="mt-3">
             {t('questions', { company: asked.company })}{' '}
-            <Link href={phoneHref(asked.phone)}>{format.phone(asked.phone)}</Link>
+            <Link href={toPhoneHref(asked.phone)}>{format.phone(asked.phone)}</Link>
           </p>
         ) : null}
       </EmptyState>

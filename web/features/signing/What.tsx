@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { useFormat } from '#web/i18n/useFormat'
-import { DescriptionList } from '#web/ui/DescriptionList.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { useFormat } from '#web/i18n/use-format'
+import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 import type { Document } from './signing.data.ts'
 
 /** Nobody signs a blank. */

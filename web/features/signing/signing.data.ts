@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/api'
 import type { CustomerDeclineReason } from '#contract/orders/model/order-enums'
 import { call } from '#web/api/call'
-import type { Signature } from '#web/ui/signature'
+import type { Signature } from '#web/ui/controls/signature/signature-canvas'
 
 export type Asked = Reply<'signature.open'>
 export type Document = NonNullable<Asked['document']>

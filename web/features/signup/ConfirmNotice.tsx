@@ -4,9 +4,9 @@ import type { Reply } from '#contract/api'
 import type { User } from '#contract/people/session'
 import { useFailure } from '#web/api/failure.tsx'
 import { request } from '#web/api/request'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/toasts'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 
 /** Over every page of somebody who has not yet confirmed their address: until then no offers come. */
 export function ConfirmNotice({ user: { account, contact } }: { user: User }) {
@@ -19,7 +19,7 @@ export function ConfirmNotice({ user: { account, contact } }: { user: User }) {
       const body = { partner_account_id: account.id, partner_contact_id: contact.id }
       const { msg } = (await request('signup.resendEmail', { body }, {}, null)) as Reply<'signup.resendEmail'>
       setState(msg === 'success' ? 'sent' : 'open')
-      if (msg !== 'success') toast({ tone: 'danger', title: t('errorTitle'), text: t('notSentText') })
+      if (msg !== 'success') showToast({ tone: 'danger', title: t('errorTitle'), text: t('notSentText') })
     } catch (error) {
       setState('open')
       toastError(error)

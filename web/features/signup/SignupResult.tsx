@@ -6,10 +6,10 @@ import type { Reply } from '#contract/api'
 import { CallError } from '#web/api/errors'
 import { useFailure } from '#web/api/failure.tsx'
 import { request } from '#web/api/request'
-import { phoneHref } from '#web/i18n/phone'
-import { useFormat } from '#web/i18n/useFormat'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink, Link } from '#web/ui/Link.tsx'
+import { toPhoneHref } from '#web/i18n/phone'
+import { useFormat } from '#web/i18n/use-format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { ButtonLink, Link } from '#web/ui/controls/buttons/Link.tsx'
 
 interface Ids {
   readonly account_id: string
@@ -130,7 +130,7 @@ function Duplicate({ contact: { phone, email } }: { contact: { phone: string; em
       <ul className="flex flex-col gap-1">
         {phone ? (
           <li>
-            <Link href={phoneHref(phone)}>{format.phone(phone)}</Link>
+            <Link href={toPhoneHref(phone)}>{format.phone(phone)}</Link>
           </li>
         ) : null}
         {email ? (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useTitle } from '#web/ui/useTitle'
+import { useTitle } from '#web/ui/hooks/use-title'
 import { type Outcome, SignupResult } from './SignupResult.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import type { Prefill } from './prefill.ts'

@@ -4,11 +4,11 @@ import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria
 import { useTranslations } from 'use-intl'
 import { type FigureName, units } from '#contract/company/statistic-figures'
 import type { StatisticFigure } from '#contract/company/statistics'
-import { Chart } from '#web/ui/Chart.tsx'
-import { AriaIconButton } from '#web/ui/AriaIconButton.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { floating } from '#web/ui/options.tsx'
-import { Bar } from '#web/ui/Skeleton.tsx'
+import { Chart } from '#web/ui/data/Chart.tsx'
+import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
+import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
+import { floatingStyle } from '#web/ui/controls/choices/option-list.tsx'
+import { SkeletonBar } from '#web/ui/feedback/Skeleton.tsx'
 import { CourseTable } from './CourseTable.tsx'
 import { useFigure, useSliceNames } from './useFigure.ts'
 
@@ -125,7 +125,7 @@ function HowCounted({ figure }: { figure: FigureName }) {
     <span className="print:hidden">
       <DialogTrigger>
         <AriaIconButton size="small" icon={Info} label={t('howCounted', { title })} withoutTooltip />
-        <Popover placement="bottom start" offset={4} className={floating}>
+        <Popover placement="bottom start" offset={4} className={floatingStyle}>
           <Dialog aria-label={t('howCounted', { title })} className="max-w-80 p-4 text-sm outline-none">
             <p>{hint}</p>
           </Dialog>
@@ -141,13 +141,13 @@ export function FigureSkeleton({ figure }: { figure: FigureName }) {
   return (
     <div className="flex flex-col rounded border border-line bg-surface p-4 md:p-5">
       <div className="flex h-7 items-center touch:h-11">
-        <Bar className="w-36" />
+        <SkeletonBar className="w-36" />
       </div>
-      <Bar className="mt-1 h-8 w-24" />
-      <Bar className="mt-1 mb-4 w-44" />
+      <SkeletonBar className="mt-1 h-8 w-24" />
+      <SkeletonBar className="mt-1 mb-4 w-44" />
       <div className="flex h-44 items-end gap-2 pb-6">
         {Array.from({ length: bars }, (_, at) => (
-          <Bar key={at} className={heights[at % heights.length] ?? 'h-full'} />
+          <SkeletonBar key={at} className={heights[at % heights.length] ?? 'h-full'} />
         ))}
       </div>
     </div>

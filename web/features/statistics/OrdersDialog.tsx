@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl'
 import type { FigureName } from '#contract/company/statistic-figures'
 import type { StatisticFigure, StatisticOrder } from '#contract/company/statistics'
 import { Failure } from '#web/api/failure.tsx'
-import { useFormat } from '#web/i18n/useFormat'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { LoadMore } from '#web/ui/LoadMore.tsx'
-import { Bar } from '#web/ui/Skeleton.tsx'
+import { useFormat } from '#web/i18n/use-format'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import { LoadMore } from '#web/ui/data/LoadMore.tsx'
+import { SkeletonBar } from '#web/ui/feedback/Skeleton.tsx'
 import type { Slice } from './FigureCard.tsx'
 import { behindQuery } from './statistics.data.ts'
 import { useFigure, useSliceNames } from './useFigure.ts'
@@ -109,8 +109,8 @@ function Outcome({ row: { value, good }, figure }: Omit<RowProps, 'several'>) {
 function Waiting({ count }: { count: number }) {
   return Array.from({ length: count }, (_, at) => (
     <li key={at} className="flex flex-col gap-2 border-b border-line py-3">
-      <Bar className="w-1/2" />
-      <Bar className="w-1/3" />
+      <SkeletonBar className="w-1/2" />
+      <SkeletonBar className="w-1/3" />
     </li>
   ))
 }

@@ -7,12 +7,12 @@ import type { StatisticFigure, Statistics } from '#contract/company/statistics'
 import { Failure } from '#web/api/failure.tsx'
 import { mayOpen } from '#web/api/pages'
 import { useUser } from '#web/api/session'
-import { berlinDay } from '#web/i18n/format'
-import { useFormat } from '#web/i18n/useFormat'
-import { classes } from '#web/ui/classes'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { PrintButton } from '#web/ui/PrintButton.tsx'
+import { toBerlinDay } from '#web/i18n/format'
+import { useFormat } from '#web/i18n/use-format'
+import { joinClasses } from '#web/ui/classes'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { PrintButton } from '#web/ui/controls/buttons/PrintButton.tsx'
 import { FigureCard, FigureSkeleton } from './FigureCard.tsx'
 import { OrdersDialog, type Behind } from './OrdersDialog.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
@@ -38,7 +38,7 @@ interface StatisticsScreenProps {
 export function StatisticsScreen({ wish, onWish }: StatisticsScreenProps) {
   const t = useTranslations('statistics')
   const user = useUser()
-  const today = berlinDay(new Date())
+  const today = toBerlinDay(new Date())
   const asked = useAsked(wish, today)
   const query = useQuery(statisticsQuery({ ...asked, account: wish.account }))
   const [behind, setBehind] = useState<Behind | null>(null)
@@ -61,7 +61,10 @@ export function StatisticsScreen({ wish, onWish }: StatisticsScreenProps) {
       ) : null}
       {query.isPending ? <Groups of={(key) => <FigureSkeleton key={key} figure={key} />} /> : null}
       {data && !isNew ? (
-        <div aria-busy={query.isPlaceholderData} className={classes(query.isPlaceholderData && 'opacity-60')}>
+        <div
+          aria-busy={query.isPlaceholderData}
+          className={joinClasses(query.isPlaceholderData && 'opacity-60')}
+        >
           <Compared data={data} />
           <Groups
             of={(key) => {
@@ -147,7 +150,7 @@ function Groups({ of }: { of: (key: FigureName) => ReactNode }) {
           <h2 id={`statistics-${name}`} className="text-h2 mb-3">
             {t(`groups.${name}`)}
           </h2>
-          <div className={classes('grid grid-cols-1 gap-4', look)}>{keys.map(of)}</div>
+          <div className={joinClasses('grid grid-cols-1 gap-4', look)}>{keys.map(of)}</div>
         </section>
       ))}
     </div>

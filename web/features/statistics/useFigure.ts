@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { type FigureName, type Unit, units } from '#contract/company/statistic-figures'
 import type { StatisticFigure } from '#contract/company/statistics'
-import { useFormat } from '#web/i18n/useFormat'
+import { useFormat } from '#web/i18n/use-format'
 import type { Days } from './periods.ts'
 
 /** What a figure says of some days. */

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Held } from '#contract/company/accounts'
 import type { QualificationCategory } from '#contract/company/qualifications'
-import { Button } from '#web/ui/Button.tsx'
-import { MultiSelect } from '#web/ui/MultiSelect.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { MultiSelect } from '#web/ui/controls/choices/MultiSelect.tsx'
 
 /** What offers are matched by; the brands give their trainings themselves. */
 const asked = ['hwo_a', 'zusatzqualifikation', 'kein_hwo', 'transporter'] as const

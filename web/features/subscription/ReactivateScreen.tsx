@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import { Failure, useFailure } from '#web/api/failure.tsx'
 import { mayCall } from '#web/api/mayCall'
 import { useUser } from '#web/api/session'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { SkeletonText } from '#web/ui/Skeleton.tsx'
-import { toast } from '#web/ui/toasts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { QualificationsForm } from './QualificationsForm.tsx'
 import { heldQuery, useTakeUp, valuesQuery } from './subscription.data.ts'
 
@@ -49,7 +49,7 @@ function Reactivate({ accountId, company }: { accountId: string; company: string
           isPending={takeUp.isPending}
           onSave={(chosen) =>
             takeUp.mutate(chosen, {
-              onSuccess: () => toast({ tone: 'done', title: t('backTitle') }),
+              onSuccess: () => showToast({ tone: 'done', title: t('backTitle') }),
               onError: toastError,
             })
           }

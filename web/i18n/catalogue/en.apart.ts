@@ -1,6 +1,6 @@
-import type { Apart } from '../catalogue.ts'
+import type { LazyCatalogueName } from '../catalogue.ts'
 
-export const apart: Record<Apart, () => Promise<object>> = {
+export const apart: Record<LazyCatalogueName, () => Promise<object>> = {
   account: () => import('#web/features/account/messages/en'),
   badge: () => import('#web/features/badge/messages/en'),
   calendar: () => import('#web/features/calendar/messages/en'),

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Sides } from './Sides.tsx'
 
 interface ConflictDialogProps {

@@ -2,8 +2,8 @@ import { ClipboardCheck, ClipboardList } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { InputName } from '#contract/orders/model/order-enums'
-import { Button } from '#web/ui/Button.tsx'
-import { SignalText } from '#web/ui/signals.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { type InputProps, submitted } from './asked.ts'
 
 /** A form of its own, filled over the page; what is needed here is that it was submitted. */

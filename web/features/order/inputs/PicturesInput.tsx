@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { MediaType } from '#contract/orders/model/order-enums'
 import { PhotoField } from '#web/api/files/PhotoField.tsx'
 import { isSameFile, usePhotos } from '#web/api/files/usePhotos'
-import { Select } from '#web/ui/Select.tsx'
+import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { type InputProps, slotsLeft } from './asked.ts'
 
 type Pictures = NonNullable<InputProps['inputs']['pictures']>

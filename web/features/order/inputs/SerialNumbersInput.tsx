@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { TextField } from '#web/ui/TextField.tsx'
-import { SignalText } from '#web/ui/signals.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { type InputProps, serialOf } from './asked.ts'
 
 /** One number for each device, as its plate says it. */

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { NumberField } from '#web/ui/NumberField.tsx'
-import { SignalText } from '#web/ui/signals.tsx'
-import { useFormat } from '#web/i18n/useFormat'
+import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { useFormat } from '#web/i18n/use-format'
 import type { InputProps } from './asked.ts'
 
 interface Line {

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { DatePicker } from '#web/ui/DatePicker.tsx'
-import { DateTimeRange } from '#web/ui/DateTimeRange.tsx'
-import { TextArea } from '#web/ui/TextField.tsx'
-import { PeriodTime } from '#web/ui/Time.tsx'
+import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
+import { DateTimeRange } from '#web/ui/controls/dates/DateTimeRange.tsx'
+import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { PeriodTime } from '#web/ui/data/Time.tsx'
 import type { InputProps } from './asked.ts'
 
 interface Period {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useFormat } from '#web/i18n/useFormat'
+import { useFormat } from '#web/i18n/use-format'
 
 /** When the server heard of what was done before, without a network. */
 export function Arrived({ at }: { at: string }) {

@@ -2,12 +2,12 @@ import { CircleCheck, CircleSlash, Hourglass } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { useFailure } from '#web/api/failure.tsx'
-import { useFormat } from '#web/i18n/useFormat'
-import { Button } from '#web/ui/Button.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { SignalText } from '#web/ui/signals.tsx'
-import { Time } from '#web/ui/Time.tsx'
-import { toast } from '#web/ui/toasts'
+import { useFormat } from '#web/i18n/use-format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { Time } from '#web/ui/data/Time.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { useWithdrawal } from '../order.data.ts'
 
 type Proposal = Order['counter_proposals'][number]
@@ -83,7 +83,7 @@ function Withdraw({ order, proposal }: { order: Order; proposal: Proposal }) {
       isPending={withdrawal.isPending}
       onPress={() =>
         withdrawal.mutate(proposal.id, {
-          onSuccess: () => toast({ tone: 'done', title: t('counter.states.withdrawn') }),
+          onSuccess: () => showToast({ tone: 'done', title: t('counter.states.withdrawn') }),
           onError: failure.toastError,
         })
       }

@@ -7,14 +7,14 @@ import { actionNames } from '#contract/orders/model/order-actions'
 import { carrierUnknown, trackingConfirmed } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
 import { Failure, fieldErrors } from '#web/api/failure.tsx'
-import { useFormat } from '#web/i18n/useFormat'
-import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { SignalText } from '#web/ui/signals.tsx'
-import { TextArea } from '#web/ui/TextField.tsx'
-import { Time } from '#web/ui/Time.tsx'
-import { toast } from '#web/ui/toasts'
+import { useFormat } from '#web/i18n/use-format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { Time } from '#web/ui/data/Time.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { Undisturbed } from '../conflict/Undisturbed.tsx'
 import { useDecision } from '../conflict/useDecision.ts'
 import { productOrdersQuery, useConfirmReceipt } from '../order.data.ts'
@@ -124,7 +124,7 @@ function ReceiptDialog({ order, goods, onClose }: ReceiptDialogProps) {
     input: { id: goods.id, comment: comment.trim() || undefined },
     fields: ['comment'],
     onDone: () => {
-      toast({ tone: 'done', title: t('deliveries.done') })
+      showToast({ tone: 'done', title: t('deliveries.done') })
       onClose()
     },
   })

@@ -7,10 +7,10 @@ import type { Order } from '#contract/orders/orders'
 import { fileUrl, openFile } from '#web/api/files'
 import { useFailure } from '#web/api/failure.tsx'
 import { keys } from '#web/api/keys'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Link } from '#web/ui/Link.tsx'
-import { Section } from '#web/ui/Section.tsx'
-import { Badge } from '#web/ui/signals.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { Badge } from '#web/ui/feedback/badges.tsx'
 
 type ProductFile = Order['products'][number]['productFiles'][number]
 

@@ -5,14 +5,14 @@ import type { Order } from '#contract/orders/orders'
 import { errorsBelow, fieldErrors } from '#web/api/failure.tsx'
 import { NeedsLine } from '#web/api/NeedsLine.tsx'
 import { useKeptInput } from '#web/api/useKeptInput'
-import { berlinDay } from '#web/i18n/format'
-import { useFormat } from '#web/i18n/useFormat'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { DateTimeRange } from '#web/ui/DateTimeRange.tsx'
-import { NumberField } from '#web/ui/NumberField.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { TextArea } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toasts'
+import { toBerlinDay } from '#web/i18n/format'
+import { useFormat } from '#web/i18n/use-format'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { DateTimeRange } from '#web/ui/controls/dates/DateTimeRange.tsx'
+import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
+import { Select } from '#web/ui/controls/choices/Select.tsx'
+import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { Undisturbed } from '../conflict/Undisturbed.tsx'
 import { useDecision } from '../conflict/useDecision.ts'
 import { useCounterProposal } from '../order.data.ts'
@@ -51,7 +51,7 @@ export function ProposeDialog({ order, kind, onClose }: ProposeDialogProps) {
     fields: [kind === 'date' ? 'appointment_date' : 'price_purchasing', 'reason'],
     onDone: () => {
       forget()
-      toast({ tone: 'done', title: t('counter.sent'), text: t('counter.sentText') })
+      showToast({ tone: 'done', title: t('counter.sent'), text: t('counter.sentText') })
       onClose()
     },
   })
@@ -74,7 +74,7 @@ export function ProposeDialog({ order, kind, onClose }: ProposeDialogProps) {
               label={t('counter.date')}
               value={date}
               onChange={(wanted) => enter({ date: wanted })}
-              min={berlinDay(new Date())}
+              min={toBerlinDay(new Date())}
               isOneDay={!order.opportunity.multiday}
               error={errorsBelow(propose.error, 'appointment_date')}
             />

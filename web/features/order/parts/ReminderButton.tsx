@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import { actionNames } from '#contract/orders/model/order-actions'
 import type { Order } from '#contract/orders/orders'
 import { useFailure } from '#web/api/failure.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/toasts'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
 import { useReminder } from '../order.data.ts'
 
 /** Reminds the customer of the signature by mail (2 §4). */
@@ -19,7 +19,7 @@ export function ReminderButton({ order }: { order: Order }) {
       isPending={remind.isPending}
       onPress={() =>
         remind.mutate(undefined, {
-          onSuccess: () => toast({ tone: 'done', title: t('mailSent') }),
+          onSuccess: () => showToast({ tone: 'done', title: t('mailSent') }),
           onError: failure.toastError,
         })
       }

@@ -1,10 +1,10 @@
 import { Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import { phoneHref } from '#web/i18n/phone'
-import { useFormat } from '#web/i18n/useFormat'
-import { Link } from '#web/ui/Link.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { toPhoneHref } from '#web/i18n/phone'
+import { useFormat } from '#web/i18n/use-format'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
 import { useComment } from '../order.data.ts'
 
 /** Who helps with technical questions; a call to them is noted as one to the support. */
@@ -28,7 +28,7 @@ export function SupportContacts({ order }: { order: Order }) {
             <li key={contact.sfid} className="flex flex-col items-start gap-1">
               <span>{name}</span>
               {phones.map((phone) => (
-                <Link key={phone} icon={Phone} href={phoneHref(phone)} onPress={() => note(name, phone)}>
+                <Link key={phone} icon={Phone} href={toPhoneHref(phone)} onPress={() => note(name, phone)}>
                   <span className="tabular">{format.phone(phone)}</span>
                 </Link>
               ))}

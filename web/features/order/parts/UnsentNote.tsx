@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { outbox, useOutbox } from '#web/api/outbox'
-import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
 
 /** What of this order waits on the device, and whether somebody has to decide; nothing where nothing does. */
 export function UnsentNote({ order }: { order: Order }) {

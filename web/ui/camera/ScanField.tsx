@@ -1,0 +1,44 @@
+import { ScanBarcode } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../controls/buttons/IconButton.tsx'
+import { TextField, type TextFieldProps } from '../controls/fields/TextField.tsx'
+
+const ScanDialog = lazy(() => import('./ScanDialog.tsx').then((part) => ({ default: part.ScanDialog })))
+
+/** A text that stands on a thing as a bar code or QR code: read by the camera, or typed. */
+export function ScanField({ onChange, ...props }: TextFieldProps & { onChange: (text: string) => void }) {
+  const t = useTranslations('camera')
+  const [scans, setScans] = useState(false)
+  return (
+    <div className="flex items-end gap-2">
+      <TextField {...props} onChange={onChange} tabular />
+      {hasCamera() ? (
+        <span className="pb-0.5">
+          <IconButton
+            icon={ScanBarcode}
+            label={t('scan', { label: props.label })}
+            onPress={() => setScans(true)}
+          />
+        </span>
+      ) : null}
+      {scans ? (
+        <Suspense>
+          <ScanDialog
+            label={props.label}
+            onFound={(text) => {
+              onChange(text.slice(0, props.maxLength ?? 255))
+              setScans(false)
+            }}
+            onClose={() => setScans(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+/** Without a camera, or on a page that is not secure, one types. */
+function hasCamera(): boolean {
+  return typeof navigator.mediaDevices?.getUserMedia === 'function'
+}

@@ -1,0 +1,56 @@
+/** Reads bar codes and QR codes: by the browser itself where it can, else by a reader of our own origin. */
+
+type CodeReader = (source: HTMLVideoElement) => Promise<string | null>
+
+/** What stands on nameplates and delivery notes. */
+const codeFormats = [
+  'qr_code',
+  'data_matrix',
+  'code_128',
+  'code_39',
+  'ean_13',
+  'ean_8',
+  'itf',
+  'upc_a',
+] as const
+
+interface Detector {
+  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
+}
+
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats(): Promise<readonly string[]>
+}
+
+export async function createCodeReader(): Promise<CodeReader> {
+  const detector = (await createNativeDetector()) ?? (await loadBundledDetector())
+  return async (source) => {
+    if (source.readyState < 2) return null
+    const [code] = await detector.detect(source)
+    return code?.rawValue.trim() || null
+  }
+}
+
+/** Some browsers name the class and read nothing with it. */
+async function createNativeDetector(): Promise<Detector | null> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
+  if (!BarcodeDetector) return null
+  try {
+    const formats = await BarcodeDetector.getSupportedFormats()
+    const both = codeFormats.filter((format) => formats.includes(format))
+    return both.includes('qr_code') ? new BarcodeDetector({ formats: [...both] }) : null
+  } catch {
+    return null
+  }
+}
+
+/** One megabyte, and only for who scans without a reader in the browser. */
+async function loadBundledDetector(): Promise<Detector> {
+  const [{ BarcodeDetector, prepareZXingModule }, { default: url }] = await Promise.all([
+    import('barcode-detector/ponyfill'),
+    import('zxing-wasm/reader/zxing_reader.wasm?url'),
+  ])
+  prepareZXingModule({ overrides: { locateFile: () => url } })
+  return new BarcodeDetector({ formats: [...codeFormats] })
+}

@@ -1,0 +1,119 @@
+/** What is drawn on a picture. Places are shares of its width and height, so that they hold at every size. */
+
+export interface DrawingPoint {
+  readonly x: number
+  readonly y: number
+}
+
+export type Shape =
+  | { readonly kind: 'arrow'; readonly from: DrawingPoint; readonly to: DrawingPoint }
+  | { readonly kind: 'line'; readonly spots: readonly DrawingPoint[] }
+  | { readonly kind: 'text'; readonly at: DrawingPoint; readonly text: string }
+
+/** Seen on a white wall and in a dark cabinet: red with a white rim. */
+const drawingColours = { ink: '#d81e1e', rim: '#ffffff' }
+
+export function moveShape(shape: Shape, by: DrawingPoint): Shape {
+  const shift = ({ x, y }: DrawingPoint): DrawingPoint => ({
+    x: clampShare(x + by.x),
+    y: clampShare(y + by.y),
+  })
+  switch (shape.kind) {
+    case 'arrow':
+      return { ...shape, from: shift(shape.from), to: shift(shape.to) }
+    case 'line':
+      return { ...shape, spots: shape.spots.map(shift) }
+    case 'text':
+      return { ...shape, at: shift(shape.at) }
+  }
+}
+
+function clampShare(share: number): number {
+  return Math.min(1, Math.max(0, share))
+}
+
+/** A tap is no arrow and no line. */
+export function isVisibleShape(shape: Shape): boolean {
+  if (shape.kind === 'text') return shape.text.trim() !== ''
+  const spots = shape.kind === 'arrow' ? [shape.from, shape.to] : shape.spots
+  const [first] = spots
+  return first !== undefined && spots.some(({ x, y }) => Math.hypot(x - first.x, y - first.y) > 0.02)
+}
+
+type DrawingContext = CanvasRenderingContext2D
+
+/** Draws the shapes over a picture of this size, twice: first the rim, then the ink. */
+export function drawShapes(
+  canvas: DrawingContext,
+  shapes: readonly Shape[],
+  width: number,
+  height: number,
+): void {
+  const thick = Math.max(3, Math.round(Math.max(width, height) / 180))
+  canvas.lineCap = 'round'
+  canvas.lineJoin = 'round'
+  for (const shape of shapes) {
+    for (const [colour, extra] of [
+      [drawingColours.rim, thick],
+      [drawingColours.ink, 0],
+    ] as const) {
+      canvas.strokeStyle = colour
+      canvas.fillStyle = colour
+      canvas.lineWidth = thick + extra
+      drawShape(canvas, shape, { width, height, thick })
+    }
+  }
+}
+
+interface DrawingSize {
+  readonly width: number
+  readonly height: number
+  readonly thick: number
+}
+
+function drawShape(canvas: DrawingContext, shape: Shape, size: DrawingSize): void {
+  switch (shape.kind) {
+    case 'arrow':
+      return drawArrow(canvas, toPixels(shape.from, size), toPixels(shape.to, size), size.thick)
+    case 'line':
+      return drawPath(
+        canvas,
+        shape.spots.map((spot) => toPixels(spot, size)),
+      )
+    case 'text':
+      return drawText(canvas, shape.text, toPixels(shape.at, size), size)
+  }
+}
+
+function toPixels({ x, y }: DrawingPoint, { width, height }: DrawingSize): DrawingPoint {
+  return { x: x * width, y: y * height }
+}
+
+function drawPath(canvas: DrawingContext, spots: readonly DrawingPoint[]): void {
+  canvas.beginPath()
+  for (const { x, y } of spots) canvas.lineTo(x, y)
+  canvas.stroke()
+}
+
+function drawArrow(canvas: DrawingContext, from: DrawingPoint, to: DrawingPoint, thick: number): void {
+  drawPath(canvas, [from, to])
+  const angle = Math.atan2(to.y - from.y, to.x - from.x)
+  const wing = (turn: number): DrawingPoint => ({
+    x: to.x - thick * 5 * Math.cos(angle + turn),
+    y: to.y - thick * 5 * Math.sin(angle + turn),
+  })
+  drawPath(canvas, [wing(0.5), to, wing(-0.5)])
+}
+
+function drawText(
+  canvas: DrawingContext,
+  text: string,
+  { x, y }: DrawingPoint,
+  { thick }: DrawingSize,
+): void {
+  canvas.font = `600 ${thick * 8}px Inter Variable, sans-serif`
+  canvas.textBaseline = 'middle'
+  canvas.textAlign = 'center'
+  canvas.strokeText(text, x, y)
+  canvas.fillText(text, x, y)
+}

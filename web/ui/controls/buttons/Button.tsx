@@ -1,0 +1,94 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { joinClasses } from '#web/ui/classes'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+export interface ButtonProps extends Omit<
+  ComponentProps<'button'>,
+  'children' | 'className' | 'style' | 'disabled' | 'onClick'
+> {
+  /** `primary` is the one next step of a screen; at most one of them is shown. */
+  kind?: ButtonKind | undefined
+  size?: 'small' | 'normal' | 'large' | undefined
+  icon?: LucideIcon | undefined
+  /** Fills the width, as on a phone. */
+  wide?: boolean | undefined
+  isPending?: boolean | undefined
+  isDisabled?: boolean | undefined
+  onPress?: (() => void) | undefined
+  children: ReactNode
+}
+
+/**
+ * While `isPending` it stays focusable, shows a spinner, and presses do nothing. The browser's own button, light
+ * enough for the log-in; in a MenuTrigger stands a MenuButton.
+ */
+export function Button({
+  kind = 'secondary',
+  size = 'normal',
+  icon,
+  wide,
+  isPending = false,
+  isDisabled,
+  onPress,
+  children,
+  ...props
+}: ButtonProps) {
+  const press = (event: MouseEvent) => {
+    if (isPending) event.preventDefault()
+    else onPress?.()
+  }
+  return (
+    <button
+      type="button"
+      {...props}
+      disabled={isDisabled}
+      aria-disabled={isPending || undefined}
+      aria-busy={isPending || undefined}
+      data-main={kind === 'primary' || kind === 'danger' || undefined}
+      onClick={press}
+      className={getButtonClasses(kind, size, wide)}
+    >
+      {isPending ? <Spinner size={16} /> : <ButtonIcon of={icon} />}
+      {children}
+    </button>
+  )
+}
+
+/** The space without width puts it on the line of the words: a button stands in a row as its text does. */
+function ButtonIcon({ of: Shape }: { of: LucideIcon | undefined }) {
+  if (!Shape) return null
+  return (
+    <span aria-hidden="true" className="inline-flex shrink-0 items-center before:content-['\200b']">
+      <Shape size={16} strokeWidth={2} />
+    </span>
+  )
+}
+
+/** How a button looks; links that are buttons to the eye share it. */
+export function getButtonClasses(kind: ButtonKind, size: 'small' | 'normal' | 'large', wide?: boolean) {
+  return joinClasses(
+    'moves relative inline-flex items-center justify-center gap-2 rounded font-medium select-none',
+    'border text-center focus-visible:outline-2 focus-visible:outline-offset-2',
+    'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-faint',
+    buttonSizes[size],
+    buttonKinds[kind],
+    wide && 'w-full',
+  )
+}
+
+const buttonSizes = {
+  small: 'min-h-8 px-2.5 py-1 text-sm touch:min-h-11',
+  normal: 'min-h-9 px-3.5 py-1.5 text-sm touch:min-h-11',
+  large: 'min-h-11 px-5 py-2.5 text-base touch:min-h-12',
+}
+
+const buttonKinds: Record<ButtonKind, string> = {
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-press',
+  secondary: 'border-edge/60 bg-surface text-ink hover:bg-hover active:bg-press',
+  quiet:
+    'border-transparent bg-transparent text-accent-ink hover:bg-hover active:bg-press disabled:border-transparent disabled:bg-transparent',
+  danger: 'border-danger-line bg-surface text-danger-ink hover:bg-danger-soft active:bg-danger-soft',
+}

@@ -1,0 +1,35 @@
+import type { LucideIcon } from 'lucide-react'
+import { getIconButtonClasses, type IconButtonSize, iconSizes } from './icon-button-style.ts'
+import { PlainButton, type PlainButtonProps } from './PlainButton.tsx'
+import { useTooltip } from '#web/ui/overlays/use-tooltip.tsx'
+
+interface IconButtonProps extends Omit<PlainButtonProps, 'children' | 'className'> {
+  icon: LucideIcon
+  /** Its name: read aloud, and shown on hover. */
+  label: string
+  size?: IconButtonSize | undefined
+  /** Where the name stands beside it anyway. */
+  withoutTooltip?: boolean | undefined
+}
+
+/** A button that is an icon. In a MenuTrigger, or with a `slot`, stands an AriaIconButton. */
+export function IconButton({
+  icon: Icon,
+  label,
+  size = 'normal',
+  withoutTooltip,
+  ...props
+}: IconButtonProps) {
+  const { props: hinted, tooltip: hint } = useTooltip(label)
+  return (
+    <PlainButton
+      {...(withoutTooltip ? {} : hinted)}
+      {...props}
+      aria-label={label}
+      className={getIconButtonClasses(size)}
+    >
+      <Icon size={iconSizes[size]} strokeWidth={1.75} aria-hidden="true" />
+      {withoutTooltip ? null : hint}
+    </PlainButton>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Radio as AriaRadio, RadioGroup as AriaRadioGroup } from 'react-aria-components'
+import { joinClasses } from '#web/ui/classes'
+import { FieldLabel, FieldErrors } from '../fields/aria-field.tsx'
+import { fieldBox, type FieldProps, hasErrors } from '../fields/native-field.tsx'
+
+export interface RadioOption {
+  value: string
+  label: ReactNode
+  hint?: ReactNode
+  isDisabled?: boolean
+}
+
+interface RadioGroupProps extends FieldProps {
+  value: string | null
+  onChange: (value: string) => void
+  options: readonly RadioOption[]
+  /** `cards` are large, for one important choice such as an appointment; `buttons` are for a thumb. */
+  look?: 'list' | 'row' | 'cards' | 'buttons' | undefined
+  name?: string | undefined
+  isDisabled?: boolean | undefined
+}
+
+export function RadioGroup(props: RadioGroupProps) {
+  const { label, hint, error, optional, options, look = 'list', value, onChange, name, isDisabled } = props
+  return (
+    <AriaRadioGroup
+      value={value}
+      onChange={onChange}
+      {...(name ? { name } : {})}
+      isDisabled={isDisabled ?? false}
+      validationBehavior="aria"
+      isInvalid={hasErrors(error)}
+      className={fieldBox}
+    >
+      <FieldLabel label={label} optional={optional} hint={hint} />
+      <div className={radioGroupLooks[look]}>
+        {options.map((option) => (
+          <RadioItem
+            key={option.value}
+            option={option}
+            card={look === 'cards' || look === 'buttons'}
+            isSmall={look === 'buttons'}
+          />
+        ))}
+      </div>
+      <FieldErrors error={error} />
+    </AriaRadioGroup>
+  )
+}
+
+function RadioItem({ option, card, isSmall }: { option: RadioOption; card: boolean; isSmall: boolean }) {
+  return (
+    <AriaRadio
+      value={option.value}
+      isDisabled={option.isDisabled ?? false}
+      className={joinClasses(
+        'group relative flex cursor-pointer gap-2.5 text-base disabled:cursor-not-allowed disabled:text-muted',
+        isSmall ? 'items-center' : 'items-start',
+        // As high as a thumb with one line, and beside the first one with more.
+        card ? radioCardStyle : 'min-h-6 py-1 touch:py-2.5',
+        card && (isSmall ? 'min-h-10 px-3 py-2 touch:min-h-12' : 'p-3.5'),
+      )}
+    >
+      <span className={joinClasses(radioDotStyle, !isSmall && 'mt-0.5')} />
+      <span className="min-w-0">
+        <span className={card && !isSmall ? 'font-medium' : ''}>{option.label}</span>
+        {option.hint ? <span className="block text-sm text-muted">{option.hint}</span> : null}
+      </span>
+    </AriaRadio>
+  )
+}
+
+const radioGroupLooks = {
+  list: 'flex flex-col',
+  row: 'flex flex-wrap gap-x-6',
+  buttons: 'grid gap-2 grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))]',
+  cards: 'grid gap-2 grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]',
+}
+
+const radioCardStyle = joinClasses(
+  'moves rounded border border-edge bg-surface hover:border-ink',
+  'selected:border-accent selected:bg-accent-soft selected:outline-1 selected:-outline-offset-1 selected:outline-accent',
+  'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus disabled:border-line',
+)
+
+const radioDotStyle = joinClasses(
+  'moves size-5 shrink-0 rounded-full border border-edge bg-surface group-hover:border-ink',
+  'group-selected:border-[6px] group-selected:border-accent group-invalid:border-danger group-disabled:border-line',
+  'group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-focus',
+)

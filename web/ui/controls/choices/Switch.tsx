@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { joinClasses } from '#web/ui/classes'
+
+interface SwitchProps {
+  isSelected: boolean
+  onChange: (isSelected: boolean) => void
+  children: ReactNode
+}
+
+/** On or off, at once; for what takes effect with a button, use a checkbox. */
+export function Switch({ isSelected, onChange, children }: SwitchProps) {
+  return (
+    <label className="relative inline-flex min-h-6 cursor-pointer items-center gap-2.5 text-base touch:min-h-11">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isSelected}
+        onChange={({ target }) => onChange(target.checked)}
+        className="peer sr-only"
+      />
+      <span aria-hidden="true" className={switchTrackStyle}>
+        <span className={switchThumbStyle} />
+      </span>
+      {children}
+    </label>
+  )
+}
+
+const switchTrackStyle = joinClasses(
+  'moves group flex h-5 w-9 shrink-0 items-center rounded-full border border-edge bg-edge p-px',
+  'peer-checked:border-accent peer-checked:bg-accent peer-checked:*:translate-x-4',
+  'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+)
+const switchThumbStyle = 'moves size-4 rounded-full bg-on-accent'

@@ -1,0 +1,85 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import {
+  Button,
+  Calendar as AriaCalendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  DateInput,
+  DateSegment,
+  Dialog,
+  Heading,
+  Popover,
+} from 'react-aria-components'
+import { joinClasses } from '#web/ui/classes'
+import { floatingStyle } from '../choices/option-list.tsx'
+
+/** The calendar that a date field opens. */
+export function CalendarPopover() {
+  return (
+    <Popover offset={4} className={floatingStyle}>
+      <Dialog className="p-3 outline-none">
+        <AriaCalendar>
+          <header className="mb-2 flex items-center justify-between">
+            <MonthButton slot="previous" icon={ChevronLeft} />
+            <Heading className="text-sm font-semibold" />
+            <MonthButton slot="next" icon={ChevronRight} />
+          </header>
+          <CalendarGrid className={calendarGridStyle}>
+            <CalendarGridHeader>
+              {(name) => (
+                <CalendarHeaderCell className="h-9 text-xs font-medium text-faint">{name}</CalendarHeaderCell>
+              )}
+            </CalendarGridHeader>
+            <CalendarGridBody>
+              {(date) => <CalendarCell date={date} className={calendarCellStyle} />}
+            </CalendarGridBody>
+          </CalendarGrid>
+        </AriaCalendar>
+      </Dialog>
+    </Popover>
+  )
+}
+
+function MonthButton({ slot, icon: Icon }: { slot: 'previous' | 'next'; icon: typeof ChevronLeft }) {
+  return (
+    <Button
+      slot={slot}
+      className="moves grid size-9 place-items-center rounded text-muted hover:bg-hover disabled:opacity-40 touch:size-11"
+    >
+      <Icon size={18} aria-hidden="true" />
+    </Button>
+  )
+}
+
+/** Days as large as a thumb; on the narrowest screens they give some of their width. */
+const calendarGridStyle =
+  'w-67 max-w-[calc(100vw-3.75rem)] table-fixed border-separate border-spacing-0.5 touch:w-81'
+
+const calendarCellStyle = joinClasses(
+  'moves grid h-9 w-full min-w-6 cursor-pointer place-items-center rounded text-sm tabular hover:bg-hover outside-month:hidden',
+  'selected:bg-accent selected:text-on-accent disabled:cursor-not-allowed disabled:text-faint disabled:line-through',
+  'focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus touch:h-11',
+)
+
+const dateParts: readonly string[] = ['day', 'month', 'year']
+
+/** Day, month, year (or hour, minute), each typed or turned by arrow keys. */
+export function DateSegments() {
+  return (
+    <DateInput className="flex min-w-0 flex-1 items-center px-3 py-2 whitespace-nowrap tabular">
+      {(segment) => (
+        <DateSegment
+          segment={segment}
+          className={joinClasses(
+            'min-w-6 rounded-sm px-px outline-none focus:bg-accent focus:text-on-accent placeholder:text-faint placeholder:focus:text-on-accent type-literal:min-w-0 type-literal:px-0 type-literal:text-muted',
+            // What a point follows stands at it.
+            dateParts.includes(segment.type) ? 'text-right' : 'text-center',
+          )}
+        />
+      )}
+    </DateInput>
+  )
+}

@@ -1,0 +1,252 @@
+import { Camera, FileText, RotateCcw, Upload, X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Button as AriaButton, DropZone, type DropZoneProps, FileTrigger } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { useFormat } from '#web/i18n/use-format'
+import { Button } from '../buttons/Button.tsx'
+import { joinClasses } from '#web/ui/classes'
+import { toErrorLines, type FieldProps } from './native-field.tsx'
+import { IconButton } from '../buttons/IconButton.tsx'
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
+
+/** A file as it is shown; usePhotos in web/api/files keeps the list for photos. */
+export interface PickedFile {
+  key: string
+  name: string
+  size: number
+  /** A picture's own small view: an object URL or the server's thumbnail. */
+  preview?: string | null
+  /** 0 to 100 while it is on its way. */
+  progress?: number
+  /** `stored`: on the device, not sent yet. */
+  state: 'uploading' | 'stored' | 'done' | 'failed'
+  error?: string
+  /** What one should know while it is on its way: the line is slow. */
+  note?: string | null
+}
+
+interface FilePickerProps extends FieldProps {
+  files: readonly PickedFile[]
+  onPick: (files: File[]) => void
+  onRemove: (key: string) => void
+  onRetry?: ((key: string) => void) | undefined
+  /** MIME types. */
+  accept?: readonly string[] | undefined
+  multiple?: boolean | undefined
+  /** Offers the camera on a phone first, and says "photo". */
+  photos?: boolean | undefined
+  isDisabled?: boolean | undefined
+  /** What is there already, shown before what is on its way: list items. */
+  before?: readonly ReactNode[]
+  /** No more are taken. */
+  isFull?: boolean | undefined
+}
+
+export const documentTypes = ['image/jpeg', 'image/png', 'image/gif', 'application/pdf'] as const
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif'] as const
+
+/** Takes files by button, camera or drop, and shows how far each has come. */
+export function FilePicker(props: FilePickerProps) {
+  const { label, hint, error, optional, files, multiple = true, photos, isDisabled = false, onPick } = props
+  const t = useTranslations('ui')
+  const id = useId()
+  const errors = toErrorLines(error)
+  const full = props.isFull ?? (!multiple && files.length > 0)
+  return (
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-notes`}
+      data-gap={errors.length > 0 || undefined}
+      className="flex flex-col gap-2"
+    >
+      <span id={`${id}-label`} className="text-sm font-medium">
+        {label}
+        {optional ? <span className="font-normal text-faint"> {t('optional')}</span> : null}
+      </span>
+      {hint ? <span className="text-sm text-muted">{hint}</span> : null}
+      {files.length > 0 || (props.before?.length ?? 0) > 0 ? <PickedFileList {...props} /> : null}
+      {full || isDisabled ? null : (
+        <DropZone
+          onDrop={(event) =>
+            void readDroppedFiles(event.items).then((picked) => picked.length > 0 && onPick(picked))
+          }
+          className={joinClasses(dropZoneStyle, errors.length > 0 && 'border-danger')}
+        >
+          <PickButtons {...props} photos={photos} multiple={multiple} />
+        </DropZone>
+      )}
+      <div id={`${id}-notes`} role="status">
+        {errors.map((line) => (
+          <SignalText key={line} tone="danger">
+            <span className="text-sm">{line}</span>
+          </SignalText>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const dropZoneStyle = joinClasses(
+  'moves flex flex-wrap items-center gap-2 rounded border border-dashed border-edge p-3 text-sm text-muted',
+  'drop-target:border-accent drop-target:bg-accent-soft',
+)
+
+function PickButtons({ accept = documentTypes, multiple = true, photos, onPick, label }: FilePickerProps) {
+  const t = useTranslations('ui')
+  const pick = (list: FileList | null) => list && list.length > 0 && onPick([...list])
+  return (
+    <>
+      {photos ? (
+        <span className="hidden touch:inline">
+          <FileTrigger acceptedFileTypes={[...pictureTypes]} defaultCamera="environment" onSelect={pick}>
+            <Button icon={Camera} aria-label={`${t('takePhoto')}: ${label}`}>
+              {t('takePhoto')}
+            </Button>
+          </FileTrigger>
+        </span>
+      ) : null}
+      <FileTrigger acceptedFileTypes={[...accept]} allowsMultiple={multiple} onSelect={pick}>
+        <Button icon={Upload} aria-label={`${t(photos ? 'choosePhotos' : 'chooseFiles')}: ${label}`}>
+          {t(photos ? 'choosePhotos' : 'chooseFiles')}
+        </Button>
+      </FileTrigger>
+      <span className="touch:hidden">{t('orDrop')}</span>
+    </>
+  )
+}
+
+function PickedFileList(props: FilePickerProps) {
+  const t = useTranslations('ui')
+  return (
+    <ul
+      aria-label={t('chosenOf', { label: props.label })}
+      className={
+        props.photos ? 'grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2' : 'flex flex-col gap-2'
+      }
+    >
+      {props.before}
+      {props.files.map((file) => (
+        <li key={file.key}>
+          {props.photos ? <PhotoTile file={file} {...props} /> : <FileRow file={file} {...props} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FileItemProps extends Pick<FilePickerProps, 'onRemove' | 'onRetry' | 'isDisabled'> {
+  file: PickedFile
+}
+
+function FileRow({ file, ...props }: FileItemProps) {
+  const format = useFormat()
+  return (
+    <div className="flex items-center gap-3 rounded border border-line bg-surface p-2">
+      <FilePreview file={file} className="size-10" />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="truncate">{file.name}</p>
+        <FileProgress file={file} done={format.fileSize(file.size)} />
+      </div>
+      <FileActions file={file} {...props} />
+    </div>
+  )
+}
+
+interface PhotoTileProps extends FileItemProps {
+  /** Shows it large. */
+  onOpen?: (() => void) | undefined
+}
+
+/** One photo among others. */
+export function PhotoTile({ file, onOpen, ...props }: PhotoTileProps) {
+  const t = useTranslations('ui')
+  const picture = <FilePreview file={file} className="aspect-4/3 w-full" />
+  return (
+    <figure className="overflow-hidden rounded border border-line bg-surface">
+      <div className="relative">
+        {onOpen ? (
+          <AriaButton
+            aria-label={t('openPhoto', { name: file.name })}
+            onPress={onOpen}
+            className="block w-full focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+          >
+            {picture}
+          </AriaButton>
+        ) : (
+          picture
+        )}
+        <div className="absolute top-1 right-1 flex rounded bg-raised shadow-float">
+          <FileActions file={file} {...props} />
+        </div>
+      </div>
+      <figcaption className="p-2 text-xs">
+        <span className="block truncate">{file.name}</span>
+        <FileProgress file={file} />
+      </figcaption>
+    </figure>
+  )
+}
+
+function FilePreview({ file, className }: { file: PickedFile; className: string }) {
+  if (file.preview) {
+    return (
+      <img
+        src={file.preview}
+        alt=""
+        className={joinClasses('shrink-0 rounded-sm bg-sunken object-cover', className)}
+      />
+    )
+  }
+  return (
+    <span
+      className={joinClasses('grid shrink-0 place-items-center rounded-sm bg-sunken text-faint', className)}
+    >
+      <FileText size={20} aria-hidden="true" />
+    </span>
+  )
+}
+
+function FileProgress({ file, done }: { file: PickedFile; done?: ReactNode }) {
+  const t = useTranslations('ui')
+  if (file.state === 'failed')
+    return <span className="text-danger-ink">{file.error ?? t('uploadFailed')}</span>
+  if (file.state === 'done') return <span className="text-muted">{done}</span>
+  if (file.state === 'stored') return <span className="text-muted">{file.note ?? t('onDevice')}</span>
+  return (
+    <span className="block py-1.5">
+      <ProgressBar bare label={t('uploading', { name: file.name })} value={file.progress} />
+      {file.note ? <span className="mt-1 block text-muted">{file.note}</span> : null}
+    </span>
+  )
+}
+
+function FileActions({ file, onRemove, onRetry, isDisabled }: FileItemProps) {
+  const t = useTranslations('ui')
+  if (isDisabled) return null
+  return (
+    <>
+      {file.state === 'failed' && onRetry ? (
+        <IconButton
+          size="small"
+          icon={RotateCcw}
+          label={t('retryFile', { name: file.name })}
+          onPress={() => onRetry(file.key)}
+        />
+      ) : null}
+      <IconButton
+        size="small"
+        icon={X}
+        label={t('removeFile', { name: file.name })}
+        onPress={() => onRemove(file.key)}
+      />
+    </>
+  )
+}
+
+type DroppedItems = Parameters<NonNullable<DropZoneProps['onDrop']>>[0]['items']
+
+async function readDroppedFiles(items: DroppedItems): Promise<File[]> {
+  return Promise.all(items.filter((item) => item.kind === 'file').map((item) => item.getFile()))
+}

@@ -1,0 +1,63 @@
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { joinClasses } from '#web/ui/classes'
+import { bareInput, plainGroupBox } from './native-field.tsx'
+
+interface SearchFieldProps {
+  /** Its name, read aloud; the magnifier and the placeholder say it to the eye. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string | undefined
+  inputRef?: Ref<HTMLInputElement> | undefined
+  className?: string | undefined
+}
+
+/** For filtering what is shown; whoever uses it waits 400 ms before asking the server. Escape empties it. */
+export function SearchField({ label, value, onChange, placeholder, inputRef, className }: SearchFieldProps) {
+  const t = useTranslations('ui')
+  const box = useRef<HTMLDivElement>(null)
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || value === '') return
+    event.stopPropagation()
+    onChange('')
+  }
+  const clear = () => {
+    onChange('')
+    box.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div className={className}>
+      <div ref={box} className={joinClasses(plainGroupBox, 'min-h-9 text-sm')}>
+        <Search size={16} aria-hidden="true" className="ml-2.5 shrink-0 text-faint" />
+        <input
+          type="search"
+          aria-label={label}
+          ref={inputRef}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={press}
+          placeholder={placeholder ?? label}
+          className={joinClasses(
+            bareInput,
+            'py-1.5 pr-1 pl-2 text-sm touch:text-base [&::-webkit-search-cancel-button]:hidden',
+          )}
+        />
+        {/* Not for the keyboard, which has Escape. */}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('clear')}
+          onClick={clear}
+          className={joinClasses(
+            'moves mr-1 grid size-7 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover touch:size-10',
+            value === '' && 'invisible',
+          )}
+        >
+          <X size={16} aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  )
+}

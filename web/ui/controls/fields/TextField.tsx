@@ -1,0 +1,84 @@
+import type { ComponentProps, Ref } from 'react'
+import { joinClasses } from '#web/ui/classes'
+import { FieldFrame, type FieldProps, plainInputBox } from './native-field.tsx'
+
+/** Of the browser's own inputs: the names that the rest of the kit has, and the text itself instead of an event. */
+interface TextInputProps extends FieldProps {
+  value?: string | undefined
+  onChange?: ((value: string) => void) | undefined
+  placeholder?: string | undefined
+  isDisabled?: boolean | undefined
+  isReadOnly?: boolean | undefined
+  isRequired?: boolean | undefined
+}
+
+type ReplacedProp = keyof TextInputProps | 'children' | 'className' | 'style' | 'id' | 'ref'
+
+export interface TextFieldProps extends TextInputProps, Omit<ComponentProps<'input'>, ReplacedProp> {
+  /** Figures stand in columns: numbers, ids, serial numbers. */
+  tabular?: boolean | undefined
+  inputRef?: Ref<HTMLInputElement> | undefined
+}
+
+export function TextField({ tabular, inputRef, ...given }: TextFieldProps) {
+  const { frame, input } = splitFieldProps(given)
+  return (
+    <FieldFrame {...frame}>
+      {(tied) => (
+        <input
+          type="text"
+          {...input}
+          {...tied}
+          ref={inputRef}
+          className={joinClasses(plainInputBox, tabular && 'tabular')}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+export interface TextAreaProps extends TextInputProps, Omit<ComponentProps<'textarea'>, ReplacedProp> {
+  areaRef?: Ref<HTMLTextAreaElement> | undefined
+}
+
+/** Grows with its text where the browser can. */
+export function TextArea({ areaRef, rows = 3, ...given }: TextAreaProps) {
+  const { frame, input } = splitFieldProps(given)
+  return (
+    <FieldFrame {...frame}>
+      {(tied) => (
+        <textarea
+          {...input}
+          {...tied}
+          ref={areaRef}
+          rows={rows}
+          className={joinClasses(plainInputBox, 'field-sizing-content max-h-96 resize-y')}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** What is the frame's, and what goes on the input itself, in the browser's words. */
+export function splitFieldProps<P extends TextInputProps>({
+  label,
+  hint,
+  error,
+  optional,
+  onChange,
+  isDisabled,
+  isReadOnly,
+  isRequired,
+  ...rest
+}: P) {
+  return {
+    frame: { label, hint, error, optional },
+    input: {
+      ...rest,
+      disabled: isDisabled,
+      readOnly: isReadOnly,
+      'aria-required': isRequired,
+      onChange: onChange && (({ target }: { target: { value: string } }) => onChange(target.value)),
+    },
+  }
+}

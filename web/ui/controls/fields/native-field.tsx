@@ -1,0 +1,124 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { joinClasses } from '#web/ui/classes'
+
+/** What every field of a form has. */
+export interface FieldProps {
+  label: string
+  /** One line below the label: what belongs here, before anything went wrong. */
+  hint?: ReactNode
+  /** What is wrong, in words; several are shown one below the other. */
+  error?: string | readonly string[] | null | undefined
+  /** Marks fields that may stay empty; what is needed needs no mark. */
+  optional?: boolean | undefined
+}
+
+/** Ties an input to its label, its hint and what is wrong with it. */
+export interface FieldInputProps {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+
+interface FieldFrameProps extends FieldProps {
+  children: (tied: FieldInputProps) => ReactNode
+}
+
+/** A field around one of the browser's own inputs: light enough for the log-in. */
+export function FieldFrame({ label, hint, error, optional, children }: FieldFrameProps) {
+  const t = useTranslations('ui')
+  const id = useId()
+  const wrong = hasErrors(error)
+  const told = [hint && `${id}hint`, wrong && `${id}error`].filter(Boolean).join(' ')
+  return (
+    <div className={fieldBox}>
+      <label htmlFor={id} className="text-sm font-medium text-ink">
+        {label}
+        {optional ? <span className="font-normal text-faint"> {t('optional')}</span> : null}
+      </label>
+      {hint ? (
+        <span id={`${id}hint`} className="-mt-1 text-sm text-muted">
+          {hint}
+        </span>
+      ) : null}
+      {children({ id, 'aria-describedby': told || undefined, 'aria-invalid': wrong || undefined })}
+      {wrong ? (
+        <span id={`${id}error`} className="flex items-start gap-1.5 text-sm text-danger-ink">
+          <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <span>
+            {toErrorLines(error).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </span>
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+/** What is wrong, below something that is no field of React Aria's. */
+export function FieldMessage({ error }: Pick<FieldProps, 'error'>) {
+  if (!hasErrors(error)) return null
+  return (
+    <p role="alert" data-gap className="mt-1 flex items-start gap-1.5 text-sm text-danger-ink">
+      <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      {toErrorLines(error).join(' ')}
+    </p>
+  )
+}
+
+export function toErrorLines(error: FieldProps['error']): readonly string[] {
+  if (!error) return []
+  return typeof error === 'string' ? [error] : error
+}
+
+export function hasErrors(error: FieldProps['error']): boolean {
+  return toErrorLines(error).length > 0
+}
+
+export const fieldBox = 'flex w-full min-w-0 flex-col gap-1.5'
+
+const inputBaseStyle = joinClasses(
+  'moves w-full min-w-0 rounded border border-edge bg-surface text-base text-ink',
+  'min-h-10 hover:border-ink disabled:border-line disabled:bg-sunken disabled:text-muted touch:min-h-11',
+)
+const focusStyle = 'focus:border-focus focus:outline-2 focus:-outline-offset-1 focus:outline-focus'
+const focusWithinStyle =
+  'focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus'
+
+/** The box one types into; 16 px text, so that phones do not zoom. */
+export const inputBox = joinClasses(
+  inputBaseStyle,
+  focusStyle,
+  'px-3 py-2 invalid:border-danger invalid:focus:outline-danger',
+)
+
+/** The same for a group that holds an input and buttons. */
+export const groupBox = joinClasses(
+  inputBaseStyle,
+  focusWithinStyle,
+  'flex items-center invalid:border-danger invalid:focus-within:outline-danger',
+)
+
+// The browser's own `:invalid` is not asked: what is wrong is told after a try, not while somebody types.
+
+/** `inputBox` for one of the browser's own inputs. */
+export const plainInputBox = joinClasses(
+  inputBaseStyle,
+  focusStyle,
+  'px-3 py-2 aria-invalid:border-danger aria-invalid:focus:outline-danger',
+  'read-only:border-line read-only:bg-sunken',
+)
+
+/** `groupBox` around one of the browser's own inputs. */
+export const plainGroupBox = joinClasses(
+  inputBaseStyle,
+  focusWithinStyle,
+  'flex items-center has-aria-invalid:border-danger has-aria-invalid:focus-within:outline-danger',
+)
+
+export const bareInput =
+  'min-w-0 flex-1 bg-transparent px-3 py-2 text-base outline-none placeholder:text-faint disabled:text-muted'

@@ -1,0 +1,174 @@
+import { Eraser, Keyboard, PenLine } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../buttons/Button.tsx'
+import { toErrorLines, type FieldProps } from '../fields/native-field.tsx'
+import {
+  fitCanvas,
+  signatureInk,
+  signaturePaper,
+  scaleStrokes,
+  type Signature,
+  type CanvasSize,
+  canvasToPng,
+  drawTypedName,
+} from './signature-canvas.ts'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { TextField } from '../fields/TextField.tsx'
+
+interface SignaturePadProps extends FieldProps {
+  /** The picture after every stroke; null once it is cleared. */
+  onChange: (signature: Signature | null) => void
+}
+
+/**
+ * A field to sign in, by finger, pen or mouse; by keyboard the name is typed and written into it. What was drawn
+ * stays when the phone is turned or the window changes its size.
+ */
+export function SignaturePad({ label, hint, error, onChange }: SignaturePadProps) {
+  const t = useTranslations('ui')
+  const id = useId()
+  const [typing, setTyping] = useState(false)
+  const [signed, setSigned] = useState(false)
+  const [round, setRound] = useState(0)
+  const give = (signature: Signature | null) => {
+    setSigned(signature !== null)
+    onChange(signature)
+  }
+  const again = (byKeyboard: boolean) => {
+    setTyping(byKeyboard)
+    setRound(round + 1)
+    give(null)
+  }
+  return (
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      data-gap={toErrorLines(error).length > 0 || undefined}
+      className="flex flex-col gap-2"
+    >
+      <span id={`${id}-label`} className="text-sm font-medium">
+        {label}
+      </span>
+      {hint ? <span className="text-sm text-muted">{hint}</span> : null}
+      {typing ? (
+        <TypedSignature key={round} label={label} onChange={give} />
+      ) : (
+        <DrawnSignature key={round} label={label} signed={signed} onChange={give} />
+      )}
+      {toErrorLines(error).map((line) => (
+        <SignalText key={line} tone="danger">
+          <span className="text-sm">{line}</span>
+        </SignalText>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" icon={Eraser} isDisabled={!signed} onPress={() => again(typing)}>
+          {t('clearSignature')}
+        </Button>
+        <Button size="small" kind="quiet" icon={typing ? PenLine : Keyboard} onPress={() => again(!typing)}>
+          {t(typing ? 'drawInstead' : 'typeInstead')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface SignatureInputProps {
+  label: string
+  onChange: (signature: Signature | null) => void
+}
+
+function DrawnSignature({ label, signed, onChange }: SignatureInputProps & { signed: boolean }) {
+  const t = useTranslations('ui')
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const given = useRef(onChange)
+  useEffect(() => {
+    given.current = onChange
+  })
+  useEffect(() => {
+    if (!canvas.current) return
+    const stop = new AbortController()
+    void startSignaturePad(canvas.current, (signature) => given.current(signature), stop.signal)
+    return () => stop.abort()
+  }, [])
+  return (
+    <div className="relative scheme-light">
+      <canvas ref={canvas} role="img" aria-label={label} className={padStyle} />
+      {signed ? null : (
+        <span aria-hidden="true" className={signHereStyle}>
+          {t('signHere')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function TypedSignature({ label, onChange }: SignatureInputProps) {
+  const t = useTranslations('ui')
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [name, setName] = useState('')
+  const write = async (next: string) => {
+    setName(next)
+    if (!canvas.current) return
+    drawTypedName(canvas.current, next, fitCanvas(canvas.current))
+    onChange(next.trim() ? { blob: await canvasToPng(canvas.current), kind: 'typed' } : null)
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label={t('typedName')}
+        value={name}
+        onChange={(next) => void write(next)}
+        autoComplete="off"
+        autoFocus
+      />
+      <canvas ref={canvas} role="img" aria-label={`${label}: ${name}`} className={padStyle} />
+    </div>
+  )
+}
+
+const signHereStyle =
+  'pointer-events-none absolute inset-x-6 bottom-10 border-b border-edge pb-1 text-sm text-muted'
+
+/** Paper is white in the dark, too. */
+const padStyle = 'block h-52 w-full touch-none rounded border border-edge bg-surface scheme-light'
+
+/** Brings the pad to life; loaded only here, it is needed by few screens. */
+async function startSignaturePad(
+  canvas: HTMLCanvasElement,
+  give: (signature: Signature) => void,
+  signal: AbortSignal,
+) {
+  const { default: SignaturePad } = await import('signature_pad')
+  if (signal.aborted) return
+  const pad = new SignaturePad(canvas, {
+    penColor: signatureInk,
+    backgroundColor: signaturePaper,
+    minWidth: 0.8,
+    maxWidth: 2.6,
+  })
+  // Always scaled from what was last drawn, so that turning the phone to and fro does not shrink it more and more.
+  let drawn = { strokes: pad.toData(), size: fitCanvas(canvas) }
+  let size = drawn.size
+  pad.clear()
+  pad.addEventListener('endStroke', () => {
+    drawn = { strokes: pad.toData(), size }
+    void canvasToPng(canvas).then((blob) => give({ blob, kind: 'drawn' }))
+  })
+  const watch = new ResizeObserver(() => {
+    if (hasSameSize(canvas, size)) return
+    size = fitCanvas(canvas)
+    pad.clear()
+    pad.fromData(scaleStrokes(drawn.strokes, drawn.size, size))
+  })
+  watch.observe(canvas)
+  signal.addEventListener('abort', () => {
+    watch.disconnect()
+    pad.off()
+  })
+}
+
+/** Hidden counts as unchanged: there is nothing to draw on. */
+function hasSameSize(canvas: HTMLCanvasElement, { width, height }: CanvasSize): boolean {
+  return canvas.offsetWidth === 0 || (canvas.offsetWidth === width && canvas.offsetHeight === height)
+}

@@ -1,0 +1,68 @@
+import type SignaturePad from 'signature_pad'
+
+/** What a signature is: the picture, and how it came to be. */
+export interface Signature {
+  readonly blob: Blob
+  readonly kind: 'drawn' | 'typed'
+}
+
+type Strokes = ReturnType<SignaturePad['toData']>
+
+/** Ink and paper are those of the document, in the dark as well. */
+export const signatureInk = '#14201f'
+export const signaturePaper = '#ffffff'
+
+/** Moves strokes from a canvas of one size to one of another, without distorting them. */
+export function scaleStrokes(strokes: Strokes, from: CanvasSize, to: CanvasSize): Strokes {
+  const factor = Math.min(to.width / from.width, to.height / from.height)
+  const [left, top] = [(to.width - from.width * factor) / 2, (to.height - from.height * factor) / 2]
+  return strokes.map((stroke) => ({
+    ...stroke,
+    points: stroke.points.map((point) => ({
+      ...point,
+      x: point.x * factor + left,
+      y: point.y * factor + top,
+    })),
+  }))
+}
+
+export interface CanvasSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** Fits the canvas to its place on the screen, sharp on every display; answers its size in CSS pixels. */
+export function fitCanvas(canvas: HTMLCanvasElement): CanvasSize {
+  const { offsetWidth: width, offsetHeight: height } = canvas
+  const ratio = Math.max(devicePixelRatio, 2)
+  canvas.width = width * ratio
+  canvas.height = height * ratio
+  canvas.getContext('2d')?.scale(ratio, ratio)
+  return { width, height }
+}
+
+/** Writes a name as large as it fits, for who signs by keyboard. */
+export function drawTypedName(canvas: HTMLCanvasElement, name: string, { width, height }: CanvasSize): void {
+  const pen = canvas.getContext('2d')
+  if (!pen) return
+  pen.fillStyle = signaturePaper
+  pen.fillRect(0, 0, width, height)
+  pen.fillStyle = signatureInk
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  const family = "'Segoe Script', 'Bradley Hand', 'Snell Roundhand', cursive"
+  pen.font = `italic 100px ${family}`
+  const size = Math.min(height * 0.45, (100 * width * 0.85) / Math.max(1, pen.measureText(name).width))
+  pen.font = `italic ${size}px ${family}`
+  pen.fillText(name, width / 2, height / 2)
+}
+
+/** The picture as PNG. */
+export function canvasToPng(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('the canvas gave no picture'))),
+      'image/png',
+    )
+  })
+}

@@ -1,0 +1,195 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  positionMarks,
+  chooseLabels,
+  toLinePath,
+  type ChartMark,
+  type MarkPosition,
+  createScale,
+} from './chart-geometry.ts'
+import { joinClasses } from '../classes.ts'
+
+const chartHeight = 176
+const chartPadding = { top: 24, bottom: 24 }
+
+interface ChartProps {
+  /** What is drawn, for those who do not see it. */
+  label: string
+  marks: readonly ChartMark[]
+  /** `bars` for what is counted or earned, `line` for what is measured. */
+  look: 'bars' | 'line'
+  /** The highest value that there can be, such as 1 for a share. */
+  ceiling?: number | undefined
+  /** A press on one that has something behind it. */
+  onPick: (place: number) => void
+}
+
+/**
+ * A course in time: its values stand at the bars and points themselves. One stop of the tab key; ← and → go along it,
+ * Enter opens what is behind. A table with the same values belongs beside it.
+ */
+export function Chart({ label, marks, look, ceiling, onPick }: ChartProps) {
+  const [box, width] = useElementWidth()
+  const [active, setActive] = useState<number | null>(null)
+  const [stop, setStop] = useState(marks.length - 1)
+  const scale = createScale(marks, { width, height: chartHeight, ...chartPadding, ceiling })
+  const places = positionMarks(marks, scale)
+  const shown = chooseLabels(places, active)
+  const moveTo = (event: KeyboardEvent<SVGSVGElement>, place: number) => {
+    event.preventDefault()
+    const next = Math.max(0, Math.min(marks.length - 1, place))
+    setStop(next)
+    event.currentTarget.querySelector<SVGGElement>(`[data-place="${next}"]`)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
+    const at = Math.min(stop, marks.length - 1)
+    if (event.key === 'ArrowLeft') moveTo(event, at - 1)
+    if (event.key === 'ArrowRight') moveTo(event, at + 1)
+    if (event.key === 'Home') moveTo(event, 0)
+    if (event.key === 'End') moveTo(event, marks.length - 1)
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      onPick(at)
+    }
+  }
+  return (
+    <div ref={box} className="w-full" style={{ height: chartHeight }}>
+      {width > 0 ? (
+        <svg
+          width={width}
+          height={chartHeight}
+          role="group"
+          aria-label={label}
+          className="block overflow-visible text-xs tabular"
+          onKeyDown={onKeyDown}
+          onPointerLeave={() => setActive(null)}
+        >
+          <line x1={0} x2={width} y1={scale.zero} y2={scale.zero} className="stroke-edge" />
+          {look === 'line' ? (
+            <path d={toLinePath(places)} fill="none" className="stroke-accent-ink" strokeWidth={2} />
+          ) : null}
+          {places.map((place, at) => (
+            <ChartSlot
+              key={place.mark.key}
+              place={place}
+              at={at}
+              look={look}
+              isActive={active === at}
+              isStop={at === Math.min(stop, marks.length - 1)}
+              zero={scale.zero}
+              onActive={setActive}
+              onStop={setStop}
+              onPick={onPick}
+            />
+          ))}
+          {shown.values.map(({ place, x, top }) => (
+            <text
+              key={place.mark.key}
+              x={x}
+              y={top - 7}
+              textAnchor="middle"
+              aria-hidden="true"
+              className="pointer-events-none fill-ink stroke-surface font-medium [paint-order:stroke]"
+              strokeWidth={3}
+            >
+              {place.mark.text}
+            </text>
+          ))}
+          {shown.names.map(({ place, x }) => (
+            <text
+              key={place.mark.key}
+              x={x}
+              y={chartHeight - 6}
+              textAnchor="middle"
+              aria-hidden="true"
+              className="pointer-events-none fill-muted"
+            >
+              {place.mark.short}
+            </text>
+          ))}
+        </svg>
+      ) : null}
+    </div>
+  )
+}
+
+interface ChartSlotProps {
+  place: MarkPosition
+  at: number
+  look: ChartProps['look']
+  isActive: boolean
+  isStop: boolean
+  zero: number
+  onActive: (at: number | null) => void
+  onStop: (at: number) => void
+  onPick: (at: number) => void
+}
+
+/** The whole height answers to the pointer: a bar of one order is hard to hit. */
+function ChartSlot({ place, at, look, isActive, isStop, zero, onActive, onStop, onPick }: ChartSlotProps) {
+  const { mark, x, left, slot, bar, top } = place
+  const bottom = chartHeight - chartPadding.bottom
+  return (
+    <g
+      role="button"
+      tabIndex={isStop ? 0 : -1}
+      data-place={at}
+      aria-label={`${mark.label}: ${mark.text}`}
+      aria-disabled={mark.isEmpty}
+      className={joinClasses('group/slot outline-none', !mark.isEmpty && 'cursor-pointer')}
+      onPointerEnter={() => onActive(at)}
+      onFocus={() => {
+        onStop(at)
+        onActive(at)
+      }}
+      onBlur={() => onActive(null)}
+      onClick={() => onPick(at)}
+    >
+      <rect
+        x={left}
+        y={chartPadding.top - 20}
+        width={slot}
+        height={bottom - chartPadding.top + 20}
+        rx={4}
+        className={joinClasses(
+          'stroke-2 group-focus-visible/slot:stroke-focus',
+          isActive ? 'fill-hover' : 'fill-transparent',
+        )}
+      />
+      {look === 'bars' && mark.value !== null && mark.value !== 0 ? (
+        <rect
+          x={x - bar / 2}
+          y={Math.min(top, zero)}
+          width={bar}
+          height={Math.max(1.5, Math.abs(place.end - zero))}
+          rx={Math.min(2, bar / 4)}
+          className={mark.value < 0 ? 'fill-danger' : isActive ? 'fill-accent-hover' : 'fill-accent'}
+        />
+      ) : null}
+      {look === 'line' && mark.value !== null ? (
+        <circle
+          cx={x}
+          cy={top}
+          r={isActive ? 5 : 3.5}
+          className="fill-surface stroke-accent-ink"
+          strokeWidth={2}
+        />
+      ) : null}
+    </g>
+  )
+}
+
+/** The width that there is, now and after every change. */
+function useElementWidth() {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    setWidth(element.clientWidth)
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  return [box, width] as const
+}

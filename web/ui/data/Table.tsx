@@ -1,0 +1,180 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { joinClasses } from '../classes.ts'
+import { useRowFocus } from '../overlays/restore-focus.ts'
+import { SkeletonRows } from '../feedback/Skeleton.tsx'
+import { type Sort, SortHeader } from './SortHeader.tsx'
+import { useIsNarrow } from '../hooks/use-is-narrow.ts'
+import { PlainLink } from '../controls/buttons/Link.tsx'
+
+export interface Column<Row> {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Numbers and money stand at the end. */
+  align?: 'start' | 'end'
+  sortable?: boolean
+  /** A CSS width, where the content should not decide. */
+  width?: string
+  /** Left out below this width of the window. */
+  from?: 'lg' | 'xl'
+}
+
+export type RowTone = 'danger' | 'gone' | 'new' | null
+
+interface TableProps<Row> {
+  /** What the table holds, for those who do not see it. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** The row as a card on a phone: when, where, what, and one action. */
+  card: (row: Row) => ReactNode
+  /** Where a press on the row goes; null: nowhere. Its cell `linked` carries the link. */
+  href?: ((row: Row) => string | null) | undefined
+  /** The column whose text is the link. */
+  linked?: string | undefined
+  sort?: Sort | undefined
+  onSort?: ((sort: Sort) => void) | undefined
+  /** `gone`: taken away by somebody else, grey in place before it leaves; `new`: has just come. */
+  tone?: ((row: Row) => RowTone) | undefined
+  /** Skeleton rows below what is there. */
+  loading?: number | undefined
+  footer?: ReactNode
+}
+
+/** A list with many columns; below 768 px a list of cards. ↑ and ↓ go from row to row. */
+export function Table<Row>(props: TableProps<Row>) {
+  return useIsNarrow() ? <TableCards {...props} /> : <WideTable {...props} />
+}
+
+function TableCards<Row>({ label, rows, rowKey, card, href, tone, loading = 0, footer }: TableProps<Row>) {
+  const list = useRef<HTMLUListElement>(null)
+  const heir = useRowFocus(list, rows)
+  return (
+    <>
+      <ul ref={list} aria-label={label} className="flex flex-col gap-2" onKeyDown={moveBetweenRows} {...heir}>
+        {rows.map((row) => (
+          <li
+            key={rowKey(row)}
+            data-row={rowKey(row)}
+            className={joinClasses(
+              'relative rounded border border-line bg-surface p-4',
+              getRowToneClasses(tone?.(row)),
+              href?.(row) && linkedRowStyle,
+            )}
+          >
+            {card(row)}
+          </li>
+        ))}
+      </ul>
+      <SkeletonRows count={loading} look="cards" />
+      {footer}
+    </>
+  )
+}
+
+function WideTable<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, sort, onSort, loading = 0, footer } = props
+  const list = useRef<HTMLTableSectionElement>(null)
+  const heir = useRowFocus(list, rows)
+  return (
+    <div className="rounded border border-line bg-surface max-lg:overflow-x-auto">
+      <table
+        aria-label={label}
+        className="w-full border-separate border-spacing-0 text-sm"
+        onKeyDown={moveBetweenRows}
+      >
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <SortHeader
+                key={column.id}
+                column={column}
+                className={getHiddenClasses(column)}
+                sort={sort}
+                onSort={column.sortable ? onSort : undefined}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={list} {...heir}>
+          {rows.map((row) => (
+            <WideTableRow key={rowKey(row)} row={row} {...props} />
+          ))}
+          <SkeletonRows count={loading} look="table" columns={columns.length} />
+        </tbody>
+        {footer ? <tfoot>{footer}</tfoot> : null}
+      </table>
+    </div>
+  )
+}
+
+function WideTableRow<Row>({ row, rowKey, columns, href, linked, tone }: TableProps<Row> & { row: Row }) {
+  const goal = href?.(row) ?? null
+  return (
+    <tr
+      data-row={rowKey(row)}
+      className={joinClasses(
+        'group/row moves relative hover:bg-hover',
+        getRowToneClasses(tone?.(row)),
+        goal && linkedRowStyle,
+      )}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          className={joinClasses(
+            'h-11 border-b border-line px-2 py-2 align-baseline group-last/row:border-b-0 first:pl-3 last:pr-3 lg:px-3 lg:first:pl-4 lg:last:pr-4',
+            column.align === 'end' && 'text-right whitespace-nowrap tabular',
+            getHiddenClasses(column),
+          )}
+        >
+          {goal && column.id === linked ? (
+            <RowLink href={goal}>{column.cell(row)}</RowLink>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** The link that a whole row or card answers to. Inside of `card`, wrap the title in it. */
+export function RowLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <PlainLink
+      href={href}
+      data-row-link=""
+      className="font-medium text-ink outline-none after:absolute after:inset-0 after:rounded after:content-[''] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+    >
+      {children}
+    </PlainLink>
+  )
+}
+
+/** Other links and buttons of the row lie above the row's own. */
+const linkedRowStyle =
+  'cursor-pointer [&_:is(a,button,input,label):not([data-row-link])]:relative [&_:is(a,button,input,label):not([data-row-link])]:z-1'
+
+function getRowToneClasses(tone: RowTone | undefined) {
+  if (tone === 'danger') return 'bg-danger-soft/50'
+  if (tone === 'new') return 'bg-accent-soft'
+  return tone === 'gone' && 'grayscale [&_*]:text-faint!'
+}
+
+function getHiddenClasses(column: { from?: 'lg' | 'xl' }) {
+  if (column.from === 'lg') return 'hidden lg:table-cell'
+  return column.from === 'xl' ? 'hidden xl:table-cell' : ''
+}
+
+/** ↑ and ↓ on a row's link go to the link of the row above or below. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row-link]')) return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')]
+  const next = links[links.indexOf(event.target) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { toBerlinDay } from '#web/i18n/format'
+import { useFormat } from '#web/i18n/use-format'
+
+interface TimeProps {
+  /** An instant in ISO 8601 or a day. */
+  when: string
+  /** `day` heute · `formatDayAndTime` heute, 14 Uhr · `formatDayDistance` in 3 Tagen · `ago` vor 5 Minuten · `date` 21.11.2026. */
+  as?: 'day' | 'dayTime' | 'inDays' | 'ago' | 'date' | undefined
+}
+
+/** A date as people say it, the exact one on hover and for machines. */
+export function Time({ when, as = 'day' }: TimeProps) {
+  const format = useFormat()
+  useMinuteTick()
+  return (
+    <time dateTime={when} title={format.exact(when)}>
+      {format[as](when)}
+    </time>
+  )
+}
+
+/** An appointment: `heute, 14–16 Uhr`; a line breaks between day and time, not within either. */
+export function PeriodTime({ start, end }: { start: string; end: string }) {
+  const format = useFormat()
+  useMinuteTick()
+  const oneDay = toBerlinDay(start) === toBerlinDay(end)
+  return (
+    <time dateTime={start} title={`${format.exact(start)} – ${format.exact(end)}`}>
+      <span className="whitespace-nowrap">
+        {oneDay ? `${format.day(start)},` : `${format.dayTime(start)} –`}
+      </span>{' '}
+      <span className="whitespace-nowrap">{oneDay ? format.times({ start, end }) : format.dayTime(end)}</span>
+    </time>
+  )
+}
+
+/** Renders again each minute, so that "in 5 Minuten" does not lie for long. */
+function useMinuteTick() {
+  const [, tick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+}

@@ -1,0 +1,95 @@
+import {
+  CircleCheck,
+  CircleDashed,
+  Clock,
+  Info,
+  type LucideIcon,
+  OctagonAlert,
+  TriangleAlert,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { joinClasses } from '../classes.ts'
+
+/** What something means; `neutral` is a fact, `accent` is new, `done` is good. */
+export type Tone = 'neutral' | 'accent' | 'done' | 'warning' | 'danger'
+
+export const toneText: Record<Tone, string> = {
+  neutral: 'text-muted',
+  accent: 'text-accent-ink',
+  done: 'text-done-ink',
+  warning: 'text-warning-ink',
+  danger: 'text-danger-ink',
+}
+
+export const toneSoft: Record<Tone, string> = {
+  neutral: 'border-line bg-sunken text-muted',
+  accent: 'border-accent-line bg-accent-soft text-accent-ink',
+  done: 'border-done-line bg-done-soft text-done-ink',
+  warning: 'border-warning-line bg-warning-soft text-warning-ink',
+  danger: 'border-danger-line bg-danger-soft text-danger-ink',
+}
+
+export const toneIcon: Record<Tone, LucideIcon> = {
+  neutral: CircleDashed,
+  accent: Info,
+  done: CircleCheck,
+  warning: TriangleAlert,
+  danger: OctagonAlert,
+}
+
+/** A short word about a thing: a state, a kind. */
+export function Badge({
+  tone = 'neutral',
+  icon: Icon,
+  children,
+}: {
+  tone?: Tone
+  icon?: LucideIcon
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={joinClasses(
+        'inline-flex max-w-full items-center gap-1 rounded-sm border px-1.5 py-px text-xs font-medium whitespace-nowrap',
+        toneSoft[tone],
+      )}
+    >
+      {Icon ? <Icon size={12} aria-hidden="true" className="shrink-0" /> : null}
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}
+
+/** A word that wants attention, with the sign that says so without colour. */
+export function SignalText({ tone, icon, children }: { tone: Tone; icon?: LucideIcon; children: ReactNode }) {
+  const Icon = icon ?? (tone === 'neutral' ? Clock : toneIcon[tone])
+  return (
+    <span
+      className={joinClasses(
+        'inline-flex items-baseline gap-1.5',
+        toneText[tone],
+        tone !== 'neutral' && 'font-medium',
+      )}
+    >
+      <Icon size={16} aria-hidden="true" className="h-lh shrink-0 self-start" />
+      <span>{children}</span>
+    </span>
+  )
+}
+
+/** A dot beside a count; `label` says in words what its colour means. */
+export function CountDot({ tone, label }: { tone: Exclude<Tone, 'neutral'>; label: string }) {
+  return (
+    <span className={joinClasses('inline-block size-2 shrink-0 rounded-full', dotColours[tone])}>
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+const dotColours = {
+  accent: 'bg-accent-ink',
+  done: 'bg-done',
+  warning: 'bg-warning',
+  // A ring tells it from the others where colours do not.
+  danger: 'bg-danger ring-2 ring-danger-line',
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** `value` once it has stood still for `ms`; tells each settled value to `onSettled`. */
+export function useDebounced(value: string, ms: number, onSettled?: (value: string) => void): string {
+  const [settled, setSettled] = useState(value)
+  const tell = useRef(onSettled)
+  useEffect(() => {
+    tell.current = onSettled
+  })
+  useEffect(() => {
+    if (value === settled) return
+    const timer = setTimeout(() => {
+      setSettled(value)
+      tell.current?.(value)
+    }, ms)
+    return () => clearTimeout(timer)
+  }, [value, settled, ms])
+  return settled
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { insertSoftHyphens } from './soft-hyphens.ts'
+
+it.each([
+  ['Wiederholungsprüfung Ladepunkte', 'Wiederholungs|prüfung Ladepunkte'],
+  ['Wallbox mit Unterverteilung', 'Wallbox mit Unter|verteilung'],
+  ['Netzanmeldung Ladeeinrichtung', 'Netz|anmeldung Lade|einrichtung'],
+  ['Wärmepumpe statt Gasheizung, Einfamilienhaus', 'Wärmepumpe statt Gasheizung, Einfamilien|haus'],
+  ['Fehlerstromschutzschalter', 'Fehlerstrom|schutz|schalter'],
+  ['Dachaufmaß und Anlagenplanung PV', 'Dachaufmaß und Anlagen|planung PV'],
+  ['Mitgliedschaftsnummer', 'Mitgliedschafts|nummer'],
+])('%s parts as %s', (words, parted) => {
+  expect(insertSoftHyphens(words).replaceAll('\u00AD', '|')).toBe(parted)
+})
+
+it('what is short, or no compound of the trade, stays as it is', () => {
+  for (const words of [
+    'Wartung PV-Anlage',
+    'Baustelle',
+    'Donaudampfschifffahrt',
+    'international installation',
+  ])
+    expect(insertSoftHyphens(words)).toBe(words)
+})

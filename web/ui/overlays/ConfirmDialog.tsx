@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../controls/buttons/Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+interface ConfirmDialogProps {
+  isOpen: boolean
+  title: string
+  children: ReactNode
+  /** What happens, as a verb: "Angebot ablehnen", never "OK". */
+  confirm: string
+  cancel?: string | undefined
+  /** For what takes something away. */
+  danger?: boolean | undefined
+  isPending?: boolean | undefined
+  isDisabled?: boolean | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, children, confirm, cancel, danger, isPending, isDisabled, onConfirm, onClose } =
+    props
+  const t = useTranslations('ui')
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      size="small"
+      role="alertdialog"
+      footer={
+        <>
+          <Button onPress={onClose}>{cancel ?? t('cancel')}</Button>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            isPending={isPending ?? false}
+            isDisabled={isDisabled ?? false}
+            onPress={onConfirm}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

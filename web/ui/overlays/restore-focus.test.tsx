@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { act, useRef } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useRestoreFocus, useRowFocus } from './restore-focus.ts'
+
+declare global {
+  var IS_REACT_ACT_ENVIRONMENT: boolean
+}
+
+beforeEach(() => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true
+  document.body.innerHTML = '<div id="app"></div><main id="content" tabindex="-1"></main>'
+})
+afterEach(() => vi.useRealTimers())
+
+function TestRowList({ rows }: { rows: readonly string[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const heir = useRowFocus(list, rows)
+  return (
+    <ul ref={list} {...heir}>
+      {rows.map((row) => (
+        <li key={row}>
+          <a href={row} data-row-link="">
+            {row}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TestFocusDialog({ name = 'over' }: { name?: string }) {
+  const place = useRef<HTMLButtonElement>(null)
+  useRestoreFocus(place)
+  return (
+    <div role="dialog">
+      <button type="button" ref={place}>
+        {name}
+      </button>
+    </div>
+  )
+}
+
+function createTestRoot() {
+  return createRoot(document.getElementById('app') as HTMLElement)
+}
+
+const getFocusedText = () => document.activeElement?.textContent
+
+it('a row that leaves with the focus on it hands it to the next one', async () => {
+  const root = createTestRoot()
+  act(() => root.render(<TestRowList rows={['a', 'b', 'c']} />))
+  act(() => document.querySelectorAll('a')[1]?.focus())
+  act(() => root.render(<TestRowList rows={['a', 'c']} />))
+  expect(getFocusedText()).toBe('c')
+})
+
+it('who has gone elsewhere is not called back', async () => {
+  vi.useFakeTimers()
+  const root = createTestRoot()
+  act(() => root.render(<TestRowList rows={['a', 'b']} />))
+  act(() => document.querySelectorAll('a')[1]?.focus())
+  act(() => (document.activeElement as HTMLElement).blur())
+  await act(() => vi.runAllTimersAsync())
+  act(() => root.render(<TestRowList rows={['a']} />))
+  expect(document.activeElement).toBe(document.body)
+})
+
+it('after a dialog whose opener is gone, one goes on at the page', async () => {
+  vi.useFakeTimers()
+  const root = createTestRoot()
+  act(() => root.render(<TestFocusDialog />))
+  act(() => document.querySelector('button')?.focus())
+  act(() => root.render(null))
+  await act(() => vi.runAllTimersAsync())
+  expect(document.activeElement?.id).toBe('content')
+})
+
+it('where a dialog took the place of one that was loading, one goes on where that was opened from', async () => {
+  vi.useFakeTimers()
+  const root = createTestRoot()
+  const page = (over: string | null) => (
+    <>
+      <button type="button">open</button>
+      {over ? <TestFocusDialog key={over} name={over} /> : null}
+    </>
+  )
+  const press = (name: string) =>
+    act(() => [...document.querySelectorAll('button')].find((one) => one.textContent === name)?.focus())
+  act(() => root.render(page(null)))
+  press('open')
+  act(() => root.render(page('loading')))
+  press('loading')
+  act(() => root.render(page('loaded')))
+  press('loaded')
+  act(() => root.render(page(null)))
+  await act(() => vi.runAllTimersAsync())
+  expect(getFocusedText()).toBe('open')
+})

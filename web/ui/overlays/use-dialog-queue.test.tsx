@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it } from 'vitest'
+import { useWaitForOpenDialogs, useCountOpenDialog, useDialogQueue } from './use-dialog-queue.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+function TestQueuedDialog({ name, wants, rank }: { name: string; wants: boolean; rank: number }) {
+  return useDialogQueue(wants, rank) ? <p>{name}</p> : null
+}
+
+it('shows one dialog after the other, the first by rank', async () => {
+  const host = document.createElement('div')
+  const root = createRoot(host)
+  const show = (wizard: boolean, notice: boolean) => {
+    act(() =>
+      root.render(
+        <>
+          <TestQueuedDialog name="notice" wants={notice} rank={2} />
+          <TestQueuedDialog name="wizard" wants={wizard} rank={1} />
+        </>,
+      ),
+    )
+  }
+  show(false, true)
+  expect(host.textContent).toBe('notice')
+  show(true, true)
+  expect(host.textContent).toBe('wizard')
+  show(false, true)
+  expect(host.textContent).toBe('notice')
+  show(false, false)
+  expect(host.textContent).toBe('')
+})
+
+function TestOpenDialog() {
+  useCountOpenDialog()
+  return <p>opened</p>
+}
+
+/** Asks by a dialog of its own. */
+function TestSelfOpeningDialog({ wants }: { wants: boolean }) {
+  return useWaitForOpenDialogs(wants) ? <TestOpenDialog /> : null
+}
+
+it('what opens by itself waits until what somebody opened is closed, and then stays', () => {
+  const host = document.createElement('div')
+  const root = createRoot(host)
+  const show = (isOpened: boolean, wants: boolean) => {
+    act(() =>
+      root.render(
+        <>
+          {isOpened ? <TestOpenDialog /> : null}
+          <aside>
+            <TestSelfOpeningDialog wants={wants} />
+          </aside>
+        </>,
+      ),
+    )
+    return host.querySelector('aside')?.textContent
+  }
+  expect(show(true, false)).toBe('')
+  expect(show(true, true)).toBe('')
+  expect(show(false, true)).toBe('opened')
+  expect(show(true, true)).toBe('opened')
+  expect(show(true, false)).toBe('')
+  expect(show(true, true)).toBe('')
+})

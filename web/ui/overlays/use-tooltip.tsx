@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+
+type TooltipSide = 'below' | 'right'
+
+/**
+ * Shows the name of something that is an icon to the eye, on hover and keyboard focus. For the eye alone: whoever
+ * uses it gives the same name as `aria-label`. Spread `props` on a button or link, `ariaProps` where it is one of
+ * React Aria's, and put `hint` inside.
+ */
+export function useTooltip(text: string, side: TooltipSide = 'below') {
+  const hint = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hide = () => {
+    clearTimeout(timer.current)
+    hint.current?.hidePopover()
+  }
+  const show = (delay: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => hint.current && positionTooltip(hint.current, side), delay)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const common = {
+    onFocus: ({ target }: { target: Element }) => {
+      if (target.matches(':focus-visible')) show(0)
+    },
+    onBlur: hide,
+    onKeyDown: ({ key }: { key: string }) => {
+      if (key === 'Escape') hide()
+    },
+  }
+  return {
+    props: {
+      ...common,
+      // A finger does not hover.
+      onPointerEnter: ({ pointerType }: { pointerType: string }) => {
+        if (pointerType === 'mouse') show(500)
+      },
+      onPointerLeave: hide,
+      onPointerDown: hide,
+    },
+    ariaProps: { ...common, onHoverStart: () => show(500), onHoverEnd: hide, onPressStart: hide },
+    tooltip: (
+      <span ref={hint} popover="manual" aria-hidden="true" className={tooltipStyle}>
+        {text}
+      </span>
+    ),
+  }
+}
+
+const tooltipStyle =
+  'pointer-events-none fixed m-0 max-w-72 rounded border-0 bg-ink px-2 py-1 text-xs font-medium text-canvas shadow-float'
+
+function positionTooltip(hint: HTMLElement, side: TooltipSide): void {
+  const anchor = hint.parentElement?.getBoundingClientRect()
+  if (!anchor) return
+  hint.showPopover()
+  const { width, height } = hint.getBoundingClientRect()
+  const left = side === 'right' ? anchor.right + 8 : anchor.left + anchor.width / 2 - width / 2
+  const below = anchor.bottom + 6 + height > innerHeight ? anchor.top - 6 - height : anchor.bottom + 6
+  const top = side === 'right' ? anchor.top + anchor.height / 2 - height / 2 : below
+  hint.style.left = `${Math.max(4, Math.min(left, innerWidth - width - 4))}px`
+  hint.style.top = `${top}px`
+}
