@@ -1,12 +1,12 @@
 import './app.css'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/App.tsx'
-import { NoAccess } from './app/guard.ts'
-import { uncover } from './app/uncover.ts'
-import { watchInstalling } from './app/installOffer.ts'
-import { scheduleServiceWorker } from './app/scheduleServiceWorker.ts'
-import { watchNews } from './app/news.ts'
-import { LinkEnded, session } from './api/session.ts'
+import { App } from './app/boot/App.tsx'
+import { NoAccess } from './app/routing/route-guards.ts'
+import { uncover } from './app/shell/remove-prerender.ts'
+import { watchInstalling } from './app/install/install-prompt.ts'
+import { scheduleServiceWorker } from './app/updates/schedule-service-worker.ts'
+import { watchNews } from './app/boot/push-subscription.ts'
+import { LinkEnded, session } from './api/session/session.ts'
 import { loadSettings } from './api/settings.ts'
 import { language } from './i18n/language.ts'
 import { detectLocale } from './i18n/locale.ts'
@@ -17,9 +17,9 @@ void loadSettings()
 watchNews()
 watchInstalling()
 scheduleServiceWorker()
-session.onLogout(async () => (await import('./app/recentSearches.ts')).forgetSearches())
+session.onLogout(async () => (await import('./app/search/recent-searches.ts')).forgetSearches())
 // Nothing that was read stays for whoever comes next.
-session.onLogout(async () => (await import('./api/kept.ts')).forgetKept())
+session.onLogout(async () => (await import('./offline/cache/persisted-queries.ts')).forgetKept())
 // The router may lead elsewhere, and the query is gone.
 const frame = new URLSearchParams(location.search).get('resize')
 // No top-level `await`: with one anywhere, the bundler gives up merging small files (vite.config.ts).
@@ -31,7 +31,7 @@ function render(): void {
   createRoot(root, { onCaughtError: report }).render(<App />)
   uncover(root)
   if (frame !== null && parent !== window)
-    void import('./app/resize.ts').then(({ tellHeight }) => tellHeight(frame, root))
+    void import('./app/boot/frame-height.ts').then(({ tellHeight }) => tellHeight(frame, root))
 }
 
 /** What an error page has shown; that somebody may not see a page is no error of ours. */

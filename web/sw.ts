@@ -3,10 +3,10 @@
  * what is pushed, and opens what it is about.
  */
 
-import { type AppFiles, deleteOtherFiles, getFile, storeFiles } from './appFiles.ts'
+import { type AppFiles, deleteOtherFiles, getFile, storeFiles } from './app-files.ts'
 
 const worker = self as unknown as ServiceWorkerGlobalScope & {
-  /** The files of the app; the build fills them in (scripts/build.ts). */
+  /** The files of the app; the build fills them in (scripts/build/build.ts). */
   readonly __APP_FILES: AppFiles
 }
 

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from './call.ts'
 
-import { CallError, NetworkError } from './errors.ts'
-import { json } from './playedServer.ts'
-import { line } from './line.ts'
-import { proof } from './proof.ts'
-import { urlOf } from './request.ts'
-import { session } from './session.ts'
+import { CallError, NetworkError } from './http/errors.ts'
+import { json } from '../test/fake-server.ts'
+import { line } from './http/connectivity.ts'
+import { proof } from './session/reauthentication.ts'
+import { urlOf } from './http/request.ts'
+import { session } from './session/session.ts'
 
 interface Sent {
   path: string

@@ -1,9 +1,9 @@
 import type { Api, Reply, Request } from '#contract/api'
 import type { CallName } from '#contract/calls'
-import { CallError, refusedWith } from './errors.ts'
-import { proof } from './proof.ts'
-import { type Options, type Parts, request } from './request.ts'
-import { session } from './session.ts'
+import { CallError, refusedWith } from './http/errors.ts'
+import { proof } from './session/reauthentication.ts'
+import { type Options, type Parts, request } from './http/request.ts'
+import { session } from './session/session.ts'
 
 type Needed<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
 type Allowed<T> = {

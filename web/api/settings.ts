@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { useLocale } from 'use-intl'
 import { pages } from '#contract/access'
 import type { Settings } from '#contract/people/session'
-import { device } from './keep.ts'
-import { request } from './request.ts'
-import { storedShape } from './storedShape.ts'
+import { device } from './storage.ts'
+import { request } from './http/request.ts'
+import { storedShape } from './stored-shape.ts'
 
 /**
  * Name, support contact, links and the environment: read once, before anybody is logged in. Until they come, and

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { Notices } from '../app/Notices.tsx'
-import { Titles } from '../app/Titles.tsx'
+import { Notices } from '../app/notices/GlobalNotices.tsx'
+import { Titles } from '../app/pages/PageTitle.tsx'
 
 interface Context {
   /** Whether a path leads to a page that exists. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requires } from '../app/guard.ts'
+import { requires } from '../app/routing/route-guards.ts'
 import { AccountScreen } from '../features/account/AccountScreen.tsx'
 import { OwnDataSections } from '../features/data-protection/OwnDataSections.tsx'
 import { NewsSection } from '../features/news/NewsSection.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requires } from '../app/guard.ts'
+import { requires } from '../app/routing/route-guards.ts'
 import { EraseScreen } from '../features/data-protection/EraseScreen.tsx'
 
 export const Route = createFileRoute('/_app/account_/erase')({

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { requires } from '../app/guard.ts'
-import { isDay } from '../app/isDay.ts'
+import { requires } from '../app/routing/route-guards.ts'
+import { isDay } from '../app/routing/calendar-day.ts'
 import { CalendarScreen } from '../features/calendar/CalendarScreen.tsx'
 import { type CalendarWish, views } from '../features/calendar/wish.ts'
 import { toBerlinDay } from '../i18n/format.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requires } from '../app/guard.ts'
+import { requires } from '../app/routing/route-guards.ts'
 import { ContactsScreen } from '../features/contacts/ContactsScreen.tsx'
 
 export const Route = createFileRoute('/_app/company/contacts')({

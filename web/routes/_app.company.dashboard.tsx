@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { requires } from '../app/guard.ts'
-import { isDay } from '../app/isDay.ts'
-import { locationSearch } from '../app/locationSearch.ts'
+import { requires } from '../app/routing/route-guards.ts'
+import { isDay } from '../app/routing/calendar-day.ts'
+import { locationSearch } from '../app/routing/search-params.ts'
 import { StatisticsScreen, type StatisticsWish } from '../features/statistics/StatisticsScreen.tsx'
 import { isPeriod, usual } from '../features/statistics/wish.ts'
 

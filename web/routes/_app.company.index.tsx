@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useUser } from '../api/session.ts'
-import { requires } from '../app/guard.ts'
+import { useUser } from '../api/session/session.ts'
+import { requires } from '../app/routing/route-guards.ts'
 import { CompanyHome } from '../features/company-home/CompanyHome.tsx'
 import { later } from '../features/onboarding/later.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { requires } from '../app/guard.ts'
-import { locationSearch } from '../app/locationSearch.ts'
+import { requires } from '../app/routing/route-guards.ts'
+import { locationSearch } from '../app/routing/search-params.ts'
 import { QualificationsScreen } from '../features/qualifications/QualificationsScreen.tsx'
 
 export const Route = createFileRoute('/_app/company/qualifications')({

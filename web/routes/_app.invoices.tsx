@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requires } from '../app/guard.ts'
+import { requires } from '../app/routing/route-guards.ts'
 import { CreditNotesScreen } from '../features/credit-notes/CreditNotesScreen.tsx'
 
 export const Route = createFileRoute('/_app/invoices')({

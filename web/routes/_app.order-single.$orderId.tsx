@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requires } from '../app/guard.ts'
-import { OrderPage } from '../app/OrderPage.tsx'
-import { orderWords } from '../app/orderWords.ts'
+import { requires } from '../app/routing/route-guards.ts'
+import { OrderPage } from '../app/orders/OrderPage.tsx'
+import { orderWords } from '../app/orders/order-page-messages.ts'
 
 export const Route = createFileRoute('/_app/order-single/$orderId')({
   ...requires('orderSingle', ...orderWords),

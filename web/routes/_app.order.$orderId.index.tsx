@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pathOf } from '../api/pages.ts'
-import { leadTo } from '../app/guard.ts'
+import { pathOf } from '../api/session/page-access.ts'
+import { leadTo } from '../app/routing/route-guards.ts'
 
 /** The order by its number alone (2 §2). */
 export const Route = createFileRoute('/_app/order/$orderId/')({

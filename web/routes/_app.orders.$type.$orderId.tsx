@@ -2,15 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { PageName } from '#contract/access'
 import { isOrderQueue, type OrderQueue } from '#contract/orders/model/queues'
-import { Later } from '../api/Later.tsx'
-import { requires } from '../app/guard.ts'
-import { OrderPage } from '../app/OrderPage.tsx'
-import { orderWords } from '../app/orderWords.ts'
+import { Later } from '../api/feedback/LazyBoundary.tsx'
+import { requires } from '../app/routing/route-guards.ts'
+import { OrderPage } from '../app/orders/OrderPage.tsx'
+import { orderWords } from '../app/orders/order-page-messages.ts'
 import { SkeletonDetail } from '../ui/feedback/Skeleton.tsx'
 
 /** Signing brings all that a form may ask for; an order's own page has it when a form is opened. */
 const SignaturePage = lazy(() =>
-  import('../app/SignaturePage.tsx').then((part) => ({ default: part.SignaturePage })),
+  import('../app/orders/SignaturePage.tsx').then((part) => ({ default: part.SignaturePage })),
 )
 
 /** Which page of the access table an order's address is, by the queue in it. */

@@ -1,12 +1,12 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { isOrderQueue } from '#contract/orders/model/queues'
-import { queryClient } from '../api/query.ts'
-import { session } from '../api/session.ts'
-import { requires } from '../app/guard.ts'
-import { useListAddress } from '../app/listAddress.ts'
-import { stringifySearch } from '../app/search.ts'
-import { useRowEntries } from '../app/rowEntries.tsx'
+import { queryClient } from '../api/queries/query-client.ts'
+import { session } from '../api/session/session.ts'
+import { requires } from '../app/routing/route-guards.ts'
+import { useListAddress } from '../app/navigation/last-list-url.ts'
+import { stringifySearch } from '../app/routing/query-string.ts'
+import { useRowEntries } from '../app/orders/row-menu-items.tsx'
 import { takeReading } from '../features/order-lists/lists.data.ts'
 import { OrdersScreen } from '../features/order-lists/OrdersScreen.tsx'
 import { waitingQueues } from '../features/order-lists/waitingQueues.ts'
@@ -15,7 +15,10 @@ import { language } from '../i18n/language.ts'
 
 /** The words of an order come with the panel, which few of a list's readers open. */
 const PanelMore = lazy(async () => {
-  const [part] = await Promise.all([import('../app/PanelMore.tsx'), language.loadFeatures('order')])
+  const [part] = await Promise.all([
+    import('../app/orders/ListPanelActions.tsx'),
+    language.loadFeatures('order'),
+  ])
   return { default: part.PanelMore }
 })
 

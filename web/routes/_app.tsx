@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FramedErrorPage } from '../app/FramedErrorPage.tsx'
-import { needsSession } from '../app/guard.ts'
-import { Shell } from '../app/Shell.tsx'
+import { FramedErrorPage } from '../app/pages/FramedErrorPage.tsx'
+import { needsSession } from '../app/routing/route-guards.ts'
+import { Shell } from '../app/shell/Shell.tsx'
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: needsSession,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { tab } from '../api/keep.ts'
-import { Data } from '../api/Data.tsx'
-import { heldToken, takesToken } from '../app/mailedToken.ts'
-import { PublicFrame } from '../app/PublicFrame.tsx'
+import { tab } from '../api/storage.ts'
+import { Data } from '../api/queries/QueryProvider.tsx'
+import { heldToken, takesToken } from '../app/routing/mailed-tokens.ts'
+import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { NotInterestedScreen } from '../features/subscription/NotInterestedScreen.tsx'
 
 const name = 'subscription'

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { passwordToken } from '../app/linkToken.ts'
-import { PublicFrame } from '../app/PublicFrame.tsx'
+import { passwordToken } from '../app/routing/login-tokens.ts'
+import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { NewPasswordScreen } from '../features/password/NewPasswordScreen.tsx'
 import { language } from '../i18n/language.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { session } from '../api/session.ts'
-import { landing } from '../app/landing.ts'
-import { leadTo, needsSession } from '../app/guard.ts'
+import { session } from '../api/session/session.ts'
+import { landing } from '../app/navigation/default-page.ts'
+import { leadTo, needsSession } from '../app/routing/route-guards.ts'
 
 export const Route = createFileRoute('/')({
   beforeLoad: async ({ location, context }) => {

@@ -1,10 +1,10 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { session } from '../api/session.ts'
-import { leadTo } from '../app/guard.ts'
-import { isLocal, landing } from '../app/landing.ts'
-import { linkToken } from '../app/linkToken.ts'
-import { PublicFrame } from '../app/PublicFrame.tsx'
+import { session } from '../api/session/session.ts'
+import { leadTo } from '../app/routing/route-guards.ts'
+import { isLocal, landing } from '../app/navigation/default-page.ts'
+import { linkToken } from '../app/routing/login-tokens.ts'
+import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { LoginScreen } from '../features/login/LoginScreen.tsx'
 
 export const Route = createFileRoute('/login')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PublicFrame } from '../app/PublicFrame.tsx'
+import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { LinkSentScreen } from '../features/login/LinkSentScreen.tsx'
 
 export const Route = createFileRoute('/login_/success')({ component: LinkSent })

@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { Data } from '../api/Data.tsx'
-import { heldToken, takesToken } from '../app/mailedToken.ts'
-import { PublicFrame } from '../app/PublicFrame.tsx'
+import { Data } from '../api/queries/QueryProvider.tsx'
+import { heldToken, takesToken } from '../app/routing/mailed-tokens.ts'
+import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { InvitationScreen } from '../features/invitation/InvitationScreen.tsx'
 
 const name = 'invitation'

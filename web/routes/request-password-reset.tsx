@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PublicFrame } from '../app/PublicFrame.tsx'
+import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { RequestResetScreen } from '../features/password/RequestResetScreen.tsx'
 import { language } from '../i18n/language.ts'
 

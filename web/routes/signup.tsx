@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PublicFrame } from '../app/PublicFrame.tsx'
+import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { SignupScreen } from '../features/signup/SignupScreen.tsx'
 import { prefillOf } from '../features/signup/prefill.ts'
 import { language } from '../i18n/language.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Data } from '../api/Data.tsx'
-import { PublicFrame } from '../app/PublicFrame.tsx'
+import { Data } from '../api/queries/QueryProvider.tsx'
+import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { VerifyScreen } from '../features/verify/VerifyScreen.tsx'
 import { language } from '../i18n/language.ts'
 

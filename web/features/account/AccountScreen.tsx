@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Failure } from '#web/api/failure.tsx'
+import { Failure } from '#web/api/feedback/QueryError.tsx'
 import { FormColumn } from '#web/ui/layout/page-layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Request } from '#contract/api'
 import { call } from '#web/api/call'
-import { session } from '#web/api/session'
+import { session } from '#web/api/session/session'
 
 const keys = {
   profile: ['profile'],

@@ -1,7 +1,7 @@
 import { CloudUpload } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/orders/calendar'
-import { useUnsent } from '#web/api/useUnsent'
+import { useUnsent } from '#web/offline/outbox/use-pending-state'
 import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'

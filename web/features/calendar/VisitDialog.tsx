@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Visit } from '#contract/orders/calendar'
-import { useUnsent } from '#web/api/useUnsent'
+import { useUnsent } from '#web/offline/outbox/use-pending-state'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Calendar, Visit } from '#contract/orders/calendar'
 import { call } from '#web/api/call'
-import { keys } from '#web/api/keys'
+import { keys } from '#web/api/queries/query-keys'
 import type { Period } from './days.ts'
 
 export type Person = Calendar['people'][number]

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Colleague } from '#contract/people/contacts'
-import { useFailure } from '#web/api/failure.tsx'
+import { useFailure } from '#web/api/feedback/QueryError.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useEnd } from './contacts.data.ts'

@@ -1,7 +1,7 @@
 import { CalendarDays, FileArchive, FileSpreadsheet, Share } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Later } from '#web/api/Later.tsx'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
 import { Menu, MenuButton, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
 import type { Filters } from './credit-notes.data.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { CreditNoteState } from '#contract/money/credit-notes'
 import { call } from '#web/api/call'
-import { keys } from '#web/api/keys'
+import { keys } from '#web/api/queries/query-keys'
 
 /** Credit notes come 25 at a time, the newest first (1 §9). */
 const pageSize = 25

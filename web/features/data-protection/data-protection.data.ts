@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/call'
-import { keys } from '#web/api/keys'
-import { refusedWith } from '#web/api/errors'
+import { keys } from '#web/api/queries/query-keys'
+import { refusedWith } from '#web/api/http/errors'
 
 /** Whom it is about: the person logged in, or the company that they act for. */
 export type About = 'person' | 'company'

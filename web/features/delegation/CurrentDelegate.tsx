@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useFailure } from '#web/api/failure.tsx'
+import { useFailure } from '#web/api/feedback/QueryError.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useTakeBack } from './delegation.data.ts'

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Request } from '#contract/api'
 import { call } from '#web/api/call'
-import { keys } from '#web/api/keys'
-import { useFreshenOrders } from '#web/api/orders'
+import { keys } from '#web/api/queries/query-keys'
+import { useFreshenOrders } from '#web/api/queries/order-queries'
 
 export const contactsQuery = (orderId: string) =>
   queryOptions({

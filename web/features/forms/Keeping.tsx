@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { drafts } from '#web/api/drafts'
+import { drafts } from '#web/offline/drafts/drafts'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
 import type { WholeFilling } from './useFilling.ts'

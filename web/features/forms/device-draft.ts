@@ -1,5 +1,5 @@
 import type { Answers, Form } from '#contract/forms/forms'
-import { drafts } from '#web/api/drafts'
+import { drafts } from '#web/offline/drafts/drafts'
 
 /** A form as it is being filled, kept on the device with every key that is pressed. */
 export interface DeviceDraft {

@@ -1,5 +1,5 @@
 import type { Answers } from '#contract/forms/forms'
-import { isOnDevice } from '#web/api/errand'
+import { isOnDevice } from '#web/offline/pending/pending-call'
 
 /** Answers as the server may keep them: it does not know of files that are on this device alone. */
 export function withoutDeviceFiles(answers: Answers): Answers {

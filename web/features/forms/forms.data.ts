@@ -2,10 +2,10 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Reply, Request } from '#contract/api'
 import type { Answers, Form } from '#contract/forms/forms'
 import { call } from '#web/api/call'
-import { onDevice } from '#web/api/errand'
-import { CallError } from '#web/api/errors'
-import { heldOrder } from '#web/api/heldOrders'
-import { run } from '#web/api/outbox'
+import { onDevice } from '#web/offline/pending/pending-call'
+import { CallError } from '#web/api/http/errors'
+import { heldOrder } from '#web/api/queries/cached-orders'
+import { run } from '#web/offline/outbox/outbox'
 
 /** Null: there is none. */
 export const confirmationQuery = (opportunity: string, formType: string) =>

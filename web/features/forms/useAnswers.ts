@@ -1,7 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Answers, DraftState, Form } from '#contract/forms/forms'
-import { drafts } from '#web/api/drafts'
-import { useUser } from '#web/api/session'
+import { drafts } from '#web/offline/drafts/drafts'
+import { useUser } from '#web/api/session/session'
 import {
   changeDraft,
   type DeviceDraft,

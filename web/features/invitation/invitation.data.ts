@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '#web/api/call'
-import { session } from '#web/api/session'
+import { session } from '#web/api/session/session'
 import type { Registration } from './registration.rules.ts'
 
 export const invitationQuery = (orderId: string, token: string) =>

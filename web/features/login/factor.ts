@@ -1,4 +1,4 @@
-import { CallError } from '#web/api/errors'
+import { CallError } from '#web/api/http/errors'
 
 /** What the first step of a log-in leaves open: the token for the second, and by what it can be done. */
 export interface OpenStep {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { CallError } from '#web/api/errors'
-import { session } from '#web/api/session'
+import { CallError } from '#web/api/http/errors'
+import { session } from '#web/api/session/session'
 import { type OpenStep, openStepOf } from './factor.ts'
 
 type State = { state: 'none' | 'entering' | 'expired' } | { state: 'failed'; error: unknown }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Request } from '#contract/api'
 import type { NewsPreferences } from '#contract/notifications/inbox'
 import { call } from '#web/api/call'
-import { keys } from '#web/api/keys'
+import { keys } from '#web/api/queries/query-keys'
 
 const unreadKey = [...keys.news, 'unread'] as const
 const preferencesKey = ['news-preferences'] as const

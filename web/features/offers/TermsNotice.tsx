@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { OrderType } from '#contract/orders/model/order-enums'
-import { mayOpen, pathOf } from '#web/api/pages'
-import { useUser } from '#web/api/session'
+import { mayOpen, pathOf } from '#web/api/session/page-access'
+import { useUser } from '#web/api/session/session'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 

@@ -9,8 +9,8 @@ import type { Locale } from '#contract/kit/locale'
 import type { Offer, OfferRow } from '#contract/orders/offers'
 import type { RejectReason } from '#contract/orders/model/order-enums'
 import { call } from '#web/api/call'
-import { CallError } from '#web/api/errors'
-import { keys } from '#web/api/keys'
+import { CallError } from '#web/api/http/errors'
+import { keys } from '#web/api/queries/query-keys'
 
 /** Offers come ten at a time (1 §9). */
 const pageSize = 10

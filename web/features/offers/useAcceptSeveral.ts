@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { NearbyOffer } from '#contract/orders/offers'
-import { fieldErrors, useFailure } from '#web/api/failure.tsx'
-import { refusedWith } from '#web/api/errors'
-import { onLive } from '#web/api/live'
+import { fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { refusedWith } from '#web/api/http/errors'
+import { onLive } from '#web/api/live/live-events'
 import { offerId, useAccept } from './offers.data.ts'
 
 /** What became of one of several offers. */

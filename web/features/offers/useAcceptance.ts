@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Reply } from '#contract/api'
 import type { Offer } from '#contract/orders/offers'
-import { fieldErrors, useFailure } from '#web/api/failure.tsx'
-import { refusedWith } from '#web/api/errors'
+import { fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { refusedWith } from '#web/api/http/errors'
 import { type Acceptance, useAccept } from './offers.data.ts'
 
 export type Missing = Offer['missing']

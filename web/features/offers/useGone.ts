@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OfferRow } from '#contract/orders/offers'
-import { onLive } from '#web/api/live'
+import { onLive } from '#web/api/live/live-events'
 
 /** How long an offer that was taken stays grey in its place before it leaves the list. */
 const staysMs = 6000

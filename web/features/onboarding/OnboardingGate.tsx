@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { onboardingSteps } from '#contract/company/qualifications'
-import { Later } from '#web/api/Later.tsx'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
 import { language } from '#web/i18n/language'
 import { useDialogQueue } from '#web/ui/overlays/use-dialog-queue'
 import { completedQuery } from './onboarding.data.ts'

@@ -1,4 +1,4 @@
-import { device, tab } from '#web/api/keep'
+import { device, tab } from '#web/api/storage'
 
 /** When the wizard stays away (readings Q7): once a session is enough, and "later" means in seven days. */
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Partner } from '#contract/company/accounts'
 import { call } from '#web/api/call'
-import { keys } from '#web/api/keys'
+import { keys } from '#web/api/queries/query-keys'
 import type { bodyOf } from './wizard.rules.ts'
 
 /** Which steps the chosen company has completed; all that the question "is there anything to do" needs. */

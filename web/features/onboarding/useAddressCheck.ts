@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '#web/api/failure.tsx'
+import { useFailure } from '#web/api/feedback/QueryError.tsx'
 import { useCheckAddress } from './onboarding.data.ts'
 import { addressFaults, addressOf, type Draft } from './wizard.rules.ts'
 

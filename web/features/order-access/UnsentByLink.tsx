@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { orderAccess } from '#web/api/orderAccess'
-import { accountOfLink } from '#web/api/rowsOf'
-import { unsentRows } from '#web/api/unsentRows'
+import { orderAccess } from '#web/api/session/order-access'
+import { accountOfLink } from '#web/offline/cache/row-ownership'
+import { unsentRows } from '#web/offline/pending/pending-calls-store'
 
 /** Where a link has ended: what was done by it and did not leave this device in time, and how it still arrives. */
 export function UnsentByLink() {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { orderTypes, signatureStates } from '#contract/orders/model/order-enums'
-import { useUser } from '#web/api/session'
+import { useUser } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'

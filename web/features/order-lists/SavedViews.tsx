@@ -1,7 +1,7 @@
 import { Bookmark, BookmarkPlus, Link2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useUser } from '#web/api/session'
+import { useUser } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Menu, MenuButton, MenuItem, MenuSeparator, MenuTrigger } from '#web/ui/overlays/Menu.tsx'

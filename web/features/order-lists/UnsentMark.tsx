@@ -1,6 +1,6 @@
 import { CloudUpload } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useUnsent } from '#web/api/useUnsent'
+import { useUnsent } from '#web/offline/outbox/use-pending-state'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
 
 /** Says of an order in a list that something about it is on this device alone; nothing where nothing is. */

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { statusNames } from '#contract/orders/model/order-statuses'
 import type { OrderStatus, OrderType, SignatureState } from '#contract/orders/model/order-enums'
-import { useUser } from '#web/api/session'
+import { useUser } from '#web/api/session/session'
 import { useFormat } from '#web/i18n/use-format'
 import { type FilterName, filterNames, type FilterValues } from './filters.ts'
 import { isNamed, periodDays } from './periods.ts'

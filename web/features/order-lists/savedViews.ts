@@ -1,5 +1,5 @@
 import type { OrderQueue } from '#contract/orders/model/queues'
-import { device } from '#web/api/keep'
+import { device } from '#web/api/storage'
 
 /** A view of a list under a name, kept on this device for one person. */
 export interface SavedView {

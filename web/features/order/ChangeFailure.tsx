@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { inputNames } from '#contract/orders/model/order-enums'
-import { CallError } from '#web/api/errors'
-import { useDeviceFailure } from '#web/api/useDeviceFailure'
+import { CallError } from '#web/api/http/errors'
+import { useDeviceFailure } from '#web/offline/storage/use-device-error'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import type { AskedInputs } from './inputs/asked.ts'
 

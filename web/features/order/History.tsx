@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import { Failure } from '#web/api/failure.tsx'
+import { Failure } from '#web/api/feedback/QueryError.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { Timeline } from '#web/ui/data/Timeline.tsx'

@@ -1,7 +1,7 @@
 import { Radio } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import { useUser } from '#web/api/session'
+import { useUser } from '#web/api/session/session'
 import { useFormat } from '#web/i18n/use-format'
 import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'

@@ -8,10 +8,10 @@ import {
 } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
 import { call } from '#web/api/call'
-import { keys } from '#web/api/keys'
-import { useFreshenOrders } from '#web/api/orders'
-import { say } from '#web/api/outbox'
-import { ownChange } from '#web/api/ownVersions'
+import { keys } from '#web/api/queries/query-keys'
+import { useFreshenOrders } from '#web/api/queries/order-queries'
+import { say } from '#web/offline/outbox/outbox'
+import { ownChange } from '#web/offline/outbox/own-versions'
 
 /** What the steps ahead will ask for and lead to, for where there is no network. */
 export const workPackageQuery = (order: Pick<Order, 'api_id'>) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { CallError } from '#web/api/errors'
-import { sendFile } from '#web/api/sending'
-import { shrunk } from '#web/api/shrunk'
+import { CallError } from '#web/api/http/errors'
+import { sendFile } from '#web/offline/uploads/send-file'
+import { shrunk } from '#web/offline/uploads/shrink-image'
 import type { PickedFile } from '#web/ui/controls/fields/FilePicker.tsx'
 
 interface AnswerFile extends PickedFile {

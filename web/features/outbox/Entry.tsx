@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { type Errand, onDevice, spokenOf, type Unsent } from '#web/api/errand'
-import { useOutbox, useUnderWay } from '#web/api/outbox'
+import { type Errand, onDevice, spokenOf, type Unsent } from '#web/offline/pending/pending-call'
+import { useOutbox, useUnderWay } from '#web/offline/outbox/outbox'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { Time } from '#web/ui/data/Time.tsx'

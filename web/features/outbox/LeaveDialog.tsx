@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useOutbox } from '#web/api/outbox'
+import { useOutbox } from '#web/offline/outbox/outbox'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 
 /** Asks whoever logs out while something of theirs is unsent. */

@@ -3,8 +3,8 @@ import type { Partner } from '#contract/company/accounts'
 import type { Reply, Request } from '#contract/api'
 import type { CompanyDocument } from '#contract/company/company-documents'
 import { call } from '#web/api/call'
-import { keys } from '#web/api/keys'
-import { session } from '#web/api/session'
+import { keys } from '#web/api/queries/query-keys'
+import { session } from '#web/api/session/session'
 
 const keysOf = (accountId: string) => ({
   partner: [...keys.company, accountId, 'payment'],

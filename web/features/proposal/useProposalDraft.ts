@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { device } from '#web/api/keep'
-import { useUser } from '#web/api/session'
+import { device } from '#web/api/storage'
+import { useUser } from '#web/api/session/session'
 import type { Draft } from './draft.ts'
 
 /** Kept on the device as one types, and gone once it is sent: a reload or an empty battery loses nothing. */

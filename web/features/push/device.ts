@@ -1,6 +1,6 @@
 import { call } from '#web/api/call'
-import { device } from '#web/api/keep'
-import { request } from '#web/api/request'
+import { device } from '#web/api/storage'
+import { request } from '#web/api/http/request'
 import { currentLocale } from '#web/i18n/current-locale'
 
 /** Whether this device shows news, and whose. Whoever logs out, or is followed by another person, takes theirs along. */

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { HeldQualifications } from '#contract/company/held-qualifications'
 import { call } from '#web/api/call'
-import { keys } from '#web/api/keys'
-import { session } from '#web/api/session'
+import { keys } from '#web/api/queries/query-keys'
+import { session } from '#web/api/session/session'
 
 const keyOf = (accountId: string) => [...keys.company, accountId, 'qualifications']
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Order } from '#contract/orders/orders'
 import { call } from '#web/api/call'
-import { keys } from '#web/api/keys'
+import { keys } from '#web/api/queries/query-keys'
 
 export const reportsQuery = (order: Order, formId: string) =>
   queryOptions({

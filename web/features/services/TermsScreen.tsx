@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { Failure } from '#web/api/failure.tsx'
+import { Failure } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Locale } from '#contract/kit/locale'
 import type { Order } from '#contract/orders/orders'
 import { call } from '#web/api/call'
-import { keys } from '#web/api/keys'
+import { keys } from '#web/api/queries/query-keys'
 
 export const requestsQuery = (order: Order) =>
   queryOptions({

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Held } from '#contract/company/accounts'
 import { call } from '#web/api/call'
-import { keys } from '#web/api/keys'
-import { session } from '#web/api/session'
+import { keys } from '#web/api/queries/query-keys'
+import { session } from '#web/api/session/session'
 
 const key = ['offer-subscription']
 

@@ -1,5 +1,5 @@
-import files from '#web/api/files/messages/de'
-import frame from '#web/app/frame/messages/de'
+import files from '#web/offline/photos/messages/de'
+import frame from '#web/app/shell/messages/de'
 import orderLists from '#web/features/order-lists/messages/de'
 import push from '#web/features/push/messages/de'
 import camera from '#web/ui/camera/messages/de'

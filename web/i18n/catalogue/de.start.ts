@@ -1,5 +1,5 @@
-import api from '#web/api/messages/de'
-import app from '#web/app/messages/de'
+import api from '#web/api/feedback/messages/de'
+import app from '#web/app/pages/messages/de'
 import login from '#web/features/login/messages/de'
 import ui from '#web/ui/messages/de'
 

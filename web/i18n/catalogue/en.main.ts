@@ -1,5 +1,5 @@
-import files from '#web/api/files/messages/en'
-import frame from '#web/app/frame/messages/en'
+import files from '#web/offline/photos/messages/en'
+import frame from '#web/app/shell/messages/en'
 import orderLists from '#web/features/order-lists/messages/en'
 import push from '#web/features/push/messages/en'
 import camera from '#web/ui/camera/messages/en'

@@ -1,5 +1,5 @@
-import api from '#web/api/messages/en'
-import app from '#web/app/messages/en'
+import api from '#web/api/feedback/messages/en'
+import app from '#web/app/pages/messages/en'
 import login from '#web/features/login/messages/en'
 import ui from '#web/ui/messages/en'
 

@@ -1,5 +1,5 @@
-import files from '#web/api/files/messages/fr'
-import frame from '#web/app/frame/messages/fr'
+import files from '#web/offline/photos/messages/fr'
+import frame from '#web/app/shell/messages/fr'
 import orderLists from '#web/features/order-lists/messages/fr'
 import push from '#web/features/push/messages/fr'
 import camera from '#web/ui/camera/messages/fr'

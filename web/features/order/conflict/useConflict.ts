@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/orders'
-import { refusedWith } from '#web/api/errors'
-import { knownVersion } from '#web/api/ownVersions'
+import { refusedWith } from '#web/api/http/errors'
+import { knownVersion } from '#web/offline/outbox/own-versions'
 
 interface Sending {
   readonly error: unknown

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/orders'
-import { refusedWith } from '#web/api/errors'
-import { errorsBelow, useFailure } from '#web/api/failure.tsx'
+import { refusedWith } from '#web/api/http/errors'
+import { errorsBelow, useFailure } from '#web/api/feedback/QueryError.tsx'
 import { type Conflict, useConflict } from './useConflict.ts'
 
 interface Sending<Sent, Answer> {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { MediaType } from '#contract/orders/model/order-enums'
-import { PhotoField } from '#web/api/files/PhotoField.tsx'
-import { isSameFile, usePhotos } from '#web/api/files/usePhotos'
+import { PhotoField } from '#web/offline/photos/PhotoField.tsx'
+import { isSameFile, usePhotos } from '#web/offline/photos/use-photos'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { type InputProps, slotsLeft } from './asked.ts'
 

@@ -1,7 +1,7 @@
 import type { InputName } from '#contract/orders/model/order-enums'
 import type { Preview } from '#contract/orders/order-changes'
 import type { Order } from '#contract/orders/orders'
-import type { Change } from '#web/api/useKeptInput'
+import type { Change } from '#web/offline/drafts/use-draft-input'
 import type { Filler } from '../filler.ts'
 import type { Inputs } from '../change.data.ts'
 

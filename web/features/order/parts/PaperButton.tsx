@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
-import { openFile } from '#web/api/files'
-import { useFailure } from '#web/api/failure.tsx'
+import { openFile } from '#web/offline/cache/server-files'
+import { useFailure } from '#web/api/feedback/QueryError.tsx'
 
 interface PaperButtonProps {
   resource: string

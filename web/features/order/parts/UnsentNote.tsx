@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import { outbox, useOutbox } from '#web/api/outbox'
+import { outbox, useOutbox } from '#web/offline/outbox/outbox'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 

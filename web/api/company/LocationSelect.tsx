@@ -1,0 +1,19 @@
+import { Select } from '#web/ui/controls/choices/Select.tsx'
+import type { Locations } from './use-locations.ts'
+
+interface LocationSelectProps {
+  label: string
+  locations: Locations
+  onChange: (id: string) => void
+}
+
+/** Which of a company's locations a page is about; nothing where there is but one. */
+export function LocationSelect({ label, locations, onChange }: LocationSelectProps) {
+  const { chosen, options } = locations
+  if (options.length < 2) return null
+  return (
+    <div className="mb-5 max-w-sm">
+      <Select label={label} value={chosen} onChange={onChange} options={options} />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { act, lazy } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { language } from '#web/i18n/language'
+import { I18n } from '#web/i18n/I18n.tsx'
+import { toasts } from '#web/ui/feedback/toasts'
+import { Later } from './LazyBoundary.tsx'
+
+/** A part of the page that does not come. */
+
+const missing = new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
+const never = () => lazy(() => Promise.reject(missing))
+let place: HTMLElement
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  await language.start('de')
+  place = document.body.appendChild(document.createElement('div'))
+})
+
+afterEach(() => place.remove())
+
+async function show(page: React.ReactNode, root = createRoot(place, { onCaughtError: () => undefined })) {
+  await act(async () => root.render(<I18n>{page}</I18n>))
+}
+
+it('is told, whoever waits for it hears so, and what was typed beside it stays', async () => {
+  const onLost = vi.fn()
+  const Dialog = never()
+  await show(
+    <>
+      <input defaultValue="DE89 3704" />
+      <Later onLost={onLost}>
+        <Dialog />
+      </Later>
+    </>,
+  )
+  expect(place.querySelector('input')?.value).toBe('DE89 3704')
+  expect(onLost).toHaveBeenCalledOnce()
+  expect(toasts.hasAny()).toBe(true)
+})
+
+it('is told each time that it is asked for, so that nobody waits for ever', async () => {
+  const onLost = vi.fn()
+  const Dialog = never()
+  const root = createRoot(place, { onCaughtError: () => undefined })
+  for (const isAsked of [true, false, true])
+    await show(<Later onLost={onLost}>{isAsked ? <Dialog /> : null}</Later>, root)
+  expect(onLost).toHaveBeenCalledTimes(2)
+})
+
+it('leaves what stood in its place, or says there that it is missing', async () => {
+  const [Menu, Papers] = [never(), never()]
+  await show(
+    <>
+      <Later fallback={<button>Konto</button>}>
+        <Menu />
+      </Later>
+      <Later isContent>
+        <Papers />
+      </Later>
+    </>,
+  )
+  expect(place.textContent).toContain('Konto')
+  expect(place.querySelector('[role=alert]')?.textContent).toContain('konnte nicht geladen werden')
+})
+
+it('that hangs is given up after two minutes, and whoever waits for it hears so', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const onLost = vi.fn()
+  const [Dialog, Papers] = [
+    lazy(() => new Promise<never>(() => {})),
+    lazy(() => new Promise<never>(() => {})),
+  ]
+  await show(
+    <>
+      <input defaultValue="DE89 3704" />
+      <Later onLost={onLost}>
+        <Dialog />
+      </Later>
+      <Later isContent fallback={<p>Laden</p>}>
+        <Papers />
+      </Later>
+    </>,
+  )
+  await act(async () => vi.advanceTimersByTime(119_000))
+  expect(onLost).not.toHaveBeenCalled()
+  expect(place.textContent).toContain('Laden')
+  await act(async () => vi.advanceTimersByTime(2_000))
+  expect(onLost).toHaveBeenCalledOnce()
+  expect(place.querySelector('input')?.value).toBe('DE89 3704')
+  expect(place.querySelector('[role=alert]')?.textContent).toContain('Der Server antwortet nicht')
+  vi.useRealTimers()
+})
+
+it('an error within it is the page’s', async () => {
+  const Broken = () => {
+    throw new Error('broken')
+  }
+  const page = (
+    <Later>
+      <Broken />
+    </Later>
+  )
+  await expect(show(page)).rejects.toThrow('broken')
+})

@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { RegionalFormats } from '#web/i18n/RegionalFormats.tsx'
+import { RetryContext } from '../feedback/QueryError.tsx'
+import { queryClient } from './query-client.ts'
+
+/** Around every page that reads from the server; the log-in has no need of the cache and does not load it. */
+export function Data({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RetryContext value={retryAll}>
+        <RegionalFormats>{children}</RegionalFormats>
+      </RetryContext>
+    </QueryClientProvider>
+  )
+}
+
+function retryAll() {
+  void queryClient.refetchQueries({ type: 'active' })
+}

@@ -1,0 +1,50 @@
+import { device } from './storage.ts'
+
+/**
+ * The server's time, as exactly as this device knows it. Device clocks are wrong by hours, and are corrected while work
+ * waits for a network; the difference to the server's clock is measured with each answer and saved on the device.
+ * All times in milliseconds.
+ */
+export const serverClock = {
+  now(): number {
+    followCorrection()
+    return Date.now() + offset
+  },
+
+  /**
+   * Measures the difference by the `Date` header of an answer that has just arrived. `isDelayed`: the answer lay in the
+   * page for some seconds before it was read.
+   */
+  measure(answer: Response, isDelayed: boolean): void {
+    // A cached answer has the time at which it was made.
+    if (!answer.headers.get('cache-control')?.includes('no-store')) return
+    const sentAt = Date.parse(answer.headers.get('date') ?? '')
+    if (Number.isNaN(sentAt)) return
+    // The header has whole seconds, rounded down.
+    const measured = sentAt + 500 - Date.now()
+    if (Math.abs(measured - offset) > (isDelayed ? delayedTolerance : tolerance)) setOffset(measured)
+  },
+}
+
+const tolerance = 3_000
+const delayedTolerance = 60_000
+
+/** Server time minus device time. */
+let offset = Number(device.get('clock offset')) || 0
+let timeOrigin = Date.now() - performance.now()
+
+/**
+ * Keeps the server's time steady when the device's clock is set back while the page is open. A clock that is set
+ * forward looks like a device that slept, because `performance.now()` may stand still meanwhile; that is measured with
+ * the next answer.
+ */
+function followCorrection(): void {
+  const origin = Date.now() - performance.now()
+  if (origin < timeOrigin - tolerance) setOffset(offset + timeOrigin - origin)
+  timeOrigin = origin
+}
+
+function setOffset(next: number): void {
+  offset = next
+  device.set('clock offset', String(Math.round(next)))
+}

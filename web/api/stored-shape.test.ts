@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { api } from '#contract/api'
+import type { JsonCall } from './call.ts'
+import { storedQueries } from '../offline/cache/persisted-queries.ts'
+import { storedShape } from './stored-shape.ts'
+
+/** The calls whose replies are stored, by the first part of the query's key. */
+const callsOf: Record<string, readonly JsonCall[]> = {
+  order: [
+    'order.read',
+    'order.workPackage',
+    'order.history',
+    'order.cancellationReasons',
+    'comment.list',
+    'productOrder.list',
+    'briefing.list',
+    'report.list',
+    'proposal.read',
+    'service.forJob',
+    'contact.forJob',
+    'order.setStatus',
+    'offer.read',
+  ],
+  orders: ['calendar.read'],
+  'order-list': ['order.list'],
+  offers: ['offer.list', 'offer.nearby'],
+  offer: ['offer.read'],
+  counts: ['order.count'],
+  'credit-notes': ['creditNote.list', 'creditNote.packages'],
+  form: ['form.read', 'form.forOrder'],
+  'form-ahead': ['form.draft'],
+  picklist: ['picklist.read'],
+  settings: ['app.settings'],
+}
+
+/** Raise the number and enter the new fingerprint beside it. */
+const recorded = { shape: 3, fingerprint: '47fd576fe26b20dd' }
+
+async function fingerprint(): Promise<string> {
+  const withoutWords = (key: string, value: unknown) => (key === 'description' ? undefined : value)
+  const schemas = Object.values(callsOf)
+    .flat()
+    .map((name) => z.toJSONSchema(api[name].reply, { unrepresentable: 'any' }))
+  const text = JSON.stringify([callsOf, schemas], withoutWords)
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return new Uint8Array(digest).toHex().slice(0, 16)
+}
+
+it('the fingerprint covers all that is stored', () => {
+  expect(new Set(Object.keys(callsOf))).toEqual(new Set([...storedQueries, 'settings']))
+})
+
+it('a changed shape of what is stored has a number of its own', async () => {
+  expect(
+    { shape: storedShape, fingerprint: await fingerprint() },
+    'A stored shape has changed: raise storedShape, and record the number and the fingerprint in this test.',
+  ).toEqual(recorded)
+})

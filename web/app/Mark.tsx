@@ -1,8 +1,0 @@
-import { useSettings } from '../api/settings.ts'
-import { Logo } from '../ui/layout/Logo.tsx'
-
-/** This installation's sign: its own picture, or ours with its name. */
-export function Mark({ short = false }: { short?: boolean }) {
-  const settings = useSettings()
-  return <Logo name={settings?.title ?? 'Gewerk'} src={settings?.logo_url} short={short} />
-}

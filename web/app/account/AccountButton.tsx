@@ -1,0 +1,83 @@
+import { ChevronDown } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { User } from '#contract/people/session'
+import { useSession } from '#web/api/session/session'
+import { accountName } from '#contract/kit/identifiers/account-name'
+import { PlainButton, type PlainButtonProps } from '#web/ui/controls/buttons/PlainButton.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+
+interface AccountButtonProps extends PlainButtonProps {
+  user: User
+  /** Its menu was asked for and is still on its way. */
+  isPending?: boolean
+}
+
+/** Who one is: the person's initials and the company, with its city where there are several. */
+export function AccountButton({ user, isPending = false, ...props }: AccountButtonProps) {
+  const t = useTranslations('ui')
+  return (
+    <>
+      <PlainButton
+        {...props}
+        aria-label={useAccountLabel(user)}
+        aria-busy={isPending || undefined}
+        className={accountButtonLook}
+      >
+        <AccountFace user={user} isPending={isPending} />
+      </PlainButton>
+      <span role="status" className="sr-only">
+        {isPending ? t('loading') : null}
+      </span>
+    </>
+  )
+}
+
+/** What can be seen comes first, so that people who speak to their computer can say it. */
+export function useAccountLabel(user: User): string {
+  const t = useTranslations('frame')
+  const { company, city } = useCompany(user)
+  const name = [user.contact.first_name, user.contact.last_name].join(' ')
+  return `${city ? `${company} ${city}` : company}: ${t('account', { name })}`
+}
+
+export function AccountFace({ user, isPending = false }: { user: User; isPending?: boolean }) {
+  const { company, city } = useCompany(user)
+  return (
+    <>
+      {isPending ? (
+        <span className="grid size-8 shrink-0 place-items-center">
+          <Spinner />
+        </span>
+      ) : (
+        <Initials user={user} />
+      )}
+      <span className="hidden max-w-56 min-w-0 text-left leading-tight lg:block">
+        <span className="block truncate text-sm font-medium">{company}</span>{' '}
+        {city ? <span className="block truncate text-xs text-muted">{city}</span> : null}
+      </span>
+      <ChevronDown size={16} aria-hidden="true" className="hidden shrink-0 text-muted lg:block" />
+    </>
+  )
+}
+
+export const accountButtonLook =
+  'moves flex min-h-10 items-center gap-2 rounded px-1.5 hover:bg-press active:bg-press pressed:bg-press touch:min-h-11 focus-visible:outline-2'
+
+/** The company's name; its city only where the person has several. */
+function useCompany({ account }: User): { company: string; city: string | null } {
+  const { accounts } = useSession()
+  const { city } = account.shipping_address
+  return { company: accountName(account.name, city), city: accounts.length > 1 ? city : null }
+}
+
+/** A picture of letters, not a text: nobody says it to the computer. */
+function Initials({ user: { contact } }: { user: User }) {
+  const letters = [contact.first_name, contact.last_name].map((name) => [...name][0] ?? '').join('')
+  return (
+    <span
+      aria-hidden="true"
+      data-initials={letters}
+      className="grid size-8 shrink-0 place-items-center rounded-full bg-accent text-xs font-semibold text-on-accent uppercase before:content-[attr(data-initials)]"
+    />
+  )
+}

@@ -1,0 +1,194 @@
+import {
+  ArrowLeftRight,
+  Building2,
+  ChartNoAxesCombined,
+  CloudUpload,
+  Download,
+  FileText,
+  LogOut,
+  UserRound,
+} from 'lucide-react'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
+import { Button as AriaButton, type Selection } from 'react-aria-components'
+import { useLocale, useTranslations } from 'use-intl'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { pages } from '#contract/access'
+import { type Locale, locales } from '#contract/kit/locale'
+import type { User } from '#contract/people/session'
+import { PushItem } from '#web/features/push/PushItem.tsx'
+import { outbox, useOutbox } from '#web/offline/outbox/outbox'
+import { mayOpen } from '#web/api/session/page-access'
+import { session, useSession } from '#web/api/session/session'
+import { useTermsUrl } from '#web/api/settings'
+import { language } from '#web/i18n/language'
+import { LazyMenuTrigger, Menu, MenuItem, MenuSeparator, MenuSection } from '#web/ui/overlays/Menu.tsx'
+import { accountName } from '#contract/kit/identifiers/account-name'
+import { accountButtonLook, AccountFace, useAccountLabel } from './AccountButton.tsx'
+import { ChangeAccount } from './SwitchAccountDialog.tsx'
+import { install, useInstalling } from '../install/install-app.ts'
+import { type Theme, themes, useTheme } from './theme.ts'
+
+const LeaveDialog = lazy(async () => {
+  const dialog = import('#web/features/outbox/LeaveDialog.tsx')
+  const [part] = await Promise.all([dialog, language.loadFeatures('outbox')])
+  return { default: part.LeaveDialog }
+})
+
+/** Everything about oneself. It is loaded by the first press and opens with it. */
+export function AccountMenu({ user }: { user: User }) {
+  const t = useTranslations('frame')
+  const { accounts } = useSession()
+  const label = useAccountLabel(user)
+  const [changing, setChanging] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => {
+    if (outbox.list().length > 0) setLeaving(true)
+    else void session.logout()
+  }
+  const person = [user.contact.first_name, user.contact.last_name].join(' ')
+  const city = user.account.shipping_address.city
+  const company = accountName(user.account.name, city)
+  const several = accounts.length > 1
+  return (
+    <>
+      <LazyMenuTrigger>
+        <AriaButton aria-label={label} className={accountButtonLook}>
+          <AccountFace user={user} />
+        </AriaButton>
+        <Menu
+          label={t('accountMenu')}
+          head={<Head person={person} user={user} company={several ? `${company}, ${city}` : company} />}
+        >
+          {several ? (
+            <MenuItem icon={ArrowLeftRight} onAction={() => setChanging(true)}>
+              {t('changeAccount')}
+            </MenuItem>
+          ) : null}
+          <MenuItem icon={UserRound} href={pages.account.path}>
+            {t('profile')}
+          </MenuItem>
+          <OutboxItem />
+          <CompanyPages user={user} />
+          <Terms />
+          <Languages />
+          <Themes />
+          <PushItem />
+          <InstallItem />
+          <MenuSeparator />
+          <MenuItem icon={LogOut} onAction={leave}>
+            {t('logout')}
+          </MenuItem>
+        </Menu>
+      </LazyMenuTrigger>
+      {leaving ? (
+        <Later>
+          <LeaveDialog onLeave={() => void session.logout()} onClose={() => setLeaving(false)} />
+        </Later>
+      ) : null}
+      <ChangeAccount isOpen={changing} onClose={() => setChanging(false)} />
+    </>
+  )
+}
+
+function Head({ person, company, user }: { person: string; company: string; user: User }) {
+  return (
+    <div className="max-w-72 border-b border-line px-3.5 py-3 text-sm">
+      <p className="font-medium">{person}</p>
+      <p className="truncate text-muted">{user.contact.email}</p>
+      <p className="mt-1 text-muted">{company}</p>
+    </div>
+  )
+}
+
+/** A company's own matters, for whoever may see them; the accountant's are the figures alone (readings C7). */
+function CompanyPages({ user }: { user: User }) {
+  const t = useTranslations('frame')
+  const { isBuilt } = useRouter().options.context
+  const shown = (['company', 'dashboard'] as const).filter(
+    (page) => mayOpen(page, user) && isBuilt(pages[page].path),
+  )
+  return shown.map((page) => (
+    <MenuItem key={page} icon={companyIcons[page]} href={pages[page].path}>
+      {t(`companyPages.${page}`)}
+    </MenuItem>
+  ))
+}
+
+const companyIcons = { company: Building2, dashboard: ChartNoAxesCombined }
+
+function Terms() {
+  const t = useTranslations('app')
+  return (
+    <MenuItem icon={FileText} href={useTermsUrl()} target="_blank" rel="noopener noreferrer">
+      {t('terms')}
+    </MenuItem>
+  )
+}
+
+/** What waits for a network is one press away, also to see that nothing does. */
+function OutboxItem() {
+  const t = useTranslations('frame')
+  const { length: count } = useOutbox()
+  return (
+    <MenuItem icon={CloudUpload} hint={t('outboxState', { count })} onAction={() => outbox.show(true)}>
+      {t('outbox')}
+    </MenuItem>
+  )
+}
+
+function InstallItem() {
+  const t = useTranslations('frame')
+  const installing = useInstalling()
+  if (installing !== 'offered') return null
+  return (
+    <MenuItem icon={Download} onAction={() => void install()}>
+      {t('install')}
+    </MenuItem>
+  )
+}
+
+function Languages() {
+  const t = useTranslations('app')
+  const locale = useLocale()
+  return (
+    <MenuSection
+      title={t('language')}
+      selectionMode="single"
+      selectedKeys={[locale]}
+      disallowEmptySelection
+      onSelectionChange={(keys) => void language.choose(only(keys) as Locale)}
+    >
+      {locales.map((one) => (
+        <MenuItem key={one} id={one}>
+          {t(`languages.${one}`)}
+        </MenuItem>
+      ))}
+    </MenuSection>
+  )
+}
+
+function Themes() {
+  const t = useTranslations('frame')
+  const [theme, choose] = useTheme()
+  return (
+    <MenuSection
+      title={t('theme')}
+      selectionMode="single"
+      selectedKeys={[theme]}
+      disallowEmptySelection
+      onSelectionChange={(keys) => choose(only(keys) as Theme)}
+    >
+      {themes.map((one) => (
+        <MenuItem key={one} id={one}>
+          {t(`themes.${one}`)}
+        </MenuItem>
+      ))}
+    </MenuSection>
+  )
+}
+
+/** The key of a menu in which one thing is chosen. */
+function only(keys: Selection): unknown {
+  return keys === 'all' ? undefined : keys.values().next().value
+}

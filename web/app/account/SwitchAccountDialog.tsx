@@ -1,0 +1,96 @@
+import { useRouter } from '@tanstack/react-router'
+import { Building2, Check } from 'lucide-react'
+import { useState } from 'react'
+import { ListBox, ListBoxItem } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { accountName } from '#contract/kit/identifiers/account-name'
+import type { Accounts } from '#web/api/session/session'
+import { session, useSession } from '#web/api/session/session'
+import { request } from '#web/api/http/request'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
+import { Badge } from '#web/ui/feedback/badges.tsx'
+import { foundIn } from './account-search.ts'
+import { pageAfterChange } from './page-after-account-switch.ts'
+
+/** From so many on they are looked for by typing. */
+const many = 7
+
+/** Which of the person's companies this tab works for. */
+export function ChangeAccount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useTranslations('frame')
+  const router = useRouter()
+  const { accounts, user } = useSession()
+  const [typed, setTyped] = useState('')
+  const shown = accounts.filter(({ user: { account } }) => foundIn(account, typed))
+  const close = () => {
+    setTyped('')
+    onClose()
+  }
+  const choose = async (id?: string) => {
+    close()
+    const next = accounts.find((one) => one.user.account.id === id)
+    if (!next || next.user.account.id === user?.account.id) return
+    const { isBuilt } = router.options.context
+    const href = await pageAfterChange(next.user, router.state.location.href, isBuilt, (name, orderId) =>
+      isTheirs(next, name, orderId),
+    )
+    if (href !== router.state.location.href) await router.navigate({ href })
+    session.choose(next.user.account.id)
+  }
+  return (
+    <Dialog title={t('changeAccountTitle')} isOpen={isOpen} onClose={close} size="small">
+      {accounts.length >= many ? (
+        <SearchField label={t('findAccount')} value={typed} onChange={setTyped} className="pb-3" />
+      ) : null}
+      <ListBox
+        aria-label={t('changeAccountTitle')}
+        // `selectionBehavior="replace"` would choose while moving by arrow keys and act on a double click only.
+        selectionMode="single"
+        escapeKeyBehavior="none"
+        selectedKeys={user ? [user.account.id] : []}
+        // The selection is empty when the current company is pressed.
+        onSelectionChange={([id]) => void choose(id?.toString())}
+        autoFocus={accounts.length < many}
+        items={shown.map(({ user: one }) => ({ id: one.account.id, user: one }))}
+        renderEmptyState={() => <p className="px-2 py-6 text-center text-sm text-muted">{t('noAccount')}</p>}
+        className="flex max-h-[26rem] flex-col gap-2 overflow-y-auto p-1 outline-none"
+      >
+        {({ id, user: { account, is_master_account: isMaster } }) => (
+          <ListBoxItem
+            id={id}
+            textValue={`${accountName(account.name, account.shipping_address.city)} ${account.shipping_address.city}`}
+            className="moves group flex w-full cursor-pointer items-center gap-3 rounded border border-line p-3 text-left outline-none hover:bg-hover pressed:bg-press selected:border-accent selected:bg-accent-soft focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus"
+          >
+            <Building2 size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-muted" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium break-words">
+                {accountName(account.name, account.shipping_address.city)}
+              </span>
+              <span className="block text-sm text-muted">{account.shipping_address.city}</span>
+            </span>
+            {isMaster ? <Badge>{t('allLocations')}</Badge> : null}
+            {id === user?.account.id ? (
+              <>
+                <span className="sr-only">{t('currentAccount')}</span>
+                <Check size={18} aria-hidden="true" className="shrink-0 text-accent-ink" />
+              </>
+            ) : null}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Dialog>
+  )
+}
+
+/** Asks as the other account. Whatever is not a plain yes leads to the list, where nothing can go wrong. */
+async function isTheirs(
+  { access_token: token }: Accounts[number],
+  name: Parameters<typeof request>[0],
+  orderId: string,
+): Promise<boolean> {
+  return request(name, { params: { job_id: orderId } }, {}, token).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import { device } from '#web/api/storage'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const listeners = new Set<() => void>()
+
+/** The theme chosen on this device; first.js in web/public sets it before the first paint. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, chosenTheme), chooseTheme]
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function chosenTheme(): Theme {
+  const theme = document.documentElement.dataset.theme
+  return themes.find((one) => one === theme) ?? 'system'
+}
+
+function chooseTheme(theme: Theme): void {
+  device.set('theme', theme === 'system' ? null : theme)
+  withoutTransitions()
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+  for (const listener of listeners) listener()
+}
+
+/** All colours change at once; fading each of them would leave some behind. */
+function withoutTransitions(): void {
+  const root = document.documentElement
+  root.dataset.switching = ''
+  requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.switching))
+}
+
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', withoutTransitions)

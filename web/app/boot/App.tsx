@@ -1,0 +1,25 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode, useEffect } from 'react'
+import { I18n } from '#web/i18n/I18n.tsx'
+import { router } from './router.tsx'
+
+/** The whole app. */
+export function App() {
+  useEffect(followFirstGaps, [])
+  return (
+    <StrictMode>
+      <I18n>
+        <RouterProvider router={router} />
+      </I18n>
+    </StrictMode>
+  )
+}
+
+/** The first press of a main button comes long after this small file, which the log-in can paint without. */
+function followFirstGaps(): () => void {
+  const following = import('#web/ui/controls/fields/focus-first-invalid').then(({ focusFirstInvalidField }) =>
+    focusFirstInvalidField(),
+  )
+  following.catch(() => undefined)
+  return () => void following.then((stop) => stop()).catch(() => undefined)
+}

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { json } from '#web/test/fake-server'
+
+/** What stands in for a page: until it is known who is there, where one may not be, and where nothing is. */
+
+let root: Root
+let answer: () => Promise<Response>
+
+beforeEach(() => {
+  vi.resetModules()
+  document.body.innerHTML = '<div id="app"></div>'
+  localStorage.clear()
+  localStorage.setItem('gewerk.session', '1')
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('/refresh')
+      ? answer()
+      : Response.json({ support: { phone: '', email: '', hours: {} }, unread: 0 }),
+  )
+})
+
+afterEach(() => {
+  root.unmount()
+  vi.unstubAllGlobals()
+})
+
+const installer = {
+  profiles: ['installer'],
+  account: {
+    id: 'a1',
+    name: 'Elektro Sommer',
+    account_status: 'active',
+    shipping_address: { city: 'Leipzig' },
+  },
+  contact: { id: 'c1', first_name: 'Jan', last_name: 'Roth', email_confirmed: true },
+}
+
+async function goes(path: string) {
+  const [{ routing }, { I18n }, { language }] = await Promise.all([
+    import('./router-options.ts'),
+    import('#web/i18n/I18n.tsx'),
+    import('#web/i18n/language'),
+  ])
+  await language.start('de')
+  const router = createRouter({
+    ...routing,
+    context: { isBuilt: () => true },
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  root = createRoot(document.getElementById('app') as HTMLElement, { onCaughtError: () => undefined })
+  root.render(
+    <I18n>
+      <RouterProvider router={router as never} />
+    </I18n>,
+  )
+}
+
+/** Pages come in parts that are loaded, on a machine that may be busy. */
+const shows = (look: () => void) => vi.waitFor(look, { timeout: 20_000 })
+const text = () => document.body.textContent
+
+it(
+  'until it is known who is there, a spinner turns; then the page is there, or the log-in',
+  { timeout: 60_000 },
+  async () => {
+    let refuse = (): void => undefined
+    answer = () =>
+      new Promise((resolve) => {
+        refuse = () => resolve(json(401, { status: 'unauthenticated' }))
+      })
+    await goes('/orders/open/')
+    await shows(() => expect(document.querySelector('[role=status] svg, [role=progressbar]')).not.toBeNull())
+    expect(text()).not.toContain('Anmelden')
+    refuse()
+    await shows(() => expect(text()).toContain('Passwort'))
+  },
+)
+
+it('who may not see a page is told so, and by whom it can be changed', { timeout: 60_000 }, async () => {
+  answer = async () => Response.json({ accounts: [{ user: installer, access_token: 't' }] })
+  await goes('/invoices/')
+  await shows(() => expect(text()).toContain('Kein Zugriff'))
+  expect(text()).toContain('Wer in Ihrem Betrieb das Portal verwaltet')
+  expect(document.title).toBe('Kein Zugriff · Gewerk')
+})
+
+it('an address that does not exist says so to everybody', { timeout: 60_000 }, async () => {
+  answer = async () => json(401, { status: 'unauthenticated' })
+  await goes('/orders/past/')
+  await shows(() => expect(text()).toContain('Seite nicht gefunden'))
+  expect(text()).not.toContain('Passwort')
+  expect(document.title).toBe('Seite nicht gefunden · Gewerk')
+})

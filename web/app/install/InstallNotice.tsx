@@ -1,0 +1,60 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Download, Share, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Docked } from '#web/ui/layout/Dock.tsx'
+import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
+import { askLater, install, mayAskToInstall, useInstalling } from './install-app.ts'
+
+/**
+ * On a phone, above the bar: the app can be on the home screen. Asked once, and then not for a long time; never over
+ * the page with which somebody comes.
+ */
+export function InstallNotice() {
+  const t = useTranslations('frame')
+  const installing = useInstalling()
+  const [isAsked, setAsked] = useState(() => !mayAskToInstall())
+  const hasGoneOn = useGoneOn()
+  if (installing === 'no' || isAsked || !hasGoneOn) return null
+  const done = () => {
+    askLater()
+    setAsked(true)
+  }
+  return (
+    <Docked place="notice">
+      <aside
+        data-chrome=""
+        aria-label={t('install')}
+        className="flex items-center gap-3 border-t border-line bg-raised px-4 py-2.5 text-sm shadow-float md:hidden"
+      >
+        <p className="min-w-0 flex-1">
+          {installing === 'offered' ? t('installText') : t('installByHand')}
+          {installing === 'by hand' ? <Share size={16} aria-hidden="true" className="ml-1 inline" /> : null}
+        </p>
+        {installing === 'offered' ? (
+          <Button
+            size="small"
+            icon={Download}
+            onPress={() => {
+              done()
+              void install()
+            }}
+          >
+            {t('installNow')}
+          </Button>
+        ) : null}
+        <IconButton icon={X} label={t('installLater')} onPress={done} withoutTooltip />
+      </aside>
+    </Docked>
+  )
+}
+
+/** Whether somebody has gone on to another page. */
+function useGoneOn(): boolean {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const [came] = useState(path)
+  const [hasGone, setGone] = useState(false)
+  if (!hasGone && path !== came) setGone(true)
+  return hasGone
+}

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useCounts } from './use-order-counts.ts'
+
+afterEach(() => {
+  focusManager.setFocused(undefined)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function Offers() {
+  return useCounts().offers?.total ?? '–'
+}
+
+it('counts are read anew every six minutes while somebody looks, and not otherwise (1 §9)', async () => {
+  vi.useFakeTimers()
+  let asked = 0
+  vi.stubGlobal('fetch', async () => Response.json({ offers: { total: ++asked, danger: 0, warning: 0 } }))
+  document.body.innerHTML = '<p id="app"></p>'
+  const root = createRoot(document.querySelector('#app') as HTMLElement)
+  const shown = (
+    <QueryClientProvider client={new QueryClient()}>
+      <Offers />
+    </QueryClientProvider>
+  )
+  flushSync(() => root.render(shown))
+  const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
+  await minutes(5.9)
+  expect(asked).toBe(1)
+  await minutes(0.2)
+  expect(asked).toBe(2)
+  focusManager.setFocused(false)
+  await minutes(60)
+  expect(asked).toBe(2)
+})

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { createRoot, type Root } from 'react-dom/client'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { line } from '#web/api/http/connectivity'
+import { session, type Session } from '#web/api/session/session'
+import { I18n } from '#web/i18n/I18n.tsx'
+import { language } from '#web/i18n/language'
+import { Interruptions } from './BlockingDialogs.tsx'
+
+vi.mock('#web/features/login/LoginAgain.tsx', () => ({
+  LoginAgain: ({ onAside }: { onAside?: () => void }) => (
+    <div role="dialog">{onAside ? <button onClick={onAside}>aside</button> : null}</div>
+  ),
+}))
+
+const expired: Session = { state: 'expired', accounts: [], user: null }
+let root: Root
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.spyOn(session, 'get').mockReturnValue(expired)
+  await language.start('de')
+  document.body.innerHTML = '<div id="app"></div>'
+  root = createRoot(document.getElementById('app') as HTMLElement)
+  await act(async () =>
+    root.render(
+      <I18n>
+        <Interruptions />
+      </I18n>,
+    ),
+  )
+  await vi.waitFor(() => expect(dialog()).not.toBe(null))
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  line.tell(true)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const dialog = () => document.querySelector('[role=dialog]')
+const button = () => document.querySelector('button')
+
+it('the log-in over the page can be put aside without a network, and comes back with it', async () => {
+  await act(async () => line.tell(false))
+  await act(async () => button()?.click())
+  expect(dialog()).toBe(null)
+  await act(async () => line.tell(true))
+  expect(dialog()).not.toBe(null)
+})
+
+it('the log-in over the page cannot be put aside while the server can be reached', () => {
+  expect(line.isUp()).toBe(true)
+  expect(button()).toBe(null)
+})

@@ -1,0 +1,38 @@
+import { lazy, useState } from 'react'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { useLine } from '#web/api/http/connectivity'
+import { proof, useProofAsked } from '#web/api/session/reauthentication'
+import { useSession } from '#web/api/session/session'
+import { language } from '#web/i18n/language'
+
+const LoginAgain = lazy(() =>
+  import('#web/features/login/LoginAgain.tsx').then((part) => ({ default: part.LoginAgain })),
+)
+const ProofDialog = lazy(async () => {
+  const [part] = await Promise.all([
+    import('#web/features/account/ProofDialog.tsx'),
+    language.loadFeatures('account'),
+  ])
+  return { default: part.ProofDialog }
+})
+
+/** What must be answered before the page goes on: the session has ended, or somebody has to prove who they are. */
+export function Interruptions() {
+  const { state } = useSession()
+  const proving = useProofAsked()
+  const isUp = useLine()
+  const [isAside, setAside] = useState(false)
+  // With the network, or in another session, the question comes back.
+  if (isAside && (isUp || state !== 'expired')) setAside(false)
+  return (
+    <>
+      {/* Without it nobody proves anything: what was asked for is refused, and stands where it was typed. */}
+      <Later onLost={() => proof.end(false)}>{proving ? <ProofDialog /> : null}</Later>
+      <Later>
+        {state === 'expired' && !isAside ? (
+          <LoginAgain onAside={isUp ? undefined : () => setAside(true)} />
+        ) : null}
+      </Later>
+    </>
+  )
+}

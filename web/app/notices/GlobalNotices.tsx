@@ -1,0 +1,65 @@
+import { WifiOff } from 'lucide-react'
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLine } from '#web/api/http/connectivity'
+import { useSettings } from '#web/api/settings'
+import { toasts } from '#web/ui/feedback/toasts'
+import { isPlain } from '../shell/embedded-mode.ts'
+
+const ToastRegion = lazy<ComponentType>(() =>
+  import('#web/ui/feedback/ToastRegion.tsx').then(
+    (part) => ({ default: part.ToastRegion }),
+    // It does not come: what is to be told is told all the same, and no page falls for it.
+    () => {
+      toasts.presentWith(({ title, text = '' }) => alert(`${title}\n${text}`))
+      return { default: () => null }
+    },
+  ),
+)
+
+/** What may appear over every page: no network, which environment, messages. */
+export function Notices() {
+  return (
+    <>
+      <OfflineNotice />
+      <EnvironmentBanner />
+      <Toasts />
+    </>
+  )
+}
+
+/** Loaded with the first message. */
+function Toasts() {
+  return useSyncExternalStore(toasts.subscribe, toasts.hasAny) ? (
+    <Suspense>
+      <ToastRegion />
+    </Suspense>
+  ) : null
+}
+
+function OfflineNotice() {
+  const t = useTranslations('app')
+  const online = useLine()
+  return (
+    <div role="status" data-chrome="">
+      {online ? null : (
+        <p className="flex items-start justify-center gap-2 border-b border-warning-line bg-warning-soft px-4 py-2 text-sm text-warning-ink">
+          <WifiOff size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A page without its frame still says which environment it belongs to (readings N26). */
+function EnvironmentBanner() {
+  const t = useTranslations('app')
+  const environment = useSettings()?.environment
+  if (!environment || !isPlain()) return null
+  return (
+    <p className="border-b border-warning-line bg-warning-soft px-4 py-1 text-center text-xs font-medium text-warning-ink">
+      {t('environment', { name: environment })}
+    </p>
+  )
+}

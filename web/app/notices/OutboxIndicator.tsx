@@ -1,0 +1,49 @@
+import { lazy, useEffect } from 'react'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { useOutbox, useShown } from '#web/offline/outbox/outbox'
+import { loadMessages } from '#web/i18n/catalogue'
+import { currentLocale } from '#web/i18n/current-locale'
+import { language } from '#web/i18n/language'
+
+const load = () => import('#web/features/outbox/OutboxButton.tsx')
+const OutboxButton = lazy(async () => {
+  const [part] = await Promise.all([load(), language.loadFeatures('outbox')])
+  return { default: part.OutboxButton }
+})
+
+const Sides = lazy(async () => {
+  const [part] = await Promise.all([
+    import('#web/features/order/conflict/Sides.tsx'),
+    language.loadFeatures('order'),
+  ])
+  return { default: part.Sides }
+})
+
+const FormSides = lazy(async () => {
+  const [part] = await Promise.all([
+    import('#web/features/forms/FormSides.tsx'),
+    language.loadFeatures('forms'),
+  ])
+  return { default: part.FormSides }
+})
+
+/** What waits for a network, and, where another hand was faster, what it did to the order or answered in a form. */
+export function Outbox() {
+  const isDue = [useOutbox().length > 0, useShown()].some(Boolean)
+  useReady()
+  if (!isDue) return null
+  return (
+    <Later>
+      <OutboxButton sides={{ Sides, FormSides }} />
+    </Later>
+  )
+}
+
+/** Once the page stands it is fetched: when something waits for a network, there is none to bring it. */
+function useReady(): void {
+  useEffect(() => {
+    const fetch = () => Promise.all([load(), loadMessages(currentLocale.get(), ['outbox'])])
+    const timer = setTimeout(() => void fetch().catch(() => undefined), 3_000)
+    return () => clearTimeout(timer)
+  }, [])
+}

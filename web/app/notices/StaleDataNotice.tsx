@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLine } from '#web/api/http/connectivity'
+import { useFormat } from '#web/i18n/use-format'
+
+/** Without a connection: from when the oldest of what the page shows is. */
+export function AsOf() {
+  const t = useTranslations('frame')
+  const format = useFormat()
+  const isUp = useLine()
+  const oldest = useOldest()
+  if (isUp || oldest === null) return null
+  return (
+    <p className="mb-3 text-sm text-muted" data-as-of="">
+      {t('asOf', { when: format.dayTime(new Date(oldest).toISOString()) })}
+    </p>
+  )
+}
+
+/** Milliseconds; null: nothing was read. */
+function useOldest(): number | null {
+  const cache = useQueryClient().getQueryCache()
+  return useSyncExternalStore(
+    (changed) => cache.subscribe(changed),
+    () => {
+      const read = cache
+        .findAll({ type: 'active' })
+        .filter(({ queryKey, state }) => queryKey[0] !== 'counts' && state.dataUpdatedAt > 0)
+        .map(({ state }) => state.dataUpdatedAt)
+      return read.length > 0 ? Math.min(...read) : null
+    },
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy } from 'react'
+import type { OrderRow } from '#contract/orders/orders'
+import { language } from '#web/i18n/language'
+
+const RejectDialog = lazy(async () => {
+  const dialog = import('#web/features/offers/RejectDialog.tsx')
+  const [part] = await Promise.all([dialog, language.loadFeatures('offers')])
+  return { default: part.RejectDialog }
+})
+
+/** Declines an order that is on hold before acceptance; loaded when the dialog opens. */
+export function DeclineLater({
+  order,
+  onClose,
+}: {
+  order: Pick<OrderRow, 'api_id' | 'account'>
+  onClose: () => void
+}) {
+  return (
+    <RejectDialog
+      offer={{ api_id: order.api_id, locations: [] }}
+      partnerId={order.account.id}
+      onClose={onClose}
+    />
+  )
+}

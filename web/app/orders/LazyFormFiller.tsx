@@ -1,0 +1,16 @@
+import { lazy } from 'react'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import type { FillerProps } from '#web/features/order/filler'
+
+const FormFiller = lazy(() =>
+  import('#web/features/forms/FormFiller.tsx').then((part) => ({ default: part.FormFiller })),
+)
+
+/** Fills the forms of an order; loaded with the first form that opens. */
+export function FormFillerLater(props: FillerProps) {
+  return (
+    <Later isContent>
+      <FormFiller {...props} />
+    </Later>
+  )
+}

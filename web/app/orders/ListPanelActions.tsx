@@ -1,0 +1,65 @@
+import { lazy, useState } from 'react'
+import { useLocale } from 'use-intl'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { actionName } from '#contract/orders/model/order-actions'
+import type { Order } from '#contract/orders/orders'
+import { Comments } from '#web/features/order/Comments.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { DeclineLater } from './LazyDeclineDialog.tsx'
+import { DelegateLater } from './LazyDelegateDialog.tsx'
+import { FormFillerLater } from './LazyFormFiller.tsx'
+
+const RescheduleDialog = lazy(() =>
+  import('#web/features/order/RescheduleDialog.tsx').then((part) => ({ default: part.RescheduleDialog })),
+)
+const ChangeDialog = lazy(() =>
+  import('#web/features/order/ChangeDialog.tsx').then((part) => ({ default: part.ChangeDialog })),
+)
+
+function ConfirmAppointment({ order, onClose }: { order: Order; onClose: () => void }) {
+  const locale = useLocale()
+  return (
+    <ChangeDialog
+      order={order}
+      target={{ kind: 'status', status: 'appointment_confirmed' }}
+      title={actionName('order.confirmAppointment', order.order_type)[locale]}
+      Filler={FormFillerLater}
+      onClose={onClose}
+    />
+  )
+}
+
+const dialogs = {
+  'order.confirmAppointment': ConfirmAppointment,
+  'order.reschedule': RescheduleDialog,
+  'order.delegate': DelegateLater,
+  'offer.reject': DeclineLater,
+} as const
+type PanelAction = keyof typeof dialogs
+const actions = Object.keys(dialogs) as PanelAction[]
+
+/** What users without a page of the order do in the panel over its list: appointment, delegation, decline, comments. */
+export function PanelMore({ order }: { order: Order }) {
+  const locale = useLocale()
+  const [open, setOpen] = useState<PanelAction | null>(null)
+  const Dialog = open ? dialogs[open] : null
+  const allowed = actions.filter((action) => order.actions.includes(action))
+  return (
+    <>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {allowed.map((action) => (
+          <Button
+            key={action}
+            {...(action === 'order.confirmAppointment' && { kind: 'primary' as const })}
+            {...(action === 'offer.reject' && { kind: 'danger' as const })}
+            onPress={() => setOpen(action)}
+          >
+            {actionName(action, order.order_type)[locale]}
+          </Button>
+        ))}
+      </div>
+      <Comments order={order} />
+      <Later>{Dialog ? <Dialog order={order} onClose={() => setOpen(null)} /> : null}</Later>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useLocale } from 'use-intl'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { actionNames } from '#contract/orders/model/order-actions'
+import type { Order } from '#contract/orders/orders'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
+import { DeclineLater } from './LazyDeclineDialog.tsx'
+import { DelegateLater } from './LazyDelegateDialog.tsx'
+
+/** What may be done with an order besides its next step, out of other features; the server's `actions` decide. */
+export function OrderMore({ order }: { order: Order }) {
+  const locale = useLocale()
+  const [isDelegating, setDelegating] = useState(false)
+  const [isDeclining, setDeclining] = useState(false)
+  return (
+    <>
+      {order.actions.includes('order.delegate') ? (
+        <Button wide onPress={() => setDelegating(true)}>
+          {actionNames['order.delegate'][locale]}
+        </Button>
+      ) : null}
+      <ProposalLink order={order} />
+      {order.actions.includes('offer.reject') ? (
+        <Button kind="danger" wide onPress={() => setDeclining(true)}>
+          {actionNames['offer.reject'][locale]}
+        </Button>
+      ) : null}
+      <Later>
+        {isDeclining ? <DeclineLater order={order} onClose={() => setDeclining(false)} /> : null}
+        {isDelegating ? <DelegateLater order={order} onClose={() => setDelegating(false)} /> : null}
+      </Later>
+    </>
+  )
+}
+
+/** To the proposal: where one may be made, and where one waits for its answer. */
+function ProposalLink({ order }: { order: Order }) {
+  const locale = useLocale()
+  const action = (['order.createProposal', 'order.reviseProposal'] as const).find((one) =>
+    order.actions.includes(one),
+  )
+  if (!action) return null
+  return (
+    <ButtonLink wide href={`/order/${order.sfid ?? order.api_id}/create/`}>
+      {actionNames[action][locale]}
+    </ButtonLink>
+  )
+}

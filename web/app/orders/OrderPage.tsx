@@ -1,0 +1,58 @@
+import { lazy } from 'react'
+import { useTranslations } from 'use-intl'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { pages, type PageName } from '#contract/access'
+import type { Order } from '#contract/orders/orders'
+import { OrderScreen } from '#web/features/order/OrderScreen.tsx'
+import { FormFillerLater } from './LazyFormFiller.tsx'
+import { listAddress } from '../navigation/last-list-url.ts'
+import { OrderMore } from './OrderExtraActions.tsx'
+import { type Place } from '../navigation/navigation-items.ts'
+
+const Reports = lazy(() =>
+  import('#web/features/reports/Reports.tsx').then((part) => ({ default: part.Reports })),
+)
+const RemoteSignature = lazy(() =>
+  import('#web/features/signatures/RemoteSignature.tsx').then((part) => ({ default: part.RemoteSignature })),
+)
+
+/** What the work leaves behind: reports of days, and the customer's signature by a link. */
+function Papers({ order }: { order: Order }) {
+  return (
+    <Later isContent>
+      {order.opportunity.multiday_documentation_form_id ? (
+        <Reports order={order} Filler={FormFillerLater} />
+      ) : null}
+      {order.is_customer_sign_required && !order.is_remote ? <RemoteSignature order={order} /> : null}
+    </Later>
+  )
+}
+
+/** The order's page with what fills its forms: two features, put together here. */
+export function OrderPage({
+  orderId,
+  from,
+  showActions = false,
+}: {
+  orderId: string
+  /** The list that one came from; null: none, the order stands alone (readings Q22). */
+  from: Place | null
+  showActions?: boolean
+}) {
+  const t = useTranslations('order')
+  const list = from as Exclude<Place, 'offers' | 'invoices' | 'calendar'> | null
+  const back = list
+    ? { href: listAddress(list, pages[list as PageName].path), label: t(`backTo.${list}`) }
+    : undefined
+  return (
+    <OrderScreen
+      orderId={orderId}
+      back={back}
+      Filler={FormFillerLater}
+      More={OrderMore}
+      Papers={Papers}
+      showActions={showActions}
+      isSummary={from === 'completed'}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { FilePlus2, UserRoundPlus } from 'lucide-react'
+import { useLocale } from 'use-intl'
+import { actionNames } from '#contract/orders/model/order-actions'
+import { mayOpen, pathOf } from '#web/api/session/page-access'
+import { useUser } from '#web/api/session/session'
+import type { RowDialog, RowEntry } from '#web/features/order-lists/rowTools'
+import { DelegateLater } from './LazyDelegateDialog.tsx'
+
+const Delegate: RowDialog = ({ row, onClose }) => <DelegateLater order={row} onClose={onClose} />
+
+/** What features add to the menu of an order in a list. */
+export function useRowEntries(): readonly RowEntry[] {
+  const locale = useLocale()
+  const user = useUser()
+  return [
+    {
+      id: 'delegate',
+      label: `${actionNames['order.delegate'][locale]} …`,
+      icon: UserRoundPlus,
+      isFor: (row) => row.actions.includes('order.delegate'),
+      Dialog: Delegate,
+    },
+    {
+      id: 'propose',
+      label: `${actionNames['order.createProposal'][locale]} …`,
+      icon: FilePlus2,
+      isFor: (row) => row.actions.includes('order.createProposal') && mayOpen('proposal', user),
+      href: (row) => pathOf('proposal', { job_id: row.sfid ?? row.api_id }),
+    },
+  ]
+}

@@ -1,0 +1,71 @@
+import { useLocation } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { lazy } from 'react'
+import { useTranslations } from 'use-intl'
+import { pages } from '#contract/access'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { orderAccess } from '#web/api/session/order-access'
+import { useSession } from '#web/api/session/session'
+import { language } from '#web/i18n/language'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
+import { useTitle } from '#web/ui/hooks/use-title'
+
+const UnsentByLink = lazy(async () => {
+  const unsent = import('#web/features/order-access/UnsentByLink.tsx')
+  const [part] = await Promise.all([unsent, language.loadFeatures('orderAccess')])
+  return { default: part.UnsentByLink }
+})
+
+/** Somebody without a log-in whose link was revoked, has expired, or whose order is done. */
+export function LinkEndedPage() {
+  const t = useTranslations('app')
+  useTitle(t('linkEndedTitle'))
+  // Loaded anew, for a tab is a link's or a log-in's from its beginning.
+  const logIn = () => {
+    orderAccess.forget()
+    location.assign(logInPath(location.pathname))
+  }
+  return (
+    <EmptyState
+      isPage
+      icon={Lock}
+      title={t('linkEndedTitle')}
+      action={<Button onPress={logIn}>{t('logIn')}</Button>}
+    >
+      {t('linkEndedText')}
+      <Later>
+        <UnsentByLink />
+      </Later>
+    </EmptyState>
+  )
+}
+
+/** Whoever is logged in is told who can help; whoever is not may log in, and comes back here (1 §2). */
+export function NoAccessPage() {
+  const t = useTranslations('app')
+  const { user } = useSession()
+  const { pathname, searchStr } = useLocation()
+  useTitle(t('noAccessTitle'))
+  return (
+    <EmptyState
+      isPage
+      icon={Lock}
+      title={t('noAccessTitle')}
+      action={
+        user ? (
+          <ButtonLink href="/">{t('toStart')}</ButtonLink>
+        ) : (
+          <ButtonLink href={logInPath(pathname + searchStr)}>{t('logIn')}</ButtonLink>
+        )
+      }
+    >
+      {user ? t('noAccessText') : t('noAccessOut')}
+    </EmptyState>
+  )
+}
+
+function logInPath(back: string): string {
+  return `${pages.login.path}?redirect=${encodeURIComponent(back)}`
+}

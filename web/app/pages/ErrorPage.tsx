@@ -1,0 +1,37 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Failure, isOfOldVersion } from '#web/api/feedback/QueryError.tsx'
+import { LinkEnded } from '#web/api/session/session'
+import { PageSpinner } from '#web/ui/feedback/Spinner.tsx'
+import { NoAccess } from '../routing/route-guards.ts'
+
+// The log-in, which nobody is kept from, has no need of them.
+const NoAccessPage = lazy(() => import('./DeniedPages.tsx').then((part) => ({ default: part.NoAccessPage })))
+const LinkEndedPage = lazy(() =>
+  import('./DeniedPages.tsx').then((part) => ({ default: part.LinkEndedPage })),
+)
+
+/** In place of a page that may not, or could not, be shown; within the frame where there is one. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const Denied = deniedBy(error)
+  if (Denied) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <Denied />
+      </Suspense>
+    )
+  }
+  const again = () => {
+    // A part that failed to load stays failed until the page is loaded anew.
+    if (isOfOldVersion(error)) return location.reload()
+    reset()
+    void router.invalidate()
+  }
+  return <Failure isPage error={error} onRetry={again} />
+}
+
+function deniedBy(error: unknown) {
+  if (error instanceof NoAccess) return NoAccessPage
+  return error instanceof LinkEnded ? LinkEndedPage : null
+}

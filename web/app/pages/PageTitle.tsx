@@ -1,0 +1,31 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import type { PageName } from '#contract/access'
+import { useSettings } from '#web/api/settings'
+import { setProductName, setRouteTitle } from '#web/ui/hooks/use-title'
+import { pageAt } from '../navigation/default-page.ts'
+
+/** Pages that know their own name only when something was read; all others say it at once. */
+const loading = {
+  offer: 'offer',
+  order: 'order',
+  orderSingle: 'order',
+  completedOrder: 'order',
+  finalConfirmationOrder: 'order',
+  customerSignatureOrder: 'signature',
+  proposal: 'proposal',
+} as const satisfies Partial<Record<PageName, string>>
+
+/** The title of each route, below what its screen says (1 §2). */
+export function Titles() {
+  const t = useTranslations('app')
+  const product = useSettings()?.title
+  const page = useRouterState({ select: ({ location }) => pageAt(location.pathname) })
+  const name = page && page in loading ? t(`titles.${loading[page as keyof typeof loading]}`) : null
+  useEffect(() => setRouteTitle(name), [name])
+  useEffect(() => {
+    if (product) setProductName(product)
+  }, [product])
+  return null
+}

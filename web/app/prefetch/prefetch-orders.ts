@@ -1,0 +1,218 @@
+import type { InferDataFromTag, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Reply } from '#contract/api'
+import type { Order } from '#contract/orders/orders'
+import type { User } from '#contract/people/session'
+import { bytesIn } from '#web/api/http/server-response'
+import { call } from '#web/api/call'
+import { CallError, NetworkError } from '#web/api/http/errors'
+import { fileUrl } from '#web/offline/cache/server-files'
+import { keptFiles } from '#web/offline/cache/cached-files'
+import { orderAccess } from '#web/api/session/order-access'
+import { mayOpen } from '#web/api/session/page-access'
+import { mayCall } from '#web/api/session/call-access'
+import { reach } from '#web/api/http/request'
+import { serverClock } from '#web/api/server-clock'
+import { session } from '#web/api/session/session'
+import { orderQuery } from '#web/api/queries/order-queries'
+import { calendarQuery } from '#web/features/calendar/calendar.data'
+import { aheadQuery, confirmationQuery } from '#web/features/forms/forms.data'
+import {
+  briefingQuery,
+  commentsQuery,
+  historyQuery,
+  productOrdersQuery,
+  reasonsQuery,
+  workPackageQuery,
+} from '#web/features/order/order.data'
+import { reportsQuery } from '#web/features/reports/reports.data'
+import { toBerlinDay } from '#web/i18n/format'
+import { offlineOrders } from './prefetch-progress.ts'
+
+/** As much as a phone has room for: orders, and bytes of a single paper and of all. */
+const mostOrders = 50
+/** Orders in one answer: on a line of 400 kbit/s one arrives within a second. */
+const pageSize = 10
+/** Answers at the same time: fewer than a browser's six connections to one server, as what the user opens needs some. */
+const parallel = 2
+/** Appointments of so many days, today included. */
+const daysAhead = 7
+const largestPaper = 8 * 1024 * 1024
+const mostBytes = 60 * 1024 * 1024
+
+/**
+ * Stores the user's orders of the next days, and those at work, on the device: all that their pages show, the forms
+ * that they ask for, and how the orders will look after each next step. The next appointments come first.
+ * Returns whether all of them are on the device.
+ */
+export async function fetchAhead(client: QueryClient, stop: AbortSignal): Promise<boolean> {
+  // Shows that the connection broke, so it has to be here before it breaks.
+  await import('#web/ui/feedback/ToastRegion.tsx')
+  const { user } = session.get()
+  if (!user || !mayCall('order.offlinePackages', user)) return true
+  const linked = orderAccess.order()
+  // A mailed link opens one order.
+  const ids = orderAccess.token() && linked ? [linked] : await idsAhead(client, user)
+  const chosen = ids.slice(0, mostOrders)
+  const papers = new Map<string, number>()
+  const counts = { stored: 0, failed: 0, missing: 0 }
+  const report = () => {
+    const { stored, failed, missing } = counts
+    offlineOrders.set({ stored, failed, chosen: chosen.length - missing, found: ids.length - missing })
+  }
+  // Later passes refresh what is on the device already, so their progress is not shown.
+  const isFirst = offlineOrders.get() === 'unknown'
+  if (isFirst) report()
+  const pages = Array.from({ length: Math.ceil(chosen.length / pageSize) }, (_, page) =>
+    chosen.slice(page * pageSize, (page + 1) * pageSize),
+  )
+  const fetchNext = async () => {
+    for (let page = pages.shift(); page && !stop.aborted; page = pages.shift()) {
+      const fetched = await fetchPackages(page, stop)
+      for (const [resource, size] of fetched.replies.flatMap((reply) => storePackages(client, reply)))
+        papers.set(resource, size)
+      counts.stored += fetched.replies.reduce((sum, { orders }) => sum + orders.length, 0)
+      counts.missing += fetched.replies.reduce((sum, { missing }) => sum + missing.length, 0)
+      counts.failed += fetched.failed
+      if (isFirst) report()
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, fetchNext))
+  if (stop.aborted) return true
+  report()
+  await fetchPapers(papers, stop)
+  return counts.failed === 0
+}
+
+interface Packages extends Reply<'order.offlinePackages'> {
+  readonly ids: readonly string[]
+  readonly askedAt: number
+}
+
+/** Fetches one page of orders. Where one of them makes the whole page fail, the others are fetched one by one. */
+async function fetchPackages(
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<{ replies: readonly Packages[]; failed: number }> {
+  const askedAt = Date.now()
+  try {
+    const reply = await call('order.offlinePackages', { body: { job_ids: [...ids] } }, { signal })
+    return { replies: [{ ...reply, ids, askedAt }], failed: 0 }
+  } catch (error) {
+    const isOfOneOrder = error instanceof CallError && error.status === 500
+    if (ids.length === 1 || !isOfOneOrder) return { replies: [], failed: ids.length }
+  }
+  const replies: Packages[] = []
+  let failed = 0
+  for (const id of ids) {
+    const one = await fetchPackages([id], signal)
+    replies.push(...one.replies)
+    failed += one.failed
+  }
+  return { replies, failed }
+}
+
+/** Stores the parts of each order where its pages look for them. Returns the papers and their sizes, as far as known. */
+function storePackages(client: QueryClient, reply: Packages): [string, number][] {
+  const { orders, forms, cancellation_reasons: reasons, ids, askedAt } = reply
+  const store = <Key extends QueryKey>(queryKey: Key, part: InferDataFromTag<unknown, Key>) => {
+    const query = client.getQueryCache().find({ queryKey, exact: true })
+    const isNewer = query !== undefined && query.state.dataUpdatedAt > askedAt
+    // A page that is open reads its parts by itself.
+    if (query?.isActive() || isNewer) return
+    client.setQueryData(queryKey, part, { updatedAt: askedAt })
+  }
+  return orders.flatMap(({ work, history, comments, product_orders, briefing, drafts, reports, ...rest }) => {
+    const { order } = work
+    const { sfid: opportunity, multiday_documentation_form_id: report } = order.opportunity
+    // Pages look for it by the name that it was asked for by.
+    store(orderQuery(ids.find((id) => id === order.sfid) ?? order.api_id).queryKey, order)
+    store(workPackageQuery(order).queryKey, work)
+    store(historyQuery(order).queryKey, { data: history })
+    store(commentsQuery(order).queryKey, { pages: [comments], pageParams: [1] })
+    store(productOrdersQuery(order).queryKey, { data: product_orders })
+    store(briefingQuery(order).queryKey, { data: briefing })
+    if (order.actions.includes('order.cancel')) store(reasonsQuery(order).queryKey, reasons)
+    if (report && reports) store(reportsQuery(order, report).queryKey, reports)
+    for (const { asked_form_id, form_id, draft, sent } of drafts) {
+      const form = forms[form_id]
+      if (form) store(aheadQuery(order.api_id, asked_form_id).queryKey, { form, draft, sent })
+    }
+    if (order.is_customer_sign_required) {
+      const form = forms[rest.confirmation_form_id ?? ''] ?? null
+      store(confirmationQuery(opportunity, order.order_type).queryKey, form)
+    }
+    return [...papersOf(order, briefing)]
+  })
+}
+
+interface Candidate {
+  readonly api_id: string
+  readonly sfid: string | null
+  readonly delegated_to: { readonly id: string } | { readonly email: string | null } | null
+}
+
+/** Of the next days, and at work, whenever their appointment was. Pages name an order by its number. */
+async function idsAhead(client: QueryClient, user: User): Promise<string[]> {
+  const now = serverClock.now()
+  const last = new Date(now + (daysAhead - 1) * 86_400_000)
+  const days = calendarQuery(toBerlinDay(new Date(now)), toBerlinDay(last))
+  const [visits, begun] = await Promise.all([
+    client.fetchQuery(days),
+    mayOpen('at-work', user)
+      ? call('order.list', { body: { type: 'at-work', page_size: mostOrders } })
+      : { data: [] },
+  ])
+  const all = [...begun.data, ...visits.data]
+  const ids = ownAmong(all, user).map(({ sfid, api_id }) => sfid ?? api_id)
+  return [...new Set(ids)]
+}
+
+/** What was handed to this person, then what nobody has in hand yet; others' they do not need. */
+function ownAmong(orders: readonly Candidate[], { contact }: User): Candidate[] {
+  const isMine = ({ delegated_to: person }: Candidate) =>
+    person !== null && ('id' in person ? person.id === contact.id : person.email === contact.email)
+  return [...orders.filter(isMine), ...orders.filter(({ delegated_to }) => !delegated_to)]
+}
+
+const ownFiles = '/api/'
+
+/** Small pictures, documents, what to read before the visit, what the makers say; not photos in their full size. */
+function papersOf(order: Order, briefing: readonly { resource: string }[]): Map<string, number> {
+  const papers = new Map<string, number>()
+  for (const { resource, thumbnail, kind, size } of order.files) {
+    if (thumbnail) papers.set(thumbnail, 0)
+    if (kind !== 'picture') papers.set(resource, size)
+  }
+  for (const { resource } of briefing) papers.set(resource, 0)
+  for (const { productFiles, productOpportunityFiles } of order.products)
+    for (const { url, image } of [...productFiles, ...productOpportunityFiles])
+      for (const resource of [url, image]) if (resource?.startsWith(ownFiles)) papers.set(resource, 0)
+  return papers
+}
+
+/** The bytes of papers and small pictures, as far as there is room. */
+async function fetchPapers(papers: ReadonlyMap<string, number>, stop: AbortSignal): Promise<void> {
+  await keptFiles.keepOnly(new Set(papers.keys()))
+  let bytes = 0
+  for (const [resource, size] of papers) {
+    if (stop.aborted || bytes + size > mostBytes) return
+    if (size > largestPaper) continue
+    bytes += await fetchPaper(resource, stop)
+  }
+}
+
+/** Gives its size; one that cannot be had does not keep the next from coming. @throws NetworkError. */
+async function fetchPaper(resource: string, stop: AbortSignal): Promise<number> {
+  const there = await keptFiles.read(resource)
+  if (there) return there.size
+  try {
+    const paper = await reach(await fileUrl(resource), { signal: stop }, async (answer) =>
+      (await bytesIn(answer)).blob(),
+    )
+    if (paper.size <= largestPaper) await keptFiles.keep(resource, paper)
+    return paper.size
+  } catch (error) {
+    if (error instanceof NetworkError || !(error instanceof CallError)) throw error
+    return 0
+  }
+}

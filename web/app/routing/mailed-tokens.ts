@@ -1,0 +1,30 @@
+import { tab } from '#web/api/storage'
+import { language } from '#web/i18n/language'
+import { leadTo } from './route-guards.ts'
+
+/**
+ * The token of a mailed link for pages without a log-in: taken out of the address at once (readings C39) and
+ * kept in this tab alone, so that a reload still has it.
+ */
+export function takesToken(name: 'invitation' | 'subscription') {
+  return {
+    validateSearch: (search: Record<string, unknown>): { refresh_token?: string } =>
+      typeof search.refresh_token === 'string' ? { refresh_token: search.refresh_token } : {},
+    beforeLoad: async ({
+      search,
+      location,
+    }: {
+      search: { refresh_token?: string }
+      location: { pathname: string }
+    }) => {
+      await language.loadFeatures(name)
+      if (!search.refresh_token) return
+      tab.set(name, search.refresh_token)
+      throw leadTo(location.pathname)
+    },
+  }
+}
+
+export function heldToken(name: string): string {
+  return tab.get(name) ?? ''
+}

@@ -1,0 +1,76 @@
+import { Search } from 'lucide-react'
+import { lazy, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { joinClasses } from '#web/ui/classes'
+import { bareInput, groupBox } from '#web/ui/controls/fields/native-field.tsx'
+import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
+
+const load = () => import('./GlobalSearch.tsx')
+const GlobalSearch = lazy(() => load().then((part) => ({ default: part.GlobalSearch })))
+
+/** Looks like the search; becomes it when it is wanted, by a press or by Ctrl or ⌘ with K. */
+export function SearchBox() {
+  const [wanted, setWanted] = useState(0)
+  const [early, setEarly] = useState('')
+  useShortcut(() => {
+    setEarly('')
+    setWanted((times) => times + 1)
+  })
+  if (!wanted) return <Lookalike onWant={() => setWanted(1)} />
+  return (
+    <Later fallback={<Early typed={early} onType={setEarly} />}>
+      <GlobalSearch key={wanted} typedBefore={early} />
+    </Later>
+  )
+}
+
+/** Takes what is typed while the search is on its way here. */
+function Early({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
+  const t = useTranslations('frame')
+  return (
+    <div className={joinClasses(groupBox, 'min-h-9 text-sm')}>
+      <Search size={16} aria-hidden="true" className="ml-2.5 shrink-0 text-faint" />
+      <input
+        // It stands where somebody pressed in order to type.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        aria-label={t('search')}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        className={joinClasses(bareInput, 'py-1.5 pl-2 text-sm touch:text-base')}
+      />
+    </div>
+  )
+}
+
+function Lookalike({ onWant }: { onWant: () => void }) {
+  const t = useTranslations('frame')
+  return (
+    <PlainButton
+      onPress={onWant}
+      onPointerEnter={() => void load()}
+      className={joinClasses(groupBox, 'min-h-9 cursor-text gap-2 px-2.5 text-left text-sm')}
+    >
+      <Search size={16} aria-hidden="true" className="shrink-0 text-faint" />
+      <span className="min-w-0 flex-1 truncate text-faint">{t('search')}</span>
+      <kbd className="rounded-sm border border-line bg-sunken px-1.5 font-sans text-xs text-faint max-lg:hidden touch:hidden">
+        {isMac ? '⌘ K' : 'Ctrl K'}
+      </kbd>
+    </PlainButton>
+  )
+}
+
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
+
+function useShortcut(act: () => void) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+}

@@ -1,0 +1,63 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
+import { lazy, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import type { User } from '#contract/people/session'
+import { joinClasses } from '#web/ui/classes'
+import { Docked } from '#web/ui/layout/Dock.tsx'
+import { useCounts } from '../navigation/use-order-counts.ts'
+import { PlaceLink } from '../navigation/NavigationLink.tsx'
+import { isIn, mainPlaces, type Place, placesOf } from '../navigation/navigation-items.ts'
+import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
+
+const MorePlaces = lazy(() => import('./MoreNavigation.tsx').then((part) => ({ default: part.MorePlaces })))
+
+/** On a phone: the four places used most, and everything else under "more". */
+export function BottomBar({ user }: { user: User }) {
+  const t = useTranslations('frame')
+  const counts = useCounts()
+  const main = mainPlaces(user)
+  return (
+    <Docked place="navigation">
+      <nav
+        aria-label={t('navigation')}
+        data-chrome=""
+        data-bottom-bar=""
+        className="grid auto-cols-fr grid-flow-col border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        {main.map((place) => (
+          <PlaceLink key={place} place={place} count={counts[place]} look="tab" />
+        ))}
+        <More places={placesOf(user)} main={main} />
+      </nav>
+    </Docked>
+  )
+}
+
+function More({ places, main }: { places: Place[]; main: Place[] }) {
+  const t = useTranslations('frame')
+  const [open, setOpen] = useState(false)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  useEffect(() => setOpen(false), [path])
+  const here = places.some((place) => !main.includes(place) && isIn(place, path))
+  return (
+    <>
+      <PlainButton
+        onPress={() => setOpen(true)}
+        className={joinClasses(
+          'flex h-15 flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none',
+          here ? 'bg-press font-medium text-ink' : 'text-muted',
+        )}
+      >
+        <Ellipsis size={22} strokeWidth={1.75} aria-hidden="true" />
+        {t('more')}
+      </PlainButton>
+      {open ? (
+        <Later>
+          <MorePlaces places={places} onClose={() => setOpen(false)} />
+        </Later>
+      ) : null}
+    </>
+  )
+}

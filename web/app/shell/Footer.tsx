@@ -1,0 +1,31 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { useSettings, useTermsUrl } from '#web/api/settings'
+import { formatPhone as written, toPhoneHref } from '#web/i18n/phone'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
+
+/** Below every page: when and how the support is reached, and the terms; what is not configured is not there. */
+export function Foot() {
+  const t = useTranslations('app')
+  const locale = useLocale()
+  const settings = useSettings()
+  const terms = useTermsUrl()
+  if (!settings) return <footer className="h-16" />
+  const { phone, email, hours } = settings.support
+  return (
+    <footer
+      data-chrome=""
+      className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1 border-t border-line px-4 py-5 text-sm text-muted [&_a]:min-h-6 [&_a]:items-center touch:[&_a]:min-h-11"
+    >
+      {phone || email ? (
+        <span>
+          {t('support')} · {hours.days[locale]}, {t('supportTimes', { from: hours.from, to: hours.to })}
+        </span>
+      ) : null}
+      {phone ? <Link href={toPhoneHref(phone)}>{written(phone)}</Link> : null}
+      {email ? <Link href={`mailto:${email}`}>{email}</Link> : null}
+      <Link href={terms} target="_blank">
+        {t('terms')}
+      </Link>
+    </footer>
+  )
+}

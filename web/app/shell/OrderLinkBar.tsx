@@ -1,0 +1,46 @@
+import { Phone } from 'lucide-react'
+import { lazy } from 'react'
+import { useTranslations } from 'use-intl'
+import type { AccessInfo } from '#contract/orders/order-links'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { language } from '#web/i18n/language'
+import { toPhoneHref } from '#web/i18n/phone'
+import { useFormat } from '#web/i18n/use-format'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import { Outbox } from '../notices/OutboxIndicator.tsx'
+import { Languages } from './PublicFrame.tsx'
+
+const LeaveLink = lazy(async () => {
+  const leave = import('#web/features/order-access/LeaveLink.tsx')
+  const [part] = await Promise.all([leave, language.loadFeatures('orderAccess')])
+  return { default: part.LeaveLink }
+})
+
+/** Above an order that is shown by a mailed link: whose it is, for whom, and until when; nothing to go to. */
+export function AccessBar({ access }: { access: AccessInfo }) {
+  const t = useTranslations('frame')
+  const format = useFormat()
+  const { company, contact, expires_at: until } = access
+  const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ')
+  return (
+    <header
+      data-chrome=""
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2.5 text-sm md:px-8"
+    >
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-semibold wrap-anywhere">{t('access', { company: company.name })}</p>
+        <p className="text-muted">{t('accessFor', { name, date: format.date(until) })}</p>
+      </div>
+      {company.phone ? (
+        <Link icon={Phone} href={toPhoneHref(company.phone)}>
+          {format.phone(company.phone)}
+        </Link>
+      ) : null}
+      <Outbox />
+      <Languages />
+      <Later>
+        <LeaveLink />
+      </Later>
+    </header>
+  )
+}

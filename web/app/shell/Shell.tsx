@@ -1,0 +1,197 @@
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { lazy, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { RouterProvider } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import type { User } from '#contract/people/session'
+import { Data } from '#web/api/queries/QueryProvider.tsx'
+import { followLive, onLive } from '#web/api/live/live-events'
+import { queryClient } from '#web/api/queries/query-client'
+import { device } from '#web/api/storage'
+import { orderAccess } from '#web/api/session/order-access'
+import { mayCall } from '#web/api/session/call-access'
+import { session, useSession } from '#web/api/session/session'
+import { Dock } from '#web/ui/layout/Dock.tsx'
+import { PageSpinner } from '#web/ui/feedback/Spinner.tsx'
+import { keepAhead } from '../prefetch/schedule-prefetch.ts'
+import { AccessBar } from './OrderLinkBar.tsx'
+import { AsOf } from '../notices/StaleDataNotice.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { language } from '#web/i18n/language'
+import { Foot } from './Footer.tsx'
+import { InstallNotice } from '../install/InstallNotice.tsx'
+import { Interruptions } from '../notices/BlockingDialogs.tsx'
+import { isPlain } from './embedded-mode.ts'
+import { isDrawnOver } from './remove-prerender.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+
+const OfflineLine = lazy(() =>
+  import('../prefetch/OfflineReadiness.tsx').then((part) => ({ default: part.OfflineLine })),
+)
+
+const OnboardingGate = lazy(() =>
+  import('#web/features/onboarding/OnboardingGate.tsx').then((part) => ({ default: part.OnboardingGate })),
+)
+
+const ConfirmNotice = lazy(async () => {
+  const notice = import('#web/features/signup/ConfirmNotice.tsx')
+  const [part] = await Promise.all([notice, language.loadFeatures('signup')])
+  return { default: part.ConfirmNotice }
+})
+
+/** The frame around every page of somebody logged in. `plain=true` leaves the page alone in it. */
+export function Shell() {
+  const { user } = useSession()
+  const router = useRouter()
+  const isDue = useDeferredValue(true, !isDrawnOver())
+  // After a log-out, until the log-in is there.
+  if (!user) return <PageSpinner />
+  // Under the frame that is drawn already, a slow phone builds its own in pieces, and hears its person in between.
+  if (!isDue) return null
+  return (
+    // Every React Aria link with a path of this app goes there by the router.
+    <RouterProvider navigate={(href) => void router.navigate({ href })}>
+      <Data>
+        <Interruptions />
+        <Frame key={`${user.contact.id} ${user.account.id}`} user={user} />
+        <Dock />
+      </Data>
+    </RouterProvider>
+  )
+}
+
+function Frame({ user }: { user: User }) {
+  const [collapsed, setCollapsed] = useCollapsed()
+  useEffect(() => followLive(queryClient), [user.account.id])
+  useStanding(user)
+  useEffect(() => keepAhead(queryClient), [user.account.id])
+  // Who comes for one offer, perhaps in a race, is not held up by questions.
+  const isOffer = useRouterState({ select: ({ location }) => /^\/offers\/[^/]+/.test(location.pathname) })
+  if (isPlain()) return <Page />
+  const access = orderAccess.info()
+  if (access) {
+    return (
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <AccessBar access={access} />
+        <Page />
+      </div>
+    )
+  }
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <TopBar user={user} collapsed={collapsed} onCollapse={setCollapsed} />
+      <div className="flex flex-1">
+        <Sidebar user={user} collapsed={collapsed} />
+        <Page />
+      </div>
+      <InstallNotice />
+      <BottomBar user={user} />
+      {mayCall('partner.onboard', user) && !isOffer ? (
+        <Later>
+          <OnboardingGate accountId={user.account.id} />
+        </Later>
+      ) : null}
+    </div>
+  )
+}
+
+/**
+ * A company that comes to another state, or a person with another profile, may open other pages: the session hears
+ * of it, then the guards do.
+ */
+function useStanding(user: User): void {
+  const router = useRouter()
+  const status = [user.account.account_status, ...user.profiles].join(' ')
+  const last = useRef(status)
+  useEffect(() => onLive(({ topic }) => void (topic === 'account' && session.freshen())), [])
+  useEffect(() => {
+    if (status !== last.current) void router.invalidate()
+    last.current = status
+  }, [router, status])
+}
+
+function Page() {
+  const { user } = useSession()
+  const main = useFocusOnArrival()
+  return (
+    <div data-page="" className="flex min-w-0 flex-1 flex-col pb-(--bottom)">
+      <main
+        ref={main}
+        id="content"
+        tabIndex={-1}
+        className="min-h-[calc(100dvh-var(--top))] flex-1 px-4 pt-5 pb-10 outline-none md:px-8 md:pt-7"
+      >
+        <div className="mx-auto max-w-[88rem]">
+          {user && !user.contact.email_confirmed ? (
+            <Later>
+              <ConfirmNotice user={user} />
+            </Later>
+          ) : null}
+          <AsOf />
+          <Outlet />
+          {user && mayCall('calendar.read', user) ? (
+            <Later>
+              <OfflineLine />
+            </Later>
+          ) : null}
+        </div>
+      </main>
+      {isPlain() ? null : <Foot />}
+    </div>
+  )
+}
+
+/**
+ * After going to another page, reading starts at its top, not where the link was. Who turned back before that page
+ * was there goes on at the link, or at the top where it is gone.
+ */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const next = useRouterState({ select: ({ status, location }) => status === 'pending' && location.pathname })
+  const last = useRef(path)
+  const left = useRef<Element | null>(null)
+  useEffect(() => {
+    const { activeElement: at, body } = document
+    if (next) {
+      if (next !== path && at !== body) left.current = at
+      return
+    }
+    // Unless the page has led to a place of its own, as a list that one comes back to, or somebody types already:
+    // in the search, asked for while the page was on its way.
+    const isLed = main.current?.contains(at) || at?.matches('input')
+    const hasArrived = last.current && path !== last.current
+    if (!hasArrived && at === body && left.current instanceof HTMLElement) left.current.focus()
+    const isLost = left.current && document.activeElement === body
+    if ((hasArrived && !isLed) || isLost) main.current?.focus({ preventScroll: true })
+    last.current = path
+    left.current = null
+  }, [path, next])
+  return main
+}
+
+function SkipLink() {
+  const t = useTranslations('frame')
+  return (
+    <a
+      href="#content"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-raised focus:px-4 focus:py-2 focus:shadow-float"
+    >
+      {t('skip')}
+    </a>
+  )
+}
+
+/** Whether the sidebar is icons alone; kept on the device. Below 1024 px it starts so. */
+function useCollapsed() {
+  const kept = device.get('sidebar')
+  const [collapsed, setCollapsed] = useState(kept ? kept === 'icons' : innerWidth < 1024)
+  const choose = (next: boolean) => {
+    device.set('sidebar', next ? 'icons' : 'full')
+    setCollapsed(next)
+  }
+  return [collapsed, choose] as const
+}

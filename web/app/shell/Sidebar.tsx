@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl'
+import type { User } from '#contract/people/session'
+import { joinClasses } from '#web/ui/classes'
+import { Contact } from './SupportContact.tsx'
+import { useCounts } from '../navigation/use-order-counts.ts'
+import { PlaceLink } from '../navigation/NavigationLink.tsx'
+import { type Place, placesOf } from '../navigation/navigation-items.ts'
+
+/** The ways through the portal, with how much waits at each. */
+export function Sidebar({ user, collapsed }: { user: User; collapsed: boolean }) {
+  const t = useTranslations('frame')
+  return (
+    <div
+      data-chrome=""
+      className={joinClasses(
+        'sticky top-(--top) hidden h-[calc(100dvh-var(--top))] shrink-0 flex-col justify-between gap-6 overflow-y-auto border-r border-line bg-sunken p-2 md:flex',
+        collapsed ? 'w-14' : 'w-60',
+      )}
+    >
+      <nav aria-label={t('navigation')}>
+        <PlaceList places={placesOf(user)} collapsed={collapsed} />
+      </nav>
+      <Contact compact={collapsed} />
+    </div>
+  )
+}
+
+/** Places in three quiet groups: what is new, what is under way, what comes after. */
+function PlaceList({ places, collapsed }: { places: Place[]; collapsed: boolean }) {
+  const counts = useCounts()
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {places.map((place) => (
+        <li key={place} className={joinClasses(startsGroup(place, places) && 'mt-3')}>
+          <PlaceLink place={place} count={counts[place]} look={collapsed ? 'icon' : 'row'} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Groups are set apart by a gap alone. */
+function startsGroup(place: Place, places: readonly Place[]): boolean {
+  const starts: readonly Place[] = ['waiting', 'open', 'final-confirmation', 'completed']
+  return starts.includes(place) && places[0] !== place
+}

@@ -1,0 +1,68 @@
+import { FileText, type LucideIcon, Mail, Phone } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useSettings, useTermsUrl } from '#web/api/settings'
+import { toPhoneHref } from '#web/i18n/phone'
+import { useFormat } from '#web/i18n/use-format'
+import { joinClasses } from '#web/ui/classes'
+import { PlainLink } from '#web/ui/controls/buttons/Link.tsx'
+
+/** How to reach the support, and the terms; what is not configured is not there. */
+export function Contact({ compact = false }: { compact?: boolean }) {
+  const t = useTranslations('app')
+  const locale = useLocale()
+  const format = useFormat()
+  const settings = useSettings()
+  const terms = useTermsUrl()
+  if (!settings) return null
+  const { phone, email, hours } = settings.support
+  return (
+    <aside aria-label={t('support')} className="flex flex-col gap-0.5 text-sm">
+      {compact || !(phone || email) ? null : (
+        <p className="px-2.5 pb-1 text-xs text-faint">
+          <span className="font-medium">{t('support')}</span> · {hours.days[locale]}
+          <br />
+          {t('supportTimes', { from: hours.from, to: hours.to })}
+        </p>
+      )}
+      {phone ? (
+        <Line icon={Phone} href={toPhoneHref(phone)} compact={compact}>
+          {format.phone(phone)}
+        </Line>
+      ) : null}
+      {email ? (
+        <Line icon={Mail} href={`mailto:${email}`} compact={compact}>
+          {email}
+        </Line>
+      ) : null}
+      <Line icon={FileText} href={terms} compact={compact} beside>
+        {t('terms')}
+      </Line>
+    </aside>
+  )
+}
+
+interface LineProps {
+  icon: LucideIcon
+  href: string
+  compact: boolean
+  /** Opens beside the app. */
+  beside?: boolean
+  children: string
+}
+
+function Line({ icon: Icon, href, compact, beside, children }: LineProps) {
+  const outside = beside ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  return (
+    <PlainLink
+      href={href}
+      {...outside}
+      className={joinClasses(
+        'moves flex min-h-8 items-center gap-2.5 rounded text-muted hover:bg-press/60 hover:text-ink touch:min-h-11',
+        compact ? 'mx-auto size-10 justify-center' : 'px-2.5',
+      )}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+      <span className={compact ? 'sr-only' : 'truncate'}>{children}</span>
+    </PlainLink>
+  )
+}

@@ -1,0 +1,96 @@
+import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { callRights } from '#contract/call-rights'
+import { denial } from '#contract/authorization'
+import type { User } from '#contract/people/session'
+import { Bell } from '#web/features/news/Bell.tsx'
+import { someone } from '#web/api/session/page-access'
+import { useSettings } from '#web/api/settings'
+import { joinClasses } from '#web/ui/classes'
+import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
+import { Badge } from '#web/ui/feedback/badges.tsx'
+import { AccountCorner } from '../account/LazyAccountMenu.tsx'
+import { Mark } from './BrandLogo.tsx'
+import { Outbox } from '../notices/OutboxIndicator.tsx'
+import { SearchBox } from '../search/SearchBox.tsx'
+import { UpdateButton } from '../updates/UpdateButton.tsx'
+import { PlainLink } from '#web/ui/controls/buttons/Link.tsx'
+
+const SearchDialog = lazy(() =>
+  import('../search/SearchDialog.tsx').then((part) => ({ default: part.SearchDialog })),
+)
+
+interface TopBarProps {
+  user: User
+  collapsed: boolean
+  onCollapse: (collapsed: boolean) => void
+}
+
+export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
+  const t = useTranslations('frame')
+  const reads = user.profiles.every((profile) => profile === 'readonly')
+  const searches = denial(callRights['order.search'], someone(user)) === null
+  return (
+    <header
+      data-chrome=""
+      data-top-bar=""
+      className={joinClasses(
+        'sticky top-0 z-30 flex h-(--top) items-center gap-1 border-b border-line px-3 min-[24rem]:gap-2 md:gap-3',
+        reads ? 'bg-warning-soft' : 'bg-sunken',
+      )}
+    >
+      <span className="hidden md:block">
+        <IconButton
+          icon={collapsed ? PanelLeftOpen : PanelLeftClose}
+          label={t(collapsed ? 'expand' : 'collapse')}
+          onPress={() => onCollapse(!collapsed)}
+        />
+      </span>
+      <PlainLink href="/" aria-label={t('home')} className="inline-flex rounded-sm">
+        <Mark short={reads} />
+      </PlainLink>
+      <EnvironmentBadge />
+      {reads ? <Badge tone="warning">{t('readonly')}</Badge> : null}
+      <div className="flex flex-1 justify-end md:justify-center">{searches ? <Searches /> : null}</div>
+      <Outbox />
+      <UpdateButton />
+      <Bell />
+      <AccountCorner user={user} />
+    </header>
+  )
+}
+
+/** Which environment this is, everywhere but in production. */
+function EnvironmentBadge() {
+  const t = useTranslations('app')
+  const environment = useSettings()?.environment
+  if (!environment) return null
+  return (
+    <Badge tone="warning">
+      <span className="sr-only">{t('environment', { name: '' })}</span>
+      {environment}
+    </Badge>
+  )
+}
+
+function Searches() {
+  const t = useTranslations('frame')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <div className="hidden w-full max-w-md md:block">
+        <SearchBox />
+      </div>
+      <span className="md:hidden">
+        <IconButton icon={Search} label={t('search')} onPress={() => setOpen(true)} withoutTooltip />
+      </span>
+      {open ? (
+        <Later>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Later>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { announceVersion } from './new-version.ts'
+
+/** Registers the service worker a second after the page has loaded, so that the page's own files come first. */
+export function scheduleServiceWorker(): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  addEventListener('vite:preloadError', announceVersion)
+  const register = () =>
+    setTimeout(() => {
+      // Without a network the next start tries again.
+      import('./service-worker-registration.ts')
+        .then(({ registerWorker }) => registerWorker())
+        .catch(() => undefined)
+    }, 1_000)
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
+}

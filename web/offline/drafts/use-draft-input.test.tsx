@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { IDBFactory } from 'fake-indexeddb'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { useKeptInput } from './use-draft-input.ts'
+
+/** What was typed without a network is there again when the question is asked again, for the same person alone. */
+
+let person = 'c1'
+vi.mock('#web/api/session/session', () => ({ useUser: () => ({ contact: { id: person } }) }))
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+interface Input {
+  readonly date: string | null
+  readonly reason: string
+}
+const nothing: Input = { date: null, reason: '' }
+type Kept = ReturnType<typeof useKeptInput<Input>>
+
+function opened(): { kept: () => Kept; close: () => void } {
+  let now: Kept
+  function Question() {
+    now = useKeptInput('reschedule o1', nothing)
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  act(() => root.render(<Question />))
+  return { kept: () => now, close: () => act(() => root.unmount()) }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  localStorage.clear()
+  person = 'c1'
+})
+
+it('is kept over a closed question, and forgotten once it is sent', () => {
+  const first = opened()
+  act(() => first.kept()[1]({ reason: 'Der Kunde ist verreist' }))
+  first.close()
+
+  const again = opened()
+  expect(again.kept()[0]).toEqual({ date: null, reason: 'Der Kunde ist verreist' })
+  act(() => again.kept()[2]())
+  again.close()
+  expect(opened().kept()[0]).toEqual({ date: null, reason: '' })
+})
+
+it('is nothing to the next person, and nothing is kept where nothing was typed', () => {
+  const first = opened()
+  first.close()
+  expect(localStorage).toHaveLength(0)
+  const typing = opened()
+  act(() => typing.kept()[1]({ reason: 'x' }))
+  person = 'c2'
+  expect(opened().kept()[0].reason).toBe('')
+})
+
+it('takes a change that comes after the question was closed', () => {
+  const first = opened()
+  act(() => first.kept()[1]({ date: '2026-03-02' }))
+  first.close()
+  act(() => first.kept()[1](({ reason }) => ({ reason: `${reason}später` })))
+  expect(opened().kept()[0]).toEqual({ date: '2026-03-02', reason: 'später' })
+})

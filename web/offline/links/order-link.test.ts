@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest'
+import { json } from '#web/test/fake-server'
+
+/** A link to one order, opened anew where there is no network; and what becomes of it on the device. */
+
+const secret = 's'.repeat(43)
+const page = '/order-single/J1/'
+
+class Silence {
+  addEventListener() {}
+  postMessage() {}
+}
+
+let isUp = true
+/** What the server says of the link now. */
+let link: { contact: string; expires_at: string } | null
+const soon = '2199-01-01T00:00:00.000Z'
+
+function answer(path: string): Response {
+  if (path.endsWith('/auth/refresh')) return json(401, { status: 'unauthenticated' })
+  if (!link) return json(410, { status: 'link_expired' })
+  if (path.includes(secret)) return Response.json({ access_token: 'T1', order_id: 'J1' })
+  if (path.includes('ttt')) return Response.json({ access_token: 'T2', order_id: 'J2' })
+  const contact = { id: link.contact, first_name: 'Emre', last_name: 'Y', email: 'e@m.example', locale: 'de' }
+  const company = { name: 'Elektro Sommer', phone: null }
+  return Response.json({ order_id: 'J1', company, contact, expires_at: link.expires_at })
+}
+
+/** A page that was just loaded, with what the device holds; the tab is new unless it says otherwise. */
+async function loaded(path: string, { isNewTab = true } = {}) {
+  vi.resetModules()
+  if (isNewTab) sessionStorage.clear()
+  history.replaceState(null, '', path)
+  const { session } = await import('#web/api/session/session')
+  const { orderLink } = await import('./order-link.ts')
+  const kept = await import('../cache/persisted-queries.ts')
+  const { queryClient } = await import('#web/api/queries/query-client')
+  return { session, orderLink, ...kept, queryClient }
+}
+
+/** The link was opened and its order read. */
+async function opened(path = page): Promise<void> {
+  const mail = await loaded('/order-access/x')
+  expect(await mail.orderLink.exchange(secret)).toBe(page)
+  const app = await loaded(path, { isNewTab: false })
+  await app.session.ready()
+  await app.restoreKept()
+  await app.queryClient.fetchQuery({ queryKey: ['order', 'J1'], queryFn: () => ({ name: 'A-1' }) })
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(1), { timeout: 3_000 })
+}
+
+async function rows(): Promise<string[]> {
+  const { createStore, keys } = await import('idb-keyval')
+  return keys<string>(createStore('gewerk-read', 'queries'))
+}
+
+async function aRow(key: string): Promise<void> {
+  const { createStore, set } = await import('idb-keyval')
+  const { storedShape } = await import('#web/api/stored-shape')
+  const row = { shape: storedShape, at: Date.now(), query: {} }
+  await set(key, row, createStore('gewerk-read', 'queries'))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('BroadcastChannel', Silence)
+  isUp = true
+  link = { contact: 'c1', expires_at: soon }
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (!isUp) throw new TypeError('no network')
+    return answer(path)
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a link that was opened on this device', () => {
+  it.each([
+    ['from its mail', async () => (await loaded('/order-access/x')).orderLink.exchange(secret), false],
+    ['at the address of its order, in a new tab', async () => page, true],
+  ])('opens without a network %s, with what was read', async (_, again, isNewTab) => {
+    await opened()
+    isUp = false
+    expect(await again()).toBe(page)
+    const app = await loaded(page, { isNewTab })
+    await app.session.ready()
+    expect(app.session.get()).toMatchObject({ state: 'in', user: { contact: { id: 'c1' } } })
+    await app.restoreKept()
+    expect(app.queryClient.getQueryData(['order', 'J1'])).toEqual({ name: 'A-1' })
+  })
+
+  it('is no way in for who is logged in here, nor to another order', async () => {
+    await opened()
+    isUp = false
+    const other = await loaded('/order-single/J2/')
+    await other.session.ready().catch(() => undefined)
+    expect(other.session.get().user).toBeNull()
+    localStorage.setItem('gewerk.session', '1')
+    const app = await loaded(page)
+    await app.session.ready().catch(() => undefined)
+    expect(app.session.get().user).toBeNull()
+  })
+
+  it('needs a network where it was never opened', async () => {
+    isUp = false
+    const { orderLink } = await loaded('/order-access/x')
+    await expect(orderLink.exchange(secret)).rejects.toMatchObject({ name: 'NetworkError' })
+  })
+
+  it('is gone with what was read when the server ends it', async () => {
+    await opened()
+    link = null
+    const app = await loaded(page)
+    await app.session.ready()
+    await vi.waitFor(() => expect(app.session.get()).toMatchObject({ state: 'expired', user: null }))
+    await vi.waitFor(async () => expect(await rows()).toEqual([]))
+    isUp = false
+    const again = await loaded(page)
+    await again.session.ready().catch(() => undefined)
+    expect(again.session.get().user).toBeNull()
+  })
+
+  it('does not open once its time is over, also without a network', async () => {
+    await opened()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(soon) })
+    isUp = false
+    const app = await loaded(page)
+    await app.session.ready().catch(() => undefined)
+    expect(app.session.get().user).toBeNull()
+  })
+
+  it('leaves nothing when it is taken off the device, and nothing after a log-out', async () => {
+    await opened()
+    const app = await loaded(page)
+    await app.session.ready()
+    await app.orderLink.forget()
+    expect(await rows()).toEqual([])
+    await opened()
+    await (await loaded('/login/')).forgetKept()
+    expect(await rows()).toEqual([])
+    const next = await loaded(page)
+    isUp = false
+    await next.session.ready().catch(() => undefined)
+    expect(next.session.get().user).toBeNull()
+  })
+
+  it('goes when another person comes, and leaves the rows of a log-in beside it', async () => {
+    await opened()
+    const loggedIn = 'c9 a9 ["order","J9"]'
+    await aRow(loggedIn)
+    link = { contact: 'c2', expires_at: soon }
+    const mail = await loaded('/order-access/x')
+    await mail.orderLink.exchange('t'.repeat(43))
+    const app = await loaded('/order-single/J2/', { isNewTab: false })
+    await app.session.ready()
+    await app.restoreKept()
+    await vi.waitFor(async () => expect(await rows()).toEqual([loggedIn]))
+    isUp = false
+    const former = await loaded(page)
+    await former.session.ready().catch(() => undefined)
+    expect(former.session.get().user).toBeNull()
+  })
+})

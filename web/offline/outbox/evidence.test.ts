@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { comment, eventually, form, newDevice, openApp, photo, sign, step } from '#web/test/fake-device'
+import { json, type PlayedServer } from '#web/test/fake-server'
+
+let server: PlayedServer
+beforeEach(async () => {
+  server = await newDevice()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const title = (de: string) => ({ de, en: de, fr: de })
+
+/** A whole visit without a network, to an order that was cancelled meanwhile. */
+async function refusedVisit() {
+  server.formModel = {
+    pages: [
+      {
+        name: 'work',
+        title: title('Arbeit'),
+        elements: [
+          { type: 'text', name: 'cable', title: title('Leitungsweg') },
+          { type: 'text', inputType: 'number', name: 'length', title: title('Länge'), unit: 'm' },
+          { type: 'text', inputType: 'date', name: 'day', title: title('Gemessen am') },
+          { type: 'boolean', name: 'tested', title: title('Geprüft') },
+          {
+            type: 'checkbox',
+            name: 'rooms',
+            title: title('Räume'),
+            choices: [
+              { value: 'cellar', text: title('Keller') },
+              { value: 'garage', text: title('Garage') },
+            ],
+          },
+          { type: 'file', name: 'photos', title: title('Fotos') },
+        ],
+      },
+    ],
+  }
+  const app = await openApp(server)
+  const [one, two] = [await app.deviceFiles.keep(photo('eins')), await app.deviceFiles.keep(photo('zwei'))]
+  await app.run(step('started'))
+  await app.run(sign({ declined: { reason: 'missing_customer', text: 'Schlüssel lag bereit' } }))
+  const answers = {
+    cable: 'Kellerdecke',
+    length: 14.5,
+    day: '2026-11-21',
+    tested: true,
+    rooms: ['cellar', 'garage'],
+    photos: [one],
+  }
+  await app.run(form(answers))
+  const pictures = [{ file_id: two, type: 'device' }]
+  await app.run(
+    step('finished', { pictures, serial_numbers: { p: 'GO-2026-0815' }, comment: 'Sauber übergeben' }),
+  )
+  await app.run(comment('ein anderer', 'o2'))
+  const current = { api_id: 'o1', actions: [], job: { status: 'cancelled' }, version: 9 }
+  server.refuse = (path) =>
+    path.endsWith('/set-status') ? json(409, { status: 'order_changed', current }) : null
+  server.isUp = true
+  app.line.tell(true)
+  await eventually(() =>
+    expect(app.outbox.list().map(({ state }) => state)).toEqual(['refused', 'waiting', 'waiting', 'waiting']),
+  )
+  return { ...app, files: [one, two], evidence: await import('./evidence.ts') }
+}
+
+const words = { locale: 'de', yes: 'Ja', no: 'Nein' } as const
+const notes = [
+  'Unterschrift des Kunden: Kunde nicht anwesend. Schlüssel lag bereit',
+  'Leitungsweg: Kellerdecke',
+  'Länge: 14,5\u00a0m',
+  'Gemessen am: 21.11.2026',
+  'Geprüft: Ja',
+  'Räume: Keller, Garage',
+  'Seriennummern: GO-2026-0815',
+  'Kommentar: Sauber übergeben',
+].join('\n')
+
+it('attaches photos, answers, the reason without a signature and numbers of a refused step and of all behind it', async () => {
+  const app = await refusedVisit()
+  await app.evidence.attachEvidence(app.outbox.list()[0]?.id ?? '', words)
+  const attached = server.got.filter(({ path }) => path.endsWith('/evidence')).map(({ body }) => body)
+  expect(attached).toEqual([
+    {
+      files: [
+        { file_id: 'server eins', type: 'other' },
+        { file_id: 'server zwei', type: 'device' },
+      ],
+      notes: [notes],
+    },
+  ])
+  expect(app.outbox.list()).toEqual([])
+  expect(await app.deviceFiles.read(app.files[0] ?? '')).toBeNull()
+})
+
+it('keeps everything on the device where the evidence could not be attached', async () => {
+  const app = await refusedVisit()
+  const refuse = server.refuse
+  server.refuse = (path, body) =>
+    path.endsWith('/evidence') ? new Response('<h1>Wartung</h1>', { status: 503 }) : refuse(path, body)
+  const attaching = app.evidence.attachEvidence(app.outbox.list()[0]?.id ?? '', words)
+  await expect(attaching).rejects.toMatchObject({ name: 'NetworkError' })
+  expect(app.outbox.list()).toHaveLength(4)
+  expect(await app.deviceFiles.read(app.files[1] ?? '')).not.toBeNull()
+})
+
+it('gives the evidence as files of its own, with all entries in one text', async () => {
+  const app = await refusedVisit()
+  const files = await app.evidence.evidenceFiles(app.outbox.list()[0]?.id ?? '', words)
+  expect(files.map(({ name }) => name)).toEqual(['1-eins', '2-zwei', 'o1.txt'])
+  expect(await files[2]?.text()).toBe(notes)
+})

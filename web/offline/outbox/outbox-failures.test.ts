@@ -1,0 +1,328 @@
+// @vitest-environment happy-dom
+import { IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { onDevice } from '../pending/pending-call.ts'
+import {
+  type App,
+  comment,
+  connected,
+  eventually,
+  form,
+  newDevice,
+  openApp,
+  photo,
+  sign,
+  step,
+} from '#web/test/fake-device'
+import { json, type PlayedServer } from '#web/test/fake-server'
+
+/** What goes wrong on the way: a full device, a log-in that ended, a chain that breaks in the middle. */
+
+let server: PlayedServer
+const open = (person?: string) => openApp(server, person)
+beforeEach(async () => {
+  server = await newDevice()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const sent = () => server.got.map(({ path, body }) => body['new_status'] ?? body['message'] ?? lastOf(path))
+const lastOf = (path: string) => path.split('/').at(-1)
+
+/** From now on there is no room for another row. */
+function fill(): void {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
+    this.transaction.abort()
+    throw new DOMException('no room', 'QuotaExceededError')
+  })
+}
+describe('a device that is full', () => {
+  it('says so, and takes nothing for kept that is not', async () => {
+    const app = await open()
+    fill()
+    await expect(app.run(step('started'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
+    await expect(app.deviceFiles.keep(photo('eins'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
+    expect(app.outbox.list()).toEqual([])
+  })
+
+  it('loses no words to a photo in silence', async () => {
+    const app = await open()
+    const file = await app.deviceFiles.keep(photo('eins'))
+    fill()
+    await expect(app.deviceFiles.describe(file, 'Zählerschrank')).rejects.toMatchObject({
+      name: 'QuotaExceededError',
+    })
+  })
+
+  it('lets nothing overtake what waits', async () => {
+    const app = await open()
+    await app.run(step('started'))
+    server.isUp = true
+    fill()
+    await expect(app.run(step('finished'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
+    expect(sent().filter((one) => one === 'finished')).toEqual([])
+  })
+
+  it('still sends what it has, once, and notes that when there is room', async () => {
+    const app = await open()
+    const file = await app.deviceFiles.keep(photo('eins'))
+    await app.run(step('started', { pictures: [{ file_id: file, type: 'device' }] }))
+    fill()
+    server.isUp = true
+    app.line.tell(true)
+    await eventually(() => expect(sent()).toContain('started'))
+    await app.outbox.flush()
+    expect(app.outbox.list().map(({ state }) => state)).toEqual(['waiting'])
+    expect(await app.run(comment('mit Netz', 'o2'))).toMatchObject({ kept: false })
+    vi.restoreAllMocks()
+    await connected(server, app)
+    expect(sent().filter((one) => one === 'started')).toHaveLength(1)
+    expect(app.outbox.list()).toEqual([])
+    expect(await app.deviceFiles.read(file)).toBeNull()
+  })
+
+  it('forgets nothing that the server refused, and goes on with other orders', async () => {
+    const app = await open()
+    await app.run(step('started'))
+    await app.run(comment('ein anderer', 'o2'))
+    server.refuse = (path) =>
+      path.endsWith('/set-status') ? json(422, { status: 'validation_failed' }) : null
+    fill()
+    server.isUp = true
+    app.line.tell(true)
+    await eventually(() => expect(sent()).toEqual(['ein anderer']))
+    expect(app.outbox.list().map(({ errand }) => errand.call)).toContain('order.setStatus')
+  })
+})
+
+describe('a log-in that ended', () => {
+  it('stops nothing for good: what waits leaves when the person has come back', async () => {
+    const app = await open()
+    await app.run(comment('vor der Anmeldung'))
+    let isOver = true
+    server.refuse = () => (isOver ? json(401, { status: 'unauthenticated' }) : null)
+    server.isUp = true
+    app.line.tell(true)
+    await app.outbox.flush().catch(() => undefined)
+    expect(app.outbox.list().map(({ state }) => state)).toEqual(['waiting'])
+    expect(sent()).toEqual([])
+    isOver = false
+    await connected(server, await open())
+    expect(sent()).toEqual(['vor der Anmeldung'])
+  })
+
+  it('leaves nothing of one person to the next, who sends their own', async () => {
+    const first = await open()
+    const file = await first.deviceFiles.keep(photo('eins'))
+    await first.run(step('started', { pictures: [{ file_id: file, type: 'device' }] }))
+    const next = await open('d')
+    expect(next.outbox.list()).toEqual([])
+    expect(await next.deviceFiles.read(file)).toBeNull()
+    await next.run(comment('von der anderen'))
+    await connected(server, next)
+    expect(sent()).toEqual(['von der anderen'])
+  })
+})
+
+describe('an answer that is not from our server', () => {
+  const html = { 'content-type': 'text/html' }
+  const page = (status: number) => () => new Response('<h1>Wartung</h1>', { status, headers: html })
+  const foreignJson = () => new Response('{}', { headers: { 'content-type': 'application/json' } })
+
+  it.each([
+    ['a maintenance page with status 200', page(200)],
+    ['an empty JSON object with status 200', foreignJson],
+    ['a page with status 401', page(401)],
+    ['a page with status 403', page(403)],
+    ['a page with status 404', page(404)],
+    ['a page with status 503', page(503)],
+  ])('%s settles and refuses nothing; everything arrives once afterwards', async (_, answer) => {
+    const app = await open()
+    const file = await app.deviceFiles.keep(photo('eins'))
+    await app.run(step('started'))
+    await app.run(form({ photo: [file] }))
+    server.refuse = answer
+    server.isUp = true
+    app.line.tell(true)
+    await app.outbox.flush().catch(() => undefined)
+    await eventually(() => expect(app.line.isUp()).toBe(false))
+    expect(app.outbox.list().map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+    expect(await app.deviceFiles.read(file)).not.toBeNull()
+    server.refuse = () => null
+    await connected(server, app)
+    expect(server.got.map(({ body }) => body['new_status'] ?? body['answers']).filter(Boolean)).toEqual([
+      'started',
+      { photo: ['server eins'] },
+    ])
+  })
+
+  it('settles no upload either: neither its start, nor a piece', async () => {
+    const app = await open()
+    const file = await app.deviceFiles.keep(photo('eins'))
+    await app.run(form({ photo: [file] }))
+    for (const where of [/\/uploads$/, /\/uploads\//]) {
+      server.refuse = (path) => (where.test(path) ? foreignJson() : null)
+      server.isUp = true
+      app.line.tell(true)
+      await app.outbox.flush().catch(() => undefined)
+      await eventually(() => expect(app.outbox.list().map(({ state }) => state)).toEqual(['waiting']))
+      expect(await app.deviceFiles.read(file)).not.toBeNull()
+    }
+    server.refuse = () => null
+    await connected(server, app)
+    expect(server.got.at(-1)?.body).toMatchObject({ answers: { photo: ['server eins'] } })
+  })
+})
+
+describe('a chain that breaks in the middle', () => {
+  async function broken(status: number, code: string): Promise<App> {
+    const app = await open()
+    await app.run(step('started'))
+    await app.run(form({ a: 'b' }))
+    await app.run(step('finished'))
+    await app.run(comment('ein anderer', 'o2'))
+    server.refuse = (path) =>
+      path.includes('/form/answers/') ? json(status, { status: code, msg: 'Nein' }) : null
+    server.isUp = true
+    app.line.tell(true)
+    await eventually(() => expect(sent()).toEqual(['started', 'ein anderer']))
+    await eventually(() => expect(app.outbox.list()[0]?.state).toBe('refused'))
+    await eventually(() => expect(app.outbox.list()).toHaveLength(2))
+    return app
+  }
+
+  it.each([
+    [422, 'validation_failed'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+    [409, 'not_editable'],
+    [410, 'link_expired'],
+  ])('by %d waits for a decision with all that follows', async (status, code) => {
+    const app = await broken(status, code)
+    expect(app.outbox.list().map(({ state, refusal }) => [state, refusal?.code])).toEqual([
+      ['refused', code],
+      ['waiting', undefined],
+    ])
+    expect(app.outbox.list()[0]?.refusal?.text).toBe('Nein')
+  })
+
+  it('goes on once it was thrown away, or was taken at another try', async () => {
+    const thrown = await broken(422, 'validation_failed')
+    await thrown.outbox.discard(thrown.outbox.list()[0]?.id ?? '')
+    await eventually(() => expect(sent()).toEqual(['started', 'ein anderer', 'finished']))
+
+    server = await newDevice()
+    const tried = await broken(422, 'validation_failed')
+    server.refuse = () => null
+    await tried.outbox.again(tried.outbox.list()[0]?.id ?? '')
+    await eventually(() => expect(sent()).toEqual(['started', 'ein anderer', 'o1', 'finished']))
+  })
+
+  it.each([429, 502, 503])('by %d is tried again by itself: nobody has to decide', async (status) => {
+    const app = await open()
+    await app.run(comment('gleich'))
+    let times = 0
+    server.refuse = () => ((times += 1) === 1 ? json(status, { status: 'too_many_requests' }) : null)
+    await connected(server, app)
+    expect(times).toBeGreaterThan(1)
+    expect(sent()).toEqual(['gleich'])
+  })
+
+  it('says so where a photo is gone that something speaks of', async () => {
+    const app = await open()
+    await app.run(form({ photo: [onDevice('lost')] }))
+    server.isUp = true
+    app.line.tell(true)
+    await eventually(() => expect(app.outbox.list()[0]?.refusal?.code).toBe('missing_part'))
+    expect(sent()).toEqual([])
+  })
+})
+
+describe('another hand that was faster with a form', () => {
+  it.each([
+    ['form_sent_meanwhile', { id: 'theirs' }, { seen_submission_id: 'theirs' }],
+    ['draft_changed', { version: 4 }, { version: 4 }],
+  ])('%s: one’s own goes on top once that is decided, knowing of the other', async (code, current, told) => {
+    const app = await open()
+    await app.run(form({ a: 'mine' }, { seen_submission_id: null, version: 1 }))
+    server.refuse = (_, { seen_submission_id: seen, version }) =>
+      seen === 'theirs' || version === 4 ? null : json(409, { status: code, msg: 'Nein', current })
+    server.isUp = true
+    app.line.tell(true)
+    await eventually(() => expect(app.outbox.list()[0]?.refusal).toMatchObject({ code, current }))
+    await app.outbox.again(app.outbox.list()[0]?.id ?? '')
+    await eventually(() => expect(app.outbox.list()).toEqual([]))
+    expect(server.got).toHaveLength(1)
+    expect(server.got[0]?.body).toMatchObject({ answers: { a: 'mine' }, ...told })
+  })
+})
+
+describe('what goes along', () => {
+  it('a signature with its picture, or that it was declined', async () => {
+    const app = await open()
+    const file_id = await app.deviceFiles.keep(photo('unterschrift.png'))
+    await app.run(sign({ file_id, name: 'Ute Franke' }))
+    await app.run(sign({ declined: { reason: 'missing_customer' } }))
+    await connected(server, app)
+    const signed = server.got.flatMap(({ body }) => body['customer_signature'] ?? [])
+    expect(signed).toEqual([
+      { file_id: 'server unterschrift.png', name: 'Ute Franke' },
+      { declined: { reason: 'missing_customer' } },
+    ])
+  })
+
+  it('a photo with its words, and before a drawing the photo that it was drawn on', async () => {
+    const app = await open()
+    const original = await app.deviceFiles.keep(photo('schrank.jpg'))
+    const drawn = await app.deviceFiles.keep(photo('schrank-markiert.jpg'), { originalId: original })
+    await app.deviceFiles.describe(drawn, 'Hier sitzt der Schalter')
+    await app.run(form({ photo: [drawn] }))
+    await connected(server, app)
+    const begun = server.got.filter(({ path }) => path.endsWith('/uploads')).map(({ body }) => body)
+    expect(begun).toMatchObject([
+      { name: 'schrank.jpg' },
+      { name: 'schrank-markiert.jpg', original_id: 'server schrank.jpg' },
+    ])
+    expect(server.described).toEqual({ 'server schrank-markiert.jpg': 'Hier sitzt der Schalter' })
+    expect(sent().at(-1)).toBe('o1')
+  })
+
+  it('how long ago it was done, although the clock was corrected meanwhile', async () => {
+    // The device is two hours ahead, as it learns from an answer in the morning.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') })
+    const app = await open()
+    server.time = Date.parse('2026-11-22T10:00:00Z')
+    server.isUp = true
+    app.line.tell(true)
+    await app.run(comment('mit Netz', 'o2'))
+    server.isUp = false
+    app.line.tell(false)
+    await app.run(comment('um zehn'))
+    // Corrected in the cellar, and half an hour later the network is back.
+    vi.setSystemTime(Date.parse('2026-11-22T10:30:00Z'))
+    const again = await open()
+    await again.run(comment('um halb elf'))
+    // The log-in answers first, as after each restart.
+    server.time = Date.parse('2026-11-22T10:30:00Z')
+    await again.session.login({ email: 'a@b.de', password: 'x', remember_me: true })
+    await connected(server, again)
+    vi.useRealTimers()
+    const [, first, second] = server.doneAgo.map(Number)
+    expect(Math.round((first ?? 0) / 60)).toBe(30)
+    expect(second).toBeGreaterThanOrEqual(0)
+    const [, firstAt, secondAt] = server.doneAt
+    expect(secondAt).toBeGreaterThanOrEqual(firstAt ?? Infinity)
+  })
+
+  it('how long ago it was done, whatever the device’s clock says', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('1999-12-31T10:00:00Z') })
+    const app = await open()
+    await app.run(comment('um zehn'))
+    vi.setSystemTime(Date.parse('1999-12-31T13:51:00Z'))
+    await connected(server, app)
+    vi.useRealTimers()
+    expect(server.doneAgo.map((ago) => Math.round(Number(ago)))).toEqual([(3 * 60 + 51) * 60])
+  })
+})

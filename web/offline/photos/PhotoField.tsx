@@ -1,0 +1,107 @@
+import { useTranslations } from 'use-intl'
+import { FilePicker, PhotoTile, type PickedFile } from '#web/ui/controls/fields/FilePicker.tsx'
+import { isOnDevice } from '../pending/pending-call.ts'
+import { useFileView, useObjectUrl, type KnownFile } from './use-file-preview.ts'
+import { useTransfers } from '../uploads/upload-progress.ts'
+import { unsavedPhotos } from './unsaved-photos.ts'
+import { UnsavedNote } from './UnsavedPhotosNotice.tsx'
+import type { LocalPhoto, Photos } from './use-photos.ts'
+
+interface PhotoFieldProps {
+  label: string
+  hint?: string | undefined
+  optional?: boolean | undefined
+  error?: string | readonly string[] | null | undefined
+  photos: Photos
+  multiple?: boolean
+  /** How many files the question takes. */
+  most?: number
+  /** What is known of a file from the server. */
+  fileOf?: (name: string) => KnownFile | undefined
+  /** Text below a photo, in place of its caption. */
+  noteOf?: (name: string) => string | undefined
+  onOpen?: (name: string) => void
+}
+
+/** Shows the photos of one question and takes more. Each says whether it is on the server or on this device alone. */
+export function PhotoField({ photos, most = Infinity, fileOf, noteOf, onOpen, ...field }: PhotoFieldProps) {
+  const room = Math.max(0, most - photos.names.length - photos.coming)
+  const { local, names } = photos
+  return (
+    <div className="flex flex-col gap-2">
+      <FilePicker
+        {...field}
+        photos
+        isFull={room === 0}
+        files={[]}
+        before={[
+          ...names.map((name) => (
+            <NamedPhoto
+              key={name}
+              name={name}
+              known={fileOf?.(name)}
+              note={noteOf?.(name)}
+              isGone={photos.gone.has(name)}
+              onOpen={onOpen}
+              onRemove={photos.onRemove}
+            />
+          )),
+          ...local.map((photo) => <LocalTile key={photo.key} photo={photo} onRemove={photos.onRemove} />),
+        ]}
+        onPick={(picked) => photos.onPick(picked.slice(0, room))}
+        onRemove={photos.onRemove}
+      />
+      {local.some(({ state }) => state === 'unsaved') ? <UnsavedNote /> : null}
+    </div>
+  )
+}
+
+interface NamedPhotoProps {
+  name: string
+  known: KnownFile | undefined
+  note: string | undefined
+  isGone: boolean
+  onOpen: ((name: string) => void) | undefined
+  onRemove: (name: string) => void
+}
+
+function NamedPhoto({ name, known, note, isGone, onOpen, onRemove }: NamedPhotoProps) {
+  const t = useTranslations('files')
+  const view = useFileView(name, known)
+  const transfer = useTransfers().get(name)
+  const file: PickedFile = {
+    key: name,
+    name: note ?? view.caption ?? view.name,
+    size: 0,
+    preview: view.preview,
+    state: isGone ? 'failed' : isOnDevice(name) ? (transfer ? 'uploading' : 'stored') : 'done',
+    ...(transfer ? { progress: transfer.progress, note: transfer.isSlow ? t('sendsAgain') : null } : {}),
+    ...(isGone ? { error: t('photoGone') } : {}),
+  }
+  const open = onOpen && view.isPicture && !isGone ? () => onOpen(name) : undefined
+  return (
+    <li>
+      <PhotoTile file={file} onRemove={onRemove} onOpen={open} />
+    </li>
+  )
+}
+
+function LocalTile({ photo, onRemove }: { photo: LocalPhoto; onRemove: (key: string) => void }) {
+  const t = useTranslations('files')
+  const { key, name, bytes, state, error } = photo
+  const file: PickedFile = {
+    key,
+    name,
+    size: bytes?.size ?? 0,
+    preview: useObjectUrl(bytes),
+    state: state === 'preparing' ? 'uploading' : 'failed',
+    ...(state === 'unsaved' ? { error: t('photoUnsaved') } : {}),
+    ...(error ? { error } : {}),
+  }
+  const retry = state === 'unsaved' ? () => void unsavedPhotos.save(key).catch(() => undefined) : undefined
+  return (
+    <li>
+      <PhotoTile file={file} onRemove={onRemove} onRetry={retry} />
+    </li>
+  )
+}

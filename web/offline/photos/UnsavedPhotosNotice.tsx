@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { freeDeviceSpace } from '../cache/free-device-space.ts'
+import { useDeviceFailure } from '../storage/use-device-error.ts'
+import { unsavedPhotos } from './unsaved-photos.ts'
+
+/** Says that photos exist on this page alone, and offers what helps: free space on the device, or send them now. */
+export function UnsavedNote() {
+  const t = useTranslations('files')
+  const failure = useDeviceFailure()
+  const [running, setRunning] = useState<'free' | 'send' | null>(null)
+  const run = async (what: 'free' | 'send') => {
+    setRunning(what)
+    try {
+      if (what === 'free') await freeDeviceSpace()
+      for (const { key } of unsavedPhotos.all()) await unsavedPhotos.save(key)
+    } catch (error) {
+      failure.toastError(error)
+    } finally {
+      setRunning(null)
+    }
+  }
+  return (
+    <Banner tone="danger" live title={t('fullTitle')}>
+      <p>{t('unsavedText')}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="small" isPending={running === 'free'} onPress={() => void run('free')}>
+          {t('freeSpace')}
+        </Button>
+        <Button size="small" isPending={running === 'send'} onPress={() => void run('send')}>
+          {t('sendNow')}
+        </Button>
+      </div>
+    </Banner>
+  )
+}

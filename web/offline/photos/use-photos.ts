@@ -1,0 +1,198 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { fileLimit, fileTypes } from '#contract/kit/upload-limits'
+import { deviceFiles } from '../uploads/device-files.ts'
+import { isOnDevice } from '../pending/pending-call.ts'
+import { CallError } from '#web/api/http/errors'
+import { useLine } from '#web/api/http/connectivity'
+import { shrunk } from '../uploads/shrink-image.ts'
+import { unsentRows } from '../pending/pending-calls-store.ts'
+import { unsavedPhotos, useUnsavedPhotos } from './unsaved-photos.ts'
+
+/** A photo that the draft does not contain. */
+export interface LocalPhoto {
+  readonly key: string
+  readonly name: string
+  readonly bytes: Blob | null
+  /** `unsaved`: it exists on this page alone, because the device refused to store it. */
+  readonly state: 'preparing' | 'refused' | 'unsaved'
+  readonly error?: string
+}
+
+interface PhotosOptions {
+  /** The question of one person's draft that the photos belong to. */
+  readonly scope: string
+  /** The files that the draft contains, by the device's or the server's name. */
+  readonly names: readonly string[]
+  /**
+   * Writes a file's name into the draft. It may be called after the component is gone, and again for a name that is
+   * already there.
+   */
+  readonly onAdd: (name: string, originalId: string | null) => void
+  /** Removes a file's name from the draft. */
+  readonly onRemove: (name: string) => void
+  /** Called when the first photo begins to be stored, and when the last one is. */
+  readonly onBusy?: (isBusy: boolean) => void
+}
+
+export type Photos = ReturnType<typeof usePhotos>
+
+/**
+ * Photos of one question. Each is stored on the device first, then its name is written into the draft, then it is
+ * uploaded; the upload renames it in the draft wherever the draft is (drafts.rename). A component that disappears in
+ * between changes nothing.
+ */
+export function usePhotos({ scope, names, onAdd, onRemove, onBusy }: PhotosOptions) {
+  const t = useTranslations('files')
+  const isUp = useLine()
+  const [local, setLocal] = useState<readonly LocalPhoto[]>([])
+  const unsaved = useUnsavedPhotos().filter((one) => one.scope === scope)
+  const callbacks = useRef({ onAdd, onBusy })
+  useEffect(() => {
+    callbacks.current = { onAdd, onBusy }
+  })
+  const add = (name: string, originalId: string | null) => {
+    callbacks.current.onAdd(name, originalId)
+    void deviceFiles.inDraft([name])
+  }
+
+  const fail = (key: string, error: string) =>
+    setLocal((all) => all.map((one) => (one.key === key ? { ...one, state: 'refused', error } : one)))
+
+  const store = async (key: string, file: File, originalId: string | null) => {
+    const fault = faultOf(file)
+    if (fault) return fail(key, t(fault))
+    const small = await shrunk(file)
+    try {
+      add(await deviceFiles.keep(small, { id: key, scope, originalId }), originalId)
+    } catch {
+      const onSaved = (name: string) => callbacks.current.onAdd(name, originalId)
+      unsavedPhotos.add({ key, scope, file: small, originalId, isTrying: false, onAdd: onSaved })
+      void unsavedPhotos.save(key).catch(() => undefined)
+    }
+    setLocal((all) => withoutOne(all, key))
+  }
+
+  // One after the other: the draft keeps the order of picking, and a phone decodes one large picture at a time.
+  const queue = useRef(Promise.resolve())
+  const running = useRef(0)
+  const run = (by: 1 | -1) => {
+    running.current += by
+    callbacks.current.onBusy?.(running.current > 0)
+  }
+  const onPick = (files: readonly File[], originalId: string | null = null) => {
+    for (const file of files) {
+      const key = crypto.randomUUID()
+      setLocal((all) => [...all, { key, name: file.name, bytes: file, state: 'preparing' }])
+      run(1)
+      queue.current = queue.current.then(() => store(key, file, originalId)).finally(() => run(-1))
+    }
+  }
+
+  useEffect(() => {
+    void deviceFiles.withoutDraft(scope).then((found) => {
+      for (const name of found) add(name, null)
+    })
+    // Once for each question; `add` is new at each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [scope])
+
+  const gone = useSending(names, isUp, (name, error) => {
+    void deviceFiles.read(name).then((file) => {
+      const bytes = file?.bytes ?? null
+      setLocal((all) => [
+        ...all,
+        { key: name, name: file?.name ?? '', bytes, state: 'refused', error: error.msg },
+      ])
+    })
+    onRemove(name)
+  })
+
+  useEffect(() => {
+    if (!isUp) return
+    for (const { key } of unsaved) void unsavedPhotos.save(key).catch(() => undefined)
+    // Once the server can be reached; a photo that is picked later is tried when it is picked.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isUp])
+
+  return {
+    names,
+    /** Files of the draft whose bytes are neither on the device nor on the server. */
+    gone,
+    onPick,
+    local: [
+      ...local,
+      ...unsaved.map(({ key, file }): LocalPhoto => ({
+        key,
+        name: file.name,
+        bytes: file,
+        state: 'unsaved',
+      })),
+    ],
+    /** How many more files the draft will contain soon. */
+    coming: local.filter(({ state }) => state === 'preparing').length + unsaved.length,
+    onRemove: (key: string) => {
+      setLocal((all) => withoutOne(all, key))
+      unsavedPhotos.remove(key)
+      if (!names.includes(key)) return isOnDevice(key) ? void deviceFiles.discard(key) : undefined
+      onRemove(key)
+      void deviceFiles.discard(key)
+    },
+  }
+}
+
+const retryAfter = 15_000
+
+/** Uploads the files that are on the device as soon as the server can be reached. Returns the files that are gone. */
+function useSending(
+  names: readonly string[],
+  isUp: boolean,
+  onRefused: (name: string, error: CallError) => void,
+): ReadonlySet<string> {
+  const [round, setRound] = useState(0)
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const waiting = isUp ? names.filter(isOnDevice).join(' ') : ''
+  const refused = useRef(onRefused)
+  useEffect(() => {
+    refused.current = onRefused
+  })
+  useEffect(() => {
+    if (waiting === '') return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const sent = waiting.split(' ').map((name) =>
+      deviceFiles.send(name).catch((error: unknown) => {
+        if (isOver) return
+        if (error instanceof CallError && isAboutContent(error)) return refused.current(name, error)
+        if (error instanceof Error && error.name === 'MissingPart') setGone((all) => new Set([...all, name]))
+        else timer ??= setTimeout(() => setRound((before) => before + 1), retryAfter)
+      }),
+    )
+    void Promise.all(sent)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [waiting, round])
+  return gone
+}
+
+/** The server does not take this file, however often it is sent. */
+function isAboutContent({ status }: CallError): boolean {
+  return status === 413 || status === 415 || status === 422
+}
+
+/** Checks what needs no upload to be refused; the server looks at the content. */
+function faultOf({ size, type }: File): 'fileTooLarge' | 'fileType' | 'fileEmpty' | null {
+  if (size === 0) return 'fileEmpty'
+  if (type !== '' && !fileTypes.some((one) => one === type)) return 'fileType'
+  return size > fileLimit && type === 'application/pdf' ? 'fileTooLarge' : null
+}
+
+const withoutOne = (all: readonly LocalPhoto[], key: string) => all.filter((one) => one.key !== key)
+
+/** Whether two names are those of one file, which the device and the server name differently. */
+export function isSameFile(one: string, other: string): boolean {
+  const names = unsentRows.names()
+  return one === other || names.get(one) === other || names.get(other) === one
+}

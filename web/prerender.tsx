@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createTranslator } from 'use-intl'
+import { type Locale, locales } from '#contract/kit/locale'
+import { orderQueues } from '#contract/orders/model/queues'
+import { PublicFrame } from './app/shell/PublicFrame.tsx'
+import { LoginScreen } from './features/login/LoginScreen.tsx'
+import { I18n } from './i18n/I18n.tsx'
+import { language } from './i18n/language.ts'
+import { Logo } from './ui/layout/Logo.tsx'
+import { PageHead } from './ui/layout/PageHead.tsx'
+import { SkeletonBar, SkeletonRows } from './ui/feedback/Skeleton.tsx'
+
+/**
+ * What a page shows before the app's scripts are there, drawn when it is built (scripts/build/prerender.ts) out of the very
+ * components that take its place. It is `inert`: nothing typed into it could be lost, or sent by the browser itself.
+ */
+
+/** The log-in of a first visit, in one language. */
+export async function drawLogin(locale: Locale): Promise<string> {
+  await language.start(locale)
+  const nothing = () => undefined
+  return draw(
+    'login',
+    <I18n>
+      <PublicFrame>
+        <LoginScreen token={null} onEntered={nothing} onTokenSpent={nothing} onLinkSent={nothing} />
+      </PublicFrame>
+    </I18n>,
+  )
+}
+
+/**
+ * The shape of the frame around the pages of somebody logged in, for any language and profile: with that of a list of
+ * orders in it, and with that of another page. Which of them is seen, and the list's title, says the address (first.js).
+ */
+export async function drawFrame(): Promise<string> {
+  const titles = await titlesOfLists()
+  return drawFramed(
+    <I18n>
+      <div data-shape="list" data-titles={JSON.stringify(titles)}>
+        <PageHead title="" />
+        <div className="mb-4 flex flex-wrap gap-2">
+          <SkeletonBar className="h-11 w-full md:h-10 md:w-72" />
+          <SkeletonBar className="h-11 w-full md:h-8" />
+        </div>
+        <div className="md:hidden">
+          <SkeletonRows count={4} look="cards" />
+        </div>
+        <table className="w-full border-separate border-spacing-0 rounded border border-line bg-surface max-md:hidden">
+          <tbody>
+            <SkeletonRows count={10} look="table" columns={4} />
+          </tbody>
+        </table>
+      </div>
+      <div data-shape="other">
+        <SkeletonBar className="mb-5 h-8 w-44" />
+        <SkeletonRows count={6} look="cards" />
+      </div>
+    </I18n>,
+  )
+}
+
+/** By language, then by the list's name in the address. */
+async function titlesOfLists(): Promise<Record<string, Record<string, string>>> {
+  const titles: Record<string, Record<string, string>> = {}
+  for (const locale of locales) {
+    await language.start(locale)
+    await language.loadShell()
+    const { messages } = language.get()
+    const t = createTranslator({ locale, messages, namespace: 'orderLists' })
+    titles[locale] = Object.fromEntries(orderQueues.map((queue) => [queue, t(`titles.${queue}`)]))
+  }
+  return titles
+}
+
+function drawFramed(page: ReactNode): string {
+  return draw(
+    'frame',
+    <div aria-hidden="true" className="flex min-h-dvh flex-col">
+      <div
+        data-top-bar=""
+        className="flex h-(--top) items-center border-b border-line bg-sunken px-3 md:pl-15"
+      >
+        <Logo name="Gewerk" />
+      </div>
+      <div className="flex flex-1">
+        <div className="hidden w-14 shrink-0 border-r border-line bg-sunken md:block lg:w-60" />
+        <div data-page="" className="min-w-0 flex-1 px-4 pt-5 pb-10 md:px-8 md:pt-7">
+          <div className="mx-auto max-w-[88rem]">{page}</div>
+        </div>
+      </div>
+      <div
+        data-bottom-bar=""
+        className="fixed inset-x-0 bottom-0 h-15 border-t border-line bg-sunken md:hidden"
+      />
+    </div>,
+  )
+}
+
+function draw(name: string, page: ReactNode): string {
+  return renderToStaticMarkup(
+    <div inert data-ahead={name}>
+      {page}
+    </div>,
+  )
+}
