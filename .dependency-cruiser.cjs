@@ -7,12 +7,12 @@
 const features = [
   'second-factor',
   'session',
-  'access-links',
+  'order-links',
   'accounts',
   'files',
   'uploads',
   'notifications',
-  'account-care',
+  'account-maintenance',
   'payment',
   'orders',
   'offers',
@@ -24,7 +24,8 @@ const features = [
   'credit-notes',
   'bookkeeping',
   'statistics',
-  'access',
+  'credentials',
+  'sign-up',
   'contacts',
   'invitations',
   'webhooks',
@@ -34,7 +35,7 @@ const features = [
 
 /** Contract files without zod: the browser may load them, of all others it takes the types alone. */
 const plainContract =
-  '^contract/(company-words|kit/iban|kit/german-banks|kit/tax-ids|kit/account-name|kit/cents|service-types|kit/locale|kit/units|kit/person|kit/email|kit/live-pace|kit/form-model|kit/form-answers|kit/upload-limits|kit/form-conditions|statistic-figures|news-kinds|profiles|qualifications|queues|order-words|order-statuses|order-actions|order-labels|calls|access|call-rights|access-by-link|denials|errors|webhook-events)\\.ts$'
+  '^contract/(company/(company-enums|statistic-figures|qualifications)|kit/(identifiers/[a-z0-9-]+|amounts/(cents|units)|person/(person|email)|locale|live-timing|upload-limits)|forms/(model|answers|conditions)|notifications/inbox-kinds|operator/webhook-events|orders/model/[a-z-]+|profiles|calls|access|call-rights|authorization|errors)\\.ts$'
 
 const tests = '\\.test\\.tsx?$'
 const npm = '^node_modules/'
@@ -73,7 +74,7 @@ module.exports = {
     rule(
       'resolves',
       'Every import leads somewhere.',
-      { path: '^(contract|db|server|web|test|e2e|bench|scripts)/' },
+      { path: '^(contract|db|demo|server|web|test|e2e|bench|scripts)/' },
       {
         couldNotResolve: true,
         pathNot: ['^virtual:', '\\?url$', '\\.css$', '\\.gen\\.ts$', 'messages/'],
@@ -95,7 +96,7 @@ module.exports = {
       'The kernel knows the contract and the row types, no feature, no platform.',
       room('^server/kernel/'),
       {
-        path: '^(server|db|web|test|e2e|bench|scripts)/',
+        path: '^(server|db|demo|web|test|e2e|bench|scripts)/',
         pathNot: ['^server/kernel/', '^db/types\\.ts$'],
       },
     ),
@@ -104,7 +105,7 @@ module.exports = {
       'The platform is the outside world: contract/kit and npm.',
       room('^server/platform/'),
       {
-        path: '^(server|contract|db|web|test|e2e|bench|scripts)/',
+        path: '^(server|contract|db|demo|web|test|e2e|bench|scripts)/',
         pathNot: ['^server/platform/', '^contract/kit/', '^db/types\\.ts$'],
       },
     ),
@@ -124,7 +125,7 @@ module.exports = {
       'A feature enters the contract, the kernel and the row types.',
       room('^server/features/'),
       {
-        path: '^(server|db|web|test|e2e|bench|scripts)/',
+        path: '^(server|db|demo|web|test|e2e|bench|scripts)/',
         pathNot: ['^server/(features|kernel|platform)/', '^db/types\\.ts$'],
       },
     ),
@@ -156,12 +157,12 @@ module.exports = {
       'The server and the database know neither web nor tests nor tools.',
       room('^(server|db)/'),
       {
-        path: '^(web|test|e2e|bench|scripts)/',
+        path: '^(demo|web|test|e2e|bench|scripts)/',
       },
     ),
 
     rule('ui-has-no-feature', 'web/ui: no fetching, no feature’s word.', room('^web/ui/'), {
-      path: '^(web|server|contract|db|test|e2e|bench|scripts)/',
+      path: '^(web|server|contract|db|demo|test|e2e|bench|scripts)/',
       pathNot: ['^web/(ui|i18n)/', '^contract/kit/'],
     }),
     rule(
@@ -181,7 +182,7 @@ module.exports = {
       'A screen’s feature enters the contract and web/{ui,api,i18n}.',
       room('^web/features/'),
       {
-        path: '^(web|server|db|test|e2e|bench|scripts)/',
+        path: '^(web|server|db|demo|test|e2e|bench|scripts)/',
         pathNot: '^web/(features|ui|api|i18n)/',
       },
     ),
@@ -195,7 +196,7 @@ module.exports = {
       },
     ),
     rule('web-stays-in-the-browser', 'The browser knows no server.', room('^web/'), {
-      path: '^(server|db|test|e2e|bench|scripts)/',
+      path: '^(server|db|demo|test|e2e|bench|scripts)/',
     }),
     rule(
       'web-takes-types-of-the-contract',
@@ -217,7 +218,7 @@ module.exports = {
       'named-in-package-json',
       'Every package that we import is one that we name.',
       {
-        path: '^(contract|db|server|web|test|e2e|bench|scripts)/',
+        path: '^(contract|db|demo|server|web|test|e2e|bench|scripts)/',
       },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),

@@ -160,7 +160,7 @@ function getFieldTexts(id: string, graph: Graph): string | null {
   return text && isLazy && id.includes('/features/') && isFieldText(id, graph) ? `texts-${text.locale}` : null
 }
 
-/** Writes down for `scripts/ahead.ts` which file holds a module, what a file imports, and what the field needs. */
+/** Writes down for `scripts/build/preload-manifest.ts` which file holds a module, what a file imports, and what the field needs. */
 function chunkList(): Plugin {
   const pathInProject = (id: string) => id.replace(`${import.meta.dirname}/`, '')
   return {

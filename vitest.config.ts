@@ -6,8 +6,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,db,test,scripts}/**/*.test.ts'],
-          globalSetup: ['./test/postgres.ts'],
+          include: ['{contract,server,db,demo,test,scripts}/**/*.test.ts'],
+          globalSetup: ['./test/database/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

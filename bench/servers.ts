@@ -62,7 +62,7 @@ function nodeArgs(): string[] {
 export async function startBare(bare: Omit<Bare, 'port' | 'poolSize'>): Promise<Server> {
   const port = await freePort()
   const begun = performance.now()
-  const child = fork(join(import.meta.dirname, 'bare-server.ts'), { env: { NODE_ENV: 'production' } })
+  const child = fork(join(import.meta.dirname, 'baseline-server.ts'), { env: { NODE_ENV: 'production' } })
   child.send({ ...bare, port, poolSize } satisfies Bare)
   await Promise.race([once(child, 'message'), ended(child)])
   return serverOf(child, `http://127.0.0.1:${port}`, performance.now() - begun)

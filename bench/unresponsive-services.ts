@@ -2,7 +2,7 @@
  * Runs the product with an S3 service and a mail server that accept connections and never answer, and measures the
  * calls that need neither. Uploads and mails are waiting all the time. Fails when one of these calls takes over a second.
  * The first seconds, before uploads and mails, show what the machine does by itself.
- * Run: node bench/mute-services.ts [seconds]
+ * Run: node bench/unresponsive-services.ts [seconds]
  */
 
 import { spawn, type ChildProcess } from 'node:child_process'

@@ -9,7 +9,7 @@ interface Check {
   readonly run: () => Promise<Result>
 }
 
-const rooms = ['contract', 'db', 'server', 'web', 'test', 'e2e', 'bench', 'scripts'].filter((room) =>
+const rooms = ['contract', 'db', 'demo', 'server', 'web', 'test', 'e2e', 'bench', 'scripts'].filter((room) =>
   existsSync(join(project, room)),
 )
 

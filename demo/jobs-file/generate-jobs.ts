@@ -2,7 +2,7 @@
  * Writes jobs.json: 200 jobs as a marketplace would send them, from the catalogue, the places and
  * the customers. The same file on every machine:
  *
- *   node db/demo/generate-jobs.ts && npx oxfmt db/demo/jobs.json
+ *   node demo/jobs-file/generate-jobs.ts && npx oxfmt demo/data/jobs.json
  */
 import { writeFileSync } from 'node:fs'
 import { orderTypes } from '#contract/orders/model/order-enums'

@@ -17,9 +17,9 @@ const sources = [
   'contract',
   'vite.config.ts',
   'package-lock.json',
-  'scripts/build.ts',
-  'scripts/ahead.ts',
-  'scripts/draw.ts',
+  'scripts/build/build.ts',
+  'scripts/build/preload-manifest.ts',
+  'scripts/build/prerender.ts',
   'server/http/pages/pages.ts',
 ]
 
@@ -41,7 +41,7 @@ export async function buildIfStale(options: { quiet?: boolean } = {}): Promise<b
 }
 
 async function draw(options: { quiet?: boolean }): Promise<void> {
-  const { code, output } = await runTool('node', ['scripts/draw.ts'], options)
+  const { code, output } = await runTool('node', ['scripts/build/prerender.ts'], options)
   if (code !== 0) throw new Error(`What pages show first cannot be drawn.\n${output}`)
 }
 

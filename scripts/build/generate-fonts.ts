@@ -1,5 +1,5 @@
 /**
- * `node scripts/draw-fonts.ts`: cuts Inter (https://rsms.me/inter, SIL Open Font License 1.1) down to what the app
+ * `node scripts/build/generate-fonts.ts`: cuts Inter (https://rsms.me/inter, SIL Open Font License 1.1) down to what the app
  * shows, and writes it with its style sheet into `web/ui/fonts`. Over a slow line a page reads 27 kB less for it.
  */
 
@@ -109,7 +109,7 @@ function styleSheet(): string {
 }
 `,
   )
-  return `/* Drawn by scripts/draw-fonts.ts. */\n${rules.join('')}`
+  return `/* Drawn by scripts/build/generate-fonts.ts. */\n${rules.join('')}`
 }
 
 function written([first, last]: Range): string {

@@ -1,4 +1,4 @@
-/** Draws the app's icons from its mark: `node scripts/draw-icons.ts`, after a change of web/public/favicon.svg. */
+/** Draws the app's icons from its mark: `node scripts/build/generate-icons.ts`, after a change of web/public/favicon.svg. */
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 /**
- * `node scripts/draw.ts`: draws into the built pages what they show before their scripts are there. A process of its
+ * `node scripts/build/prerender.ts`: draws into the built pages what they show before their scripts are there. A process of its
  * own, for what the app holds open in a browser would keep a build from ending.
  */
 
