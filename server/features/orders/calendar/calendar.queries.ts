@@ -10,9 +10,9 @@ import { holidayName } from '../model/queues/holidays.rules.ts'
 import { customerName } from '../projection/list-rows.ts'
 import { ownQueue, queueSeen } from '../model/queues/queues.rules.ts'
 import { factsOf } from '../store/order-context.sql.ts'
-import { actionsOf } from '../detail/order-view.ts'
 import { pathOf } from '../model/queues/order-paths.rules.ts'
 import { locationRows, peopleRows, visitRows, type Span, type VisitRow } from './calendar.sql.ts'
+import { actionsOf } from '../projection/available-actions.ts'
 
 const zone = 'Europe/Berlin'
 const mostDays = 62

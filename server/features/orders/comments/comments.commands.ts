@@ -1,14 +1,14 @@
 import type { Input, Output } from '#contract/api'
-import { instant, type PersonCall } from '#server/kernel/call'
-import { wasDoneBetween } from '#server/kernel/occurred-at'
+import { instant, type PersonCall, type Call } from '#server/kernel/call'
+import { wasDoneBetween, doneAt } from '#server/kernel/occurred-at'
 import { Refusal } from '#server/kernel/refusal'
 import { mayDo } from '../model/status/actions.rules.ts'
-import { tellScreens } from '../transitions/apply-change.commands.ts'
-import { writeComment } from './comment-entry.ts'
 import { audienceOf, isContact } from './comments.rules.ts'
-import { markContacted, selectComments, type StoredComment } from './comments.sql.ts'
+import { markContacted, selectComments, type StoredComment, insertComment } from './comments.sql.ts'
 import { findOrder, type KnownOrder, lockOrder } from '../store/order-context.sql.ts'
-import { projectOrder } from '../projection/list-projection.commands.ts'
+import { projectOrder, tellScreens } from '../projection/list-projection.commands.ts'
+import type { CommentKind, Audience } from '#contract/orders/model/order-enums'
+import { randomUUIDv7 } from 'node:crypto'
 
 /** The comments of an order that this person may read. */
 export async function listComments(
@@ -66,4 +66,34 @@ function commentOf(comment: StoredComment): Output<'comment.create'> {
     doneAt: comment.done_at,
     author: comment.author,
   }
+}
+
+export interface CommentEntry {
+  readonly kind: CommentKind
+  readonly message: string
+  readonly audience: readonly Audience[]
+}
+
+/** Adds an entry to the comments of an order, in the name of whoever calls. */
+export async function writeComment(
+  call: Call,
+  { orderId, accountId, since }: Pick<KnownOrder, 'orderId' | 'accountId' | 'since'>,
+  { kind, message, audience }: CommentEntry,
+): Promise<StoredComment> {
+  const person = call.actor.kind === 'person' ? call.actor : null
+  const comment = {
+    id: randomUUIDv7(),
+    job_id: orderId,
+    // The marketplace's entries are meant for the company that has the order now, and for no later one.
+    account_id: accountId,
+    contact_id: person?.contactId ?? null,
+    author: person?.name ?? call.actor.kind,
+    kind,
+    message,
+    visible_for: [...audience],
+    created_at: instant(call.now),
+    done_at: doneAt(call, since),
+  }
+  await insertComment(call.tx, comment)
+  return comment
 }

@@ -10,7 +10,6 @@ import { enqueue } from '#server/kernel/enqueue'
 import { Refusal, invalid } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
 import { tellCustomer } from '../notices/notify-customer.commands.ts'
-import { tellMoved } from '../notices/notify-rescheduled.commands.ts'
 import { moved, period } from '../store/transition-columns.sql.ts'
 import { sumUp, type JobColumns } from '../store/order-writes.sql.ts'
 import { lockOrder, type KnownOrder } from '../store/order-context.sql.ts'
@@ -26,6 +25,7 @@ import {
   proposalById,
   type StoredProposal,
 } from './counter-proposals.sql.ts'
+import { tellMoved } from '../notices/notify-company.commands.ts'
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {

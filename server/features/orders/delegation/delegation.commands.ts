@@ -13,13 +13,8 @@ import { applyChange, demandVersion } from '../transitions/apply-change.commands
 import { findOrder, lockOrder, type KnownOrder } from '../store/order-context.sql.ts'
 import { notificationsSent, readOrder } from '../detail/order-detail.queries.ts'
 import { mayDo } from '../model/status/actions.rules.ts'
-import {
-  cityOf,
-  colleagueByEmail,
-  contactsForJob,
-  delegateOf,
-  type Colleague,
-} from '../store/order-people.sql.ts'
+import { cityOf, delegateOf, type Colleague } from '../store/order-people.sql.ts'
+import { colleagueByEmail, contactsForJob } from './delegation.sql.ts'
 
 type Wish = Input<'order.delegate'>['body']
 type Delegate = Colleague & { readonly isNew: boolean }

@@ -1,23 +1,18 @@
-import { seesFinalConfirmation, seesPrices } from '#contract/authorization'
+import { seesPrices } from '#contract/authorization'
 import { callDenial } from '#contract/call-rights'
-import { opensByLink } from '#contract/orders/model/order-link-rights'
-import type { CallName } from '#contract/calls'
 import { fromCents, lineTotal } from '#contract/kit/amounts/money'
-import type { OrderAction } from '#contract/orders/model/order-enums'
-import type { Order, OrderRow } from '#contract/orders/orders'
-import { queueSeen, ownQueue } from '../model/queues/queues.rules.ts'
-import type { Actor, Person } from '#server/kernel/call'
-import { actionsFor } from '../model/status/actions.rules.ts'
-import type { OrderFacts } from '../model/status/state-machine.rules.ts'
-import { berlinDay } from '../model/inputs/appointment.rules.ts'
+import type { Order } from '#contract/orders/orders'
+import { ownQueue } from '../model/queues/queues.rules.ts'
+import type { Actor } from '#server/kernel/call'
 import { stateAt } from '../model/status/counter-proposals.rules.ts'
 import { checklistOf } from '../model/inputs/checklist.rules.ts'
 import type { InputFacts } from '../model/inputs/inputs.rules.ts'
 import { factsOf } from '../store/order-context.sql.ts'
-import { orderBody, sinceWhen, type OrderBody } from '../projection/list-rows.ts'
+import { orderBody, sinceWhen } from '../projection/list-rows.ts'
 import { pathOf } from '../model/queues/order-paths.rules.ts'
 import type { OrderSource } from './order-source.sql.ts'
 import { urgencyAt } from '../model/queues/urgency.rules.ts'
+import { clockOf, rowView } from '../projection/row-view.ts'
 
 /** An order as the wire carries it to one person: without prices for installers, with what they may do. */
 export function orderView(
@@ -48,39 +43,6 @@ export function orderView(
     invoices: mayListInvoices(actor) ? source.invoices : [],
     path: actor.kind === 'person' ? pathOf(actor, row.queue, source.sfid ?? source.api_id) : '',
     checklist: checklistOf(facts),
-  }
-}
-
-/** What depends on the time of reading, computed once for a whole list. */
-export interface Clock {
-  readonly today: string
-  readonly millis: number
-}
-
-export function clockOf(now: Temporal.Instant): Clock {
-  return { today: berlinDay(now), millis: now.epochMilliseconds }
-}
-
-const dayMillis = 86_400_000
-
-/** A stored row as one person sees it now. */
-export function rowView(
-  { facts, ...stored }: OrderBody,
-  urgency: OrderRow['urgency'],
-  actor: Actor,
-  clock: Clock,
-): OrderRow {
-  const person = actor.kind === 'person' ? actor : null
-  const since = clock.millis - Date.parse(stored.job.last_status_change)
-  return {
-    ...stored,
-    hold: facts.hold && { reason: facts.hold.reason, next: facts.hold.mover },
-    queue: queueSeen(stored.queue, !person || seesFinalConfirmation(person.profiles)),
-    job: person && !seesPrices(person.profiles) ? { ...stored.job, price_purchasing: null } : stored.job,
-    days_since_last_status_change: Math.max(0, Math.floor(since / dayMillis)),
-    urgency,
-    earliest_date: stored.earliest_date > clock.today ? stored.earliest_date : clock.today,
-    actions: person ? actionsOf(facts, stored.account.id, person) : [],
   }
 }
 
@@ -173,61 +135,4 @@ function signatureView({ signature: state, taken }: OrderSource): Order['signatu
   if (!taken) return { state, name: null, signed_at: null, reason: null, text: null, resource: null }
   const { file_id, ...rest } = taken
   return { ...rest, resource: file_id ? fileResource(file_id) : null }
-}
-
-/** The call by which an action is done; an action whose call is not built is not offered. */
-const callOfAction: Partial<Record<OrderAction, CallName>> = {
-  'offer.reject': 'offer.reject',
-  'order.confirmAppointment': 'order.setStatus',
-  'order.reschedule': 'order.reschedule',
-  'order.start': 'order.setStatus',
-  'order.finish': 'order.setStatus',
-  'order.backToWork': 'order.setStatus',
-  'order.submit': 'order.setStatus',
-  'order.cancel': 'order.setStatus',
-  'order.reportUnreachable': 'order.applyEvent',
-  'order.confirmReceipt': 'order.confirmReceipt',
-  'order.mailCustomer': 'order.mailCustomer',
-  'counterProposal.create.date': 'counterProposal.create',
-  'counterProposal.create.price': 'counterProposal.create',
-  'order.createProposal': 'proposal.create',
-  'order.reviseProposal': 'proposal.create',
-  'order.withdrawProposal': 'proposal.withdraw',
-  'order.delegate': 'order.delegate',
-  'order.takeBack': 'order.takeBack',
-  'order.sign': 'order.sign',
-  'order.report': 'form.submit',
-  'order.setPartnerEid': 'order.setPartnerEid',
-  'order.logCall': 'comment.create',
-  'comment.create': 'comment.create',
-}
-
-/** Answers of the rules, by what was asked: the rows of a list differ little in it. */
-const answered = new Map<string, string[]>()
-const mostAnswers = 5000
-
-/** Of another location's order the person sees all and hands on nothing (C19). */
-const ownCompanyAlone: readonly OrderAction[] = ['order.delegate', 'order.takeBack']
-
-/** What this person may do with an order now, as far as the calls for it are built. */
-export function actionsOf(facts: OrderFacts, accountId: string | null, person: Person): string[] {
-  const { profiles, onlyOrder } = person
-  const isOwn = accountId === person.accountId
-  const question = JSON.stringify([facts, profiles, isOwn, onlyOrder !== undefined])
-  const known = answered.get(question)
-  if (known) return known
-  const actions = actionsFor(facts, { kind: 'person', profiles })
-    .filter((action) => isReachable(callOf(action), person))
-    .filter((action) => isOwn || !ownCompanyAlone.includes(action))
-  if (answered.size >= mostAnswers) answered.clear()
-  answered.set(question, actions)
-  return actions
-}
-
-function callOf(action: OrderAction): CallName | undefined {
-  return action.startsWith('order.applyEvent.') ? 'order.applyEvent' : callOfAction[action]
-}
-
-function isReachable(call: CallName | undefined, { onlyOrder }: Person): boolean {
-  return call !== undefined && (!onlyOrder || opensByLink(call))
 }

@@ -5,13 +5,12 @@ import { instant, type PersonCall } from '#server/kernel/call'
 import { doneAt } from '#server/kernel/occurred-at'
 import { record } from '#server/kernel/history'
 import { invalid } from '#server/kernel/refusal'
-import { writeComment } from '../comments/comment-entry.ts'
 import { storedFaults } from '../inputs/stored-inputs.commands.ts'
-import { projectOrder } from '../projection/list-projection.commands.ts'
+import { projectOrder, tellScreens } from '../projection/list-projection.commands.ts'
 import { lockOrder } from '../store/order-context.sql.ts'
 import { readOrder } from '../detail/order-detail.queries.ts'
-import { tellScreens } from '../transitions/apply-change.commands.ts'
 import { attachPictures } from '../store/order-writes.sql.ts'
+import { writeComment } from '../comments/comments.commands.ts'
 
 /**
  * Attaches what a step that was refused would have brought along: photos as files of the order, entries as comments

@@ -9,12 +9,8 @@ import { giveFilesToOrder } from '#server/features/files/files.commands'
 import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
 import { invalid } from '#server/kernel/refusal'
 import type { KnownOrder } from '../store/order-context.sql.ts'
-import {
-  attachPictures,
-  productNames,
-  setChargepointNumbers,
-  uploadedFiles,
-} from '../store/order-writes.sql.ts'
+import { attachPictures, setChargepointNumbers } from '../store/order-writes.sql.ts'
+import { productNames, uploadedFiles } from '../store/order-lookups.sql.ts'
 
 type EventBody = Input<'order.applyEvent'>['body']
 

@@ -5,7 +5,6 @@ import { acceptanceGaps } from '#server/features/accounts/companies/accounts.com
 import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
-import { writeComment } from '../comments/comment-entry.ts'
 import { tellCustomer } from '../notices/notify-customer.commands.ts'
 import {
   answerInHistory,
@@ -20,6 +19,7 @@ import type { OrderStep } from '../model/status/state-machine.rules.ts'
 import { held } from '../store/transition-columns.sql.ts'
 import { ownQueue } from '../model/queues/queues.rules.ts'
 import { readLeftOrder, readOrder } from '../detail/order-detail.queries.ts'
+import { writeComment } from '../comments/comments.commands.ts'
 
 /** The events that this person may apply now; the unreachable customer has a button of its own (2 §4). */
 export async function listEvents(call: PersonCall, id: string): Promise<HoldEvent[]> {

@@ -1,7 +1,6 @@
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
-import { projectOrder } from '../projection/list-projection.commands.ts'
+import { projectOrder, tellScreens } from '../projection/list-projection.commands.ts'
 import { lockOrder } from '../store/order-context.sql.ts'
-import { tellScreens } from '../transitions/apply-change.commands.ts'
 import { updateJob } from '../store/order-writes.sql.ts'
 
 /**

@@ -5,17 +5,16 @@ import { given, keptLines, type Faults } from '../model/inputs/input-checks.rule
 import type { Asked } from '../model/inputs/inputs.rules.ts'
 import type { KnownOrder } from '../store/order-context.sql.ts'
 import { period } from '../store/transition-columns.sql.ts'
-import { writeComment } from '../comments/comment-entry.ts'
 import { writeSignature, type SignatureTaker } from './customer-signature.commands.ts'
 import {
   attachPictures,
   keepProducts,
   keepServices,
   setSerialNumbers,
-  submissionState,
-  uploadedFiles,
   type JobColumns,
 } from '../store/order-writes.sql.ts'
+import { writeComment } from '../comments/comments.commands.ts'
+import { submissionState, uploadedFiles } from '../store/order-lookups.sql.ts'
 
 /** What the inputs of a change name in the database: whether it is there, and how it is kept. */
 

@@ -6,9 +6,9 @@ import type { PersonCall } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { filterConditions, searchConditions } from './list-filters.sql.ts'
 import { countRows, findRows, orderPage, type Place, wholeList, type QueueCount } from './order-lists.sql.ts'
-import { clockOf, rowView } from '../detail/order-view.ts'
 import { mayOpen, pathOf, searchedQueues } from '../model/queues/order-paths.rules.ts'
 import { defaultSort, queueSeen, storedQueues, type Sort } from '../model/queues/queues.rules.ts'
+import { clockOf, rowView } from '../projection/row-view.ts'
 
 type ListInput = Input<'order.list'>['body']
 

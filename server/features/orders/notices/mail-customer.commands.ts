@@ -6,9 +6,9 @@ import { Refusal } from '#server/kernel/refusal'
 import { findOrder, type KnownOrder } from '../store/order-context.sql.ts'
 import { mayDo } from '../model/status/actions.rules.ts'
 import { reached } from '../model/status/state-machine.rules.ts'
-import { tellScreens } from '../transitions/apply-change.commands.ts'
 import { tellCustomer } from './notify-customer.commands.ts'
 import { timesMailed } from './mail-customer.sql.ts'
+import { tellScreens } from '../projection/list-projection.commands.ts'
 
 /** How a mail is sent, and whether the order has come that far. */
 interface Letter {

@@ -4,6 +4,9 @@ import type { MailData } from '#server/features/notifications/notifications.comm
 import { asMarketplace, type Call } from '#server/kernel/call'
 import { cityOf, delegateOf } from '../store/order-people.sql.ts'
 import type { KnownOrder } from '../store/order-context.sql.ts'
+import type { HoldChange } from '../model/status/holds.rules.ts'
+import { holdReasonLabels } from '../model/status/hold-labels.ts'
+import { inform } from '#server/features/notifications/inbox/inbox.commands'
 
 /** What a template says besides the order itself. */
 type Rest<T extends NoticeTemplate> = Omit<
@@ -50,4 +53,29 @@ export async function notifyCompany<T extends NoticeTemplate>(
     exceptId: call.actor.kind === 'person' ? call.actor.contactId : null,
     data: { ...common, ...rest } as unknown as Omit<MailData[T], 'path'>,
   })
+}
+
+/** Tells the company why its order is on hold, and whether it has to act itself. */
+export async function notifyHold(
+  call: Call,
+  order: ConcernedOrder,
+  { hold }: HoldChange,
+  comment: string | null | undefined,
+): Promise<void> {
+  if (!hold) return
+  const template = hold.mover === 'partner' ? 'order_needs_action' : 'order_on_hold'
+  await notifyCompany(call, order, { template, reason: holdReasonLabels[hold.reason], comment, rest: {} })
+}
+
+/**
+ * Tells whoever has the order in hand that its appointment moved; where they moved it themselves, or nobody
+ * has it in hand, those who plan. `byId`: who moved it, and knows.
+ */
+export async function tellMoved(call: Call, order: KnownOrder, byId: string | null): Promise<void> {
+  const { accountId, orderId } = order
+  if (accountId === null) return
+  const news = { template: 'order_rescheduled', accountIds: [accountId], orderId } as const
+  const inHand = (await delegateOf(call.tx, orderId))?.id ?? null
+  if (inHand !== null && inHand !== byId) await inform(call, { ...news, contactId: inHand })
+  else await inform(call, { ...news, ...(byId === null ? {} : { exceptId: byId }) })
 }

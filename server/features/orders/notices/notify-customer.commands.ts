@@ -1,8 +1,11 @@
-import type { CustomerTemplate, MailData } from '#server/features/notifications/notifications.commands'
-import { notify } from '#server/features/notifications/notifications.commands'
+import {
+  type CustomerTemplate,
+  type MailData,
+  notify,
+} from '#server/features/notifications/notifications.commands'
 import type { Call } from '#server/kernel/call'
-import { customerOf } from '../store/customer-contact.sql.ts'
 import type { KnownOrder } from '../store/order-context.sql.ts'
+import { customerOf } from '../store/order-people.sql.ts'
 
 /** What the templates to customers say beside order, company and phone. */
 type More<T extends CustomerTemplate> = Omit<MailData[T], 'order' | 'company' | 'phone'>

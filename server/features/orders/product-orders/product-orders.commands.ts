@@ -6,16 +6,13 @@ import { instant, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal, invalid } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
 import { held } from '../store/transition-columns.sql.ts'
-import { concernedOrder, notifyCompany } from '../notices/notify-company.commands.ts'
-import { notifyHold } from '../notices/notify-hold.commands.ts'
+import { concernedOrder, notifyCompany, notifyHold } from '../notices/notify-company.commands.ts'
 import type { JobColumns } from '../store/order-writes.sql.ts'
-import { writeComment } from '../comments/comment-entry.ts'
 import { audienceOf } from '../comments/comments.rules.ts'
 import { findOrder, lockOrder, type KnownOrder } from '../store/order-context.sql.ts'
 import { orderedChange, releaseChange } from '../model/status/holds.rules.ts'
 import { demandStep } from '../model/status/state-machine.rules.ts'
 import {
-  awaitsDelivery,
   insertProductOrder,
   markDelivered,
   orderedByDefault,
@@ -23,6 +20,8 @@ import {
   productOrdersOf,
   type Delivery,
 } from './product-orders.sql.ts'
+import { writeComment } from '../comments/comments.commands.ts'
+import { awaitsDelivery } from '../store/order-lookups.sql.ts'
 
 /** Goods for an order: the marketplace orders them, the partner confirms that they are there (2 §4). */
 

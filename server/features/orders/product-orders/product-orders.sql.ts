@@ -113,18 +113,6 @@ export async function markDelivered(tx: Tx, id: string, delivery: Delivery): Pro
     .execute()
 }
 
-/** Whether goods for an order are still on their way. */
-export async function awaitsDelivery(tx: Tx, orderId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('product_orders')
-    .select('id')
-    .where('job_id', '=', orderId)
-    .where('delivered_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** What the order's products are, where nobody names the items; and where the customer lives. */
 export async function orderedByDefault(
   tx: Tx,

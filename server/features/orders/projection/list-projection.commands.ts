@@ -1,6 +1,8 @@
 import { asMarketplace, type Call } from '#server/kernel/call'
 import { dueOf, rowsOf } from './list-rows.ts'
 import { replaceRows, rowSource } from './list-projection.sql.ts'
+import type { KnownOrder } from '../store/order-context.sql.ts'
+import { announce } from '#server/kernel/live-events'
 
 /**
  * Renews the ready-made rows of one order, at every company that has it in a list: the one writer of
@@ -12,4 +14,19 @@ export async function projectOrder(call: Call, orderId: string): Promise<void> {
   const { tx } = asMarketplace(call)
   const source = await rowSource(tx, orderId)
   if (source) await replaceRows(tx, source, dueOf(source), rowsOf(source))
+}
+
+/** Open screens of the company read the order, its lists and the counts anew. */
+export async function tellScreens(
+  call: Call,
+  { accountId, orderId }: Pick<KnownOrder, 'accountId' | 'orderId'>,
+): Promise<void> {
+  if (accountId === null) return
+  const accountIds = [accountId]
+  await announce(
+    call,
+    { accountIds, topic: 'order', orderId },
+    { accountIds, topic: 'orders', orderId },
+    { accountIds, topic: 'counts' },
+  )
 }

@@ -8,7 +8,8 @@ import { moved } from '../store/transition-columns.sql.ts'
 import { lockOrder } from '../store/order-context.sql.ts'
 import { demandStep } from '../model/status/state-machine.rules.ts'
 import { proposalView } from './quote-view.ts'
-import { endProposal, proposalsOf, setInstallation } from './quotes.sql.ts'
+import { proposalsOf, setInstallation } from './quotes.sql.ts'
+import { endProposal } from '../store/order-writes.sql.ts'
 
 export interface ProposalAnswer {
   readonly approved: boolean

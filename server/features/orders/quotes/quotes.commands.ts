@@ -11,14 +11,8 @@ import { mayDo } from '../model/status/actions.rules.ts'
 import { demandStep, steps, type OrderStep } from '../model/status/state-machine.rules.ts'
 import { linesOf } from './quote-lines.queries.ts'
 import { proposalView } from './quote-view.ts'
-import {
-  endProposal,
-  insertProposal,
-  proposalsOf,
-  termsOf,
-  waitingProposal,
-  type Terms,
-} from './quotes.sql.ts'
+import { insertProposal, proposalsOf, termsOf, waitingProposal, type Terms } from './quotes.sql.ts'
+import { endProposal } from '../store/order-writes.sql.ts'
 
 type Wish = Input<'proposal.create'>['body']
 

@@ -147,26 +147,6 @@ export async function waitingProposal(
   return rows[0] ?? { number: null, last: 0 }
 }
 
-/** Ends the proposal that waits for its answer; gives its number, or null where none waits. */
-export async function endProposal(
-  tx: Tx,
-  orderId: string,
-  end: {
-    readonly state: Exclude<ProposalState, 'sent'>
-    readonly at: string
-    readonly reason?: string | null
-  },
-): Promise<number | null> {
-  const row = await tx
-    .updateTable('proposals')
-    .set({ state: end.state, ended_at: end.at, reason: end.reason ?? null })
-    .where('job_id', '=', orderId)
-    .where('state', '=', 'sent')
-    .returning('number')
-    .executeTakeFirst()
-  return row?.number ?? null
-}
-
 export async function setInstallation(
   tx: Tx,
   orderId: string,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DelegationContact } from '#contract/orders/delegation'
 import type { Tx } from '#server/kernel/call'
+import type { Locale } from '#contract/kit/locale'
 
 /** Somebody of a company, as a delegation needs them. */
 export interface Colleague {
@@ -8,16 +8,7 @@ export interface Colleague {
   readonly name: string
 }
 
-const fullName = sql<string>`concat_ws(' ', c.first_name, c.last_name)`
-
-/** Who of a company has this address; null: nobody. */
-export async function colleagueByEmail(tx: Tx, accountId: string, email: string): Promise<Colleague | null> {
-  const { rows } = await sql<Colleague>`
-    select c.id, ${fullName} as name
-    from contacts c join memberships m on m.contact_id = c.id
-    where m.account_id = ${accountId} and c.email = ${email} and c.ended_at is null`.execute(tx)
-  return rows[0] ?? null
-}
+export const fullName = sql<string>`concat_ws(' ', c.first_name, c.last_name)`
 
 /** Who has an order in hand; null: nobody by name. */
 export async function delegateOf(tx: Tx, orderId: string): Promise<Colleague | null> {
@@ -38,18 +29,24 @@ export async function cityOf(tx: Tx, orderId: string): Promise<string> {
   return row.city
 }
 
-/** Who of the order's company works with orders: installers first, then by name, with what they have in hand. */
-export async function contactsForJob(tx: Tx, orderId: string): Promise<DelegationContact[]> {
-  const { rows } = await sql<DelegationContact>`
-    select c.id, c.first_name, c.last_name, c.email, coalesce(c.mobile_phone, c.phone) as phone, m.profiles,
-      c.id is not distinct from j.delegated_to_id as is_delegate,
-      (select count(*)::int from jobs other
-        where other.delegated_to_id = c.id and other.partner_account_id = j.partner_account_id
-          and other.status in ('accepted', 'appointment_confirmed', 'started', 'on_hold')) as open_orders
-    from jobs j
-    join memberships m on m.account_id = j.partner_account_id
-    join contacts c on c.id = m.contact_id and c.ended_at is null
-    where j.api_id = ${orderId} and m.profiles && array['admin', 'disposition', 'installer']
-    order by 'installer' = any(m.profiles) desc, lower(c.last_name), lower(c.first_name), c.id`.execute(tx)
-  return rows
+interface Correspondents {
+  /** How the customer is written to; null without an address. */
+  readonly customer: { readonly email: string; readonly locale: Locale; readonly name: string } | null
+  readonly company: { readonly name: string; readonly phone: string | null }
+}
+
+/** The customer of an order and the company that writes. */
+export async function customerOf(tx: Tx, orderId: string, accountId: string): Promise<Correspondents> {
+  const row = await tx
+    .selectFrom('jobs as j')
+    .innerJoin('customers as c', 'c.id', 'j.customer_id')
+    .innerJoin('accounts as a', (join) => join.on('a.id', '=', accountId))
+    .select(['c.email', 'c.locale', 'c.first_name', 'c.last_name', 'a.name', 'a.phone'])
+    .where('j.api_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const name = [row.first_name, row.last_name].filter(Boolean).join(' ')
+  return {
+    customer: row.email ? { email: row.email, locale: row.locale, name } : null,
+    company: { name: row.name, phone: row.phone },
+  }
 }

@@ -1,10 +1,9 @@
 import type { Audience } from '#contract/orders/model/order-enums'
-import { announce } from '#server/kernel/live-events'
 import type { Call } from '#server/kernel/call'
 import { record } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import type { KnownOrder } from '../store/order-context.sql.ts'
-import { projectOrder } from '../projection/list-projection.commands.ts'
+import { projectOrder, tellScreens } from '../projection/list-projection.commands.ts'
 import { readOrder } from '../detail/order-detail.queries.ts'
 import { updateJob, type JobColumns } from '../store/order-writes.sql.ts'
 
@@ -40,19 +39,4 @@ export async function applyChange(call: Call, order: KnownOrder, change: Change)
   ])
   await projectOrder(call, order.orderId)
   await tellScreens(call, order)
-}
-
-/** Open screens of the company read the order, its lists and the counts anew. */
-export async function tellScreens(
-  call: Call,
-  { accountId, orderId }: Pick<KnownOrder, 'accountId' | 'orderId'>,
-): Promise<void> {
-  if (accountId === null) return
-  const accountIds = [accountId]
-  await announce(
-    call,
-    { accountIds, topic: 'order', orderId },
-    { accountIds, topic: 'orders', orderId },
-    { accountIds, topic: 'counts' },
-  )
 }

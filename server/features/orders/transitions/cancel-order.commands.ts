@@ -3,7 +3,6 @@ import type { CancellationCategory, OrderStatus } from '#contract/orders/model/o
 import { asMarketplace, instant, type Call } from '#server/kernel/call'
 import { applyChange } from './apply-change.commands.ts'
 import type { KnownOrder } from '../store/order-context.sql.ts'
-import { endProposal } from '../quotes/quotes.sql.ts'
 import { cancellationReason } from '../model/status/cancellation-reasons.rules.ts'
 import { statusAfter, type OrderStep } from '../model/status/state-machine.rules.ts'
 import { moved } from '../store/transition-columns.sql.ts'
@@ -13,6 +12,7 @@ import {
   insertCancellation,
   withdrawProposals,
   type JobColumns,
+  endProposal,
 } from '../store/order-writes.sql.ts'
 
 export interface Cancellation {

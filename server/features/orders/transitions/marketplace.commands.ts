@@ -10,17 +10,19 @@ import { instant, type Call } from '#server/kernel/call'
 import { invalid, Refusal } from '#server/kernel/refusal'
 import { cancelAlong, withdrawAllProposals } from './cancel-order.commands.ts'
 import { applyChange, demandVersion } from './apply-change.commands.ts'
-import { writeComment } from '../comments/comment-entry.ts'
-import { awaitsDelivery } from '../product-orders/product-orders.sql.ts'
 import { canEndHold, holdChange, releaseChange } from '../model/status/holds.rules.ts'
 import { lockOrder, type KnownOrder } from '../store/order-context.sql.ts'
 import { demandCancel, demandStep, statusAfter } from '../model/status/state-machine.rules.ts'
 import { held, moved } from '../store/transition-columns.sql.ts'
-import { concernedOrder, notifyCompany, type ConcernedOrder } from '../notices/notify-company.commands.ts'
-import { notifyHold } from '../notices/notify-hold.commands.ts'
-import { soleOffered } from '../store/sole-offer.sql.ts'
+import {
+  concernedOrder,
+  notifyCompany,
+  type ConcernedOrder,
+  notifyHold,
+} from '../notices/notify-company.commands.ts'
 import { renderAfter } from './protocol-rendering.commands.ts'
-import { hasCreditNote } from '../store/order-writes.sql.ts'
+import { writeComment } from '../comments/comments.commands.ts'
+import { awaitsDelivery, soleOffered, hasCreditNote } from '../store/order-lookups.sql.ts'
 
 /** What the marketplace does with an order (design 5, 7). */
 

@@ -5,12 +5,12 @@ import { invalid } from '#server/kernel/refusal'
 import { appointmentFault } from '../model/inputs/appointment.rules.ts'
 import { applyChange, demandVersion } from './apply-change.commands.ts'
 import { tellCustomer } from '../notices/notify-customer.commands.ts'
-import { tellMoved } from '../notices/notify-rescheduled.commands.ts'
 import { inputFacts } from '../store/input-context.sql.ts'
 import { lockOrder } from '../store/order-context.sql.ts'
 import { demandStep } from '../model/status/state-machine.rules.ts'
 import { period } from '../store/transition-columns.sql.ts'
 import { readOrder } from '../detail/order-detail.queries.ts'
+import { tellMoved } from '../notices/notify-company.commands.ts'
 
 type Body = Input<'order.reschedule'>['body']
 

@@ -1,0 +1,64 @@
+import type { OrderAction } from '#contract/orders/model/order-enums'
+import type { CallName } from '#contract/calls'
+import type { OrderFacts } from '../model/status/state-machine.rules.ts'
+import type { Person } from '#server/kernel/call'
+import { actionsFor } from '../model/status/actions.rules.ts'
+import { opensByLink } from '#contract/orders/model/order-link-rights'
+
+/** The call by which an action is done; an action whose call is not built is not offered. */
+const callOfAction: Partial<Record<OrderAction, CallName>> = {
+  'offer.reject': 'offer.reject',
+  'order.confirmAppointment': 'order.setStatus',
+  'order.reschedule': 'order.reschedule',
+  'order.start': 'order.setStatus',
+  'order.finish': 'order.setStatus',
+  'order.backToWork': 'order.setStatus',
+  'order.submit': 'order.setStatus',
+  'order.cancel': 'order.setStatus',
+  'order.reportUnreachable': 'order.applyEvent',
+  'order.confirmReceipt': 'order.confirmReceipt',
+  'order.mailCustomer': 'order.mailCustomer',
+  'counterProposal.create.date': 'counterProposal.create',
+  'counterProposal.create.price': 'counterProposal.create',
+  'order.createProposal': 'proposal.create',
+  'order.reviseProposal': 'proposal.create',
+  'order.withdrawProposal': 'proposal.withdraw',
+  'order.delegate': 'order.delegate',
+  'order.takeBack': 'order.takeBack',
+  'order.sign': 'order.sign',
+  'order.report': 'form.submit',
+  'order.setPartnerEid': 'order.setPartnerEid',
+  'order.logCall': 'comment.create',
+  'comment.create': 'comment.create',
+}
+
+/** Answers of the rules, by what was asked: the rows of a list differ little in it. */
+const answered = new Map<string, string[]>()
+
+const mostAnswers = 5000
+
+/** Of another location's order the person sees all and hands on nothing (C19). */
+const ownCompanyAlone: readonly OrderAction[] = ['order.delegate', 'order.takeBack']
+
+/** What this person may do with an order now, as far as the calls for it are built. */
+export function actionsOf(facts: OrderFacts, accountId: string | null, person: Person): string[] {
+  const { profiles, onlyOrder } = person
+  const isOwn = accountId === person.accountId
+  const question = JSON.stringify([facts, profiles, isOwn, onlyOrder !== undefined])
+  const known = answered.get(question)
+  if (known) return known
+  const actions = actionsFor(facts, { kind: 'person', profiles })
+    .filter((action) => isReachable(callOf(action), person))
+    .filter((action) => isOwn || !ownCompanyAlone.includes(action))
+  if (answered.size >= mostAnswers) answered.clear()
+  answered.set(question, actions)
+  return actions
+}
+
+function callOf(action: OrderAction): CallName | undefined {
+  return action.startsWith('order.applyEvent.') ? 'order.applyEvent' : callOfAction[action]
+}
+
+function isReachable(call: CallName | undefined, { onlyOrder }: Person): boolean {
+  return call !== undefined && (!onlyOrder || opensByLink(call))
+}
