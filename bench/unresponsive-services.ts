@@ -13,7 +13,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { enqueue } from '#server/kernel/enqueue'
+import { enqueueTask } from '#server/kernel/enqueue'
 import { openDatabase, ownerConnection, type Database } from '#server/platform/database/database'
 import { startPostgres } from '#server/platform/database/embedded/embedded-postgres'
 import { wishFor } from './benchmarks.ts'
@@ -232,7 +232,7 @@ function queueMails(to: Database, count: number): Promise<void> {
     const now = Temporal.Now.instant()
     const call = { actor: { kind: 'system' }, tx, now, locale: 'de', requestId: randomUUID() } as const
     for (let place = 0; place < count; place += 1) {
-      await enqueue(call, 'mail.send', {
+      await enqueueTask(call, 'mail.send', {
         id: randomUUID(),
         template: 'credit_note_package',
         to: { email: `reader-${place}@bench.example`, locale: 'de', name: 'Bench Reader' },

@@ -16,7 +16,15 @@ function calling<A extends Operator | Person | System>(
   actor: A,
   now: Temporal.Instant,
 ): Call<A> {
-  return { actor, tx, now, locale: 'de', requestId: randomUUIDv7(), quiet: true, postponed }
+  return {
+    actor,
+    tx,
+    now,
+    locale: 'de',
+    requestId: randomUUIDv7(),
+    suppressNotifications: true,
+    deferredProjections: postponed,
+  }
 }
 
 export function asOperator(world: World, now: Temporal.Instant): Call<Operator> {

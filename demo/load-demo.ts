@@ -92,7 +92,7 @@ function idsOf(partners: ReadonlyMap<string, Partner>, companies: readonly DemoC
 }
 
 async function makeRows(world: World): Promise<void> {
-  const { postponed: _, ...call } = asOperator(world, world.calendar.now)
+  const { deferredProjections: _, ...call } = asOperator(world, world.calendar.now)
   await forEach([...world.postponed], (orderId) => projectOrder(call, orderId))
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { accountExample, contactExample } from '../contract/operator/examples.ts'
-import { newCrmId } from '../server/kernel/crm-ids.ts'
+import { createCrmId } from '../server/kernel/crm-ids.ts'
 import { letterTo } from './letters.ts'
 import { marketplace } from './marketplace.ts'
 import { atScreen } from './people.ts'
@@ -9,10 +9,16 @@ test('somebody takes along what is kept about them, and goes', async ({ browser,
   const login = `geht-${Date.now()}`
   const email = `${login}@demo.example`
   const side = marketplace(request)
-  const account = newCrmId('account')
+  const account = createCrmId('account')
   const name = `Abschied ${login}`
   await side.post('/accounts', { ...accountExample, id: account, name, state: 'active' })
-  const person = { ...contactExample, id: newCrmId('contact'), email, profiles: ['installer'], locale: 'de' }
+  const person = {
+    ...contactExample,
+    id: createCrmId('contact'),
+    email,
+    profiles: ['installer'],
+    locale: 'de',
+  }
   await side.post(`/accounts/${account}/contacts`, { ...person, password: 'Partner!1' })
   const page = await atScreen(browser, login)
 

@@ -2,7 +2,7 @@
 
 import { expect, type APIRequestContext } from '@playwright/test'
 import { jobExample } from '../contract/operator/examples.ts'
-import { newCrmId } from '../server/kernel/crm-ids.ts'
+import { createCrmId } from '../server/kernel/crm-ids.ts'
 
 const headers = { authorization: 'Bearer demo-operator-key' }
 const base = '/operator-api/v1'
@@ -50,7 +50,7 @@ export function marketplace(request: APIRequestContext) {
       customerEmail: string,
       more: object = {},
     ): Promise<Published> {
-      const sfid = newCrmId('job')
+      const sfid = createCrmId('job')
       const name = `A-${sfid.slice(3, 11).toUpperCase()}`
       const customer = { ...jobExample.customer, email: customerEmail }
       const job = await post<{ api_id: string }>('/jobs', {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { elektroSommer } from '../demo/data/companies/login-companies.ts'
 import { jobExample } from '../contract/operator/examples.ts'
-import { newCrmId } from '../server/kernel/crm-ids.ts'
+import { createCrmId } from '../server/kernel/crm-ids.ts'
 import { marketplace } from './marketplace.ts'
 import { atScreen } from './people.ts'
 import { test } from './story.ts'
@@ -12,7 +12,7 @@ test('the admin proposes with the keyboard, and the answer comes back as an orde
   request,
 }) => {
   const { post, get } = marketplace(request)
-  const sfid = newCrmId('job')
+  const sfid = createCrmId('job')
   const name = `A-${sfid.slice(3, 11).toUpperCase()}`
   await post('/jobs', {
     ...jobExample,

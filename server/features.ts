@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TaskHandlers } from '#server/kernel/task-handlers'
-import type { Routes, RoutesOf } from '#server/kernel/routes'
+import type { Routes, RoutesFor } from '#server/kernel/routes'
 import type { CallName } from '#contract/calls'
 import { systemClock } from '#server/platform/clock'
 import type { Mailer } from '#server/platform/outbound/mailer'
@@ -70,7 +70,7 @@ export interface Features extends Pick<Session, 'authenticate' | 'forget' | 'for
 }
 
 /** A handler for every call; a call without one does not compile. `live.events` is a stream of its own (http/events.ts). */
-type EveryRoute = RoutesOf<Exclude<CallName, 'live.events'>>
+type EveryRoute = RoutesFor<Exclude<CallName, 'live.events'>>
 
 /** What the server answers. */
 export function createFeatures({ config, database, files }: Dependencies): Features {

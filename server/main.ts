@@ -4,19 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
-import { liveChannel, type Notice } from '#server/kernel/live-events'
+import { liveChannel, type LiveMessage } from '#server/kernel/live-events'
 import { systemClock } from '#server/platform/clock'
 import { ownerConnection } from '#server/platform/database/database'
 import { listen } from '#server/platform/database/postgres-listen'
 import { createFeatures } from './features.ts'
-import { buildApp } from './http/app.ts'
-import { openDoor, partnerDescription } from './http/pipeline/call-pipeline.ts'
+import { createHttpApp } from './http/http-app.ts'
+import { registerPartnerCalls, partnerApiDescription } from './http/pipeline/call-pipeline.ts'
 import { addDraining, type Draining } from './http/draining.ts'
-import { openEvents } from './http/events.ts'
-import { answerHealth } from './http/health.ts'
-import { openOperatorDoor, operatorDescription } from './http/pipeline/operator-api.ts'
-import { inlineScriptsOf, servePages } from './http/pages/pages.ts'
-import { describe } from './http/api-docs/api-docs.ts'
+import { registerLiveEvents } from './http/live-event-streams.ts'
+import { registerHealthCheck } from './http/health.ts'
+import { registerOperatorCalls, operatorApiDescription } from './http/pipeline/operator-api.ts'
+import { hashInlineScripts, registerPages } from './http/pages/pages.ts'
+import { registerApiDocs } from './http/api-docs/api-docs.ts'
 import { createDependencies, type Dependencies } from './dependencies.ts'
 import { bootstrapDatabase } from './bootstrap-database.ts'
 
@@ -40,41 +40,41 @@ interface Assembled {
 export async function assemble(means: Dependencies): Promise<Assembled> {
   const { config, database, log } = means
   const secure = config.publicUrl.startsWith('https:')
-  const app = await buildApp({
+  const app = await createHttpApp({
     log,
     secure,
     frameAncestors: config.frameAncestors,
     logoUrl: config.logoUrl,
-    inlineScripts: inlineScriptsOf(dist),
+    inlineScripts: hashInlineScripts(dist),
     proxies: config.trustedProxies,
   })
   const draining = addDraining(app)
   const { routes, authenticate, forget, forgetFamily, close: closeFeatures } = createFeatures(means)
   const house = { database, now: systemClock(config), authenticate, secureCookies: secure }
   await app.register(async (partner) => {
-    await describe(partner, partnerDescription)
-    openDoor(partner, house, routes)
+    await registerApiDocs(partner, partnerApiDescription)
+    registerPartnerCalls(partner, house, routes)
   })
   await app.register(async (operator) => {
-    await describe(operator, operatorDescription)
-    openOperatorDoor(operator, house, means)
+    await registerApiDocs(operator, operatorApiDescription)
+    registerOperatorCalls(operator, house, means)
   })
-  answerHealth(app, database, draining)
-  const screens = await openEvents(app, house)
-  await servePages(app, dist, {
+  registerHealthCheck(app, database, draining)
+  const screens = await registerLiveEvents(app, house)
+  await registerPages(app, dist, {
     title: config.appTitle,
-    hasOwnSign: config.appTitle === 'Gewerk' && !config.logoUrl,
+    hasDefaultBranding: config.appTitle === 'Gewerk' && !config.logoUrl,
   })
-  const tell = (notices: readonly Notice[]) => {
+  const tell = (notices: readonly LiveMessage[]) => {
     for (const { a, t, e } of notices) {
       if (t === 'account') a.forEach(forget)
       if (!e) continue
       forgetFamily(e)
-      screens.end(e)
+      screens.endStreams(e)
     }
-    screens.tell(notices)
+    screens.send(notices)
   }
-  const listening = await hear(means, tell, screens.catchUp)
+  const listening = await hear(means, tell, screens.requestRefresh)
   app.addHook('preClose', async () => screens.close())
   const close = async (): Promise<void> => {
     await listening.close()
@@ -85,11 +85,11 @@ export async function assemble(means: Dependencies): Promise<Assembled> {
 }
 
 /** Hears what any process announced. After a gap everybody is told to read anew. */
-function hear(means: Dependencies, tell: (notices: readonly Notice[]) => void, catchUp: () => void) {
+function hear(means: Dependencies, tell: (notices: readonly LiveMessage[]) => void, catchUp: () => void) {
   return listen({
     connect: () => ownerConnection(means.databaseUrl),
     channel: liveChannel,
-    onNotice: (payload) => tell(JSON.parse(payload) as Notice[]),
+    onNotice: (payload) => tell(JSON.parse(payload) as LiveMessage[]),
     onReconnect: catchUp,
   })
 }

@@ -2,7 +2,7 @@
 
 import closeWithGrace from 'close-with-grace'
 import type { Tx } from '#server/kernel/call'
-import { createTasks } from '#server/kernel/task-handlers'
+import { createRunnableTasks } from '#server/kernel/task-handlers'
 import { systemClock } from '#server/platform/clock'
 import { startTaskRunner, type TaskRunner } from '#server/platform/database/task-queue/task-runner'
 import { openMailer } from '#server/platform/outbound/mailer'
@@ -25,7 +25,7 @@ export async function startWorker(means: Dependencies): Promise<TaskRunner> {
   const transaction = (work: (tx: Tx) => Promise<void>) => database.transaction('system', {}, work)
   const runner = await startTaskRunner({
     databaseUrl,
-    tasks: createTasks(
+    tasks: createRunnableTasks(
       { transaction, now: systemClock(config) },
       createTaskHandlers(means, pdf, mailer),
       failureHandlers,

@@ -1,5 +1,5 @@
 import { requestDocuments } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
-import { enqueue } from '#server/kernel/enqueue'
+import { enqueueTask } from '#server/kernel/enqueue'
 import type { Note } from './credit-notes.ts'
 import { asOperator, type World } from '../demo-context.ts'
 
@@ -30,7 +30,7 @@ export async function orderDocuments(
   const protocols = jobs.map(({ id, version, since }) => ({
     since: Temporal.Instant.from(since),
     request: (at: Temporal.Instant) =>
-      enqueue(call, 'protocol.render', { orderId: id, version }, { at, priority: 10 }),
+      enqueueTask(call, 'protocol.render', { orderId: id, version }, { at, priority: 10 }),
   }))
   const days = await tx
     .selectFrom('submissions')
@@ -42,7 +42,7 @@ export async function orderDocuments(
   const reports = days.map(({ id, since }) => ({
     since: Temporal.Instant.from(since),
     request: (at: Temporal.Instant) =>
-      enqueue(call, 'report.render', { submissionId: id }, { at, priority: 10 }),
+      enqueueTask(call, 'report.render', { submissionId: id }, { at, priority: 10 }),
   }))
   const creditNotes = notes.map((note) => ({
     since: note.at,

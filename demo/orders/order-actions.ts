@@ -20,7 +20,7 @@ import { createProposal } from '#server/features/orders/quotes/quotes.commands'
 import { rescheduleOrder } from '#server/features/orders/transitions/reschedule.commands'
 import { changeStatus } from '#server/features/orders/transitions/change-status.commands'
 import type { Person } from '#server/kernel/call'
-import { record } from '#server/kernel/history'
+import { recordHistory } from '#server/kernel/history'
 import { someone } from '../builders/create-companies.ts'
 import type { Period } from '../demo-calendar.ts'
 import type { Order } from './run-order.ts'
@@ -75,7 +75,7 @@ export async function delegate({ shop, partner, orderId, at }: Order, person: Pe
     .set({ delegated_to_id: person.contactId, version: sql<number>`version + 1` })
     .where('api_id', '=', orderId)
     .execute()
-  await record(call, {
+  await recordHistory(call, {
     subject: 'order',
     id: orderId,
     step: 'order.delegate',

@@ -3,7 +3,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { locales, type Locale } from '#contract/kit/locale'
-import { aheadFile, type Ahead } from '#server/http/pages/preload-headers'
+import { preloadManifestFile, type PreloadManifest } from '#server/http/pages/preload-headers'
 
 /** What the build knows of its scripts (vite.config.ts); files are paths below `dist`, modules below the project. */
 export interface ChunkList {
@@ -23,7 +23,7 @@ export const chunkListFile = 'chunks.json'
 export async function writePreloads(dist: string): Promise<ChunkList> {
   const file = join(dist, chunkListFile)
   const list = JSON.parse(await readFile(file, 'utf8')) as ChunkList
-  await writeFile(join(dist, aheadFile), JSON.stringify(getPreloads(list, await scriptsOf(dist))))
+  await writeFile(join(dist, preloadManifestFile), JSON.stringify(getPreloads(list, await scriptsOf(dist))))
   await rm(file)
   return list
 }
@@ -38,10 +38,10 @@ export async function scriptsOf(dist: string): Promise<Set<string>> {
 const splitOff = /^web\/routes\/(.+)\.tsx\?tsr-split=component(?:---loader)?$/
 const frame = 'web/routes/_app.tsx?tsr-split=component'
 /** What the frame brings back from the device before it shows anything. */
-const kept = 'web/api/kept.ts'
+const kept = 'web/offline/cache/persisted-queries.ts'
 
 /** `first`: what every page brings itself. An address of its own is tried before one with a part that varies. */
-export function getPreloads(list: ChunkList, first: ReadonlySet<string>): Ahead {
+export function getPreloads(list: ChunkList, first: ReadonlySet<string>): PreloadManifest {
   const pages = Object.keys(list.modules)
     .flatMap((module) => {
       const route = splitOff.exec(module)?.[1]
@@ -61,7 +61,9 @@ export function getPreloads(list: ChunkList, first: ReadonlySet<string>): Ahead 
   return {
     first: [...first],
     pages,
-    words: Object.fromEntries(locales.map((locale) => [locale, getTexts(list, locale)])) as Ahead['words'],
+    words: Object.fromEntries(
+      locales.map((locale) => [locale, getTexts(list, locale)]),
+    ) as PreloadManifest['words'],
   }
 }
 

@@ -7,10 +7,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { locales, type Locale } from '#contract/kit/locale'
-import { drawnLogin } from '#server/http/pages/pages'
+import { getPrerenderedLoginPath } from '#server/http/pages/pages'
 import { project } from '../run-tool.ts'
 
-/** `web/drawn.tsx`. */
+/** `web/prerender.tsx`. */
 interface Drawn {
   drawLogin(locale: Locale): Promise<string>
   drawFrame(): Promise<string>
@@ -24,7 +24,7 @@ async function drawAhead(dist: string): Promise<void> {
     for (const locale of locales) {
       const page = within(html, await drawLogin(locale))
       await writeFile(
-        join(dist, drawnLogin(locale)),
+        join(dist, getPrerenderedLoginPath(locale)),
         page.replace('<html lang="de"', `<html lang="${locale}"`),
       )
     }
@@ -55,7 +55,7 @@ async function withComponents(work: (drawn: Drawn) => Promise<void>): Promise<vo
     ssr: { noExternal: ['use-intl'] },
   })
   try {
-    await work((await vite.ssrLoadModule('/web/drawn.tsx')) as Drawn)
+    await work((await vite.ssrLoadModule('/web/prerender.tsx')) as Drawn)
   } finally {
     await vite.close()
   }

@@ -1,49 +1,51 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { buildApp } from './app.ts'
+import { createHttpApp } from './http-app.ts'
 
 /** What travels compressed, and what does not. */
 
-const rows = { rows: Array.from({ length: 100 }, (_, at) => ({ at, city: 'Köln', käse: '“€”' })) }
-const picture = Buffer.alloc(20_000, 7)
+const sampleRows = { rows: Array.from({ length: 100 }, (_, at) => ({ at, city: 'Köln', käse: '“€”' })) }
+const samplePicture = Buffer.alloc(20_000, 7)
 
-async function ask(url: string, encoding?: string) {
+async function requestWithEncoding(url: string, encoding?: string) {
   const headers = { frameAncestors: [], secure: true }
-  const app = await buildApp({ log: pino({ level: 'silent' }), proxies: [], ...headers })
-  app.get('/rows', async () => rows)
+  const app = await createHttpApp({ log: pino({ level: 'silent' }), proxies: [], ...headers })
+  app.get('/rows', async () => sampleRows)
   app.get('/short', async () => ({ ok: true }))
-  app.get('/picture', (_, reply) => reply.type('image/jpeg').send(picture))
+  app.get('/picture', (_, reply) => reply.type('image/jpeg').send(samplePicture))
   const answer = await app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} })
   await app.close()
   return answer
 }
 
 test('a long answer is smaller on the way and the same at its end', async () => {
-  const plain = await ask('/rows')
+  const plain = await requestWithEncoding('/rows')
   expect(plain.headers['content-encoding']).toBeUndefined()
   for (const [encoding, unpack] of [
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const) {
-    const packed = await ask('/rows', encoding)
+    const packed = await requestWithEncoding('/rows', encoding)
     expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
-    expect(JSON.parse(unpack(packed.rawPayload).toString())).toEqual(rows)
+    expect(JSON.parse(unpack(packed.rawPayload).toString())).toEqual(sampleRows)
   }
 })
 
 test('browsers get the better of two', async () => {
-  expect((await ask('/rows', 'gzip, deflate, br, zstd')).headers['content-encoding']).toBe('br')
+  expect((await requestWithEncoding('/rows', 'gzip, deflate, br, zstd')).headers['content-encoding']).toBe(
+    'br',
+  )
 })
 
 test('a short answer and a picture come as they are', async () => {
-  expect((await ask('/short', 'br')).headers['content-encoding']).toBeUndefined()
-  const shown = await ask('/picture', 'br')
+  expect((await requestWithEncoding('/short', 'br')).headers['content-encoding']).toBeUndefined()
+  const shown = await requestWithEncoding('/picture', 'br')
   expect(shown.headers['content-encoding']).toBeUndefined()
-  expect(shown.rawPayload).toEqual(picture)
+  expect(shown.rawPayload).toEqual(samplePicture)
 })
 
 test('who can read nothing of it gets it plain', async () => {
-  expect((await ask('/rows', 'zstd')).headers['content-encoding']).toBeUndefined()
+  expect((await requestWithEncoding('/rows', 'zstd')).headers['content-encoding']).toBeUndefined()
 })

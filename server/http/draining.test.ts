@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { buildApp } from './app.ts'
+import { createHttpApp } from './http-app.ts'
 import { addDraining } from './draining.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 afterEach(() => agent.destroy())
 
-async function startApp() {
-  const app = await buildApp({
+async function startDrainingApp() {
+  const app = await createHttpApp({
     log: pino({ level: 'silent' }),
     proxies: [],
     frameAncestors: [],
@@ -31,7 +31,7 @@ async function startApp() {
   return { app, draining, port, slow, begun: begun.promise }
 }
 
-async function get(port: number, path: string) {
+async function getOverKeptConnection(port: number, path: string) {
   const sent = request({ port, path, agent, host: '127.0.0.1' }).end()
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   const body = await json(response)
@@ -39,18 +39,21 @@ async function get(port: number, path: string) {
 }
 
 test('a draining server serves calls and ends each connection after its answer', async () => {
-  const { app, draining, port } = await startApp()
-  expect(await get(port, '/api/fast')).toMatchObject({ status: 200, connection: 'keep-alive' })
+  const { app, draining, port } = await startDrainingApp()
+  expect(await getOverKeptConnection(port, '/api/fast')).toMatchObject({
+    status: 200,
+    connection: 'keep-alive',
+  })
   draining.begin()
   const served = { status: 200, connection: 'close', body: { status: 'served' } }
-  expect(await get(port, '/api/fast')).toEqual(served)
-  expect(await get(port, '/api/fast')).toEqual(served)
+  expect(await getOverKeptConnection(port, '/api/fast')).toEqual(served)
+  expect(await getOverKeptConnection(port, '/api/fast')).toEqual(served)
   await app.close()
 })
 
 test('a call that runs when the server closes is answered', async () => {
-  const { app, port, slow, begun } = await startApp()
-  const running = get(port, '/api/slow')
+  const { app, port, slow, begun } = await startDrainingApp()
+  const running = getOverKeptConnection(port, '/api/slow')
   await begun
   const closed = app.close()
   slow.resolve()

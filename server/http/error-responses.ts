@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldFault, RefusalCode } from '#contract/errors'
 import type { Locale } from '#contract/kit/locale'
 import { Refusal, type RefusalDetail } from '#server/kernel/refusal'
-import { preferredLocale } from './preferred-locale.ts'
+import { getPreferredLocale } from './preferred-locale.ts'
 import * as de from './messages/de.ts'
 import * as en from './messages/en.ts'
 import * as fr from './messages/fr.ts'
@@ -10,12 +10,21 @@ import * as fr from './messages/fr.ts'
 const texts = { de, en, fr }
 
 /** The one form of every error (readings N15), in the caller's language. */
-export function errorForm(refusal: Refusal, locale: Locale, requestId: string) {
-  const { errors, allowed, current, missing, choices, contact, secondFactor, what } = refusal.detail
+export function createErrorBody(refusal: Refusal, locale: Locale, requestId: string) {
+  const {
+    errors,
+    allowed,
+    current,
+    missing,
+    choices,
+    contact,
+    secondFactor,
+    missingObject: what,
+  } = refusal.detail
   return {
     status: refusal.code,
     msg: what ? texts[locale].missingTexts[what] : texts[locale].refusalTexts[refusal.code],
-    ...(errors ? { errors: inWords(errors, allowed ?? {}, locale) } : {}),
+    ...(errors ? { errors: formatFieldErrors(errors, allowed ?? {}, locale) } : {}),
     ...(current === undefined ? {} : { current }),
     ...(missing === undefined ? {} : { missing }),
     ...(choices === undefined ? {} : { choices }),
@@ -25,7 +34,7 @@ export function errorForm(refusal: Refusal, locale: Locale, requestId: string) {
   }
 }
 
-function inWords(
+function formatFieldErrors(
   errors: Readonly<Record<string, readonly FieldFault[]>>,
   allowed: NonNullable<RefusalDetail['allowed']>,
   locale: Locale,
@@ -41,23 +50,28 @@ function inWords(
 
 /** Answers any thrown thing. What we did not foresee is logged whole and told as `internal_error`. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = understood(error)
+  const refusal = toRefusal(error)
   if (refusal.httpStatus >= 500) request.log.error({ reqId: request.id, err: error }, 'call failed')
   const seconds = refusal.detail.retryAfterSeconds
   if (seconds !== undefined) void reply.header('retry-after', String(seconds))
-  const locale = preferredLocale(request.headers['accept-language'])
+  const locale = getPreferredLocale(request.headers['accept-language'])
   return (
     reply
       .status(refusal.httpStatus)
       .type('application/json')
       // As text: a serializer would drop a field that is called `__proto__`.
-      .send(JSON.stringify(errorForm(refusal, locale, request.id)))
+      .send(JSON.stringify(createErrorBody(refusal, locale, request.id)))
   )
 }
 
-function understood(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  return fromFramework(error) ?? fromStorage(error) ?? fromDatabase(error) ?? new Refusal('internal_error')
+  return (
+    toFrameworkRefusal(error) ??
+    toStorageRefusal(error) ??
+    toDatabaseRefusal(error) ??
+    new Refusal('internal_error')
+  )
 }
 
 const frameworkCodes: Record<string, RefusalCode> = {
@@ -74,7 +88,7 @@ const frameworkCodes: Record<string, RefusalCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
 }
 
-function fromFramework(error: unknown): Refusal | null {
+function toFrameworkRefusal(error: unknown): Refusal | null {
   const { code, statusCode } = error as Partial<FastifyError>
   const named = code ? frameworkCodes[code] : undefined
   if (named) return new Refusal(named)
@@ -83,7 +97,7 @@ function fromFramework(error: unknown): Refusal | null {
 }
 
 /** The file store is full, refuses or does not answer; what was asked may succeed later. */
-function fromStorage(error: unknown): Refusal | null {
+function toStorageRefusal(error: unknown): Refusal | null {
   const isStorage = error instanceof Error && error.name === 'StorageUnavailable'
   return isStorage ? new Refusal('unavailable', { retryAfterSeconds: 30 }) : null
 }
@@ -107,7 +121,7 @@ function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }
 
-function fromDatabase(error: unknown): Refusal | null {
+function toDatabaseRefusal(error: unknown): Refusal | null {
   const code = (error as { code?: unknown }).code
   if (code === 'ECONNREFUSED' || code === 'ETIMEDOUT' || isPoolExhausted(error)) {
     return new Refusal('unavailable', { retryAfterSeconds: 2 })

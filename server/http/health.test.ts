@@ -2,14 +2,14 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database/fresh-database'
 import { openDatabase } from '#server/platform/database/database'
-import { buildApp } from './app.ts'
+import { createHttpApp } from './http-app.ts'
 import { addDraining } from './draining.ts'
-import { answerHealth } from './health.ts'
+import { registerHealthCheck } from './health.ts'
 
 const { database } = await freshDatabase()
 
-async function healthWith(given: typeof database, isDraining = false) {
-  const app = await buildApp({
+async function requestHealth(given: typeof database, isDraining = false) {
+  const app = await createHttpApp({
     log: pino({ level: 'silent' }),
     proxies: [],
     frameAncestors: [],
@@ -17,22 +17,22 @@ async function healthWith(given: typeof database, isDraining = false) {
   })
   const draining = addDraining(app)
   if (isDraining) draining.begin()
-  answerHealth(app, given, draining)
+  registerHealthCheck(app, given, draining)
   const { statusCode, headers, body } = await app.inject({ url: '/healthz' })
   await app.close()
   return { statusCode, kept: headers['cache-control'], body: JSON.parse(body) as unknown }
 }
 
 test('a process that reaches its database says that it is well', async () => {
-  expect(await healthWith(database)).toEqual({ statusCode: 200, kept: 'no-store', body: { status: 'ok' } })
+  expect(await requestHealth(database)).toEqual({ statusCode: 200, kept: 'no-store', body: { status: 'ok' } })
 })
 
 test('one that does not is taken out of service', async () => {
   const gone = openDatabase('postgres://nobody:nothing@127.0.0.1:1/none')
-  expect(await healthWith(gone)).toMatchObject({ statusCode: 503, body: { status: 'unavailable' } })
+  expect(await requestHealth(gone)).toMatchObject({ statusCode: 503, body: { status: 'unavailable' } })
   await gone.close()
 })
 
 test('a process that is about to close answers 503, so that it gets no further calls', async () => {
-  expect(await healthWith(database, true)).toMatchObject({ statusCode: 503, body: { status: 'draining' } })
+  expect(await requestHealth(database, true)).toMatchObject({ statusCode: 503, body: { status: 'draining' } })
 })

@@ -5,17 +5,20 @@ import type { Database } from '#server/platform/database/database'
 import type { Draining } from './draining.ts'
 
 /** How long PostgreSQL may take before this process counts as one that serves nobody, in milliseconds. */
-const patience = 3_000
+const databaseTimeoutMillis = 3_000
 
 /**
  * Registers `GET /healthz` for load balancers and monitoring: 200 while this process answers and reaches its database,
  * 503 where it does not, and 503 `draining` while it is about to close. It is public, so it says nothing else.
  */
-export function answerHealth(app: FastifyInstance, database: Database, draining: Draining): void {
+export function registerHealthCheck(app: FastifyInstance, database: Database, draining: Draining): void {
   app.get('/healthz', { schema: { hide: true } } as object, async (_request, reply) => {
     if (draining.isOn())
       return reply.status(503).header('cache-control', 'no-store').send({ status: 'draining' })
-    const isWell = await Promise.race([reaches(database), pause(patience, false, { ref: false })])
+    const isWell = await Promise.race([
+      canReachDatabase(database),
+      pause(databaseTimeoutMillis, false, { ref: false }),
+    ])
     return reply
       .status(isWell ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -24,7 +27,7 @@ export function answerHealth(app: FastifyInstance, database: Database, draining:
 }
 
 /** The restricted role and all, as every call comes there. */
-async function reaches(database: Database): Promise<boolean> {
+async function canReachDatabase(database: Database): Promise<boolean> {
   return database
     .transaction('system', { readOnly: true }, async (tx) => sql`select 1`.execute(tx))
     .then(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-export interface HeaderOptions {
+export interface SecurityHeaderOptions {
   /** Sites that may show the portal in a frame, beside itself. */
   readonly frameAncestors: readonly string[]
   /** A picture from elsewhere, in place of the built-in logo. */
@@ -12,32 +12,34 @@ export interface HeaderOptions {
 }
 
 /** Headers that every answer carries, those of the framework's own refusals excepted; made once. */
-export function addHeaders(app: FastifyInstance, options: HeaderOptions): void {
-  const always = headersFor(options)
-  const ofParts = Object.fromEntries(Object.entries(always).filter(([name]) => forParts.has(name)))
+export function addSecurityHeaders(app: FastifyInstance, options: SecurityHeaderOptions): void {
+  const pageHeaders = createSecurityHeaders(options)
+  const assetHeaders = Object.fromEntries(
+    Object.entries(pageHeaders).filter(([name]) => assetHeaderNames.has(name)),
+  )
   app.addHook('onRequest', ({ url }, reply, done) => {
-    void reply.headers(part.test(url) ? ofParts : always)
+    void reply.headers(assetPattern.test(url) ? assetHeaders : pageHeaders)
     done()
   })
 }
 
 /** Nothing else: any other address below may be answered with a page. */
-const part = /^\/assets\/[^/?]+\.(js|css|woff2)$/
+const assetPattern = /^\/assets\/[^/?]+\.(js|css|woff2)$/
 
 /**
  * Scripts, style sheets and fonts of a page: what rules pages means nothing to them, and a page has many of them,
  * which a slow line brings with a kilobyte of headers each.
  */
-const forParts: ReadonlySet<string> = new Set([
+const assetHeaderNames: ReadonlySet<string> = new Set([
   'cross-origin-resource-policy',
   'strict-transport-security',
   'x-content-type-options',
 ])
 
-function headersFor(options: HeaderOptions): Readonly<Record<string, string>> {
+function createSecurityHeaders(options: SecurityHeaderOptions): Readonly<Record<string, string>> {
   const { frameAncestors, secure } = options
   return {
-    'content-security-policy': contentPolicy(options),
+    'content-security-policy': createContentSecurityPolicy(options),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -56,15 +58,19 @@ function headersFor(options: HeaderOptions): Readonly<Record<string, string>> {
 }
 
 /** The one style sheet that React Aria adds by itself; its hash belongs to version 1.22.1. */
-const ariaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
+const ariaStyleHash = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
 /** What a page of ours may load and do: our own things, and no inline code but the one that we have put there. */
-function contentPolicy({ frameAncestors, logoUrl, inlineScripts = [] }: HeaderOptions): string {
+function createContentSecurityPolicy({
+  frameAncestors,
+  logoUrl,
+  inlineScripts = [],
+}: SecurityHeaderOptions): string {
   return [
     "default-src 'self'",
     // The reader of bar codes is compiled from our own origin; scripts from texts stay forbidden.
     ["script-src 'self' 'wasm-unsafe-eval'", ...inlineScripts.map((hash) => `'${hash}'`)].join(' '),
-    `style-src 'self' ${ariaStyle}`,
+    `style-src 'self' ${ariaStyleHash}`,
     ["img-src 'self' data: blob:", ...(logoUrl ? [new URL(logoUrl).origin] : [])].join(' '),
     "font-src 'self'",
     "connect-src 'self'",

@@ -5,7 +5,7 @@ import { asMarketplace, type PersonCall, type Tx } from './call.ts'
 
 const { database } = await freshDatabase()
 
-async function roleOf(tx: Tx): Promise<string | undefined> {
+async function findCurrentRole(tx: Tx): Promise<string | undefined> {
   const { rows } = await sql<{ role: string }>`select current_user as role from pg_sleep(0.01)`.execute(tx)
   return rows[0]?.role
 }
@@ -17,7 +17,7 @@ test.for([false, true])(
       const company = { tx, actor: { kind: 'person' } } as unknown as PersonCall
       const marketplace = asMarketplace(company)
       const calls = [company, marketplace, marketplace, company, asMarketplace(marketplace), company]
-      return Promise.all(calls.map((call) => roleOf(call.tx)))
+      return Promise.all(calls.map((call) => findCurrentRole(call.tx)))
     })
     expect(roles).toEqual([
       'gewerk_app',
@@ -49,7 +49,7 @@ test('a statement as the marketplace that fails undoes what the company wrote', 
 test('the marketplace has one view of a transaction', async () => {
   const role = await database.transaction('system', {}, (tx) => {
     expect(tx.marketplace).toBe(tx)
-    return roleOf(tx.marketplace)
+    return findCurrentRole(tx.marketplace)
   })
   expect(role).toBe('gewerk_system')
 })

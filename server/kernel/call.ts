@@ -22,13 +22,13 @@ export interface Person {
   readonly profiles: readonly Profile[]
   readonly ownOrdersOnly: boolean
   /** Came by an access link, which opens this order and nothing else. */
-  readonly onlyOrder?: OneOrder
+  readonly onlyOrder?: LinkedOrder
   /** The log-in that they came by; absent where they came by no log-in. */
   readonly sessionId?: string
 }
 
 /** The order of an access link, by both its names. */
-export interface OneOrder {
+export interface LinkedOrder {
   readonly linkId: string
   readonly orderId: string
   readonly sfid: string | null
@@ -51,20 +51,20 @@ export interface Call<A extends Actor = Actor> {
   readonly actor: A
   readonly tx: Tx
   readonly now: Temporal.Instant
-  /** When it was done, where it waited on a device until there was a network (`doneAt` says how to read it). */
-  readonly doneAt?: Temporal.Instant | undefined
+  /** When it was done, where it waited on a device until there was a network (`getOccurredAt` says how to read it). */
+  readonly occurredAt?: Temporal.Instant | undefined
   readonly locale: Locale
   readonly requestId: string
   /** Set while history is told (demo, import): no mail goes out, no screen is told. */
-  readonly quiet?: boolean
+  readonly suppressNotifications?: boolean
   /** Set where much is told at once: orders whose ready-made rows are renewed at its end. */
-  readonly postponed?: Set<string>
+  readonly deferredProjections?: Set<string>
 }
 
 export type PersonCall = Call<Person>
 
 /** `now` as the database and the wire spell it: milliseconds and Z. */
-export function instant(now: Temporal.Instant): string {
+export function formatInstant(now: Temporal.Instant): string {
   return now.toString({ smallestUnit: 'millisecond' })
 }
 

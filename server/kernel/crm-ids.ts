@@ -7,7 +7,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const prefixes = { account: '001', contact: '003', opportunity: '006', job: 'a0B' } as const
 
 /** A new id as the CRM would give it: 18 characters, the last three a checksum (design 2). */
-export function newCrmId(kind: keyof typeof prefixes): string {
+export function createCrmId(kind: keyof typeof prefixes): string {
   const random = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)])
   const base = prefixes[kind] + random.join('')
   return base + checksum(base)

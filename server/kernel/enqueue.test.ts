@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { enqueue } from './enqueue.ts'
+import { enqueueTask } from './enqueue.ts'
 
 const { database, owner } = await freshDatabase()
 
 test('a job waits as long as the product’s clock says, however far that is from the database’s', async () => {
   await asOperator(database, async (call) => {
     const moved = { ...call, now: call.now.add({ hours: 24 * 30 }) }
-    await enqueue(moved, 'mail.send', {} as never, { key: 'later', at: moved.now.add({ minutes: 10 }) })
-    await enqueue(moved, 'mail.send', {} as never, { key: 'at once' })
+    await enqueueTask(moved, 'mail.send', {} as never, { key: 'later', at: moved.now.add({ minutes: 10 }) })
+    await enqueueTask(moved, 'mail.send', {} as never, { key: 'at once' })
   })
   const { rows } = await owner.query<{ key: string; minutes: number }>(
     `select key, round(extract(epoch from run_at - now()) / 60)::int as minutes

@@ -10,7 +10,7 @@ export interface Tasks {}
 
 export type TaskName = keyof Tasks
 
-export interface When {
+export interface EnqueueOptions {
   /** A second job of the same key replaces the first while it waits. */
   readonly key?: string
   /** By the product's clock, which tests move; PostgreSQL's own stays where it is. */
@@ -22,18 +22,18 @@ export interface When {
 }
 
 /** Adds a job in the caller's transaction: it runs when that commits, and never when it does not. */
-export async function enqueue<N extends TaskName>(
+export async function enqueueTask<N extends TaskName>(
   call: Call,
   name: N,
   payload: Tasks[N],
-  when: When = {},
+  options: EnqueueOptions = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json,
-    queue_name => ${when.queue ?? null}::text,
-    run_at => now() + ${when.at ? call.now.until(when.at).toString() : null}::interval,
-    job_key => ${when.key ?? null}::text,
-    priority => ${when.priority ?? 0}::integer,
+    queue_name => ${options.queue ?? null}::text,
+    run_at => now() + ${options.at ? call.now.until(options.at).toString() : null}::interval,
+    job_key => ${options.key ?? null}::text,
+    priority => ${options.priority ?? 0}::integer,
     max_attempts => 12
   )`.execute(call.tx)
 }

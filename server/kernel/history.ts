@@ -1,8 +1,8 @@
 import type { Audience } from '#contract/orders/model/order-enums'
 import type { HistorySubject } from '#db/types'
-import { instant, type Call } from './call.ts'
+import { formatInstant, type Call } from './call.ts'
 
-export interface Entry {
+export interface HistoryEntry {
   readonly subject: HistorySubject
   readonly id: string
   /** The verb that the call, the right and the step share, e.g. `order.start`. */
@@ -14,22 +14,22 @@ export interface Entry {
   readonly before?: object | null
   readonly after?: object | null
   /** When it was really done, where that was before it arrived. */
-  readonly doneAt?: string | null
+  readonly occurredAt?: string | null
 }
 
 /** Adds one row to the history; rows are never changed (design 5, History). */
-export async function record(call: Call, entry: Entry): Promise<void> {
+export async function recordHistory(call: Call, entry: HistoryEntry): Promise<void> {
   await call.tx
     .insertInto('history')
-    .values({ ...who(call), ...what(entry) })
+    .values({ ...toActorColumns(call), ...toEntryColumns(entry) })
     .execute()
 }
 
-function who(call: Call) {
+function toActorColumns(call: Call) {
   const { actor } = call
   const person = actor.kind === 'person' ? actor : null
   return {
-    at: instant(call.now),
+    at: formatInstant(call.now),
     request_id: call.requestId,
     actor_kind: actor.kind,
     actor_name: person?.name ?? actor.kind,
@@ -38,7 +38,7 @@ function who(call: Call) {
   }
 }
 
-function what(entry: Entry) {
+function toEntryColumns(entry: HistoryEntry) {
   return {
     subject: entry.subject,
     subject_id: entry.id,
@@ -48,6 +48,6 @@ function what(entry: Entry) {
     audience: [...(entry.audience ?? (['admin', 'partner'] as const))],
     before: entry.before ? JSON.stringify(entry.before) : null,
     after: entry.after ? JSON.stringify(entry.after) : null,
-    done_at: entry.doneAt ?? null,
+    done_at: entry.occurredAt ?? null,
   }
 }

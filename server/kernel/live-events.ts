@@ -5,14 +5,14 @@ import type { Call } from './call.ts'
 export const liveChannel = 'gewerk_live'
 
 /** One change, for the open screens of these companies. Ids alone: who may not read, reads nothing. */
-export interface News {
+export interface LiveChange {
   readonly accountIds: readonly string[]
   readonly topic: LiveTopic
   readonly orderId?: string
 }
 
 /** What travels between the processes; an array of these is one notification. */
-export interface Notice {
+export interface LiveMessage {
   readonly a: readonly string[]
   readonly t: LiveTopic
   readonly j?: string
@@ -21,44 +21,44 @@ export interface Notice {
 }
 
 /** Companies in one notification: 18 letters each, and PostgreSQL carries 8,000 bytes. */
-const perNotice = 200
+const companiesPerMessage = 200
 
 /** Tells open screens, in every process, as soon as the caller's transaction commits. */
-export async function announce(call: Call, ...news: News[]): Promise<void> {
-  if (call.quiet) return
-  const notices = news.flatMap(split)
-  for (const batch of batches(notices)) {
+export async function publishLiveChanges(call: Call, ...changes: LiveChange[]): Promise<void> {
+  if (call.suppressNotifications) return
+  const messages = changes.flatMap(toLiveMessages)
+  for (const batch of toMessageBatches(messages)) {
     await sql`select pg_notify(${liveChannel}, ${JSON.stringify(batch)})`.execute(call.tx)
   }
 }
 
 /** Tells every process, as soon as the caller's transaction commits, whose streams have to end. */
-export async function announceEnd(call: Call, id: string): Promise<void> {
-  if (call.quiet) return
-  const notices: Notice[] = [{ a: [], t: 'account', e: id }]
-  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(notices)})`.execute(call.tx)
+export async function publishSessionEnd(call: Call, id: string): Promise<void> {
+  if (call.suppressNotifications) return
+  const messages: LiveMessage[] = [{ a: [], t: 'account', e: id }]
+  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(messages)})`.execute(call.tx)
 }
 
-function split(news: News): Notice[] {
-  const parts: Notice[] = []
-  for (let from = 0; from < news.accountIds.length; from += perNotice) {
-    const a = news.accountIds.slice(from, from + perNotice)
-    parts.push({ a, t: news.topic, ...(news.orderId ? { j: news.orderId } : {}) })
+function toLiveMessages(change: LiveChange): LiveMessage[] {
+  const parts: LiveMessage[] = []
+  for (let from = 0; from < change.accountIds.length; from += companiesPerMessage) {
+    const a = change.accountIds.slice(from, from + companiesPerMessage)
+    parts.push({ a, t: change.topic, ...(change.orderId ? { j: change.orderId } : {}) })
   }
   return parts
 }
 
 /** Small notices share a notification; a large one travels alone. */
-function batches(notices: readonly Notice[]): Notice[][] {
-  const result: Notice[][] = []
-  let room = 0
-  for (const notice of notices) {
-    if (notice.a.length > room) {
+function toMessageBatches(messages: readonly LiveMessage[]): LiveMessage[][] {
+  const result: LiveMessage[][] = []
+  let capacity = 0
+  for (const message of messages) {
+    if (message.a.length > capacity) {
       result.push([])
-      room = perNotice
+      capacity = companiesPerMessage
     }
-    result.at(-1)?.push(notice)
-    room -= notice.a.length
+    result.at(-1)?.push(message)
+    capacity -= message.a.length
   }
   return result
 }

@@ -10,7 +10,7 @@ export interface RefusalDetail {
   readonly current?: unknown
   readonly missing?: unknown
   /** What it is that does not exist, where the answer names it. */
-  readonly what?: 'document'
+  readonly missingObject?: 'document'
   readonly choices?: unknown
   /** Whom to turn to. */
   readonly contact?: { readonly phone: string; readonly email: string }
@@ -37,7 +37,7 @@ export class Refusal extends Error {
 }
 
 /** A 422 for one field or several. */
-export function invalid(errors: Record<string, FieldFault | readonly FieldFault[]>): Refusal {
+export function createFieldRefusal(errors: Record<string, FieldFault | readonly FieldFault[]>): Refusal {
   const lists = Object.entries(errors).map(([field, faults]) => [field, [faults].flat()] as const)
   return new Refusal('validation_failed', { errors: Object.fromEntries(lists) })
 }

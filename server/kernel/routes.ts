@@ -6,10 +6,10 @@ import type { Call, Person, PersonCall } from './call.ts'
 import type { Refusal } from './refusal.ts'
 
 /** What a handler may know of, and do to, the HTTP exchange around its call; few need it. */
-export interface Exchange {
+export interface HttpExchange {
   readonly cookies: Readonly<Record<string, string | undefined>>
   /** The caller's network address, for throttling. */
-  readonly network: string
+  readonly networkAddress: string
   readonly userAgent: string | null
   setCookie(
     name: string,
@@ -21,7 +21,7 @@ export interface Exchange {
 }
 
 /** Bytes to answer with, for calls whose transport is `stream`. */
-export interface Bytes {
+export interface BinaryReply {
   readonly stream: Readable
   readonly contentType: string
   readonly size: number
@@ -32,24 +32,28 @@ export interface Bytes {
 }
 
 /** The one file of a `multipart` call, read and counted before its transaction begins. */
-export interface SentFile {
+export interface UploadedFile {
   readonly name: string
   readonly data: Buffer
 }
 
-type Public = { [N in CallName]: (typeof callRights)[N]['profiles'] extends 'public' ? N : never }[CallName]
+type PublicCallName = {
+  [N in CallName]: (typeof callRights)[N]['profiles'] extends 'public' ? N : never
+}[CallName]
 
 /** Bytes that take long to make are made after the call's transaction, which holds a connection. */
-export type LaterBytes = () => Promise<Bytes>
+export type DeferredBinaryReply = () => Promise<BinaryReply>
 
-type Given<N extends CallName> = Api[N] extends { transport: 'stream' } ? Bytes | LaterBytes : Output<N>
-type Taken<N extends CallName> = Api[N] extends { transport: 'multipart' }
-  ? { params: undefined; query: undefined; body: SentFile }
+type HandlerReply<N extends CallName> = Api[N] extends { transport: 'stream' }
+  ? BinaryReply | DeferredBinaryReply
+  : Output<N>
+type HandlerInput<N extends CallName> = Api[N] extends { transport: 'multipart' }
+  ? { params: undefined; query: undefined; body: UploadedFile }
   : Api[N] extends { transport: 'piece' }
     ? Omit<Input<N>, 'body'> & { body: Buffer }
     : Input<N>
 
-type CallOf<N extends CallName> = N extends Public ? Call : PersonCall
+type HandlerCall<N extends CallName> = N extends PublicCallName ? Call : PersonCall
 
 /** What the preparation of a call works with, before its transaction begins. */
 export interface Preparation<C extends Call = Call> {
@@ -65,10 +69,10 @@ export interface Preparation<C extends Call = Call> {
  */
 export interface PreparedCall<N extends CallName> {
   readonly prepare: (
-    preparation: Preparation<CallOf<N>>,
-    input: Taken<N>,
-    http: Exchange,
-  ) => Promise<(call: CallOf<N>) => Promise<Given<N> | Refusal>>
+    preparation: Preparation<HandlerCall<N>>,
+    input: HandlerInput<N>,
+    http: HttpExchange,
+  ) => Promise<(call: HandlerCall<N>) => Promise<HandlerReply<N> | Refusal>>
 }
 
 /**
@@ -78,8 +82,12 @@ export interface PreparedCall<N extends CallName> {
 export type Routes = {
   readonly [N in CallName]?:
     | PreparedCall<N>
-    | ((call: CallOf<N>, input: Taken<N>, http: Exchange) => Promise<Given<N> | Refusal>)
+    | ((
+        call: HandlerCall<N>,
+        input: HandlerInput<N>,
+        http: HttpExchange,
+      ) => Promise<HandlerReply<N> | Refusal>)
 }
 
 /** The handlers of exactly these calls. */
-export type RoutesOf<N extends CallName> = Required<Pick<Routes, N>>
+export type RoutesFor<N extends CallName> = Required<Pick<Routes, N>>

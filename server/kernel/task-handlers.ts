@@ -1,5 +1,5 @@
 import type { Call, System, Tx } from './call.ts'
-import { enqueue, type TaskName, type Tasks } from './enqueue.ts'
+import { enqueueTask, type TaskName, type Tasks } from './enqueue.ts'
 
 /** What a handler may know of its job. */
 export interface TaskRun {
@@ -9,7 +9,7 @@ export interface TaskRun {
   /** 1 at the first run. */
   readonly attempt?: number
   /** The queue gives the task up when this run fails. */
-  readonly last?: boolean
+  readonly isLastAttempt?: boolean
 }
 
 /** Does a job in one transaction, with the marketplace's view of the tables. It may run twice. */
@@ -43,14 +43,14 @@ export interface TaskDependencies {
 type RunnableTask = (payload: unknown, job: TaskRun) => Promise<void>
 
 /** After so many failed attempts, some two minutes, a failure is reported. The task is tried again all the same. */
-export const reportedAttempt = 5
+export const firstReportedAttempt = 5
 
 /**
  * The handlers of all features as the job runner takes them. `failures` are run in a transaction of their own when a
  * task of their name has failed several times; such a task is also tried again every day when the queue gives it up.
  */
-export function createTasks(
-  house: TaskDependencies,
+export function createRunnableTasks(
+  dependencies: TaskDependencies,
   features: readonly TaskHandlers[],
   failures: readonly TaskHandlers[] = [],
 ): Record<string, RunnableTask> {
@@ -58,14 +58,14 @@ export function createTasks(
   const handlers = Object.entries(Object.assign({}, ...features) as Record<string, Handler>)
   const reporters = new Map(Object.entries(Object.assign({}, ...failures) as Record<string, Handler>))
   const run = (handler: Handler, payload: unknown, job: TaskRun): Promise<void> => {
-    const context = taskContext(house, job)
+    const context = createTaskContext(dependencies, job)
     // Only `enqueue` writes jobs, and it writes what the name stands for.
     if (typeof handler === 'object') return handler.staged(context, payload as never, job)
     return context.transaction((call) => handler(call, payload as never, job))
   }
   const tryTomorrow = (name: string, payload: unknown, job: TaskRun): Promise<void> =>
-    taskContext(house, job).transaction((call) =>
-      enqueue(call, name as TaskName, payload as never, {
+    createTaskContext(dependencies, job).transaction((call) =>
+      enqueueTask(call, name as TaskName, payload as never, {
         key: `${name} tomorrow ${JSON.stringify(payload)}`,
         at: call.now.add({ hours: 24 }),
       }),
@@ -78,8 +78,8 @@ export function createTasks(
           await run(handler, payload, job)
         } catch (error) {
           const report = reporters.get(name)
-          if (report && (job.attempt ?? 1) >= reportedAttempt) await run(report, payload, job)
-          if (report && job.last) await tryTomorrow(name, payload, job)
+          if (report && (job.attempt ?? 1) >= firstReportedAttempt) await run(report, payload, job)
+          if (report && job.isLastAttempt) await tryTomorrow(name, payload, job)
           throw error
         }
       },
@@ -87,15 +87,15 @@ export function createTasks(
   )
 }
 
-function taskContext(house: TaskDependencies, job: TaskRun): TaskContext {
+function createTaskContext(dependencies: TaskDependencies, job: TaskRun): TaskContext {
   return {
     async transaction<T>(work: (call: Call<System>) => Promise<T>): Promise<T> {
       let result: { readonly value: T } | undefined
-      await house.transaction(async (tx) => {
+      await dependencies.transaction(async (tx) => {
         const call = {
           actor: { kind: 'system' as const },
           tx,
-          now: house.now(),
+          now: dependencies.now(),
           locale: 'de' as const,
           requestId: job.key,
         }

@@ -8,7 +8,7 @@ import yauzl from 'yauzl'
 import { dataProtectionTasks } from '#server/features/data-protection/data-protection.tasks'
 import { routes } from '#server/features/data-protection/data-protection.routes'
 import { openFileCalls } from '#server/features/files/files.routes'
-import { createTasks } from '#server/kernel/task-handlers'
+import { createRunnableTasks } from '#server/kernel/task-handlers'
 import type { MailJob } from '#server/features/notifications/notifications.commands'
 import { openFiles } from '#server/platform/storage/file-store'
 import { preparePicture, sniff } from '#server/platform/storage/pictures'
@@ -27,7 +27,7 @@ export async function dataProtectionHouse() {
   const handlers = dataProtectionTasks({ files, zipAsItComes, config: { appTitle: 'Gewerk' } })
   const transaction = taskTransactions(database)
 
-  const tasksAt = (now = entry.clock) => createTasks({ now, transaction }, [handlers])
+  const tasksAt = (now = entry.clock) => createRunnableTasks({ now, transaction }, [handlers])
   const run = (name: string, payload: unknown, now?: () => Temporal.Instant) =>
     tasksAt(now)[name]?.(payload, { key: 'a run', addedAt: entry.clock() }) ?? Promise.resolve()
 

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
-import { buildApp } from '#server/http/app'
-import { openDoor } from '#server/http/pipeline/call-pipeline'
+import { createHttpApp } from '#server/http/http-app'
+import { registerPartnerCalls } from '#server/http/pipeline/call-pipeline'
 import type { Person } from '#server/kernel/call'
 import type { Routes } from '#server/kernel/routes'
 import type { Database } from '#server/platform/database/database'
@@ -18,7 +18,7 @@ export interface TestDoor {
 }
 
 export async function testDoor({ database, routes, now, authenticate }: TestDoor): Promise<FastifyInstance> {
-  const app = await buildApp({
+  const app = await createHttpApp({
     log: pino({ level: 'silent' }),
     frameAncestors: [],
     secure: true,
@@ -30,7 +30,7 @@ export async function testDoor({ database, routes, now, authenticate }: TestDoor
     authenticate: authenticate ?? (() => Promise.resolve(null)),
     secureCookies: true,
   }
-  openDoor(app, house, routes)
+  registerPartnerCalls(app, house, routes)
   await app.ready()
   afterAll(() => app.close())
   return app

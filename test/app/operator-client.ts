@@ -3,10 +3,10 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
-import { buildApp } from '#server/http/app'
-import { openDoor } from '#server/http/pipeline/call-pipeline'
-import { openOperatorDoor, operatorDescription } from '#server/http/pipeline/operator-api'
-import { describe } from '#server/http/api-docs/api-docs'
+import { createHttpApp } from '#server/http/http-app'
+import { registerPartnerCalls } from '#server/http/pipeline/call-pipeline'
+import { registerOperatorCalls, operatorApiDescription } from '#server/http/pipeline/operator-api'
+import { registerApiDocs } from '#server/http/api-docs/api-docs'
 import type { Person } from '#server/kernel/call'
 import type { Routes } from '#server/kernel/routes'
 import type { Database } from '#server/platform/database/database'
@@ -27,7 +27,7 @@ export async function operatorApp({
   authenticate,
   now,
 }: OperatorTest): Promise<FastifyInstance> {
-  const app = await buildApp({
+  const app = await createHttpApp({
     log: pino({ level: 'silent' }),
     frameAncestors: [],
     secure: false,
@@ -39,10 +39,10 @@ export async function operatorApp({
     authenticate: authenticate ?? (() => Promise.resolve(null)),
     secureCookies: false,
   }
-  await app.register(async (scope) => openDoor(scope, house, routes))
+  await app.register(async (scope) => registerPartnerCalls(scope, house, routes))
   await app.register(async (scope) => {
-    await describe(scope, operatorDescription)
-    openOperatorDoor(scope, house, { config: { operatorApiKey: operatorKey } })
+    await registerApiDocs(scope, operatorApiDescription)
+    registerOperatorCalls(scope, house, { config: { operatorApiKey: operatorKey } })
   })
   await app.ready()
   afterAll(() => app.close())

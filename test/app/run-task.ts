@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { TaskName, Tasks } from '#server/kernel/enqueue'
-import { createTasks, type TaskHandlers } from '#server/kernel/task-handlers'
+import { createRunnableTasks, type TaskHandlers } from '#server/kernel/task-handlers'
 import type { Database } from '#server/platform/database/database'
 
-type Transaction = Parameters<typeof createTasks>[0]['transaction']
+type Transaction = Parameters<typeof createRunnableTasks>[0]['transaction']
 
 const insideTransaction = new AsyncLocalStorage<true>()
 
@@ -37,7 +37,9 @@ export async function runTask<N extends TaskName>(
   payload: Tasks[N],
   now = Temporal.Now.instant(),
 ): Promise<void> {
-  const task = createTasks({ transaction: taskTransactions(database), now: () => now }, [handlers])[name]
+  const task = createRunnableTasks({ transaction: taskTransactions(database), now: () => now }, [handlers])[
+    name
+  ]
   if (!task) throw new Error(`There is no task ${name}.`)
   await task(payload, { key: `${name} in a test`, addedAt: now })
 }

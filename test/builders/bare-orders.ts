@@ -3,7 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { OrderType } from '#contract/orders/model/order-enums'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
-import { newCrmId } from '#server/kernel/crm-ids'
+import { createCrmId } from '#server/kernel/crm-ids'
 import type { Database } from '#server/platform/database/database'
 import { asOperator } from './companies.ts'
 
@@ -23,8 +23,8 @@ export interface JobGiven {
 /** An open order in Leipzig with one service; gives its ids. It is offered to nobody. */
 export async function aJob(database: Database, given: JobGiven = {}): Promise<{ id: string; sfid: string }> {
   const ids = { brand: randomUUIDv7(), customer: randomUUIDv7(), id: randomUUIDv7() }
-  const sfid = newCrmId('job')
-  const opportunity = newCrmId('opportunity')
+  const sfid = createCrmId('job')
+  const opportunity = createCrmId('opportunity')
   const now = Temporal.Now.instant().toString()
   await asOperator(database, async ({ tx }) => {
     await tx

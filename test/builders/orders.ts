@@ -13,8 +13,8 @@ import { createOrder } from '#server/features/orders/creation/create-order.comma
 import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
 import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
 import { changeStatus } from '#server/features/orders/transitions/change-status.commands'
-import { newCrmId } from '#server/kernel/crm-ids'
-import { instant, type Person, type PersonCall } from '#server/kernel/call'
+import { createCrmId } from '#server/kernel/crm-ids'
+import { formatInstant, type Person, type PersonCall } from '#server/kernel/call'
 import type { Database } from '#server/platform/database/database'
 import { aCompany, aPerson, asOperator } from './companies.ts'
 
@@ -59,7 +59,7 @@ export function asPerson<T>(
 
 /** A wallbox in Leipzig, unless told otherwise; every one with a number of its own. */
 export function aDraft(more: object = {}): JobDraft {
-  return JobDraft.parse({ ...jobExample, sfid: newCrmId('job'), dates: [], products: [], ...more })
+  return JobDraft.parse({ ...jobExample, sfid: createCrmId('job'), dates: [], products: [], ...more })
 }
 
 export interface MadeOrder {
@@ -78,7 +78,11 @@ export async function anOfferedOrder(
     database,
     async (call) => {
       const { apiId } = await createOrder(call, draft)
-      const offers = accountIds.map((account_id) => ({ job_id: apiId, account_id, offered_at: instant(now) }))
+      const offers = accountIds.map((account_id) => ({
+        job_id: apiId,
+        account_id,
+        offered_at: formatInstant(now),
+      }))
       await call.tx.insertInto('offers').values(offers).execute()
       await projectOrder(call, apiId)
       return { id: apiId, sfid: draft.sfid ?? '' }
@@ -91,7 +95,7 @@ export async function anOfferedOrder(
 export function tomorrow(now = Temporal.Now.instant(), days = 1): { start: string; end: string } {
   const day = now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().add({ days })
   const at = (hour: number) =>
-    instant(day.toZonedDateTime({ timeZone: 'Europe/Berlin', plainTime: { hour } }).toInstant())
+    formatInstant(day.toZonedDateTime({ timeZone: 'Europe/Berlin', plainTime: { hour } }).toInstant())
   return { start: at(9), end: at(13) }
 }
 
@@ -113,7 +117,7 @@ export async function aPicture(
         size: 1000,
         sha256: createHash('sha256').update(id).digest(),
         storage_key: id,
-        created_at: instant(now),
+        created_at: formatInstant(now),
       })
       .execute(),
   )
@@ -151,8 +155,8 @@ export async function aCounterProposal(
       appointment_end: null,
       price_cents: 100_000,
       reason: 'Mehr Leitung als geplant',
-      created_at: instant(now),
-      expires_at: instant(now.add({ hours: 48 })),
+      created_at: formatInstant(now),
+      expires_at: formatInstant(now.add({ hours: 48 })),
     }),
   )
   return id
@@ -211,13 +215,13 @@ async function take(database: Database, { admin, accountId }: Partner, id: strin
   await asOperator(database, async (call) => {
     await call.tx
       .updateTable('offers')
-      .set({ state: 'accepted', ended_at: instant(now) })
+      .set({ state: 'accepted', ended_at: formatInstant(now) })
       .where('job_id', '=', id)
       .where('account_id', '=', accountId)
       .execute()
     await call.tx
       .updateTable('offers')
-      .set({ state: 'taken', ended_at: instant(now) })
+      .set({ state: 'taken', ended_at: formatInstant(now) })
       .where('job_id', '=', id)
       .where('state', '=', 'open')
       .execute()

@@ -3,7 +3,7 @@
 import type pg from 'pg'
 import { accessTasks } from '#server/features/credentials/mailed-links.tasks'
 import { notificationTasks } from '#server/features/notifications/notifications.tasks'
-import { createTasks } from '#server/kernel/task-handlers'
+import { createRunnableTasks } from '#server/kernel/task-handlers'
 import type { Database } from '#server/platform/database/database'
 import type { Mail, Mailer } from '#server/platform/outbound/mailer'
 import { testUrl } from '../app/test-session.ts'
@@ -46,7 +46,7 @@ export function openPost({ database, owner, clock, mailer: further }: PostOption
     now,
     transaction: taskTransactions(database),
   }
-  const tasks = createTasks(house, [
+  const tasks = createRunnableTasks(house, [
     notificationTasks({ mailer, pusher: null, config, stopOffersPath: () => Promise.resolve(null) }),
     accessTasks,
   ])

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { instant, type Tx } from '#server/kernel/call'
+import { formatInstant, type Tx } from '#server/kernel/call'
 import type { Database } from '#server/platform/database/database'
 import { insertFamily } from '#server/features/session/families.sql'
 import { asOperator } from '../builders/companies.ts'
@@ -66,10 +66,10 @@ async function freshToken(): Promise<string> {
       contact_id: contactId,
       remember: true,
       user_agent: null,
-      created_at: instant(now),
-      last_used_at: instant(now),
-      proved_at: instant(now),
-      expires_at: instant(now.add({ hours: 1 })),
+      created_at: formatInstant(now),
+      last_used_at: formatInstant(now),
+      proved_at: formatInstant(now),
+      expires_at: formatInstant(now.add({ hours: 1 })),
     }),
   )
   return house.as(

@@ -11,7 +11,7 @@ import { wholeHouse } from '../app/test-app.ts'
 import { bodyWithKey, deep, inheritedKeys, multipart, odd } from '../builders/hostile-input.ts'
 import { operatorApp, operatorKey } from '../app/operator-client.ts'
 import { aDraft, anOrderIn, aPartner } from '../builders/orders.ts'
-import { newCrmId } from '#server/kernel/crm-ids'
+import { createCrmId } from '#server/kernel/crm-ids'
 import { setIssuer } from '#server/features/credit-notes/model/issuer'
 import { aService } from '../app/credit-notes-app.ts'
 
@@ -88,7 +88,7 @@ describe('refusals that name the field', () => {
   }
 
   it('a company cannot be a location of itself', async () => {
-    const id = newCrmId('account')
+    const id = createCrmId('account')
     const answer = await send(
       'account.create',
       JSON.stringify({ ...exampleOf('account.create'), id, parent_id: id }),
@@ -108,7 +108,7 @@ describe('refusals that name the field', () => {
       Array.from({ length: 200 }, () => ({ ...service, quantity: 100_000, price_purchasing: price }))
     const example = exampleOf('order.create')
     const create = (price: number) =>
-      send('order.create', JSON.stringify({ ...example, sfid: newCrmId('job'), services: lines(price) }))
+      send('order.create', JSON.stringify({ ...example, sfid: createCrmId('job'), services: lines(price) }))
     const refused = await create(1e10)
     expect([refused.status, Object.keys(refused.body.errors)[0]]).toEqual([
       422,

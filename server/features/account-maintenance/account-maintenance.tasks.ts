@@ -5,8 +5,8 @@ import {
 } from '#server/features/accounts/companies/accounts.commands'
 import { notify, type MailData } from '#server/features/notifications/notifications.commands'
 import { inform } from '#server/features/notifications/inbox/inbox.commands'
-import { instant, type Call } from '#server/kernel/call'
-import { enqueue, type Tasks } from '#server/kernel/enqueue'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { enqueueTask, type Tasks } from '#server/kernel/enqueue'
 import type { TaskHandlers } from '#server/kernel/task-handlers'
 import { claimReminder, companiesToCheck, companyOf, endingDocuments } from './account-maintenance.sql.ts'
 import { daysLeft, reminderFor } from './document-reminders.rules.ts'
@@ -32,7 +32,12 @@ export const careTasks: TaskHandlers = {
 /** A job for each company, so that one that fails holds up nobody; a second look replaces a waiting one. */
 async function nightly(call: Call): Promise<void> {
   for (const accountId of await companiesToCheck(call.tx, berlinDay(call))) {
-    await enqueue(call, 'account.check', { accountId }, { key: `account.check ${accountId}`, priority: 10 })
+    await enqueueTask(
+      call,
+      'account.check',
+      { accountId },
+      { key: `account.check ${accountId}`, priority: 10 },
+    )
   }
 }
 
@@ -46,7 +51,7 @@ async function remind(call: Call, accountId: string): Promise<void> {
   for (const { id, type, end } of await endingDocuments(call.tx, accountId, today)) {
     const days = daysLeft(end, today)
     const reminder = reminderFor(days)
-    if (!reminder || !(await claimReminder(call.tx, id, reminder, instant(call.now)))) continue
+    if (!reminder || !(await claimReminder(call.tx, id, reminder, formatInstant(call.now)))) continue
     const told = await tell(call, accountId, 'document_ending', { document: type, end, days })
     await inform(call, { template: 'document_ending', accountIds: [told], document: { type, days } })
   }

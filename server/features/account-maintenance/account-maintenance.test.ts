@@ -3,7 +3,7 @@ import type { MailJob } from '#server/features/notifications/notifications.comma
 import type { PushJob } from '#server/features/notifications/push/push.commands'
 import { addCompanyDocument } from '#server/features/accounts/documents/company-documents.commands'
 import type { Tx } from '#server/kernel/call'
-import { createTasks } from '#server/kernel/task-handlers'
+import { createRunnableTasks } from '#server/kernel/task-handlers'
 import { aCompany, aPerson, asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { careTasks } from './account-maintenance.tasks.ts'
@@ -23,7 +23,7 @@ async function work(now: Temporal.Instant, workers = 1): Promise<Told> {
     transaction: (run: (tx: Tx) => Promise<void>) => database.transaction('system', {}, run),
     now: () => now,
   }
-  const tasks = createTasks(house, [careTasks])
+  const tasks = createRunnableTasks(house, [careTasks])
   const told: Told = { mails: [], pushes: [] }
   for (;;) {
     const { rows } = await owner.query(

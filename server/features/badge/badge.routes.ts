@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import type { Bytes, Routes } from '#server/kernel/routes'
+import type { BinaryReply, Routes } from '#server/kernel/routes'
 import { isActivePartner } from './badge.sql.ts'
 import { badgeSvg } from './badge-svg.ts'
 
@@ -39,7 +39,7 @@ async function demandPartner(call: Call, trackingId: string): Promise<void> {
   if (!(await isActivePartner(call.tx, trackingId))) throw new Refusal('not_found')
 }
 
-function asBytes(data: Buffer, ending: string, contentType: string): Bytes {
+function asBytes(data: Buffer, ending: string, contentType: string): BinaryReply {
   return {
     stream: Readable.from([data]),
     contentType,

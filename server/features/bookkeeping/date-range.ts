@@ -1,4 +1,4 @@
-import { invalid } from '#server/kernel/refusal'
+import { createFieldRefusal } from '#server/kernel/refusal'
 
 export interface Range {
   readonly from_date?: string | undefined
@@ -7,5 +7,5 @@ export interface Range {
 
 /** Refuses a range that ends before it begins. */
 export function demandRange({ from_date: from, to_date: to }: Range): void {
-  if (from && to && to < from) throw invalid({ to_date: 'end_before_start' })
+  if (from && to && to < from) throw createFieldRefusal({ to_date: 'end_before_start' })
 }

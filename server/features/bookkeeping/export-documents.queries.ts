@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Input } from '#contract/api'
 import type { PersonCall } from '#server/kernel/call'
-import { invalid, Refusal } from '#server/kernel/refusal'
-import type { Bytes, LaterBytes } from '#server/kernel/routes'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import type { BinaryReply, DeferredBinaryReply } from '#server/kernel/routes'
 import type { Config } from '#server/platform/config/config'
 import type { PdfPrinter } from '#server/platform/documents/pdf-printer'
 import { ledgerCsv } from './ledger-csv.ts'
@@ -20,7 +20,10 @@ export interface PaperPlatform {
 }
 
 /** The documents of a range for bookkeeping: a table, or bookings as DATEV takes them. */
-export async function ledger(call: PersonCall, query: Input<'creditNote.ledger'>['query']): Promise<Bytes> {
+export async function ledger(
+  call: PersonCall,
+  query: Input<'creditNote.ledger'>['query'],
+): Promise<BinaryReply> {
   demandRange(query)
   const { format, from_date: from = null, to_date: to = null } = query
   const rows = await ledgerRows(call.tx, from, to)
@@ -28,7 +31,7 @@ export async function ledger(call: PersonCall, query: Input<'creditNote.ledger'>
   if (format === 'csv') return asFile(ledgerCsv(rows, call.locale), `Gutschriften ${span(rows)}.csv`)
   const [first, last] = [from ?? rows[0]?.date ?? '', to ?? rows.at(-1)?.date ?? '']
   // A batch of bookings is one of a business year.
-  if (first.slice(0, 4) !== last.slice(0, 4)) throw invalid({ to_date: 'one_year_only' })
+  if (first.slice(0, 4) !== last.slice(0, 4)) throw createFieldRefusal({ to_date: 'one_year_only' })
   const madeAt = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDateTime()
   const batch = datevBatch(rows, { ...query, from: first, to: last, madeAt })
   return asFile(batch, `EXTF_Buchungsstapel_Gutschriften_${span(rows).replaceAll(' ', '_')}.csv`)
@@ -38,7 +41,7 @@ function span(rows: readonly LedgerRow[]): string {
   return [...new Set([rows[0]?.date ?? '', rows.at(-1)?.date ?? ''])].join(' bis ')
 }
 
-function asFile(text: string, fileName: string): Bytes {
+function asFile(text: string, fileName: string): BinaryReply {
   const bytes = Buffer.from(text)
   return {
     stream: Readable.from([bytes]),
@@ -56,7 +59,7 @@ export async function statement(
   call: PersonCall,
   { month }: Input<'creditNote.statement'>['query'],
   { config, pdf }: PaperPlatform,
-): Promise<LaterBytes> {
+): Promise<DeferredBinaryReply> {
   const first = Temporal.PlainDate.from(`${month}-01`)
   const last = first.with({ day: first.daysInMonth })
   const rows = await ledgerRows(call.tx, first.toString(), last.toString())

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '#contract/api'
 import { creditNotesFor } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
-import { instant, type PersonCall } from '#server/kernel/call'
-import { enqueue } from '#server/kernel/enqueue'
+import { formatInstant, type PersonCall } from '#server/kernel/call'
+import { enqueueTask } from '#server/kernel/enqueue'
 import { Refusal } from '#server/kernel/refusal'
 import { demandRange } from './date-range.ts'
 import { insertPackage, packagesOf } from './packages.sql.ts'
@@ -37,13 +37,13 @@ export async function exportCreditNotes(
     from_date: from ?? null,
     to_date: to ?? null,
     credit_note_ids: notes.map((note) => note.id),
-    created_at: instant(call.now),
+    created_at: formatInstant(call.now),
   })
-  await enqueue(call, 'creditNote.package', { packageId: id }, { key: `creditNote.package ${id}` })
+  await enqueueTask(call, 'creditNote.package', { packageId: id }, { key: `creditNote.package ${id}` })
   return { msg: 'accepted', count: notes.length }
 }
 
 export async function listPackages(call: PersonCall): Promise<Output<'creditNote.packages'>> {
-  const since = instant(call.now.subtract({ hours: packageDays * 24 }))
+  const since = formatInstant(call.now.subtract({ hours: packageDays * 24 }))
   return { data: await packagesOf(call.tx, call.actor.contactId, since) }
 }

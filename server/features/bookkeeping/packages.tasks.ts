@@ -1,9 +1,9 @@
 import { requestDocuments } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import { addFile, saveStream, type SavedBytes } from '#server/features/files/files.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
-import { announce } from '#server/kernel/live-events'
-import { instant, type Call } from '#server/kernel/call'
-import { enqueue } from '#server/kernel/enqueue'
+import { publishLiveChanges } from '#server/kernel/live-events'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { enqueueTask } from '#server/kernel/enqueue'
 import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
 import type { Files } from '#server/platform/storage/file-store'
 import type { ZipEntry, zipOf } from '#server/platform/storage/zip'
@@ -33,7 +33,7 @@ export interface PackagePlatform {
 export function packageTasks(platform: PackagePlatform): TaskHandlers {
   return {
     'creditNote.package': { staged: (context, { packageId }) => pack(context, packageId, platform) },
-    'creditNote.dropPackages': (call) => dropExpired(call.tx, instant(call.now)),
+    'creditNote.dropPackages': (call) => dropExpired(call.tx, formatInstant(call.now)),
   }
 }
 
@@ -60,9 +60,9 @@ async function finish(call: Call, id: string, saved: SavedBytes, isMailed: boole
   const day = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
   const file = await addFile(call, saved, { name: `Gutschriften ${day}.zip`, accountId: job.accountId })
   const expires = call.now.add({ hours: packageDays * 24 })
-  const times = { readyAt: instant(call.now), expiresAt: instant(expires) }
+  const times = { readyAt: formatInstant(call.now), expiresAt: formatInstant(expires) }
   await finishPackage(call.tx, id, { fileId: file.id, ...times })
-  await announce(call, { accountIds: [job.accountId], topic: 'credit_notes' })
+  await publishLiveChanges(call, { accountIds: [job.accountId], topic: 'credit_notes' })
   await notify(call, {
     template: 'credit_note_package',
     to: job.contactId,
@@ -77,7 +77,7 @@ async function stillPrinting(call: Call, id: string, job: PackageJob): Promise<b
   if (missing.length === 0) return false
   for (const noteId of missing) await requestDocuments(call, noteId)
   const when = { key: `creditNote.package ${id}`, at: call.now.add(again) }
-  await enqueue(call, 'creditNote.package', { packageId: id }, when)
-  await announce(call, { accountIds: [job.accountId], topic: 'credit_notes' })
+  await enqueueTask(call, 'creditNote.package', { packageId: id }, when)
+  await publishLiveChanges(call, { accountIds: [job.accountId], topic: 'credit_notes' })
   return true
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { route } from '#contract/calls'
 import { readCalendar } from '#server/features/orders/calendar/calendar.queries'
-import type { Bytes, Routes } from '#server/kernel/routes'
+import type { BinaryReply, Routes } from '#server/kernel/routes'
 import type { Config } from '#server/platform/config/config'
 import { openFeed, readFeed, renewFeed, revokeFeed } from './feeds.commands.ts'
 import { icsOf } from './icalendar-document.ts'
@@ -25,7 +25,7 @@ export function openCalendarCalls({ config }: CalendarPlatform) {
   } satisfies Routes
 }
 
-function asBytes(text: string): Bytes {
+function asBytes(text: string): BinaryReply {
   const bytes = Buffer.from(text)
   return {
     stream: Readable.from([bytes]),

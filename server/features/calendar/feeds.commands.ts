@@ -6,9 +6,9 @@ import type { Locale } from '#contract/kit/locale'
 import { listVisits } from '#server/features/orders/calendar/calendar.queries'
 import { personFor } from '#server/features/session/person.commands'
 import type { Call, PersonCall } from '#server/kernel/call'
-import { record } from '#server/kernel/history'
+import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
-import { digest, randomSecret } from '#server/kernel/secrets'
+import { hashSecret, createSecret } from '#server/kernel/secrets'
 import { deleteFeed, feedByHash, markRead, ownFeed, putFeed, type FeedRow, type Scope } from './feeds.sql.ts'
 
 type Feed = Output<'calendar.readFeed'>
@@ -27,8 +27,8 @@ export async function renewFeed(
   scope: Scope,
   addressOf: (token: string) => string,
 ): Promise<Feed> {
-  const token = randomSecret()
-  await putFeed(call, scope, digest(token))
+  const token = createSecret()
+  await putFeed(call, scope, hashSecret(token))
   await note(call, 'calendar.renewFeed', { scope })
   const feed = await ownFeed(call)
   return feed ? told(feed, addressOf(token)) : none
@@ -45,7 +45,7 @@ function told({ scope, created_at, last_read_at }: FeedRow, url: string | null):
 
 function note(call: PersonCall, step: string, after: object = {}): Promise<void> {
   const { contactId: id, accountId } = call.actor
-  return record(call, { subject: 'contact', id, step, accountId, after })
+  return recordHistory(call, { subject: 'contact', id, step, accountId, after })
 }
 
 export interface FeedContent {
@@ -59,7 +59,7 @@ export interface FeedContent {
  * the company, or whose company may not work, sees nothing. Every reason is the same 404.
  */
 export async function openFeed(call: Call, token: string): Promise<FeedContent> {
-  const feed = await feedByHash(call.tx, digest(token))
+  const feed = await feedByHash(call.tx, hashSecret(token))
   const known = feed && (await personFor(call.tx, feed.contact_id, feed.account_id))
   if (!feed || !known || denial(callRights['calendar.read'], known.person)) throw new Refusal('not_found')
   await markRead(call, feed)

@@ -1,5 +1,5 @@
 import type { Call, PersonCall, Tx } from '#server/kernel/call'
-import { instant } from '#server/kernel/call'
+import { formatInstant } from '#server/kernel/call'
 
 export type Scope = 'own' | 'company'
 
@@ -27,7 +27,7 @@ export async function ownFeed({ tx, actor }: PersonCall): Promise<FeedRow | null
 /** Puts a new address in the place of the one that there was. */
 export async function putFeed(call: PersonCall, scope: Scope, hash: Buffer): Promise<void> {
   const { actor, now, tx } = call
-  const fresh = { scope, hash, created_at: instant(now), last_read_at: null }
+  const fresh = { scope, hash, created_at: formatInstant(now), last_read_at: null }
   await tx
     .insertInto('calendar_feeds')
     .values({ contact_id: actor.contactId, account_id: actor.accountId, ...fresh })
@@ -56,10 +56,10 @@ export async function feedByHash(tx: Tx, hash: Buffer): Promise<FeedRow | null> 
 
 /** Notes that a program reads the feed: once an hour, for many of them ask every few minutes. */
 export async function markRead({ tx, now }: Call, feed: FeedRow): Promise<void> {
-  const limit = instant(now.subtract({ hours: 1 }))
+  const limit = formatInstant(now.subtract({ hours: 1 }))
   await tx
     .updateTable('calendar_feeds')
-    .set({ last_read_at: instant(now) })
+    .set({ last_read_at: formatInstant(now) })
     .where('contact_id', '=', feed.contact_id)
     .where('account_id', '=', feed.account_id)
     .where((eb) => eb.or([eb('last_read_at', 'is', null), eb('last_read_at', '<', limit)]))

@@ -5,10 +5,10 @@ import { createContact, keptPhone } from '#server/features/accounts/people/conta
 import { takeBackOrder } from '#server/features/orders/delegation/delegation.commands'
 import { renewDelegated } from '#server/features/orders/projection/rebuild-projection.commands'
 import { endSessionsOf, tellProcesses } from '#server/features/session/sessions.commands'
-import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
-import { record } from '#server/kernel/history'
-import { invalid, Refusal } from '#server/kernel/refusal'
-import type { Exchange } from '#server/kernel/routes'
+import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
+import { recordHistory } from '#server/kernel/history'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import type { HttpExchange } from '#server/kernel/routes'
 import {
   colleaguesOf,
   delegatedOrders,
@@ -62,7 +62,8 @@ export async function addColleague(call: PersonCall, body: Input<'contact.add'>[
   }
   const id = await createContact(call, contact).catch((error: unknown) => {
     // An address belongs to one person; whose it is, is nobody's business here.
-    if (error instanceof Refusal && error.code === 'already_exists') throw invalid({ email: 'email_taken' })
+    if (error instanceof Refusal && error.code === 'already_exists')
+      throw createFieldRefusal({ email: 'email_taken' })
     throw error
   })
   await askForWelcome(call, welcome(call, id))
@@ -74,7 +75,11 @@ function welcome({ actor }: PersonCall, contactId: string): WelcomeJob {
 }
 
 /** Mails the link once more; who has a password asks for it at the log-in. */
-export async function inviteAgain(call: PersonCall, id: string, http: Exchange): Promise<{ msg: string }> {
+export async function inviteAgain(
+  call: PersonCall,
+  id: string,
+  http: HttpExchange,
+): Promise<{ msg: string }> {
   const { has_password } = await colleague(call, id)
   if (has_password) throw new Refusal('not_editable')
   return askForWelcome(asMarketplace(call), welcome(call, id), http)
@@ -99,7 +104,7 @@ export async function changeColleague(
   await updateMembership(marketplace.tx, id, accountId, { profiles, own_orders_only: body.own_orders_only })
   const { first_name, last_name, profiles: held, own_orders_only } = before
   const told = { first_name, last_name, profiles: held, own_orders_only }
-  await record(marketplace, {
+  await recordHistory(marketplace, {
     subject: 'contact',
     id,
     step: 'contact.change',
@@ -129,7 +134,7 @@ export async function endColleague(call: PersonCall, id: string): Promise<Output
   const marketplace = asMarketplace(call)
   await tellProcesses(marketplace, id)
   const isElsewhere = await endMembership(marketplace.tx, id, accountId)
-  await record(marketplace, {
+  await recordHistory(marketplace, {
     subject: 'contact',
     id,
     step: 'contact.end',
@@ -138,7 +143,7 @@ export async function endColleague(call: PersonCall, id: string): Promise<Output
   })
   if (!isElsewhere) {
     await endSessionsOf(marketplace, id)
-    await endContact(marketplace.tx, id, instant(call.now))
+    await endContact(marketplace.tx, id, formatInstant(call.now))
   }
   return { msg: 'success', orders_taken_back: orders }
 }

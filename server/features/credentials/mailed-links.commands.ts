@@ -2,11 +2,11 @@ import { notify } from '#server/features/notifications/notifications.commands'
 import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
 import { issueLink } from '#server/features/session/links.commands'
 import { countRequest } from '#server/features/session/requests.commands'
-import { announce } from '#server/kernel/live-events'
-import { instant, type Call } from '#server/kernel/call'
-import { enqueue } from '#server/kernel/enqueue'
-import { record } from '#server/kernel/history'
-import type { Exchange } from '#server/kernel/routes'
+import { publishLiveChanges } from '#server/kernel/live-events'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { enqueueTask } from '#server/kernel/enqueue'
+import { recordHistory } from '#server/kernel/history'
+import type { HttpExchange } from '#server/kernel/routes'
 import {
   noteConfirmed,
   offeredTo,
@@ -56,17 +56,21 @@ const minutes = {
 export async function askForLink(
   call: Call,
   { email, purpose, redirect }: LinkJob,
-  http: Exchange,
+  http: HttpExchange,
 ): Promise<{ msg: string }> {
   await countRequest(call, http, `${purpose} ${email}`)
-  await enqueue(call, 'access.mailLink', { email, purpose, redirect })
+  await enqueueTask(call, 'access.mailLink', { email, purpose, redirect })
   return { msg: 'success' }
 }
 
 /** Queues the letter by which somebody new sets their first password; `http` is left out where nobody can repeat it. */
-export async function askForWelcome(call: Call, job: WelcomeJob, http?: Exchange): Promise<{ msg: string }> {
+export async function askForWelcome(
+  call: Call,
+  job: WelcomeJob,
+  http?: HttpExchange,
+): Promise<{ msg: string }> {
   if (http) await countRequest(call, http, `welcome ${job.contactId}`)
-  await enqueue(call, 'access.mailWelcome', job)
+  await enqueueTask(call, 'access.mailWelcome', job)
   return { msg: 'success' }
 }
 
@@ -124,13 +128,13 @@ function pathOf(purpose: keyof typeof minutes, token: string, redirect?: string)
  * wait no longer.
  */
 export async function confirmEmail(call: Call, contactId: string): Promise<void> {
-  if (!(await noteConfirmed(call.tx, contactId, instant(call.now)))) return
+  if (!(await noteConfirmed(call.tx, contactId, formatInstant(call.now)))) return
   const released = await releaseCompanies(call.tx, contactId)
   const accountId = released[0] ?? null
-  await record(call, { subject: 'contact', id: contactId, step: 'contact.confirmEmail', accountId })
+  await recordHistory(call, { subject: 'contact', id: contactId, step: 'contact.confirmEmail', accountId })
   for (const id of released) {
     for (const orderId of await offeredTo(call.tx, id)) await projectOrder(call, orderId)
-    await announce(
+    await publishLiveChanges(
       call,
       ...(['account', 'offers', 'counts'] as const).map((topic) => ({ accountIds: [id], topic })),
     )

@@ -4,7 +4,7 @@ import { spendLink, voidLinks } from '#server/features/session/links.commands'
 import { forgetFailures } from '#server/features/session/login.commands'
 import { endSessionsOf } from '#server/features/session/sessions.commands'
 import type { Call } from '#server/kernel/call'
-import { record } from '#server/kernel/history'
+import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import type { AccessMeans } from './access.means.ts'
 import { confirmEmail } from './mailed-links.commands.ts'
@@ -43,6 +43,6 @@ export async function replacePassword(
   const hadOne = await setPassword(call.tx, contactId, await means.hashPassword(password))
   await voidLinks(call, contactId, ['login', 'password_reset'])
   await endSessionsOf(call, contactId, except)
-  await record(call, { subject: 'contact', id: contactId, step: 'contact.changePassword', accountId })
+  await recordHistory(call, { subject: 'contact', id: contactId, step: 'contact.changePassword', accountId })
   if (hadOne) await notify(call, { template: 'password_changed', to: contactId, data: {} })
 }

@@ -7,9 +7,9 @@ import { countFailure, letIn, originOf } from '#server/features/session/login.co
 import { tellProcesses } from '#server/features/session/sessions.commands'
 import { demandFreshProof } from '#server/features/session/step-up.commands'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
-import { record } from '#server/kernel/history'
-import { invalid, type Refusal } from '#server/kernel/refusal'
-import type { Exchange } from '#server/kernel/routes'
+import { recordHistory } from '#server/kernel/history'
+import { createFieldRefusal, type Refusal } from '#server/kernel/refusal'
+import type { HttpExchange } from '#server/kernel/routes'
 import type { AccessMeans } from './access.means.ts'
 import { replacePassword } from './passwords.commands.ts'
 import { profileOf, updateProfile, type ProfileRow } from './profile.sql.ts'
@@ -41,7 +41,13 @@ export async function changeProfile(
   const marketplace = asMarketplace(call)
   await updateProfile(marketplace.tx, contactId, columns)
   const after = { fields: Object.keys(columns) }
-  await record(marketplace, { subject: 'contact', id: contactId, step: 'profile.update', accountId, after })
+  await recordHistory(marketplace, {
+    subject: 'contact',
+    id: contactId,
+    step: 'profile.update',
+    accountId,
+    after,
+  })
   await renewDelegated(marketplace, contactId)
   await tellProcesses(marketplace, contactId)
   return readProfile(call)
@@ -65,7 +71,7 @@ export async function changePassword(
   means: AccessMeans,
   call: PersonCall,
   { current_password, password }: Input<'profile.changePassword'>['body'],
-  http: Exchange,
+  http: HttpExchange,
 ): Promise<{ msg: string } | Refusal> {
   const { contactId, accountId, sessionId } = call.actor
   const marketplace = asMarketplace(call)
@@ -77,7 +83,7 @@ export async function changePassword(
     await letIn(marketplace, origin)
     if (!(await means.isPassword(current_password ?? '', passwordHash))) {
       await countFailure(marketplace, origin)
-      return invalid({ current_password: current_password ? 'wrong_password' : 'required' })
+      return createFieldRefusal({ current_password: current_password ? 'wrong_password' : 'required' })
     }
   }
   await replacePassword(means, marketplace, { contactId, accountId, password, except: sessionId })

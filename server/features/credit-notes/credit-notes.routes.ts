@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/api'
 import { openFile } from '#server/features/files/files.commands'
 import type { Call, PersonCall } from '#server/kernel/call'
-import { invalid } from '#server/kernel/refusal'
+import { createFieldRefusal } from '#server/kernel/refusal'
 import type { Routes } from '#server/kernel/routes'
 import { countCreditNotes, filePath, selectCreditNotes, type Wanted } from './list/credit-note-list.sql.ts'
 import { askedStates, readSearch, readSort } from './list/credit-note-query.ts'
@@ -18,7 +18,7 @@ async function listCreditNotes(
   query: Input<'creditNote.list'>['query'],
 ): Promise<Output<'creditNote.list'>> {
   const sorting = readSort(query.sort)
-  if (!sorting) throw invalid({ sort: 'invalid_enum' })
+  if (!sorting) throw createFieldRefusal({ sort: 'invalid_enum' })
   const wanted = wantedBy(query)
   const slice = { sorting, limit: query.limit, offset: (query.page - 1) * query.limit }
   const [data, total_count] = await Promise.all([
@@ -30,7 +30,7 @@ async function listCreditNotes(
 
 function wantedBy(query: Input<'creditNote.list'>['query']): Wanted {
   const search = readSearch(query.search ?? '')
-  if (!search) throw invalid({ search: 'invalid' })
+  if (!search) throw createFieldRefusal({ search: 'invalid' })
   return {
     states: askedStates(query.status),
     number: query.number,

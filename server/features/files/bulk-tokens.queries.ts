@@ -3,7 +3,7 @@ import { callRights } from '#contract/call-rights'
 import { denial } from '#contract/authorization'
 import type { Output } from '#contract/api'
 import { route } from '#contract/calls'
-import { instant, type Call, type PersonCall } from '#server/kernel/call'
+import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { demandResource, signResource, tokenMinutes } from './file-tokens.ts'
 import { filePlatform } from './file-dependencies.ts'
@@ -43,7 +43,7 @@ export async function issueBulkToken(
   const endsAt = now.add({ minutes: tokenMinutes })
   const query = Object.fromEntries(new URLSearchParams(resource.slice(bulkPath.length)))
   const jwt = await signResource(filePlatform().key, bulkResource(query), endsAt, reader)
-  return { jwt, expires_at: instant(endsAt) }
+  return { jwt, expires_at: formatInstant(endsAt) }
 }
 
 /** Whom the token of a list was given to; refuses a token of another list. */

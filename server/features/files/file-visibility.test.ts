@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/profiles'
-import { newCrmId } from '#server/kernel/crm-ids'
+import { createCrmId } from '#server/kernel/crm-ids'
 import { openFiles } from '#server/platform/storage/file-store'
 import { preparePicture, sniff } from '#server/platform/storage/pictures'
 import { aCompany, asOperator } from '#test/builders/companies'
@@ -42,7 +42,7 @@ const pathOf = (id: string) => `/api/media/file/${id}`
 /** An order that `accountId` holds, in plain rows: what matters here is who holds it. */
 async function anOrder(accountId: string | null, more: { delegatedTo?: string } = {}) {
   const [job, brand, customer] = [randomUUID(), randomUUID(), randomUUID()]
-  const opportunity = newCrmId('opportunity')
+  const opportunity = createCrmId('opportunity')
   await owner.query('insert into brands values ($1, $2)', [brand, brand])
   await owner.query('insert into opportunities (id, brand_id, name) values ($1, $2, $3)', [
     opportunity,

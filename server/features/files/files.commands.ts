@@ -5,9 +5,9 @@ import { callRights } from '#contract/call-rights'
 import { denial, queuesRead } from '#contract/authorization'
 import type { Output } from '#contract/api'
 import { route } from '#contract/calls'
-import { asMarketplace, instant, type Call, type Person, type PersonCall } from '#server/kernel/call'
-import { invalid, Refusal } from '#server/kernel/refusal'
-import type { Bytes } from '#server/kernel/routes'
+import { asMarketplace, formatInstant, type Call, type Person, type PersonCall } from '#server/kernel/call'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import type { BinaryReply } from '#server/kernel/routes'
 import { isBulk, issueBulkToken } from './bulk-tokens.queries.ts'
 import { demandResource, signResource, tokenMinutes } from './file-tokens.ts'
 import { filePlatform } from './file-dependencies.ts'
@@ -116,7 +116,7 @@ export async function addFile(
     storage_key: saved.storageKey,
     thumbnail_key: saved.thumbnailKey,
     is_blank: saved.isBlank,
-    created_at: instant(call.now),
+    created_at: formatInstant(call.now),
   })
   return kept
 }
@@ -229,7 +229,7 @@ const mostBytes = 25 * 1024 * 1024
 export async function saveSignature(sender: string, data: Buffer): Promise<SavedBytes> {
   const ready = await inSlot(sender, () => prepared(data))
   if (ready.contentType !== 'image/png') throw new Refusal('unsupported_type')
-  if (ready.isBlank) throw invalid({ picture: 'signature_blank' })
+  if (ready.isBlank) throw createFieldRefusal({ picture: 'signature_blank' })
   return saveBytes(ready)
 }
 
@@ -262,7 +262,7 @@ export async function issueFileToken(call: PersonCall, resource: string): Promis
   if (!id) throw new Refusal('not_found')
   await requireVisibleFile(call, id)
   const endsAt = call.now.add({ minutes: tokenMinutes })
-  return { jwt: await signResource(filePlatform().key, resource, endsAt), expires_at: instant(endsAt) }
+  return { jwt: await signResource(filePlatform().key, resource, endsAt), expires_at: formatInstant(endsAt) }
 }
 
 /** The path of a file with a token for it, for a feature that has judged by itself who may have it. */
@@ -270,7 +270,7 @@ export async function signedPath(call: Call, fileId: string): Promise<{ path: st
   const path = route('file.read').path.replace('{id}', fileId)
   const endsAt = call.now.add({ minutes: tokenMinutes })
   const jwt = await signResource(filePlatform().key, path, endsAt)
-  return { path: `${path}?jwt=${jwt}&download=1`, expires_at: instant(endsAt) }
+  return { path: `${path}?jwt=${jwt}&download=1`, expires_at: formatInstant(endsAt) }
 }
 
 /** Refuses a file that this person may not see as one that does not exist. */
@@ -302,7 +302,7 @@ export async function openFile(
   resource: string,
   token: string | undefined,
   download?: string,
-): Promise<Bytes> {
+): Promise<BinaryReply> {
   await demandResource(filePlatform().key, [resource], token, call.now)
   const file = await fileById(call.tx, id)
   if (!file) throw new Refusal('not_found')
@@ -317,7 +317,7 @@ export async function openThumbnail(
   id: string,
   token: string | undefined,
   download?: string,
-): Promise<Bytes> {
+): Promise<BinaryReply> {
   await demandResource(filePlatform().key, [`/api/media/thumbnail/${id}`], token, call.now)
   const file = await fileById(call.tx, id)
   if (!file?.thumbnailKey) throw new Refusal('not_found')

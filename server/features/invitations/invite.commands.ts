@@ -4,8 +4,8 @@ import { notify } from '#server/features/notifications/notifications.commands'
 import { offerToInvited } from '#server/features/offers/matching.commands'
 import { issueLink } from '#server/features/session/links.commands'
 import type { Locale } from '#contract/kit/locale'
-import { instant, type Call } from '#server/kernel/call'
-import { record } from '#server/kernel/history'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import { contactBy } from './invitations.sql.ts'
 
@@ -48,8 +48,8 @@ export async function invite(call: Call, orderId: string, invited: Invited): Pro
     minutes: days * 24 * 60,
     orderId: job.id,
   })
-  const expiresAt = instant(call.now.add({ hours: days * 24 }))
-  await record(call, {
+  const expiresAt = formatInstant(call.now.add({ hours: days * 24 }))
+  await recordHistory(call, {
     subject: 'account',
     id: accountId,
     accountId,

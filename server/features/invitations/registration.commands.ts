@@ -5,9 +5,9 @@ import { registerInvited, registerPerson } from '#server/features/accounts/peopl
 import { keptPhone } from '#server/features/accounts/people/contacts.commands'
 import { mailConfirmation } from '#server/features/credentials/mailed-links.commands'
 import { spendLink } from '#server/features/session/links.commands'
-import { instant, type Call } from '#server/kernel/call'
-import { invalid, Refusal } from '#server/kernel/refusal'
-import { digest } from '#server/kernel/secrets'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import { hashSecret } from '#server/kernel/secrets'
 import { metresBetween } from './distance.rules.ts'
 import {
   invitationBy,
@@ -33,7 +33,7 @@ export async function readInvitation(
 }
 
 async function unused(call: Call, token: string): Promise<HeldInvitation> {
-  const held = await invitationBy(call.tx, digest(token), instant(call.now))
+  const held = await invitationBy(call.tx, hashSecret(token), formatInstant(call.now))
   if (!held || held.usedAt || held.isRegistered) throw new Refusal('link_expired')
   return held
 }
@@ -126,7 +126,7 @@ export async function acceptInvitation(
 function demandWhole(given: Registration): void {
   const { company_name, phone, accept_tos } = given
   if (company_name === undefined && phone === undefined) throw new Refusal('offer_taken')
-  if (company_name === undefined) throw invalid({ company_name: 'required' })
-  if (phone === undefined) throw invalid({ phone: 'required' })
-  if (!accept_tos) throw invalid({ accept_tos: 'accept_terms' })
+  if (company_name === undefined) throw createFieldRefusal({ company_name: 'required' })
+  if (phone === undefined) throw createFieldRefusal({ phone: 'required' })
+  if (!accept_tos) throw createFieldRefusal({ accept_tos: 'accept_terms' })
 }

@@ -5,9 +5,9 @@ import {
   qualificationValues,
   resumeOffers,
 } from '#server/features/accounts/onboarding/offer-subscription.commands'
-import { instant, type Call } from '#server/kernel/call'
+import { formatInstant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import { digest } from '#server/kernel/secrets'
+import { hashSecret } from '#server/kernel/secrets'
 import { decidesFor, invitationBy, subscriberOf } from './invitations.sql.ts'
 import { readOptOut } from './opt-out-token.ts'
 
@@ -43,7 +43,7 @@ export async function resumeSubscription(
 
 /** An invitation serves for this as long as it holds, also after it was used; else the link of an offer's mail. */
 async function holder(call: Call, key: Uint8Array, token: string): Promise<Holder> {
-  const invitation = await invitationBy(call.tx, digest(token), instant(call.now))
+  const invitation = await invitationBy(call.tx, hashSecret(token), formatInstant(call.now))
   if (invitation) {
     const { accountId, isRegistered, orderId } = invitation
     return { accountId, isRegistered, orderId: isRegistered ? null : orderId }

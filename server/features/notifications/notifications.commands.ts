@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Locale } from '#contract/kit/locale'
 import { mailRules, newsKinds } from '#contract/notifications/inbox-kinds'
 import type { Call } from '#server/kernel/call'
-import { enqueue } from '#server/kernel/enqueue'
+import { enqueueTask } from '#server/kernel/enqueue'
 import { whoWants } from './inbox/inbox.commands.ts'
 import { peopleOf } from './notifications.sql.ts'
 import {
@@ -70,13 +70,13 @@ export interface Mail<T extends MailTemplate> {
  * it concerns, for `__notifications_sent` and for who is asked where a company has nobody.
  */
 export async function notify<T extends MailTemplate>(call: Call, mail: Mail<T>): Promise<number> {
-  if (call.quiet) return 0
+  if (call.suppressNotifications) return 0
   const recipients = await resolve(call, mail.template, mail.to)
   for (const to of await wanting(call, mail.template, recipients)) {
     const { template, data, orderId, fileIds } = mail
     const about = { job_id: orderId ?? null, ...companyIn(mail.to) }
     const files = fileIds ? { file_ids: fileIds } : {}
-    await enqueue(call, 'mail.send', { id: randomUUIDv7(), template, to, data, ...about, ...files })
+    await enqueueTask(call, 'mail.send', { id: randomUUIDv7(), template, to, data, ...about, ...files })
   }
   return recipients.length
 }

@@ -1,6 +1,6 @@
 import { findFile, readBytes } from '#server/features/files/files.commands'
 import type { Call } from '#server/kernel/call'
-import { instant } from '#server/kernel/call'
+import { formatInstant } from '#server/kernel/call'
 import type { TaskHandlers, TaskRun, TaskContext } from '#server/kernel/task-handlers'
 import type { Config } from '#server/platform/config/config'
 import type { Mail, Mailer } from '#server/platform/outbound/mailer'
@@ -68,7 +68,7 @@ async function sendMail(
     await context.transaction((call) => releaseMail(call.tx, mail.id))
     throw error
   }
-  await context.transaction((call) => markMailSent(call.tx, mail.id, instant(call.now)))
+  await context.transaction((call) => markMailSent(call.tx, mail.id, formatInstant(call.now)))
 }
 
 type FileToAttach = NonNullable<Awaited<ReturnType<typeof findFile>>>
@@ -82,8 +82,8 @@ async function composeClaimed(
 ): Promise<{ readonly mail: Mail; readonly files: readonly FileToAttach[] } | null> {
   const reader = await readerOf(call, mail)
   if (!reader) return null
-  const expired = instant(call.now.subtract({ seconds: claimSeconds }))
-  const claim = await claimMail(call.tx, mail, { at: instant(call.now), expired })
+  const expired = formatInstant(call.now.subtract({ seconds: claimSeconds }))
+  const claim = await claimMail(call.tx, mail, { at: formatInstant(call.now), expired })
   if (claim === 'sent') return null
   if (claim === 'sending') throw new Error(`Another run is sending the mail ${mail.id}.`)
   const { template, to, account_id: company } = mail

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createTasks } from '#server/kernel/task-handlers'
+import { createRunnableTasks } from '#server/kernel/task-handlers'
 import type { Call } from '#server/kernel/call'
 import type { Mail, Mailer } from '#server/platform/outbound/mailer'
 import { aCompany, aPerson, asOperator } from '#test/builders/companies'
@@ -52,12 +52,12 @@ function mailbox(fails = 0, whileSending: () => Promise<void> = () => Promise.re
     Promise.resolve(`/cancel-offer-subscription/?refresh_token=${contactId}.${accountId}`)
   const house = {
     now: () => Temporal.Now.instant(),
-    transaction: (work: Parameters<Parameters<typeof createTasks>[0]['transaction']>[0]) =>
+    transaction: (work: Parameters<Parameters<typeof createRunnableTasks>[0]['transaction']>[0]) =>
       database.transaction('system', {}, work),
   }
-  const send = createTasks(house, [notificationTasks({ mailer, pusher: null, config, stopOffersPath })])[
-    'mail.send'
-  ]
+  const send = createRunnableTasks(house, [
+    notificationTasks({ mailer, pusher: null, config, stopOffersPath }),
+  ])['mail.send']
   const addedAt = Temporal.Instant.from('2026-11-21T09:00:00Z')
   return {
     sent,
@@ -96,7 +96,7 @@ describe('notify', () => {
   })
 
   test('is silent while history is told', async () => {
-    const quietly = (call: Call) => notify({ ...call, quiet: true }, unreachable)
+    const quietly = (call: Call) => notify({ ...call, suppressNotifications: true }, unreachable)
     expect(await queued(quietly)).toEqual([])
   })
 

@@ -4,9 +4,9 @@ import { acceptOrder } from '#server/features/orders/transitions/accept-order.co
 import { inform } from '#server/features/notifications/inbox/inbox.commands'
 import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
 import { readChanged, type ChangedOrder } from '#server/features/orders/detail/order-detail.queries'
-import { announce } from '#server/kernel/live-events'
+import { publishLiveChanges } from '#server/kernel/live-events'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { chooseCompany, demandOfferStep, isSameAcceptance, standing } from './offers.rules.ts'
 import { gone, readOffer } from './offers.queries.ts'
 import { lockedJob, ownOffers, settleOffers, type OfferedJob, type OwnOffer } from './offers.sql.ts'
@@ -77,7 +77,7 @@ function companyOf(call: PersonCall, held: readonly OwnOffer[], named: string | 
 }
 
 function chooseLocation(choices: readonly { id: string; name: string }[]): Refusal {
-  const { detail } = invalid({ 'inputs.on_behalf_of_partner_id': 'choose_location' })
+  const { detail } = createFieldRefusal({ 'inputs.on_behalf_of_partner_id': 'choose_location' })
   return new Refusal('validation_failed', { ...detail, choices })
 }
 
@@ -112,6 +112,6 @@ async function tellWon(
   const own = { accountIds: [accountId], orderId }
   const gone = { accountIds: rivals, orderId, topic: 'offer_taken' } as const
   const counts = { accountIds: [accountId, ...rivals], topic: 'counts' } as const
-  await announce(call, { ...own, topic: 'offers' }, { ...own, topic: 'orders' }, gone, counts)
+  await publishLiveChanges(call, { ...own, topic: 'offers' }, { ...own, topic: 'orders' }, gone, counts)
   await inform(call, { template: 'offer_taken', accountIds: rivals, orderId })
 }

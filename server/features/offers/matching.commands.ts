@@ -1,7 +1,7 @@
 import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
-import { instant, type Call } from '#server/kernel/call'
-import { record } from '#server/kernel/history'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { recordHistory } from '#server/kernel/history'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { matchingAccounts } from './matching.sql.ts'
 import {
   lastRound,
@@ -22,7 +22,7 @@ import { tellBack, tellGone, tellOffered } from './tell-offers.ts'
  */
 export async function matchOrder(call: Call, id: string, among?: readonly string[]): Promise<string[]> {
   const job = await lockedOpenJob(call, id)
-  await noteMatched(call.tx, job.id, instant(call.now))
+  await noteMatched(call.tx, job.id, formatInstant(call.now))
   const fitting = await matchingAccounts(call, job.id)
   return offer(call, job, among ? fitting.filter((accountId) => among.includes(accountId)) : fitting)
 }
@@ -35,7 +35,7 @@ export async function offerOrder(call: Call, id: string, accountIds: readonly st
   const job = await lockedOpenJob(call, id)
   const known = new Set(await offerable(call, accountIds))
   const strange = accountIds.findIndex((accountId) => !known.has(accountId))
-  if (strange >= 0) throw invalid({ [`account_ids.${strange}`]: 'invalid_id' })
+  if (strange >= 0) throw createFieldRefusal({ [`account_ids.${strange}`]: 'invalid_id' })
   return offer(call, job, [...known])
 }
 
@@ -49,7 +49,7 @@ export async function offerToInvited(call: Call, id: string, accountId: string):
   const opened = await openOffers(call, job.id, [accountId], round)
   if (opened.length > 0) {
     const after = { accounts: opened, round }
-    await record(call, {
+    await recordHistory(call, {
       subject: 'order',
       id: job.id,
       step: 'offer.create',
@@ -84,7 +84,14 @@ async function opened(
 ): Promise<string[]> {
   if (accountIds.length === 0) return accountIds
   const after = { accounts: accountIds, round }
-  await record(call, { subject: 'order', id: job.id, step, accountId: null, audience: ['admin'], after })
+  await recordHistory(call, {
+    subject: 'order',
+    id: job.id,
+    step,
+    accountId: null,
+    audience: ['admin'],
+    after,
+  })
   await projectOrder(call, job.id)
   await tellOffered(call, job, accountIds)
   return accountIds
@@ -124,7 +131,7 @@ export async function endOffersOf(call: Call, orderId: string): Promise<string[]
 async function endOffers(call: Call, orderId: string, accountIds: string[]): Promise<string[]> {
   if (accountIds.length === 0) return accountIds
   const after = { accounts: accountIds }
-  await record(call, {
+  await recordHistory(call, {
     subject: 'order',
     id: orderId,
     step: 'offer.withdraw',

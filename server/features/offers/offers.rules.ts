@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/profiles'
-import { demand, judge, type Step } from '#server/kernel/state-machine'
+import { requireTransition, evaluateTransition, type Transition } from '#server/kernel/state-machine'
 
 /** What becomes of one offer to one company, as long as its order is open (design 5, Offers). */
 
@@ -7,7 +7,7 @@ export const offerStates = ['open', 'accepted', 'taken', 'rejected', 'withdrawn'
 export type OfferState = (typeof offerStates)[number]
 
 export type OfferStepName = 'offer.accept' | 'offer.reject'
-type OfferStep = Step<OfferStepName, OfferState, Profile | 'operator' | 'system'>
+type OfferStep = Transition<OfferStepName, OfferState, Profile | 'operator' | 'system'>
 
 const planners = ['admin', 'disposition'] as const
 
@@ -21,7 +21,7 @@ export const offerSteps: readonly OfferStep[] = [
 export const standing: readonly OfferState[] = ['open', 'rejected']
 
 function verdict(name: OfferStepName, state: OfferState, who: readonly Profile[]) {
-  return judge(
+  return evaluateTransition(
     offerSteps.filter((step) => step.name === name),
     state,
     who,
@@ -36,7 +36,7 @@ export function offerActions(states: readonly OfferState[], who: readonly Profil
 
 /** The step, or a refusal: `forbidden` for the profile, `offer_taken` for the state. */
 export function demandOfferStep(name: OfferStepName, state: OfferState, who: readonly Profile[]): OfferStep {
-  return demand(verdict(name, state, who), 'offer_taken')
+  return requireTransition(verdict(name, state, who), 'offer_taken')
 }
 
 export interface Matched {

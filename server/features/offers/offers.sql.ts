@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderStatus, RejectReason } from '#contract/orders/model/order-enums'
-import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import type { OfferState } from './offers.rules.ts'
 
 /** The order behind an offer, as far as offers decide by it. */
@@ -138,7 +138,7 @@ function rejectionOf(row: {
 /** Notes when the companies first saw the offer; a row that somebody is changing just now is left alone. */
 export async function markSeen(call: PersonCall, orderId: string): Promise<void> {
   await sql`
-    update offers set seen_at = ${instant(call.now)}
+    update offers set seen_at = ${formatInstant(call.now)}
     where (job_id, account_id) in (
       select job_id, account_id from offers
       where job_id = ${orderId} and account_id = any(${[...call.actor.accountIds]}::text[])
@@ -149,7 +149,7 @@ export async function markSeen(call: PersonCall, orderId: string): Promise<void>
 
 /** Ends all offers of an order: `winner`'s as accepted, the open ones of the others as taken. Gives those others. */
 export async function settleOffers(call: Call, orderId: string, winner: string): Promise<string[]> {
-  const now = instant(call.now)
+  const now = formatInstant(call.now)
   const { rows } = await sql<{ account_id: string }>`
     update offers set
       state = case when account_id = ${winner} then 'accepted' else 'taken' end::offer_state,
@@ -174,8 +174,8 @@ export async function rejectOffers(
       state: 'rejected',
       reject_reason: reason,
       reject_text: text,
-      ended_at: instant(call.now),
-      seen_at: sql`coalesce(seen_at, ${instant(call.now)})`,
+      ended_at: formatInstant(call.now),
+      seen_at: sql`coalesce(seen_at, ${formatInstant(call.now)})`,
     })
     .where('job_id', '=', orderId)
     .where('account_id', 'in', [...accountIds])
@@ -194,7 +194,7 @@ export async function openOffers(
 ): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     insert into offers (job_id, account_id, state, round, offered_at)
-    select ${orderId}, id, 'open', ${round}, ${instant(call.now)}
+    select ${orderId}, id, 'open', ${round}, ${formatInstant(call.now)}
     from unnest(${[...accountIds]}::text[]) as id
     on conflict (job_id, account_id) do update set
       state = 'open', round = excluded.round, offered_at = excluded.offered_at,
@@ -235,7 +235,7 @@ export async function withdrawOffers(
 ): Promise<string[]> {
   const rows = await call.tx
     .updateTable('offers')
-    .set({ state: 'withdrawn', ended_at: instant(call.now) })
+    .set({ state: 'withdrawn', ended_at: formatInstant(call.now) })
     .where('job_id', '=', orderId)
     .where('state', 'in', [...from])
     .$if(accountIds !== undefined, (query) => query.where('account_id', 'in', [...(accountIds ?? [])]))

@@ -1,10 +1,10 @@
 import { leaveHeldOrder } from '#server/features/orders/holds/leave-held-order.commands'
 import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
 import type { RejectReason } from '#contract/orders/model/order-enums'
-import { announce } from '#server/kernel/live-events'
+import { publishLiveChanges } from '#server/kernel/live-events'
 import type { PersonCall } from '#server/kernel/call'
-import { record } from '#server/kernel/history'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { recordHistory } from '#server/kernel/history'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { demandOfferStep } from './offers.rules.ts'
 import { lockedJob, ownOffers, rejectOffers, type OfferedJob, type OwnOffer } from './offers.sql.ts'
 
@@ -59,7 +59,7 @@ interface Reason {
 
 function reasonOf({ reasonCategory, reasonText }: Rejection): Reason {
   const text = reasonText?.trim() || null
-  if (reasonCategory === 'other_reason' && text === null) throw invalid({ reasonText: 'required' })
+  if (reasonCategory === 'other_reason' && text === null) throw createFieldRefusal({ reasonText: 'required' })
   return { reason: reasonCategory, text }
 }
 
@@ -93,7 +93,7 @@ async function reject(
   await rejectOffers(call, orderId, accountIds, reason)
   for (const accountId of accountIds) {
     const onBehalfOf = accountId === call.actor.accountId ? undefined : accountId
-    await record(call, {
+    await recordHistory(call, {
       subject: 'order',
       id: orderId,
       step: 'offer.reject',
@@ -103,5 +103,5 @@ async function reject(
     })
   }
   await projectOrder(call, orderId)
-  await announce(call, { accountIds, topic: 'offers', orderId }, { accountIds, topic: 'counts' })
+  await publishLiveChanges(call, { accountIds, topic: 'offers', orderId }, { accountIds, topic: 'counts' })
 }

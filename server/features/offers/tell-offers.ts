@@ -1,6 +1,6 @@
 import { notify } from '#server/features/notifications/notifications.commands'
 import { inform } from '#server/features/notifications/inbox/inbox.commands'
-import { announce } from '#server/kernel/live-events'
+import { publishLiveChanges } from '#server/kernel/live-events'
 import type { Call } from '#server/kernel/call'
 import { type OfferedJob } from './offers.sql.ts'
 import { masters, placeOf } from './parties.sql.ts'
@@ -9,7 +9,7 @@ type Told = Pick<OfferedJob, 'id' | 'sfid' | 'name'>
 
 /** Tells companies of a new offer, all of them at the same moment: their open screens and by mail. */
 export async function tellOffered(call: Call, job: Told, accountIds: readonly string[]): Promise<void> {
-  if (accountIds.length === 0 || call.quiet) return
+  if (accountIds.length === 0 || call.suppressNotifications) return
   await tellBack(call, job.id, accountIds)
   const data = { order: job.name, sfid: job.sfid, place: await placeOf(call, job.id) }
   const above = await masters(call, accountIds)
@@ -43,11 +43,15 @@ async function mailOffer(
 /** Tells companies that an offer is gone, so that an open page says so in place. */
 export async function tellGone(call: Call, orderId: string, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
-  await announce(call, { accountIds, topic: 'offer_taken', orderId }, { accountIds, topic: 'counts' })
+  await publishLiveChanges(
+    call,
+    { accountIds, topic: 'offer_taken', orderId },
+    { accountIds, topic: 'counts' },
+  )
 }
 
 /** Tells companies that an offer, which was out of reach for a while, stands in their lists again. */
 export async function tellBack(call: Call, orderId: string, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
-  await announce(call, { accountIds, topic: 'offers', orderId }, { accountIds, topic: 'counts' })
+  await publishLiveChanges(call, { accountIds, topic: 'offers', orderId }, { accountIds, topic: 'counts' })
 }

@@ -4,7 +4,7 @@ import {
   listAccessLinks,
   revokeAccessLink,
 } from '#server/features/order-links/order-links.commands'
-import { record } from '#server/kernel/history'
+import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { isColleague } from './accounts.sql.ts'
@@ -20,7 +20,7 @@ export async function linkJob(
   if (!partner) throw new Refusal('status_not_allowed')
   if (!(await isColleague(call, partner.id, contactId))) throw new Refusal('not_found')
   const link = await createAccessLink(call, { orderId, accountId: partner.id }, contactId)
-  await record(call, {
+  await recordHistory(call, {
     subject: 'order',
     id: orderId,
     step: 'access.create',

@@ -10,7 +10,7 @@ import {
 } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import { answerToObjection } from '#server/features/credit-notes/objections/objections.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { creditNote } from './credit-notes.sql.ts'
 import { orderIdOf, jobView } from './jobs.sql.ts'
 
@@ -45,7 +45,7 @@ async function companions(call: OperatorCall, ids: readonly string[], partnerId:
       (orderId) => jobView(call, orderId),
       () => null,
     )
-    if (job?.partner?.id !== partnerId) throw invalid({ [`with_job_ids.${place}`]: 'invalid_id' })
+    if (job?.partner?.id !== partnerId) throw createFieldRefusal({ [`with_job_ids.${place}`]: 'invalid_id' })
     found.push(job.api_id)
   }
   return found

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formExample } from '#contract/operator/form-example'
 import { jobExample } from '#contract/operator/examples'
-import { newCrmId } from '#server/kernel/crm-ids'
+import { createCrmId } from '#server/kernel/crm-ids'
 import { freshDatabase } from '#test/database/fresh-database'
 import { shippedForm } from '#test/builders/forms'
 import { operator, operatorApp } from '#test/app/operator-client'
@@ -77,8 +77,8 @@ test('work over several days gets the form for daily reports, unless the marketp
   const formOf = async (opportunity: object) => {
     const { status, body } = await api.post('/jobs', {
       ...jobExample,
-      sfid: newCrmId('job'),
-      opportunity: { ...jobExample.opportunity, sfid: newCrmId('opportunity'), ...opportunity },
+      sfid: createCrmId('job'),
+      opportunity: { ...jobExample.opportunity, sfid: createCrmId('opportunity'), ...opportunity },
     })
     if (status !== 201) return body.errors
     const { rows } = await owner.query(

@@ -6,7 +6,7 @@ import * as example from '#contract/operator/examples'
 import { JobDraft } from '#contract/operator/orders'
 import { routes as offerRoutes } from '#server/features/offers/offers.routes'
 import { routes as orderRoutes } from '#server/features/orders/orders.routes'
-import { newCrmId } from '#server/kernel/crm-ids'
+import { createCrmId } from '#server/kernel/crm-ids'
 import { aCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { browser } from '#test/app/http-client'
@@ -29,7 +29,7 @@ await owner.query(
 
 const electrician = [{ category: 'hwo_a' as const, value: 'Elektrotechniker' }]
 const { dates: _, ...undated } = example.jobExample
-const job = (more: object = {}) => ({ ...undated, sfid: newCrmId('job'), ...more })
+const job = (more: object = {}) => ({ ...undated, sfid: createCrmId('job'), ...more })
 
 let company: string
 let token: string
@@ -138,9 +138,9 @@ describe('companies and people', () => {
   test('are erased on a letter, and listed for who keeps copies', async () => {
     const { body: account } = await api.post('/accounts', {
       ...example.accountExample,
-      id: newCrmId('account'),
+      id: createCrmId('account'),
     })
-    const person = { ...example.contactExample, id: newCrmId('contact'), email: 'geht@demo.example' }
+    const person = { ...example.contactExample, id: createCrmId('contact'), email: 'geht@demo.example' }
     const { body: contact } = await api.post(`/accounts/${account.id}/contacts`, person)
     const blocked = await api.post(`/contacts/${contact.id}/erase`, {})
     expect(blocked).toMatchObject({
@@ -154,7 +154,7 @@ describe('companies and people', () => {
     expect((await api.get('/erasures?since=2026-01-01T00:00:00Z')).body.data).toEqual([
       expect.objectContaining({ subject: 'company', id: account.id, asked_by: 'operator', done_at: null }),
     ])
-    expect((await api.post(`/contacts/${newCrmId('contact')}/erase`, {})).status).toBe(404)
+    expect((await api.post(`/contacts/${createCrmId('contact')}/erase`, {})).status).toBe(404)
   })
 
   test.each([
@@ -162,7 +162,7 @@ describe('companies and people', () => {
     ['a wrong IBAN', { iban: 'DE00370400440532013000' }, 'iban'],
     ['a postal code of four digits', { postal_code: '1067' }, 'postal_code'],
     ['an unknown field', { nmae: 'x' }, 'nmae'],
-    ['an unknown master', { parent_id: newCrmId('account') }, 'parent_id'],
+    ['an unknown master', { parent_id: createCrmId('account') }, 'parent_id'],
     ['no name', { name: ' ' }, 'name'],
     ['a consent to no version', { self_billing_consent_version: 'x' }, 'self_billing_consent_version'],
   ])('with %s are refused by the field', async (_name, more, field) => {
@@ -173,7 +173,7 @@ describe('companies and people', () => {
   test('with tax numbers that look wrong are stored, with warnings; nine figures get their country', async () => {
     const { body: wrong } = await api.post('/accounts', {
       ...example.accountExample,
-      id: newCrmId('account'),
+      id: createCrmId('account'),
       tax_id: 'abc',
       vat_id: 'ATU1',
     })
@@ -187,7 +187,7 @@ describe('companies and people', () => {
     })
     const { body: right } = await api.post('/accounts', {
       ...example.accountExample,
-      id: newCrmId('account'),
+      id: createCrmId('account'),
       vat_id: '136 695 976',
       self_billing_consent_version: '2024-01',
     })
@@ -199,7 +199,7 @@ describe('companies and people', () => {
   })
 
   test('that are unknown are 404', async () => {
-    const id = newCrmId('account')
+    const id = createCrmId('account')
     expect((await api.get(`/accounts/${id}`)).status).toBe(404)
     expect((await api.get(`/accounts/${id}/contacts`)).status).toBe(404)
     expect((await api.post(`/accounts/${id}/contacts`, example.contactExample)).status).toBe(404)
@@ -267,11 +267,11 @@ describe('a job', () => {
   test('has one number, given once', async () => {
     const { api_id } = await created({ sfid: null })
     const other = await created()
-    const number = newCrmId('job')
+    const number = createCrmId('job')
     expect((await api.post(`/jobs/${api_id}/number`, { sfid: other.sfid })).status).toBe(409)
     expect((await api.post(`/jobs/${api_id}/number`, { sfid: number })).body.sfid).toBe(number)
     expect((await api.post(`/jobs/${api_id}/number`, { sfid: number })).status).toBe(200)
-    expect((await api.post(`/jobs/${api_id}/number`, { sfid: newCrmId('job') })).body.status).toBe(
+    expect((await api.post(`/jobs/${api_id}/number`, { sfid: createCrmId('job') })).body.status).toBe(
       'not_editable',
     )
   })
@@ -448,7 +448,7 @@ describe('the marketplace’s steps', () => {
         const url = named.replaceAll(/\{\w+\}/g, randomUUID())
         return method === 'GET' ? api.get(url) : api.post(url, body)
       }
-      expect({ name, status: (await ask(newCrmId('job'))).status }).toEqual({ name, status: 404 })
+      expect({ name, status: (await ask(createCrmId('job'))).status }).toEqual({ name, status: 404 })
       expect({ name, status: (await ask('nonsense')).status }).toEqual({ name, status: 422 })
     }
   })

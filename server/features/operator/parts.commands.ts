@@ -9,7 +9,7 @@ import { orderProducts } from '#server/features/orders/product-orders/product-or
 import { addBriefing, addProductFile } from '#server/features/orders/documents/documents.commands'
 import { keepServices } from '#server/features/orders/quotes/service-catalogue.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
-import { invalid } from '#server/kernel/refusal'
+import { createFieldRefusal } from '#server/kernel/refusal'
 import type { Preparation } from '#server/kernel/routes'
 import { orderIdOf, jobView } from './jobs.sql.ts'
 import { proposalView } from './counter-proposals.sql.ts'
@@ -43,7 +43,7 @@ export async function prepareProductFile(
   body: OperatorInput<'product.addFile'>['body'],
 ): Promise<(call: OperatorCall) => Promise<JobView>> {
   const orderId = await read((call) => orderIdOf(call, id))
-  if (!body.url && !body.file) throw invalid({ url: 'required' })
+  if (!body.url && !body.file) throw createFieldRefusal({ url: 'required' })
   const { file } = body
   const paper = file
     ? { name: file.name, saved: await saveSentBytes('operator', () => bytesOf(file.data)) }

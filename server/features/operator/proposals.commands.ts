@@ -7,7 +7,7 @@ import {
   linkInstallation,
   type AnsweredProposal,
 } from '#server/features/orders/quotes/answer-quote.commands'
-import { newCrmId } from '#server/kernel/crm-ids'
+import { createCrmId } from '#server/kernel/crm-ids'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { customerOfJob, jobView } from './jobs.sql.ts'
 
@@ -39,7 +39,7 @@ async function install(
 ): Promise<Job> {
   const draft = JobDraft.parse({
     ...(await customerOfJob(call, job.api_id)),
-    sfid: newCrmId('job'),
+    sfid: createCrmId('job'),
     name: `${job.name}-${number}`,
     order_type: 'installation',
     brand: job.brand,

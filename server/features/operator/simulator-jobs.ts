@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { JobDraft } from '#contract/operator/orders'
-import { newCrmId } from '#server/kernel/crm-ids'
+import { createCrmId } from '#server/kernel/crm-ids'
 import { anew } from './simulator.rules.ts'
 import type { Api } from './simulator-api.ts'
 
@@ -12,7 +12,7 @@ export async function publish(api: Api, now: Temporal.Instant): Promise<string |
   const draft = await anyDraft()
   if (!draft) return null
   const key = randomUUID()
-  const job = anew(draft, now, newCrmId('job'), Math.random())
+  const job = anew(draft, now, createCrmId('job'), Math.random())
   const { api_id } = await api.post<{ api_id: string }>('/jobs', job, key)
   await api.post(`/jobs/${api_id}/offers`, {}, key)
   return api_id
@@ -40,7 +40,7 @@ export async function inviteSomebody(api: Api, now: Temporal.Instant): Promise<v
   const draft = known.data.length > 0 ? undefined : await anyDraft()
   if (!draft) return
   const key = 'sim-invitation'
-  const job = anew(draft, now, newCrmId('job'), Math.random())
+  const job = anew(draft, now, createCrmId('job'), Math.random())
   const { api_id } = await api.post<{ api_id: string }>('/jobs', job, `${key}-${randomUUID()}`)
   await api.post(`/jobs/${api_id}/invitations`, stranger, key)
 }

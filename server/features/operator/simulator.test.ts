@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { jobExample } from '#contract/operator/examples'
 import { JobDraft } from '#contract/operator/orders'
-import { newCrmId } from '#server/kernel/crm-ids'
+import { createCrmId } from '#server/kernel/crm-ids'
 import { rejectOffer } from '#server/features/offers/reject.commands'
 import { aCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
@@ -98,7 +98,7 @@ describe('the simulated marketplace', () => {
 test('any job of the demo’s file may be published anew, with a number and dates of its own', () => {
   const file = new URL('../../../demo/data/jobs.json', import.meta.url)
   for (const draft of JSON.parse(readFileSync(file, 'utf8')) as JobDraft[]) {
-    const sfid = newCrmId('job')
+    const sfid = createCrmId('job')
     const { opportunity, dates, ...rest } = JobDraft.parse(anew(draft, now, sfid, 0.5))
     expect(rest).toMatchObject({ sfid, eid: expect.stringMatching(/^SIM-/), name: draft.name })
     expect(opportunity.sfid).toBeUndefined()
@@ -128,7 +128,7 @@ describe('beside a portal', async () => {
 
   async function submitted(): Promise<string> {
     const { dates: _, ...undated } = jobExample
-    const { body } = await api.post('/jobs', { ...undated, sfid: newCrmId('job') })
+    const { body } = await api.post('/jobs', { ...undated, sfid: createCrmId('job') })
     await owner.query(
       `update jobs set status = 'approval_pending', partner_account_id = $2, status_since = now(), finished_at = now(),
         date_end = current_date where api_id = $1`,
@@ -158,7 +158,7 @@ describe('beside a portal', async () => {
     // The companies are in Leipzig and hold no qualifications.
     const services = jobExample.services.map((line) => ({ ...line, qualifications: [] }))
     const customer = { ...jobExample.customer, latitude: 51.3331, longitude: 12.3334 }
-    const { body } = await api.post('/jobs', { ...jobExample, customer, services, sfid: newCrmId('job') })
+    const { body } = await api.post('/jobs', { ...jobExample, customer, services, sfid: createCrmId('job') })
     const id = body.api_id as string
     const declining = await aPartner(database)
     const other = await aPartner(database)

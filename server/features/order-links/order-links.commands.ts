@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '#contract/api'
-import { announce, announceEnd } from '#server/kernel/live-events'
-import { instant, type Call } from '#server/kernel/call'
-import { record } from '#server/kernel/history'
-import { digest, randomSecret } from '#server/kernel/secrets'
+import { publishLiveChanges, publishSessionEnd } from '#server/kernel/live-events'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { recordHistory } from '#server/kernel/history'
+import { hashSecret, createSecret } from '#server/kernel/secrets'
 import { linkDays, linkState } from './order-links.rules.ts'
 import { endLinks, insertLink, linksOf, type LinkRow } from './order-links.sql.ts'
 
@@ -22,17 +22,17 @@ export interface NewLink {
 
 /** Makes a link by which this person opens this order, and no other, without a log-in (design 3). */
 export async function createAccessLink(call: Call, order: LinkedOrder, contactId: string): Promise<NewLink> {
-  const secret = randomSecret()
+  const secret = createSecret()
   const id = randomUUIDv7()
-  const expiresAt = instant(call.now.add({ hours: 24 * linkDays }))
+  const expiresAt = formatInstant(call.now.add({ hours: 24 * linkDays }))
   await insertLink(call.tx, {
     id,
     job_id: order.orderId,
     contact_id: contactId,
     account_id: order.accountId,
     created_by: call.actor.kind === 'person' ? call.actor.contactId : null,
-    hash: digest(secret),
-    created_at: instant(call.now),
+    hash: hashSecret(secret),
+    created_at: formatInstant(call.now),
     expires_at: expiresAt,
   })
   return { id, path: `/order-access/${secret}`, expiresAt }
@@ -44,16 +44,16 @@ export async function endAccessLinks(
   { orderId, accountId }: LinkedOrder,
   which: { readonly contactId: string } | { readonly linkId: string },
 ): Promise<number> {
-  const ended = await endLinks(call.tx, { orderId, at: instant(call.now), ...which })
-  for (const id of ended) await announceEnd(call, id)
-  if (ended.length > 0) await announce(call, { accountIds: [accountId], topic: 'order', orderId })
+  const ended = await endLinks(call.tx, { orderId, at: formatInstant(call.now), ...which })
+  for (const id of ended) await publishSessionEnd(call, id)
+  if (ended.length > 0) await publishLiveChanges(call, { accountIds: [accountId], topic: 'order', orderId })
   return ended.length
 }
 
 /** Ends one link because somebody asked for it: the history tells. */
 export async function revokeAccessLink(call: Call, order: LinkedOrder, linkId: string): Promise<void> {
   if ((await endAccessLinks(call, order, { linkId })) === 0) return
-  await record(call, {
+  await recordHistory(call, {
     subject: 'order',
     id: order.orderId,
     step: 'access.revoke',

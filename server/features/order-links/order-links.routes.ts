@@ -1,8 +1,8 @@
 import type { Output } from '#contract/api'
 import type { Call, Person, PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import type { RoutesOf } from '#server/kernel/routes'
-import { digest } from '#server/kernel/secrets'
+import type { RoutesFor } from '#server/kernel/routes'
+import { hashSecret } from '#server/kernel/secrets'
 import type { Clock } from '#server/platform/clock'
 import type { Config } from '#server/platform/config/config'
 import type { Database } from '#server/platform/database/database'
@@ -18,7 +18,7 @@ export interface AccessLinkPlatform {
 }
 
 export interface AccessByLink {
-  readonly routes: RoutesOf<'access.exchange' | 'access.current'>
+  readonly routes: RoutesFor<'access.exchange' | 'access.current'>
   /** Whose token of a link this is; null: nobody's, or its link ended. */
   readonly authenticate: (token: string) => Promise<Person | null>
 }
@@ -43,7 +43,7 @@ export function openAccessLinks({ config, database, clock }: AccessLinkPlatform)
 
 /** A token for the order of this link; nothing is used up, for programs that read mails open links too. */
 async function exchangeLink(key: Uint8Array, call: Call, secret: string): Promise<Output<'access.exchange'>> {
-  const link = await linkByHash(call.tx, digest(secret))
+  const link = await linkByHash(call.tx, hashSecret(secret))
   if (!link) throw new Refusal('not_found')
   if (linkState(link, call.now) !== 'active') throw new Refusal('link_expired')
   return { access_token: await signLink(key, link.id, link.expiresAt), order_id: link.sfid ?? link.orderId }

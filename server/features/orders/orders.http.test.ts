@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { Filters } from '#contract/orders/order-lists'
-import { newCrmId } from '#server/kernel/crm-ids'
+import { createCrmId } from '#server/kernel/crm-ids'
 import { freshDatabase } from '#test/database/fresh-database'
 import { anOfferedOrder, anOrderIn, aPartner, tomorrow, type MadeOrder } from '#test/builders/orders'
 import { ordersDoor } from '#test/app/orders-client'
@@ -46,7 +46,7 @@ const calls: [string, (id: string, apiId: string) => ReturnType<typeof tab.get>]
 
 test.each(calls)('%s answers somebody else’s order as one that does not exist', async (_, ask) => {
   const theirs = await ask(foreign.sfid, foreign.id)
-  const none = await ask(newCrmId('job'), randomUUID())
+  const none = await ask(createCrmId('job'), randomUUID())
   expect([theirs.status, theirs.body.status]).toEqual([404, 'not_found'])
   expect([none.status, none.body.status]).toEqual([404, 'not_found'])
 })

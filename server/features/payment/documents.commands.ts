@@ -13,7 +13,7 @@ import { partnerOf } from '#server/features/accounts/onboarding/partner.commands
 import { addFile, saveSentBytes, type SavedBytes } from '#server/features/files/files.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import type { Call, PersonCall } from '#server/kernel/call'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { Preparation } from '#server/kernel/routes'
 import { isOwnUpload, parentOf } from './payment.sql.ts'
 
@@ -35,7 +35,7 @@ export async function prepareSending(
 ): Promise<(call: PersonCall) => Promise<Output<'companyDocument.create'>>> {
   if (!actor.accountIds.includes(body.account ?? actor.accountId)) throw new Refusal('not_found')
   demandDates(body)
-  if (!body.confirmedAt) throw invalid({ confirmedAt: 'confirm_document' })
+  if (!body.confirmedAt) throw createFieldRefusal({ confirmedAt: 'confirm_document' })
   const saved = await saveInline(actor.contactId, body.path)
   return (call) => sendDocument(call, body, saved)
 }
@@ -77,7 +77,7 @@ async function changeDocument(
   { id: named, path, confirmedAt, ...change }: Input<'companyDocument.change'>['body'],
   saved: SavedBytes | null,
 ): Promise<Output<'companyDocument.change'>> {
-  if (named !== undefined && named !== id) throw invalid({ id: 'invalid_id' })
+  if (named !== undefined && named !== id) throw createFieldRefusal({ id: 'invalid_id' })
   const before = await companyDocument(call, id)
   const dates = {
     type: change.type ?? before.type,
@@ -85,7 +85,7 @@ async function changeDocument(
     lifetimeEnd: change.lifetimeEnd === undefined ? before.lifetimeEnd : change.lifetimeEnd,
   }
   demandDates(dates)
-  if (confirmedAt === null) throw invalid({ confirmedAt: 'confirm_document' })
+  if (confirmedAt === null) throw createFieldRefusal({ confirmedAt: 'confirm_document' })
   const fileId = path ? await fileOf(call, before.account, path, saved) : undefined
   await changeCompanyDocument(call, id, { ...change, fileId, confirmed: confirmedAt !== undefined })
   return view(call, id)
@@ -125,7 +125,7 @@ function demandDates({ type, lifetimeStart, lifetimeEnd }: Dated): void {
   if (type === 'tax_exemption_order' && !lifetimeStart) faults.lifetimeStart = 'start_date_missing'
   if (type === 'tax_exemption_order' && !lifetimeEnd) faults.lifetimeEnd = 'end_date_missing'
   if (lifetimeStart && lifetimeEnd && lifetimeEnd < lifetimeStart) faults.lifetimeEnd = 'end_before_start'
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  if (Object.keys(faults).length > 0) throw createFieldRefusal(faults)
 }
 
 /** Saves the bytes that a `path` brings along; null where it names an uploaded file instead. */
@@ -142,12 +142,12 @@ async function fileOf(
 ): Promise<string> {
   if (saved && 'name' in path) return (await addFile(call, saved, { name: path.name, accountId })).id
   if (!('file_id' in path) || !(await isOwnUpload(call.tx, path.file_id, accountId)))
-    throw invalid({ 'path.file_id': 'file_unknown' })
+    throw createFieldRefusal({ 'path.file_id': 'file_unknown' })
   return path.file_id
 }
 
 function bytesOf(text: string): Buffer {
   const data = text.replace(/^data:[^,]{0,255},/, '').replaceAll(/\s/g, '')
-  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(data)) throw invalid({ 'path.data': 'invalid' })
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(data)) throw createFieldRefusal({ 'path.data': 'invalid' })
   return Buffer.from(data, 'base64')
 }

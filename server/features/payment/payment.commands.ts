@@ -6,7 +6,7 @@ import { demandAccountVersion, partnerOf } from '#server/features/accounts/onboa
 import { notify } from '#server/features/notifications/notifications.commands'
 import { demandFreshProof } from '#server/features/session/step-up.commands'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
-import { invalid } from '#server/kernel/refusal'
+import { createFieldRefusal } from '#server/kernel/refusal'
 import { differences, paymentFaults, type Payment } from './payment.rules.ts'
 import { hasOpenOrders, ownersAbove } from './payment.sql.ts'
 
@@ -26,7 +26,7 @@ export async function savePayment(
   const change = differences(wish, kept)
   const owing = change.iban === '' && (await hasOpenOrders(call.tx, accountId))
   const faults = paymentFaults(change, kept, owing, consent)
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  if (Object.keys(faults).length > 0) throw createFieldRefusal(faults)
   const consents = consent !== undefined && consent !== was.self_billing_consent?.version
   if (Object.keys(change).length === 0 && !consents) return answer(was, before)
   if (change.iban !== undefined) await demandFreshProof(call)

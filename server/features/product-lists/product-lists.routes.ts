@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { resolveOffer } from '#server/features/offers/offered-order.commands'
 import { resolveJob } from '#server/features/orders/detail/order-detail.queries'
 import type { Call } from '#server/kernel/call'
-import type { LaterBytes, Routes } from '#server/kernel/routes'
+import type { DeferredBinaryReply, Routes } from '#server/kernel/routes'
 import type { Config } from '#server/platform/config/config'
 import type { PdfPrinter } from '#server/platform/documents/pdf-printer'
 import { productListData } from './product-list.sql.ts'
@@ -19,7 +19,7 @@ const template = readFileSync(join(import.meta.dirname, 'product-list.typ'), 'ut
 
 /** The products of an offer or an order on paper: read within the call, set after it. */
 export function openProductLists({ config, pdf }: ProductListPlatform) {
-  async function paper(call: Call, orderId: string, withCustomer: boolean): Promise<LaterBytes> {
+  async function paper(call: Call, orderId: string, withCustomer: boolean): Promise<DeferredBinaryReply> {
     const data = await productListData(call, orderId)
     const { locale, now } = call
     const sheet = productSheet(data, { locale, now, author: config.appTitle, withCustomer })

@@ -1,6 +1,6 @@
 import type { PasskeyAnswer, ProofMethod } from '#contract/people/second-factor'
-import { instant, type Call } from '#server/kernel/call'
-import { digest, randomSecret } from '#server/kernel/secrets'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { hashSecret, createSecret } from '#server/kernel/secrets'
 import { opened, stepOf } from './authenticator-codes.ts'
 import {
   countFailure,
@@ -40,22 +40,22 @@ export interface NewChallenge {
 
 /** Opens a question that waits for its answer; gives the token that the answer comes with. */
 export async function openChallenge(call: Call, challenge: NewChallenge): Promise<string> {
-  const token = randomSecret()
-  const until = instant(call.now.add({ minutes }))
-  const row = { remember: true, ...challenge, hash: digest(token) }
-  await insertChallenge(call.tx, row, instant(call.now), until)
+  const token = createSecret()
+  const until = formatInstant(call.now.add({ minutes }))
+  const row = { remember: true, ...challenge, hash: hashSecret(token) }
+  await insertChallenge(call.tx, row, formatInstant(call.now), until)
   return token
 }
 
 /** The challenge of a token, where it still waits for its answer. */
 export function challengeOf(call: Call, token: string, purpose: ChallengePurpose): Promise<Challenge | null> {
-  return waitingChallenge(call.tx, digest(token), purpose, instant(call.now))
+  return waitingChallenge(call.tx, hashSecret(token), purpose, formatInstant(call.now))
 }
 
 /** What to ask the browser with for a passkey of this challenge. */
 export async function askPasskey(call: Call, token: string, { contactId }: Challenge) {
   const question = await questionFor(await passkeysOf(call.tx, contactId))
-  await setQuestion(call.tx, digest(token), question.challenge)
+  await setQuestion(call.tx, hashSecret(token), question.challenge)
   return question
 }
 
@@ -74,7 +74,8 @@ export async function proveFactor(
   const right = answer.passkey
     ? await provePasskey(call, challenge, answer.passkey)
     : await proveCode(call, challenge.contactId, answer.code ?? '')
-  if (token) await (right ? deleteChallenge(call.tx, digest(token)) : countFailure(call.tx, digest(token)))
+  if (token)
+    await (right ? deleteChallenge(call.tx, hashSecret(token)) : countFailure(call.tx, hashSecret(token)))
   return right
 }
 
@@ -82,7 +83,7 @@ async function proveCode(call: Call, contactId: string, code: string): Promise<b
   const app = await authenticatorOf(call.tx, contactId)
   const step = app?.confirmedAt ? stepOf(opened(factorPlatform().key, app.secret), code, call.now) : null
   if (step !== null) return spendStep(call.tx, contactId, step)
-  return spendCode(call.tx, contactId, codeHash(contactId, code), instant(call.now))
+  return spendCode(call.tx, contactId, codeHash(contactId, code), formatInstant(call.now))
 }
 
 async function provePasskey(
@@ -95,5 +96,5 @@ async function provePasskey(
   )
   if (!passkey || question === null) return false
   const counter = await readProof(answer, question, passkey)
-  return counter !== null && usePasskey(call.tx, passkey.id, counter, instant(call.now))
+  return counter !== null && usePasskey(call.tx, passkey.id, counter, formatInstant(call.now))
 }

@@ -1,7 +1,7 @@
 import type { Factors, PasskeyAnswer } from '#contract/people/second-factor'
-import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
-import { record } from '#server/kernel/history'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
+import { recordHistory } from '#server/kernel/history'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { forApp, newSecret, opened, sealed, stepOf } from './authenticator-codes.ts'
 import { factorPlatform } from './second-factor-dependencies.ts'
 import {
@@ -49,7 +49,7 @@ export async function beginAuthenticator(
   const { key, product } = factorPlatform()
   const marketplace = asMarketplace(call)
   const row = sealed(key, secret)
-  const started = await startAuthenticator(marketplace.tx, call.actor.contactId, row, instant(call.now))
+  const started = await startAuthenticator(marketplace.tx, call.actor.contactId, row, formatInstant(call.now))
   if (!started) throw new Refusal('already_exists')
   return forApp(secret, { product, email })
 }
@@ -61,9 +61,9 @@ export async function finishAuthenticator(call: PersonCall, code: string): Promi
   const app = await authenticatorOf(marketplace.tx, contactId)
   if (!app || app.confirmedAt !== null) throw new Refusal('not_found')
   const step = stepOf(opened(factorPlatform().key, app.secret), code, call.now)
-  if (step === null) throw invalid({ code: 'wrong_code' })
+  if (step === null) throw createFieldRefusal({ code: 'wrong_code' })
   await spendStep(marketplace.tx, contactId, step)
-  await confirmAuthenticator(marketplace.tx, contactId, instant(call.now))
+  await confirmAuthenticator(marketplace.tx, contactId, formatInstant(call.now))
   await tellHistory(marketplace, 'factor.confirmAuthenticator')
   return codesForFirst(marketplace)
 }
@@ -97,8 +97,8 @@ export async function addPasskey(
   const challenge = await challengeOf(marketplace, token, 'new_passkey')
   if (challenge?.contactId !== contactId || challenge.question === null) throw new Refusal('link_expired')
   const made = await readNew(passkey, challenge.question)
-  if (!made) throw invalid({ passkey: 'invalid' })
-  const added = await insertPasskey(marketplace.tx, contactId, { ...made, name }, instant(call.now))
+  if (!made) throw createFieldRefusal({ passkey: 'invalid' })
+  const added = await insertPasskey(marketplace.tx, contactId, { ...made, name }, formatInstant(call.now))
   if (!added) throw new Refusal('already_exists')
   await tellHistory(marketplace, 'factor.addPasskey', { name })
   return codesForFirst(marketplace)
@@ -146,5 +146,5 @@ async function withoutLastCodes(call: PersonCall): Promise<Factors> {
 
 async function tellHistory(call: PersonCall, step: string, after?: object): Promise<void> {
   const { contactId, accountId } = call.actor
-  await record(call, { subject: 'contact', id: contactId, step, accountId, after: after ?? null })
+  await recordHistory(call, { subject: 'contact', id: contactId, step, accountId, after: after ?? null })
 }

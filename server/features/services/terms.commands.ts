@@ -5,9 +5,9 @@ import { toCents } from '#contract/kit/amounts/money'
 import { orderTypes } from '#contract/orders/model/order-enums'
 import { berlinDay } from '#server/features/accounts/companies/accounts.commands'
 import { followTerms } from '#server/features/offers/rematch.commands'
-import { announce } from '#server/kernel/live-events'
-import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
-import { record } from '#server/kernel/history'
+import { publishLiveChanges } from '#server/kernel/live-events'
+import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
+import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import {
   acceptancesOf,
@@ -53,7 +53,7 @@ export async function readServices(call: PersonCall, named?: string): Promise<Ou
 
 /** For everybody: what applies today, in the order of the categories. */
 export async function readTermsInForce(call: Call): Promise<Output<'terms.inForce'>> {
-  const terms = await allInForce(call.tx, instant(call.now))
+  const terms = await allInForce(call.tx, formatInstant(call.now))
   return { data: orderTypes.flatMap((category) => terms.filter((row) => row.category === category)) }
 }
 
@@ -74,10 +74,10 @@ export async function acceptTerms(
   named?: string,
 ): Promise<Output<'terms.accept'>> {
   const accountId = own(call, named)
-  const terms = await inForce(call.tx, id, instant(call.now))
+  const terms = await inForce(call.tx, id, formatInstant(call.now))
   if (!terms) throw new Refusal('not_found')
   if (!terms.isInForce) throw new Refusal('terms_outdated')
-  const accepted = { by: call.actor.name, at: instant(call.now) }
+  const accepted = { by: call.actor.name, at: formatInstant(call.now) }
   const row = {
     terms_id: id,
     account_id: accountId,
@@ -88,7 +88,7 @@ export async function acceptTerms(
   // One of any number at once writes the row; the others wait for it and find it there.
   if (!(await insertAcceptance(call.tx, row))) throw new Refusal('terms_accepted')
   const { category, version } = terms
-  await record(call, {
+  await recordHistory(call, {
     subject: 'account',
     id: accountId,
     step: 'terms.accept',
@@ -96,7 +96,7 @@ export async function acceptTerms(
     after: { category, version, terms: id },
   })
   const added = await followTerms(call, accountId, category)
-  await announce(call, { accountIds: [accountId], topic: 'account' })
+  await publishLiveChanges(call, { accountIds: [accountId], topic: 'account' })
   return { accepted, offers: { added } }
 }
 
@@ -107,7 +107,7 @@ export async function addTerms(
 ): Promise<OperatorOutput<'terms.create'>> {
   const { service_category, title, body: text, valid_from = berlinDay(call) } = body
   const id = randomUUIDv7()
-  const row = { id, service_category, title, body: text, valid_from, created_at: instant(call.now) }
+  const row = { id, service_category, title, body: text, valid_from, created_at: formatInstant(call.now) }
   const version = await insertTerms(call.tx, row)
   return { id, service_category, version, title, valid_from, acceptances: 0 }
 }
@@ -120,7 +120,7 @@ export async function listTerms(
 }
 
 export async function listAcceptances(call: Call, id: string): Promise<OperatorOutput<'terms.acceptances'>> {
-  if (!(await inForce(call.tx, id, instant(call.now)))) throw new Refusal('not_found')
+  if (!(await inForce(call.tx, id, formatInstant(call.now)))) throw new Refusal('not_found')
   return { data: await acceptancesOf(call.tx, id) }
 }
 

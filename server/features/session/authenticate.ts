@@ -1,5 +1,5 @@
 import type { Person } from '#server/kernel/call'
-import { instant } from '#server/kernel/call'
+import { formatInstant } from '#server/kernel/call'
 import { livingFamily } from './families.sql.ts'
 import { companiesOf } from './people.sql.ts'
 import type { SessionPlatform } from './session.means.ts'
@@ -52,7 +52,7 @@ export function openPeople(
     const { key } = claims
     const known = people.get(key)
     if (known && known.until > performance.now()) return known.person
-    const read = readPerson(database, claims, instant(clock()))
+    const read = readPerson(database, claims, formatInstant(clock()))
     const fresh: Known = { person: read, family: claims.family, until: performance.now() + freshMillis }
     keep(people, key, fresh)
     read.then(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { liveChannel, type Notice } from '#server/kernel/live-events'
+import { liveChannel, type LiveMessage } from '#server/kernel/live-events'
 import { ownerConnection } from '#server/platform/database/database'
 import { listen } from '#server/platform/database/postgres-listen'
 import { aCompany } from '#test/builders/companies'
@@ -15,7 +15,7 @@ const ended: string[] = []
 const ears = await listen({
   connect: () => ownerConnection(url),
   channel: liveChannel,
-  onNotice: (payload) => (JSON.parse(payload) as Notice[]).forEach(({ e }) => e && ended.push(e)),
+  onNotice: (payload) => (JSON.parse(payload) as LiveMessage[]).forEach(({ e }) => e && ended.push(e)),
   onReconnect: () => undefined,
 })
 afterAll(() => ears.close())

@@ -1,5 +1,5 @@
-import { instant, type Call } from '#server/kernel/call'
-import { digest, randomSecret } from '#server/kernel/secrets'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { hashSecret, createSecret } from '#server/kernel/secrets'
 import type { LinkPurpose } from '#db/types'
 import { endLinks, insertLink, sweepLinks, useLink, type SpentLink } from './links.sql.ts'
 
@@ -13,15 +13,15 @@ export interface NewLink {
 
 /** Makes a link that serves once, for one purpose; gives its token, of which the database keeps a hash. */
 export async function issueLink(call: Call, link: NewLink): Promise<string> {
-  const token = randomSecret()
-  await sweepLinks(call.tx, link.contactId, instant(call.now.subtract({ hours: 24 * 30 })))
+  const token = createSecret()
+  await sweepLinks(call.tx, link.contactId, formatInstant(call.now.subtract({ hours: 24 * 30 })))
   await insertLink(call.tx, {
-    hash: digest(token),
+    hash: hashSecret(token),
     purpose: link.purpose,
     contact_id: link.contactId,
     job_id: link.orderId ?? null,
-    created_at: instant(call.now),
-    expires_at: instant(call.now.add({ minutes: link.minutes })),
+    created_at: formatInstant(call.now),
+    expires_at: formatInstant(call.now.add({ minutes: link.minutes })),
   })
   return token
 }
@@ -32,7 +32,7 @@ export async function spendLink(
   token: string,
   purposes: readonly LinkPurpose[],
 ): Promise<SpentLink | null> {
-  return useLink(call.tx, digest(token), purposes, instant(call.now))
+  return useLink(call.tx, hashSecret(token), purposes, formatInstant(call.now))
 }
 
 /** No link of these purposes that was mailed to this person serves any longer. */
@@ -41,5 +41,5 @@ export async function voidLinks(
   contactId: string,
   purposes: readonly LinkPurpose[],
 ): Promise<void> {
-  await endLinks(call.tx, contactId, purposes, instant(call.now))
+  await endLinks(call.tx, contactId, purposes, formatInstant(call.now))
 }

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/api'
-import { instant, type Call } from '#server/kernel/call'
+import { formatInstant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import type { Exchange } from '#server/kernel/routes'
+import type { HttpExchange } from '#server/kernel/routes'
 import {
   deleteFailures,
   insertFailure,
@@ -23,7 +23,7 @@ export async function login(
   means: SessionMeans,
   call: Call,
   { email, password, remember_me }: Input<'session.login'>['body'],
-  http: Exchange,
+  http: HttpExchange,
 ): Promise<Accounts | Refusal> {
   const contact = await contactByEmail(call.tx, email)
   const origin = await originOf(call, http, email, contact?.id ?? null)
@@ -31,7 +31,7 @@ export async function login(
   const right = await means.isPassword(password, contact?.passwordHash ?? null)
   const companies = contact && right ? await companiesOf(call.tx, contact.id) : []
   if (companies.length > 0) return enter(means, call, http, companies, remember_me)
-  await insertFailure(call.tx, origin, instant(call.now))
+  await insertFailure(call.tx, origin, formatInstant(call.now))
   return new Refusal(whyNot(contact, right))
 }
 
@@ -43,13 +43,17 @@ function whyNot(contact: { passwordHash: string | null } | null, right: boolean)
 /** Where a try comes from. */
 export async function originOf(
   call: Call,
-  http: Exchange,
+  http: HttpExchange,
   email: string,
   contactId: string | null,
 ): Promise<Origin> {
   const hash = contactId ? deviceHash(http, contactId) : null
-  const known = hash !== null && (await isKnownDevice(call.tx, hash, instant(call.now)))
-  return { email, network: networkOf(http.network), device: known ? `device ${hash.toString('hex')}` : null }
+  const known = hash !== null && (await isKnownDevice(call.tx, hash, formatInstant(call.now)))
+  return {
+    email,
+    network: networkOf(http.networkAddress),
+    device: known ? `device ${hash.toString('hex')}` : null,
+  }
 }
 
 /**
@@ -64,7 +68,7 @@ export async function letIn(call: Call, origin: Origin): Promise<void> {
 }
 
 async function demandRoom(call: Call, origin: Origin): Promise<void> {
-  const since = instant(call.now.subtract({ minutes: windowMinutes }))
+  const since = formatInstant(call.now.subtract({ minutes: windowMinutes }))
   const reached = await limitsReached(call.tx, origin, since)
   const retryAfterSeconds = secondsToWait(reached, origin.device !== null, call.now)
   if (retryAfterSeconds !== null) throw new Refusal('too_many_requests', { retryAfterSeconds })
@@ -72,7 +76,7 @@ async function demandRoom(call: Call, origin: Origin): Promise<void> {
 
 /** Counts a wrong password; the caller returns its refusal, so that the count stays. */
 export async function countFailure(call: Call, origin: Origin): Promise<void> {
-  await insertFailure(call.tx, origin, instant(call.now))
+  await insertFailure(call.tx, origin, formatInstant(call.now))
 }
 
 /** Who has just shown that the address is theirs need not wait for what others tried. */

@@ -1,6 +1,6 @@
-import { instant, type Call } from '#server/kernel/call'
+import { formatInstant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import type { Exchange } from '#server/kernel/routes'
+import type { HttpExchange } from '#server/kernel/routes'
 import { insertRequest, oneAfterTheOther, requestsReached } from './requests.sql.ts'
 import { networkOf, secondsUntilFree, windowMinutes } from './throttle.rules.ts'
 
@@ -11,12 +11,12 @@ const limits = { subject: 10, network: 100 } as const
  * Counts what somebody asks for without a log-in, and refuses who asks too often, with the time to wait.
  * `subject` is what they ask about, whether that exists or not.
  */
-export async function countRequest(call: Call, http: Exchange, subject: string): Promise<void> {
-  const request = { subject, network: networkOf(http.network) }
+export async function countRequest(call: Call, http: HttpExchange, subject: string): Promise<void> {
+  const request = { subject, network: networkOf(http.networkAddress) }
   await oneAfterTheOther(call.tx, subject)
-  const since = instant(call.now.subtract({ minutes: windowMinutes }))
+  const since = formatInstant(call.now.subtract({ minutes: windowMinutes }))
   const reached = await requestsReached(call.tx, request, limits, since)
   const retryAfterSeconds = secondsUntilFree(reached, call.now)
   if (retryAfterSeconds !== null) throw new Refusal('too_many_requests', { retryAfterSeconds })
-  await insertRequest(call.tx, request, instant(call.now))
+  await insertRequest(call.tx, request, formatInstant(call.now))
 }

@@ -4,9 +4,9 @@ import {
   challengeOf,
   proveFactor,
 } from '#server/features/second-factor/reauthentication.commands'
-import { instant, type Call } from '#server/kernel/call'
+import { formatInstant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import type { Exchange } from '#server/kernel/routes'
+import type { HttpExchange } from '#server/kernel/routes'
 import { insertFailure } from './attempts.sql.ts'
 import { letIn, originOf } from './login.commands.ts'
 import { companiesOf, contactById } from './people.sql.ts'
@@ -21,7 +21,7 @@ export async function finishLogin(
   means: SessionMeans,
   call: Call,
   { token, ...answer }: Input<'session.secondFactor'>['body'],
-  http: Exchange,
+  http: HttpExchange,
 ): Promise<Accounts | Refusal> {
   const challenge = await challengeOf(call, token, 'login')
   const contact = challenge && (await contactById(call.tx, challenge.contactId))
@@ -29,7 +29,7 @@ export async function finishLogin(
   const origin = await originOf(call, http, contact.email, challenge.contactId)
   await letIn(call, origin)
   if (!(await proveFactor(call, challenge, answer, token))) {
-    await insertFailure(call.tx, origin, instant(call.now))
+    await insertFailure(call.tx, origin, formatInstant(call.now))
     return new Refusal('invalid_code')
   }
   const companies = await companiesOf(call.tx, challenge.contactId)

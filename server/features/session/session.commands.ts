@@ -1,8 +1,8 @@
-import { announceEnd } from '#server/kernel/live-events'
-import { instant, type Call } from '#server/kernel/call'
+import { publishSessionEnd } from '#server/kernel/live-events'
+import { formatInstant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import type { Exchange } from '#server/kernel/routes'
-import { digest } from '#server/kernel/secrets'
+import type { HttpExchange } from '#server/kernel/routes'
+import { hashSecret } from '#server/kernel/secrets'
 import {
   endFamily,
   insertToken,
@@ -36,7 +36,7 @@ export async function useLink(
   means: SessionMeans,
   call: Call,
   token: string,
-  http: Exchange,
+  http: HttpExchange,
 ): Promise<Accounts | Refusal> {
   const link = await spendLink(call, token, ['login', 'email_confirmation'])
   if (link) await means.confirmEmail(call, link.contactId)
@@ -46,7 +46,11 @@ export async function useLink(
 }
 
 /** Exchanges the refresh cookie for its successor and fresh access tokens. */
-export async function refresh(means: SessionMeans, call: Call, http: Exchange): Promise<Accounts | Refusal> {
+export async function refresh(
+  means: SessionMeans,
+  call: Call,
+  http: HttpExchange,
+): Promise<Accounts | Refusal> {
   const token = http.cookies[refreshCookie]
   if (!token) return new Refusal('unauthenticated')
   const family = await rotate(means, call, http, token)
@@ -60,11 +64,11 @@ export async function refresh(means: SessionMeans, call: Call, http: Exchange): 
 async function rotate(
   means: SessionMeans,
   call: Call,
-  http: Exchange,
+  http: HttpExchange,
   token: string,
 ): Promise<Family | null> {
-  const now = instant(call.now)
-  const hash = digest(token)
+  const now = formatInstant(call.now)
+  const hash = hashSecret(token)
   const spent = await spendToken(call.tx, hash, now)
   const known = await readToken(call.tx, hash)
   if (!known) return null
@@ -72,7 +76,7 @@ async function rotate(
   const family = await livingFamily(call.tx, known.familyId, now)
   if (!family) return null
   const next = spent ? successorOf(means.keys, token) : await latestAfter(means, call, token)
-  await insertToken(call.tx, digest(next), family.id, now)
+  await insertToken(call.tx, hashSecret(next), family.id, now)
   await prolongFamily(call.tx, family.id, now, endOf(family, call.now))
   setRefreshCookie(http, next, family.remember)
   return family
@@ -87,7 +91,7 @@ function withinGrace(spentAt: string | null, now: Temporal.Instant): boolean {
 /** The unspent end of the chain: whoever comes late by a few seconds must not put an older cookie back. */
 async function latestAfter(means: SessionMeans, call: Call, token: string): Promise<string> {
   const next = successorOf(means.keys, token)
-  const known = await readToken(call.tx, digest(next))
+  const known = await readToken(call.tx, hashSecret(next))
   return known?.spentAt ? latestAfter(means, call, next) : next
 }
 
@@ -98,9 +102,9 @@ async function endForReuse(means: SessionMeans, call: Call, familyId: string): P
 }
 
 /** Ends this session on the server and clears its cookie; nothing to end is no error. */
-export async function logout(means: SessionMeans, call: Call, http: Exchange): Promise<{ msg: string }> {
+export async function logout(means: SessionMeans, call: Call, http: HttpExchange): Promise<{ msg: string }> {
   const token = http.cookies[refreshCookie]
-  const known = token ? await readToken(call.tx, digest(token)) : null
+  const known = token ? await readToken(call.tx, hashSecret(token)) : null
   if (known) await end(means, call, known.familyId, 'session.logout')
   clearRefreshCookie(http)
   return { msg: 'success' }
@@ -113,9 +117,9 @@ export async function end(
   familyId: string,
   step: Exclude<SessionStep, 'session.login'>,
 ): Promise<void> {
-  const contactId = await endFamily(call.tx, familyId, instant(call.now), step)
+  const contactId = await endFamily(call.tx, familyId, formatInstant(call.now), step)
   means.forgetFamily(familyId)
-  await announceEnd(call, familyId)
+  await publishSessionEnd(call, familyId)
   const [home] = contactId ? await companiesOf(call.tx, contactId) : []
   if (home) await recordSession(call, home, familyId, step)
 }

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/api'
-import type { RoutesOf } from '#server/kernel/routes'
+import type { RoutesFor } from '#server/kernel/routes'
 import { openPeople, type People } from './authenticate.ts'
 import { login } from './login.commands.ts'
 import { askLoginPasskey, finishLogin } from './second-factor.commands.ts'
@@ -10,7 +10,7 @@ import { proofMethods, stepUp } from './step-up.commands.ts'
 import { keysFrom } from './tokens.ts'
 
 export interface Session extends Pick<People, 'authenticate' | 'forget' | 'forgetFamily'> {
-  readonly routes: RoutesOf<
+  readonly routes: RoutesFor<
     | 'app.settings'
     | 'session.login'
     | 'session.refresh'

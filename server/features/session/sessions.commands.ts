@@ -1,8 +1,8 @@
 import type { Output } from '#contract/api'
-import { announce, announceEnd } from '#server/kernel/live-events'
-import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
+import { publishLiveChanges, publishSessionEnd } from '#server/kernel/live-events'
+import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import type { Exchange } from '#server/kernel/routes'
+import type { HttpExchange } from '#server/kernel/routes'
 import { endFamily, livingFamilies } from './families.sql.ts'
 import { companiesOf } from './people.sql.ts'
 import { end } from './session.commands.ts'
@@ -12,7 +12,7 @@ import { clearRefreshCookie, recordSession, type SessionStep } from './sign-in.t
 /** Where the person is logged in, this device first. */
 export async function listSessions(call: PersonCall): Promise<Output<'session.list'>> {
   const { contactId, sessionId } = call.actor
-  const families = await livingFamilies(asMarketplace(call).tx, contactId, instant(call.now))
+  const families = await livingFamilies(asMarketplace(call).tx, contactId, formatInstant(call.now))
   const data = families.map((family) => ({
     id: family.id,
     user_agent: family.userAgent,
@@ -30,7 +30,7 @@ export async function endSession(
   id: string,
 ): Promise<{ msg: string }> {
   const marketplace = asMarketplace(call)
-  const own = await livingFamilies(marketplace.tx, call.actor.contactId, instant(call.now))
+  const own = await livingFamilies(marketplace.tx, call.actor.contactId, formatInstant(call.now))
   if (!own.some((family) => family.id === id)) throw new Refusal('not_found')
   await end(means, marketplace, id, 'session.end')
   await tellProcesses(marketplace, call.actor.contactId)
@@ -38,7 +38,7 @@ export async function endSession(
 }
 
 /** Ends all log-ins of the person, and clears this one's cookie. */
-export async function endAllSessions(call: PersonCall, http: Exchange): Promise<{ msg: string }> {
+export async function endAllSessions(call: PersonCall, http: HttpExchange): Promise<{ msg: string }> {
   await endSessionsOf(asMarketplace(call), call.actor.contactId)
   clearRefreshCookie(http)
   return { msg: 'success' }
@@ -48,10 +48,10 @@ export async function endAllSessions(call: PersonCall, http: Exchange): Promise<
 export async function endSessionsOf(call: Call, contactId: string, except?: string): Promise<void> {
   const step: SessionStep = 'session.endAll'
   const [home] = await companiesOf(call.tx, contactId)
-  for (const { id } of await livingFamilies(call.tx, contactId, instant(call.now))) {
+  for (const { id } of await livingFamilies(call.tx, contactId, formatInstant(call.now))) {
     if (id === except) continue
-    await endFamily(call.tx, id, instant(call.now), step)
-    await announceEnd(call, id)
+    await endFamily(call.tx, id, formatInstant(call.now), step)
+    await publishSessionEnd(call, id)
     if (home) await recordSession(call, home, id, step)
   }
   await tellProcesses(call, contactId)
@@ -61,5 +61,5 @@ export async function endSessionsOf(call: Call, contactId: string, except?: stri
 export async function tellProcesses(call: Call, contactId: string): Promise<void> {
   const companies = await companiesOf(call.tx, contactId)
   const accountIds = companies.map((company) => company.accountId)
-  if (accountIds.length > 0) await announce(call, { accountIds, topic: 'account' })
+  if (accountIds.length > 0) await publishLiveChanges(call, { accountIds, topic: 'account' })
 }

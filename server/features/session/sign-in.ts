@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '#contract/api'
 import { factorsOf, openChallenge } from '#server/features/second-factor/reauthentication.commands'
-import { instant, type Call } from '#server/kernel/call'
-import { record } from '#server/kernel/history'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
-import type { Exchange } from '#server/kernel/routes'
-import { digest, randomSecret } from '#server/kernel/secrets'
+import type { HttpExchange } from '#server/kernel/routes'
+import { hashSecret, createSecret } from '#server/kernel/secrets'
 import { keepDevice } from './attempts.sql.ts'
 import { insertFamily, insertToken, sweepPerson, type Family } from './families.sql.ts'
 import type { PersonRow } from './people.sql.ts'
@@ -32,7 +32,7 @@ const days = { remember: 30, browser: 7 } as const
 export async function enter(
   means: SessionMeans,
   call: Call,
-  http: Exchange,
+  http: HttpExchange,
   companies: readonly PersonRow[],
   remember: boolean,
 ): Promise<Accounts | Refusal> {
@@ -47,7 +47,7 @@ export async function enter(
 export async function signIn(
   means: SessionMeans,
   call: Call,
-  http: Exchange,
+  http: HttpExchange,
   companies: readonly PersonRow[],
   remember: boolean,
 ): Promise<Accounts> {
@@ -59,10 +59,15 @@ export async function signIn(
   return answerFor(means, call, companies, family)
 }
 
-async function openFamily(call: Call, http: Exchange, contactId: string, remember: boolean): Promise<string> {
-  const now = instant(call.now)
+async function openFamily(
+  call: Call,
+  http: HttpExchange,
+  contactId: string,
+  remember: boolean,
+): Promise<string> {
+  const now = formatInstant(call.now)
   const id = randomUUIDv7()
-  const token = randomSecret()
+  const token = createSecret()
   await sweepPerson(call.tx, contactId, now)
   await insertFamily(call.tx, {
     id,
@@ -74,38 +79,38 @@ async function openFamily(call: Call, http: Exchange, contactId: string, remembe
     proved_at: now,
     expires_at: endOf({ remember }, call.now),
   })
-  await insertToken(call.tx, digest(token), id, now)
+  await insertToken(call.tx, hashSecret(token), id, now)
   setRefreshCookie(http, token, remember)
   return id
 }
 
 /** Until when a family holds that is used now. */
 export function endOf({ remember }: Pick<Family, 'remember'>, now: Temporal.Instant): string {
-  return instant(now.add({ hours: 24 * (remember ? days.remember : days.browser) }))
+  return formatInstant(now.add({ hours: 24 * (remember ? days.remember : days.browser) }))
 }
 
-export function setRefreshCookie(http: Exchange, token: string, remember: boolean): void {
+export function setRefreshCookie(http: HttpExchange, token: string, remember: boolean): void {
   http.setCookie(refreshCookie, token, {
     path,
     ...(remember ? { maxAgeSeconds: days.remember * 86_400 } : {}),
   })
 }
 
-export function clearRefreshCookie(http: Exchange): void {
+export function clearRefreshCookie(http: HttpExchange): void {
   http.setCookie(refreshCookie, '', { path, expired: true })
 }
 
 /** The mark of this device for this person; null where it carries none. One cookie serves several people. */
-export function deviceHash(http: Exchange, contactId: string): Buffer | null {
+export function deviceHash(http: HttpExchange, contactId: string): Buffer | null {
   const device = http.cookies[deviceCookie]
-  return device ? digest(`${device} ${contactId}`) : null
+  return device ? hashSecret(`${device} ${contactId}`) : null
 }
 
-async function rememberDevice(call: Call, http: Exchange, contactId: string): Promise<void> {
+async function rememberDevice(call: Call, http: HttpExchange, contactId: string): Promise<void> {
   const sent = http.cookies[deviceCookie]
-  const device = sent && /^[\w-]{43}$/.test(sent) ? sent : randomSecret()
-  const until = instant(call.now.add({ hours: 24 * deviceDays }))
-  await keepDevice(call.tx, digest(`${device} ${contactId}`), contactId, until)
+  const device = sent && /^[\w-]{43}$/.test(sent) ? sent : createSecret()
+  const until = formatInstant(call.now.add({ hours: 24 * deviceDays }))
+  await keepDevice(call.tx, hashSecret(`${device} ${contactId}`), contactId, until)
   http.setCookie(deviceCookie, device, { path, maxAgeSeconds: deviceDays * 86_400 })
 }
 
@@ -141,5 +146,5 @@ export async function recordSession(
   step: SessionStep,
 ): Promise<void> {
   const actor = personOf(home, family)
-  await record({ ...call, actor }, { subject: 'session', id: family, step, accountId: home.accountId })
+  await recordHistory({ ...call, actor }, { subject: 'session', id: family, step, accountId: home.accountId })
 }

@@ -7,9 +7,9 @@ import {
   openChallenge,
   proveFactor,
 } from '#server/features/second-factor/reauthentication.commands'
-import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import type { Exchange } from '#server/kernel/routes'
+import type { HttpExchange } from '#server/kernel/routes'
 import { insertFailure } from './attempts.sql.ts'
 import { noteProof, provedAt } from './families.sql.ts'
 import { letIn, originOf } from './login.commands.ts'
@@ -57,7 +57,7 @@ export async function stepUp(
   means: SessionMeans,
   call: PersonCall,
   answer: Input<'session.stepUp'>['body'],
-  http: Exchange,
+  http: HttpExchange,
 ): Promise<Output<'session.stepUp'> | Refusal> {
   const { contactId, sessionId } = call.actor
   const marketplace = asMarketplace(call)
@@ -67,11 +67,11 @@ export async function stepUp(
   await letIn(marketplace, origin)
   const wrong = await faultOf(means, marketplace, answer, contact.passwordHash)
   if (wrong) {
-    await insertFailure(marketplace.tx, origin, instant(call.now))
+    await insertFailure(marketplace.tx, origin, formatInstant(call.now))
     return wrong
   }
-  await noteProof(marketplace.tx, sessionId, instant(call.now))
-  return { msg: 'success', fresh_until: instant(call.now.add({ minutes: freshMinutes })) }
+  await noteProof(marketplace.tx, sessionId, formatInstant(call.now))
+  return { msg: 'success', fresh_until: formatInstant(call.now.add({ minutes: freshMinutes })) }
 }
 
 async function faultOf(

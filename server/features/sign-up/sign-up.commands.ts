@@ -3,10 +3,10 @@ import type { SignUp } from '#contract/people/signup'
 import { createAccount } from '#server/features/accounts/companies/accounts.commands'
 import { createContact, keptPhone } from '#server/features/accounts/people/contacts.commands'
 import { countRequest } from '#server/features/session/requests.commands'
-import { instant, type Call } from '#server/kernel/call'
-import { enqueue } from '#server/kernel/enqueue'
-import { invalid, Refusal } from '#server/kernel/refusal'
-import type { Exchange } from '#server/kernel/routes'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { enqueueTask } from '#server/kernel/enqueue'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import type { HttpExchange } from '#server/kernel/routes'
 import type { AccessMeans } from '../credentials/access.means.ts'
 import { mailConfirmation } from '../credentials/mailed-links.commands.ts'
 import { isKnown, oneSignUp } from './sign-up.sql.ts'
@@ -20,7 +20,7 @@ export async function signUp(
   means: AccessMeans,
   call: Call,
   given: SignUp,
-  http: Exchange,
+  http: HttpExchange,
 ): Promise<Output<'signup.create'> | Refusal> {
   demandTerms(means, given)
   await countRequest(call, http, `sign-up ${given.email}`)
@@ -39,7 +39,7 @@ export async function signUp(
 
 function demandTerms({ config }: AccessMeans, given: SignUp): void {
   const lifted = config.referralsWithoutTerms.includes(given.referral_source ?? '')
-  if (!given.accept_tos && !lifted) throw invalid({ accept_tos: 'accept_terms' })
+  if (!given.accept_tos && !lifted) throw createFieldRefusal({ accept_tos: 'accept_terms' })
 }
 
 function duplicate({ config }: AccessMeans): Refusal {
@@ -48,7 +48,7 @@ function duplicate({ config }: AccessMeans): Refusal {
 }
 
 function companyOf(call: Call, given: SignUp) {
-  const now = instant(call.now)
+  const now = formatInstant(call.now)
   return {
     name: given.company_name,
     state: 'new' as const,
@@ -82,10 +82,10 @@ async function personOf(means: AccessMeans, call: Call, given: SignUp, accountId
 export async function resendConfirmation(
   call: Call,
   pair: Input<'signup.resendEmail'>['body'],
-  http: Exchange,
+  http: HttpExchange,
 ): Promise<Output<'signup.resendEmail'>> {
   await countRequest(call, http, `confirmation ${pair.partner_contact_id}`)
   const { partner_account_id: accountId, partner_contact_id: contactId } = pair
-  await enqueue(call, 'access.mailConfirmation', { accountId, contactId })
+  await enqueueTask(call, 'access.mailConfirmation', { accountId, contactId })
   return { msg: 'success' }
 }

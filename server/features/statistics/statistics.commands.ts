@@ -3,7 +3,7 @@ import { figures, units, type FigureName } from '#contract/company/statistic-fig
 import type { StatisticOrder } from '#contract/company/statistics'
 import { orderPlaces, type OrderPlace } from '#server/features/orders/detail/order-places.queries'
 import type { PersonCall } from '#server/kernel/call'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { periodBefore, slices, stepOf, type Days } from './periods.rules.ts'
 import { companies, eventsPage, firstOffer, sums, type Event, type Span, type Sum } from './statistics.sql.ts'
 
@@ -71,10 +71,10 @@ export async function statisticOrders(
 function daysOf({ from, to }: Wish): Days {
   const days = { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) }
   const length = days.from.until(days.to).days + 1
-  if (length < 1) throw invalid({ to: 'end_before_start' })
-  if (length > mostDays) throw invalid({ to: 'too_big' })
+  if (length < 1) throw createFieldRefusal({ to: 'end_before_start' })
+  if (length > mostDays) throw createFieldRefusal({ to: 'too_big' })
   // Ten years are enough on either side of what anybody can mean; beyond, the database knows no instant.
-  if (days.from.year < 2000 || days.to.year > 2200) throw invalid({ from: 'invalid_date' })
+  if (days.from.year < 2000 || days.to.year > 2200) throw createFieldRefusal({ from: 'invalid_date' })
   return days
 }
 

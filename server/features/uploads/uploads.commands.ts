@@ -9,8 +9,8 @@ import {
   uploadedFile,
   type SavedBytes,
 } from '#server/features/files/files.commands'
-import { instant, type PersonCall } from '#server/kernel/call'
-import { enqueue } from '#server/kernel/enqueue'
+import { formatInstant, type PersonCall } from '#server/kernel/call'
+import { enqueueTask } from '#server/kernel/enqueue'
 import { Refusal } from '#server/kernel/refusal'
 import type { Preparation } from '#server/kernel/routes'
 import { pieceKey, uploadStore } from './uploads.store.ts'
@@ -40,7 +40,7 @@ export async function startUpload(
     originalId,
     accountId,
     contactId,
-    at: instant(call.now),
+    at: formatInstant(call.now),
   })
   return { id, name, size, offset: 0, file: null }
 }
@@ -111,7 +111,7 @@ async function addPiece(
   if (offset !== upload.received || !stored)
     throw new Refusal('upload_offset', { current: await uploadView(call, upload) })
   if (stored.kind === 'refused') return refused(call, upload, stored.refusal)
-  await table.addPiece(call.tx, id, { offset, end, at: instant(call.now) })
+  await table.addPiece(call.tx, id, { offset, end, at: formatInstant(call.now) })
   const grown = { ...upload, received: end, pieces: [...upload.pieces, offset] }
   return stored.kind === 'whole' ? finished(call, grown, stored.saved) : uploadView(call, grown)
 }
@@ -122,7 +122,7 @@ async function finished(
   saved: SavedBytes,
 ): Promise<Output<'upload.append'>> {
   const file = await addUploadedFile(call, saved, upload.name, upload.originalId)
-  await table.endUpload(call.tx, upload.id, file.id, instant(call.now))
+  await table.endUpload(call.tx, upload.id, file.id, formatInstant(call.now))
   await clear(call, upload)
   return { ...shown(upload), file }
 }
@@ -154,7 +154,7 @@ export async function cancelUpload(call: PersonCall, id: string): Promise<Output
 
 /** The pieces go after the transaction: until then they may be needed again. */
 async function clear(call: PersonCall, { id, pieces }: table.UploadRow): Promise<void> {
-  if (pieces.length > 0) await enqueue(call, 'upload.clear', { id })
+  if (pieces.length > 0) await enqueueTask(call, 'upload.clear', { id })
 }
 
 async function uploadView(call: PersonCall, upload: table.UploadRow): Promise<Output<'upload.read'>> {

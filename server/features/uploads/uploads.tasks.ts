@@ -1,4 +1,4 @@
-import { instant, type Call } from '#server/kernel/call'
+import { formatInstant, type Call } from '#server/kernel/call'
 import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
 import type { Files } from '#server/platform/storage/file-store'
 import { dropStaleUploads, dropUnusedFiles, idsWithoutRow } from './sweep.sql.ts'
@@ -40,7 +40,7 @@ export function uploadTasks({ files }: { readonly files: Files }): TaskHandlers 
 }
 
 function hoursAgo({ now }: Call, hours: number): string {
-  return instant(now.subtract({ hours }))
+  return formatInstant(now.subtract({ hours }))
 }
 
 async function deletePieces(files: Files, id: string): Promise<void> {

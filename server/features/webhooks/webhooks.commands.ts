@@ -1,8 +1,8 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { Webhook, WebhookMessage, WholeDelivery } from '#contract/operator/webhooks'
 import { webhookPing, type DeliveryState } from '#contract/operator/webhook-events'
-import { instant, type Call } from '#server/kernel/call'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { webhookPlatform } from './webhooks.platform.ts'
 import {
   deleteWebhook,
@@ -48,7 +48,7 @@ export async function addWebhook(call: Call, { url, events, description }: NewWe
     events: [...new Set(events)],
     description,
     secret,
-    created_at: instant(call.now),
+    created_at: formatInstant(call.now),
   })
   return { ...(await webhook(call, id)), secret: spelled(secret) }
 }
@@ -103,7 +103,7 @@ export async function renewSecret(call: Call, id: string): Promise<WithSecret> {
   await updateWebhook(call.tx, id, {
     secret,
     former_secret: former,
-    former_until: instant(call.now.add(overlap)),
+    former_until: formatInstant(call.now.add(overlap)),
   })
   return { ...(await webhook(call, id)), secret: spelled(secret) }
 }
@@ -114,7 +114,7 @@ export async function testWebhook(call: Call, id: string): Promise<Delivery> {
     webhookId: id,
     historyId: null,
     type: webhookPing,
-    at: instant(call.now),
+    at: formatInstant(call.now),
   })
 }
 
@@ -130,7 +130,7 @@ export async function replayEvents(
   asked: ReplayAsked,
 ): Promise<{ replayed: number; next: string | null }> {
   await lockedActive(call, id)
-  const at = instant(call.now)
+  const at = formatInstant(call.now)
   return insertReplay(call.tx, {
     webhookId: id,
     since: asked.since,
@@ -164,7 +164,7 @@ export async function delivery(call: Call, webhookId: string, id: string): Promi
 export async function redeliver(call: Call, webhookId: string, id: string): Promise<Delivery> {
   await lockedActive(call, webhookId)
   const { historyId, type } = await known(call, webhookId, id)
-  return insertDelivery(call.tx, { webhookId, historyId, type, at: instant(call.now) })
+  return insertDelivery(call.tx, { webhookId, historyId, type, at: formatInstant(call.now) })
 }
 
 /** What a delivery carries; a test tells of itself. */
@@ -198,7 +198,7 @@ export async function messageToSend(
 }
 
 function demandReachable(url: string): void {
-  if (!webhookPlatform().mayReach(url)) throw invalid({ url: 'closed_address' })
+  if (!webhookPlatform().mayReach(url)) throw createFieldRefusal({ url: 'closed_address' })
 }
 
 async function locked(call: Call, id: string) {

@@ -1,4 +1,4 @@
-import { instant, type Call } from '#server/kernel/call'
+import { formatInstant, type Call } from '#server/kernel/call'
 import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
 import type { WebhookAnswer } from '#server/platform/outbound/webhook-sender'
 import { messageToSend } from './webhooks.commands.ts'
@@ -26,7 +26,8 @@ const keptDays = 30
 
 export const webhookTasks: TaskHandlers = {
   'webhook.deliver': { staged: (context, { id }) => deliver(context, id) },
-  'webhook.sweep': (call) => dropDeliveries(call.tx, instant(call.now.subtract({ hours: keptDays * 24 }))),
+  'webhook.sweep': (call) =>
+    dropDeliveries(call.tx, formatInstant(call.now.subtract({ hours: keptDays * 24 }))),
 }
 
 /** In UTC. */
@@ -82,9 +83,9 @@ async function keepAttempt(
   { milliseconds, status, error, text }: WebhookAnswer,
   outcome: Outcome,
 ): Promise<void> {
-  const attempt = { number: due.attempts + 1, at: instant(call.now), milliseconds, status, error }
+  const attempt = { number: due.attempts + 1, at: formatInstant(call.now), milliseconds, status, error }
   const delay = outcome.delivered ? null : delayAfter(attempt.number, outcome)
-  const next = delay === null ? null : instant(call.now.add({ seconds: delay }))
+  const next = delay === null ? null : formatInstant(call.now.add({ seconds: delay }))
   const state = outcome.delivered ? 'delivered' : next === null ? 'failed' : 'waiting'
   await logAttempt(call.tx, due.id, { ...attempt, answer: text || null }, { state, next_at: next })
   if (delay !== null) await enqueueDelivery(call.tx, due.id, due.webhook_id, delay)
@@ -98,8 +99,8 @@ async function keepStanding(call: Call, due: DueDelivery, outcome: Outcome): Pro
   await setStanding(call.tx, due.webhook_id, {
     state,
     failures,
-    failing_since: failures === 0 ? null : (due.failing_since ?? instant(call.now)),
-    rests_until: rest === null ? null : instant(call.now.add({ seconds: rest })),
+    failing_since: failures === 0 ? null : (due.failing_since ?? formatInstant(call.now)),
+    rests_until: rest === null ? null : formatInstant(call.now.add({ seconds: rest })),
   })
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { webhookEvents } from '#contract/operator/webhook-events'
 import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
-import { createTasks } from '#server/kernel/task-handlers'
+import { createRunnableTasks } from '#server/kernel/task-handlers'
 import { openWebhookSender } from '#server/platform/outbound/webhook-sender'
 import { asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
@@ -31,7 +31,7 @@ beforeEach(async () => {
   receiver.take()
 })
 
-const tasks = createTasks({ now: () => now, transaction: taskTransactions(database) }, [webhookTasks])
+const tasks = createRunnableTasks({ now: () => now, transaction: taskTransactions(database) }, [webhookTasks])
 
 /** Runs the jobs that wait, each once; what they put off stays. Gives the seconds after which they run again. */
 async function pass(): Promise<number[]> {

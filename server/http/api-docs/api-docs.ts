@@ -3,9 +3,9 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { transformWithExamples } from './openapi-transform.ts'
-import { type Description, referencePage } from './docs-page.ts'
+import { type OpenApiDocument, renderDocsPage } from './docs-page.ts'
 
-export interface Described {
+export interface ApiDescription {
   /** Below which path the description lies: `openapi.json` for programs, `docs` for people. */
   readonly base: string
   readonly title: string
@@ -15,10 +15,10 @@ export interface Described {
   readonly webhooks?: Record<string, object>
 }
 
-const style = readFileSync(new URL('./docs-page.css', import.meta.url), 'utf8')
+const styleSheet = readFileSync(new URL('./docs-page.css', import.meta.url), 'utf8')
 
 /** Describes the calls registered within `scope`, made from the contract itself, as OpenAPI 3.1 and as a page. */
-export async function describe(scope: FastifyInstance, api: Described): Promise<void> {
+export async function registerApiDocs(scope: FastifyInstance, api: ApiDescription): Promise<void> {
   const { base, title, description, webhooks = {} } = api
   await scope.register(swagger, {
     openapi: {
@@ -33,14 +33,14 @@ export async function describe(scope: FastifyInstance, api: Described): Promise<
   })
   const [source, sheet] = [`${base}/openapi.json`, `${base}/docs/style.css`]
   let page: string | null = null
-  const read = () => (page ??= referencePage(scope.swagger() as unknown as Description, source, sheet))
+  const read = () => (page ??= renderDocsPage(scope.swagger() as unknown as OpenApiDocument, source, sheet))
   const hidden = { schema: { hide: true } } as object
   scope.get(source, hidden, () => scope.swagger())
-  scope.get(`${base}/docs`, hidden, (_, reply) => send(reply, 'text/html; charset=utf-8', read()))
-  scope.get(sheet, hidden, (_, reply) => send(reply, 'text/css; charset=utf-8', style))
+  scope.get(`${base}/docs`, hidden, (_, reply) => sendRevalidated(reply, 'text/html; charset=utf-8', read()))
+  scope.get(sheet, hidden, (_, reply) => sendRevalidated(reply, 'text/css; charset=utf-8', styleSheet))
 }
 
 /** As new as the server: a browser asks each time whether it is. */
-function send(reply: FastifyReply, type: string, body: string): FastifyReply {
+function sendRevalidated(reply: FastifyReply, type: string, body: string): FastifyReply {
   return reply.type(type).header('cache-control', 'no-cache').send(body)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type OperatorCallName, operatorCalls, operatorRoute } from '#contract/operator/operator-calls'
 import { browser } from '#test/app/http-client'
 import { operatorApp } from '#test/app/operator-client'
-import { fieldsOf, typeOf } from './schema-fields.ts'
+import { listSchemaFields, describeType } from './schema-fields.ts'
 
 describe('the page about the operator’s API', async () => {
   const reader = browser(await operatorApp({ database: {} as never }))
@@ -56,7 +56,7 @@ describe('a shape in words', () => {
         share: { type: 'number', minimum: 0, default: 1 },
       },
     }
-    expect(fieldsOf(shape, named)).toEqual([
+    expect(listSchemaFields(shape, named)).toEqual([
       { path: 'lines', type: 'list of object', isRequired: true, notes: '' },
       { path: 'lines[].at', type: 'object', isRequired: false, notes: '' },
       { path: 'lines[].at.city', type: 'string', isRequired: false, notes: '1 to 255 letters' },
@@ -70,16 +70,16 @@ describe('a shape in words', () => {
       required: ['kind', ...more],
       properties: { kind: { const: kind }, why: { type: 'string' } },
     })
-    expect(fieldsOf({ anyOf: [choice('taken', []), choice('declined', ['why'])] }, named)).toEqual([
+    expect(listSchemaFields({ anyOf: [choice('taken', []), choice('declined', ['why'])] }, named)).toEqual([
       { path: 'kind', type: '"taken" or "declined"', isRequired: true, notes: '' },
       { path: 'why', type: 'string', isRequired: false, notes: '' },
     ])
-    expect(typeOf({ anyOf: [{ type: 'string', format: 'uuid' }, { type: 'null' }] }, named)).toBe(
+    expect(describeType({ anyOf: [{ type: 'string', format: 'uuid' }, { type: 'null' }] }, named)).toBe(
       'string (uuid) or null',
     )
   })
 
   test('that lies within itself comes to an end', () => {
-    expect(fieldsOf({ $ref: '#/x/Tree' }, named).length).toBeLessThan(10)
+    expect(listSchemaFields({ $ref: '#/x/Tree' }, named).length).toBeLessThan(10)
   })
 })

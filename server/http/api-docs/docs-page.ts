@@ -1,9 +1,15 @@
-import { fieldsOf, type Field, type Named, type Shape, typeOf } from './schema-fields.ts'
+import {
+  listSchemaFields,
+  type SchemaField,
+  type NamedSchemas,
+  type JsonSchema,
+  describeType,
+} from './schema-fields.ts'
 
 /** What of an OpenAPI 3.1 document the page shows. */
-export interface Description {
+export interface OpenApiDocument {
   readonly info: { readonly title: string; readonly description?: string }
-  readonly components?: { readonly schemas?: Named }
+  readonly components?: { readonly schemas?: NamedSchemas }
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly webhooks?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
@@ -21,18 +27,18 @@ interface Parameter {
   readonly in: string
   readonly name: string
   readonly required?: boolean
-  readonly schema: Shape
+  readonly schema: JsonSchema
 }
 
 type Content = Readonly<Record<string, Media>>
 
 interface Media {
-  readonly schema?: Shape & { readonly examples?: readonly unknown[] }
+  readonly schema?: JsonSchema & { readonly examples?: readonly unknown[] }
   readonly example?: unknown
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
 }
 
-interface Entry {
+interface DocumentedCall {
   readonly method: string
   readonly path: string
   readonly operation: Operation
@@ -42,10 +48,10 @@ interface Entry {
  * An API's description as a page for people: plain HTML without a script, which a browser's own search reads.
  * `source`: where the description itself lies; `style`: its style sheet.
  */
-export function referencePage(api: Description, source: string, style: string): string {
+export function renderDocsPage(api: OpenApiDocument, source: string, style: string): string {
   const named = api.components?.schemas ?? {}
-  const entries = entriesOf(api.paths)
-  const hooks = entriesOf(api.webhooks ?? {})
+  const entries = listDocumentedCalls(api.paths)
+  const hooks = listDocumentedCalls(api.webhooks ?? {})
   const groups = Map.groupBy(entries, ({ operation }) => operation.tags?.[0] ?? 'calls')
   const parts = [...groups, ...(hooks.length > 0 ? [['webhooks', hooks] as const] : [])]
   return `<!doctype html>
@@ -54,19 +60,19 @@ export function referencePage(api: Description, source: string, style: string): 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${text(api.info.title)}</title>
+<title>${escapeHtml(api.info.title)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${text(style)}">
+<link rel="stylesheet" href="${escapeHtml(style)}">
 </head>
 <body>
 <a class="skip" href="#calls">Skip to the calls</a>
-<nav aria-label="Calls">${parts.map(([name, calls]) => links(name, calls)).join('')}</nav>
+<nav aria-label="Calls">${parts.map(([name, calls]) => renderLinks(name, calls)).join('')}</nav>
 <main>
-<h1>${text(api.info.title)}</h1>
-${paragraphs(api.info.description ?? '')}
-<p>For programs: <a href="${text(source)}">OpenAPI 3.1</a>.</p>
+<h1>${escapeHtml(api.info.title)}</h1>
+${renderParagraphs(api.info.description ?? '')}
+<p>For programs: <a href="${escapeHtml(source)}">OpenAPI 3.1</a>.</p>
 <div id="calls" tabindex="-1">
-${parts.map(([name, calls]) => group(name, calls, named)).join('\n')}
+${parts.map(([name, calls]) => renderGroup(name, calls, named)).join('\n')}
 </div>
 </main>
 </body>
@@ -74,117 +80,121 @@ ${parts.map(([name, calls]) => group(name, calls, named)).join('\n')}
 `
 }
 
-function entriesOf(paths: Description['paths']): Entry[] {
+function listDocumentedCalls(paths: OpenApiDocument['paths']): DocumentedCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
 }
 
-function links(name: string, calls: readonly Entry[]): string {
+function renderLinks(name: string, calls: readonly DocumentedCall[]): string {
   const items = calls.map(
-    ({ operation: { operationId: id } }) => `<li><a href="#${text(id)}">${text(id)}</a></li>`,
+    ({ operation: { operationId: id } }) => `<li><a href="#${escapeHtml(id)}">${escapeHtml(id)}</a></li>`,
   )
-  return `<h2>${text(name)}</h2><ul>${items.join('')}</ul>`
+  return `<h2>${escapeHtml(name)}</h2><ul>${items.join('')}</ul>`
 }
 
-function group(name: string, calls: readonly Entry[], named: Named): string {
-  return `<section aria-labelledby="group-${text(name)}">
-<h2 id="group-${text(name)}">${text(name)}</h2>
-${calls.map((entry) => call(entry, named)).join('\n')}
+function renderGroup(name: string, calls: readonly DocumentedCall[], named: NamedSchemas): string {
+  return `<section aria-labelledby="group-${escapeHtml(name)}">
+<h2 id="group-${escapeHtml(name)}">${escapeHtml(name)}</h2>
+${calls.map((entry) => renderCall(entry, named)).join('\n')}
 </section>`
 }
 
-function call({ method, path, operation }: Entry, named: Named): string {
+function renderCall({ method, path, operation }: DocumentedCall, named: NamedSchemas): string {
   const { operationId: id, summary = '' } = operation
-  return `<article id="${text(id)}">
-<h3>${text(id)} <a href="#${text(id)}" aria-label="Link to ${text(id)}">#</a></h3>
-<p class="line"><strong>${text(method)}</strong> <code>${text(path)}</code></p>
-<p>${sentence(summary)}</p>
-${parameters(operation.parameters ?? [], named)}
-${body(operation, named)}
-${answers(operation, named)}
+  return `<article id="${escapeHtml(id)}">
+<h3>${escapeHtml(id)} <a href="#${escapeHtml(id)}" aria-label="Link to ${escapeHtml(id)}">#</a></h3>
+<p class="line"><strong>${escapeHtml(method)}</strong> <code>${escapeHtml(path)}</code></p>
+<p>${renderSentence(summary)}</p>
+${renderParameters(operation.parameters ?? [], named)}
+${renderRequestBody(operation, named)}
+${renderAnswers(operation, named)}
 </article>`
 }
 
-function parameters(given: readonly Parameter[], named: Named): string {
+function renderParameters(given: readonly Parameter[], named: NamedSchemas): string {
   const fields = given.map((one) => ({
     path: one.name,
-    type: typeOf(one.schema, named),
+    type: describeType(one.schema, named),
     isRequired: one.required ?? false,
     notes: [one.in === 'path' ? 'in the path' : `in the ${one.in}`, one.schema.description]
       .filter(Boolean)
       .join('. '),
   }))
-  return table('Parameters', fields)
+  return renderFieldTable('Parameters', fields)
 }
 
-function body({ requestBody }: Operation, named: Named): string {
+function renderRequestBody({ requestBody }: Operation, named: NamedSchemas): string {
   const [kind, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
   if (!kind || !media) return ''
-  const fields = table(kind === 'application/json' ? 'Body' : `Body (${kind})`, fieldsIn(media, named))
-  const example = exampleOf(media)
+  const fields = renderFieldTable(
+    kind === 'application/json' ? 'Body' : `Body (${kind})`,
+    listMediaFields(media, named),
+  )
+  const example = findExample(media)
   if (example === undefined) return fields
   return `${fields}
-<details><summary>Example</summary><pre><code>${text(JSON.stringify(example, null, 2))}</code></pre></details>`
+<details><summary>Example</summary><pre><code>${escapeHtml(JSON.stringify(example, null, 2))}</code></pre></details>`
 }
 
-function exampleOf(media: Media): unknown {
+function findExample(media: Media): unknown {
   return media.example ?? Object.values(media.examples ?? {})[0]?.value ?? media.schema?.examples?.[0]
 }
 
-function fieldsIn({ schema }: Media, named: Named): Field[] {
-  return schema ? fieldsOf(schema, named) : []
+function listMediaFields({ schema }: Media, named: NamedSchemas): SchemaField[] {
+  return schema ? listSchemaFields(schema, named) : []
 }
 
 /** The success with its fields; what may be refused by its names. */
-function answers({ responses }: Operation, named: Named): string {
+function renderAnswers({ responses }: Operation, named: NamedSchemas): string {
   const all = Object.entries(responses)
   const good = all.filter(([status]) => status.startsWith('2'))
   const refused = all.filter(([status]) => !status.startsWith('2'))
   const shown = good.map(([status, { description, content }]) => {
     const [media] = Object.values(content ?? {})
-    const fields = media ? fieldsIn(media, named) : []
-    const head = `<h4>Answer ${text(status)}</h4>`
-    if (fields.length === 0) return `${head}<p>${text(plainAnswer(description, media))}</p>`
-    return `${head}<details><summary>${fields.length === 1 ? 'One field' : `${fields.length} fields`}</summary>${table('Answer', fields)}</details>`
+    const fields = media ? listMediaFields(media, named) : []
+    const head = `<h4>Answer ${escapeHtml(status)}</h4>`
+    if (fields.length === 0) return `${head}<p>${escapeHtml(describePlainAnswer(description, media))}</p>`
+    return `${head}<details><summary>${fields.length === 1 ? 'One field' : `${fields.length} fields`}</summary>${renderFieldTable('Answer', fields)}</details>`
   })
   const rows = refused.map(
-    ([status, { description = '' }]) => `<li><strong>${text(status)}</strong> ${text(description)}</li>`,
+    ([status, { description = '' }]) =>
+      `<li><strong>${escapeHtml(status)}</strong> ${escapeHtml(description)}</li>`,
   )
   return `${shown.join('\n')}
 ${rows.length > 0 ? `<h4>Refusals</h4><ul class="refusals">${rows.join('')}</ul>` : ''}`
 }
 
-function plainAnswer(description: string | undefined, media: Media | undefined): string {
-  if (media?.schema) return typeOf(media.schema, {})
+function describePlainAnswer(description: string | undefined, media: Media | undefined): string {
+  if (media?.schema) return describeType(media.schema, {})
   return description && description !== 'Default Response' ? description : 'No fields.'
 }
 
-function table(name: string, fields: readonly Field[]): string {
+function renderFieldTable(name: string, fields: readonly SchemaField[]): string {
   if (fields.length === 0) return ''
   const rows = fields.map(
     ({ path, type, isRequired, notes }) =>
-      `<tr><th scope="row"><code>${text(path)}</code>${isRequired ? ' <em>required</em>' : ''}</th><td>${text(type)}</td><td>${sentence(notes)}</td></tr>`,
+      `<tr><th scope="row"><code>${escapeHtml(path)}</code>${isRequired ? ' <em>required</em>' : ''}</th><td>${escapeHtml(type)}</td><td>${renderSentence(notes)}</td></tr>`,
   )
-  return `<table><caption>${text(name)}</caption>
+  return `<table><caption>${escapeHtml(name)}</caption>
 <thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Notes</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table>`
 }
 
-function paragraphs(words: string): string {
+function renderParagraphs(words: string): string {
   return words
     .split('\n\n')
     .filter(Boolean)
-    .map((one) => `<p>${sentence(one)}</p>`)
+    .map((one) => `<p>${renderSentence(one)}</p>`)
     .join('\n')
 }
 
 /** Words with what is to be read as code between backticks. */
-function sentence(words: string): string {
-  return text(words).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+function renderSentence(words: string): string {
+  return escapeHtml(words).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 }
 
-function text(raw: string): string {
+function escapeHtml(raw: string): string {
   return raw
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 type Transform = typeof jsonSchemaTransform
 
-const bytes = {
+const binaryReply = {
   description: 'The bytes; `Content-Type` says which kind.',
   content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
 }
@@ -14,7 +14,8 @@ export const transformWithExamples: Transform = (data) => {
   const body = (data.schema as { body?: z.ZodType } | undefined)?.body
   const { response } = described.schema as { response?: Record<string, object> }
   // Replies of bytes have no schema in the contract: their types differ by file.
-  if (response && !Object.keys(response).some((status) => status.startsWith('2'))) response['200'] = bytes
+  if (response && !Object.keys(response).some((status) => status.startsWith('2')))
+    response['200'] = binaryReply
   const examples = body?.meta()?.['examples']
   if (examples) Object.assign((described.schema as { body: object }).body, { examples })
   return described

@@ -5,24 +5,24 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/kit/locale'
 import { Refusal } from '#server/kernel/refusal'
-import { openAhead } from './preload-headers.ts'
-import { isApi } from '../app.ts'
+import { createPreloadHeaderReader } from './preload-headers.ts'
+import { isApiUrl } from '../http-app.ts'
 import { sendError } from '../error-responses.ts'
-import { preferredLocale } from '../preferred-locale.ts'
-import { manifestFile, serveManifest } from './web-app-manifest.ts'
+import { getPreferredLocale } from '../preferred-locale.ts'
+import { manifestFile, registerWebAppManifest } from './web-app-manifest.ts'
 
 /** The log-in with what it shows before its scripts are there (scripts/draw.ts); a path below `dist`. */
-export const drawnLogin = (locale: Locale) => `drawn/login.${locale}.html`
+export const getPrerenderedLoginPath = (locale: Locale) => `drawn/login.${locale}.html`
 
 export interface PagesOptions {
   /** What this installation calls itself. */
   readonly title: string
   /** The name and the sign are ours, which are drawn into the pages; another installation's come with its settings. */
-  readonly hasOwnSign: boolean
+  readonly hasDefaultBranding: boolean
 }
 
 /** The scripts that the build has put into the pages (scripts/build.ts), by their hashes (CSP 3, section 2.3.1). */
-export function inlineScriptsOf(dist: string): string[] {
+export function hashInlineScripts(dist: string): string[] {
   const page = join(dist, 'index.html')
   const html = existsSync(page) ? readFileSync(page, 'utf8') : ''
   return [...html.matchAll(/<script>([^<]*)<\/script>/g)].map(
@@ -31,68 +31,75 @@ export function inlineScriptsOf(dist: string): string[] {
 }
 
 /** Serves the built web app from `dist`, and the error form for whatever has no name below the API's paths. */
-export async function servePages(app: FastifyInstance, dist: string, options: PagesOptions): Promise<void> {
-  const built = existsSync(join(dist, 'index.html'))
-  if (built) {
+export async function registerPages(
+  app: FastifyInstance,
+  dist: string,
+  options: PagesOptions,
+): Promise<void> {
+  const isBuilt = existsSync(join(dist, 'index.html'))
+  if (isBuilt) {
     await app.register(fastifyStatic, {
       root: dist,
       preCompressed: true,
       wildcard: false,
       globIgnore: [`${manifestFile}*`],
-      setHeaders: caching,
+      setHeaders: setCacheHeaders,
     })
-    serveManifest(app, join(dist, manifestFile), options.title)
+    registerWebAppManifest(app, join(dist, manifestFile), options.title)
   }
-  const ahead = openAhead(dist)
+  const getPreloadHeader = createPreloadHeaderReader(dist)
   const page = (request: FastifyRequest, reply: FastifyReply) => {
-    const path = pathOf(request)
-    if (needsSlash(path)) return reply.redirect(`${path}/${queryOf(request)}`, 308)
-    const locale = preferredLocale(request.headers['accept-language'])
-    const link = ahead(path, locale)
+    const path = getRequestPath(request)
+    if (isMissingFinalSlash(path)) return reply.redirect(`${path}/${getQueryString(request)}`, 308)
+    const locale = getPreferredLocale(request.headers['accept-language'])
+    const link = getPreloadHeader(path, locale)
     if (link) void reply.header('link', link)
-    const drawn = options.hasOwnSign && isLogin(request) ? drawnLogin(locale) : null
-    const file = drawn && existsSync(join(dist, drawn)) ? drawn : 'index.html'
+    const prerendered =
+      options.hasDefaultBranding && isPlainLogin(request) ? getPrerenderedLoginPath(locale) : null
+    const file = prerendered && existsSync(join(dist, prerendered)) ? prerendered : 'index.html'
     return reply.header('cache-control', 'no-cache').header('vary', 'Accept-Language').sendFile(file)
   }
   app.setNotFoundHandler((request, reply) =>
-    built && wantsPage(request) ? page(request, reply) : sendError(new Refusal('not_found'), request, reply),
+    isBuilt && isPageRequest(request)
+      ? page(request, reply)
+      : sendError(new Refusal('not_found'), request, reply),
   )
 }
 
 /** Names under /assets/ carry the hash of their content: they never change. */
-function caching(reply: FastifyReply, path: string): void {
+function setCacheHeaders(reply: FastifyReply, path: string): void {
   const forever = path.includes('/assets/')
   reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
 }
 
-function wantsPage(request: FastifyRequest): boolean {
+function isPageRequest(request: FastifyRequest): boolean {
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
-    !isApi(request.url) &&
-    !hasExtension(request.url)
+    !isApiUrl(request.url) &&
+    !hasFileExtension(request.url)
   )
 }
 
-function hasExtension(url: string): boolean {
+function hasFileExtension(url: string): boolean {
   return /\.(js|css|map|png|svg|ico|webp|woff2?|json|txt|webmanifest)$/.test(url.split('?', 1)[0] ?? '')
 }
 
 /** The form as everybody sees it: by a mailed link it begins with something else, and without the frame bare. */
-function isLogin(request: FastifyRequest): boolean {
-  const query = new URLSearchParams(queryOf(request))
-  return pathOf(request) === '/login/' && !query.has('token') && !query.has('plain')
+function isPlainLogin(request: FastifyRequest): boolean {
+  const query = new URLSearchParams(getQueryString(request))
+  return getRequestPath(request) === '/login/' && !query.has('token') && !query.has('plain')
 }
 
-function queryOf(request: FastifyRequest): string {
+function getQueryString(request: FastifyRequest): string {
   const [, query] = request.url.split('?', 2)
   return query === undefined ? '' : `?${query}`
 }
 
-function pathOf(request: FastifyRequest): string {
+function getRequestPath(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
 }
 
 /** Every page is the one app; routes end in a slash, and an address without it is led there (1 §2). */
-function needsSlash(path: string): boolean {
+function isMissingFinalSlash(path: string): boolean {
   return !path.endsWith('/') && !path.startsWith('//')
 }

@@ -3,32 +3,35 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { aheadFile } from './preload-headers.ts'
-import { servePages } from './pages.ts'
+import { preloadManifestFile } from './preload-headers.ts'
+import { registerPages } from './pages.ts'
 
-const words = (locale: string) => ({ start: `assets/${locale}-start.js`, frame: `assets/${locale}-frame.js` })
-const ahead = {
+const createTextFiles = (locale: string) => ({
+  start: `assets/${locale}-start.js`,
+  frame: `assets/${locale}-frame.js`,
+})
+const preloadManifest = {
   first: ['assets/app.js'],
   pages: [
     { pattern: '^/login/$', framed: false, files: ['assets/login.js'] },
     { pattern: '^/orders/[^/]+/$', framed: true, files: ['assets/list.js'] },
   ],
-  words: { de: words('de'), en: words('en'), fr: words('fr') },
+  words: { de: createTextFiles('de'), en: createTextFiles('en'), fr: createTextFiles('fr') },
 }
 
-async function served(told?: object) {
+async function serveWithManifest(manifest?: object) {
   const dist = await mkdtemp(join(tmpdir(), 'gewerk-dist-'))
   await writeFile(join(dist, 'index.html'), '<!doctype html>')
   await cp('web/public/manifest.webmanifest', join(dist, 'manifest.webmanifest'))
-  if (told) await writeFile(join(dist, aheadFile), JSON.stringify(told))
+  if (manifest) await writeFile(join(dist, preloadManifestFile), JSON.stringify(manifest))
   const app = Fastify()
-  await servePages(app, dist, { title: 'Gewerk', hasOwnSign: true })
+  await registerPages(app, dist, { title: 'Gewerk', hasDefaultBranding: true })
   return async (url: string, language = 'de-DE') =>
     (await app.inject({ url, headers: { 'accept-language': language } })).headers['link']
 }
 
 test('a page tells the browser of the files that it begins with, in the person’s language', async () => {
-  const linkOf = await served(ahead)
+  const linkOf = await serveWithManifest(preloadManifest)
   const links = (...names: string[]) =>
     names.map((name) => `</assets/${name}.js>; rel=modulepreload`).join(', ')
   expect(await linkOf('/login/')).toBe(links('app', 'de-start', 'login'))
@@ -37,6 +40,6 @@ test('a page tells the browser of the files that it begins with, in the person�
 })
 
 test('without the build’s word there is no such header', async () => {
-  const linkOf = await served()
+  const linkOf = await serveWithManifest()
   expect(await linkOf('/login/')).toBe(undefined)
 })

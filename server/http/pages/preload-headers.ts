@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Locale } from '#contract/kit/locale'
 
 /** What the build tells of the files that pages begin with (`scripts/ahead.ts`); paths below `dist`. */
-export interface Ahead {
+export interface PreloadManifest {
   /** What every page brings itself: the largest, so it is on its way before all else. */
   readonly first: readonly string[]
   readonly pages: readonly {
@@ -16,16 +16,18 @@ export interface Ahead {
   readonly words: Readonly<Record<Locale, { readonly start: string; readonly frame: string }>>
 }
 
-export const aheadFile = 'ahead.json'
+export const preloadManifestFile = 'ahead.json'
 
 /**
  * Gives the `Link` header of a page: what its first script would ask for only when it runs, the browser fetches
  * together with that script (HTML, section 4.6.7.12, link type `modulepreload`). Where nothing is known, undefined.
  */
-export function openAhead(dist: string): (path: string, locale: Locale) => string | undefined {
-  const file = join(dist, aheadFile)
+export function createPreloadHeaderReader(
+  dist: string,
+): (path: string, locale: Locale) => string | undefined {
+  const file = join(dist, preloadManifestFile)
   if (!existsSync(file)) return () => undefined
-  const { first, pages, words } = JSON.parse(readFileSync(file, 'utf8')) as Ahead
+  const { first, pages, words } = JSON.parse(readFileSync(file, 'utf8')) as PreloadManifest
   const known = pages.map((page) => ({ ...page, matches: new RegExp(page.pattern) }))
   return (path, locale) => {
     const page = known.find(({ matches }) => matches.test(path))

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Locale } from '#contract/kit/locale'
-import { preferredLocale } from '../preferred-locale.ts'
+import { getPreferredLocale } from '../preferred-locale.ts'
 
 export const manifestFile = 'manifest.webmanifest'
 
-interface Words {
+interface ManifestTexts {
   readonly description: string
   /** By the address that each leads to. */
   readonly shortcuts: Readonly<Record<string, string>>
 }
 
-const words: Record<Locale, Words> = {
+const manifestTexts: Record<Locale, ManifestTexts> = {
   de: {
     description: 'Das Portal für Partnerbetriebe in Montage und Handwerk',
     shortcuts: { '/offers/': 'Neue Angebote', '/orders/scheduled/': 'Geplante Aufträge' },
@@ -31,11 +31,11 @@ interface Manifest {
 }
 
 /** What a browser puts on the home screen: under this installation's name, in the language of the browser. */
-export function serveManifest(app: FastifyInstance, built: string, title: string): void {
+export function registerWebAppManifest(app: FastifyInstance, built: string, title: string): void {
   const manifest = JSON.parse(readFileSync(built, 'utf8')) as Manifest
   app.get(`/${manifestFile}`, (request, reply) => {
-    const lang = preferredLocale(request.headers['accept-language'])
-    const { description, shortcuts } = words[lang]
+    const lang = getPreferredLocale(request.headers['accept-language'])
+    const { description, shortcuts } = manifestTexts[lang]
     const named = manifest.shortcuts.map((one) => ({ ...one, name: shortcuts[one.url] ?? one.name }))
     return reply
       .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language' })

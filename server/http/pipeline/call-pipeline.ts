@@ -8,21 +8,28 @@ import { calls, route, type CallName } from '#contract/calls'
 import type { Endpoint } from '#contract/kit/endpoint'
 import type { Actor, Call, Person } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import type { Bytes, Exchange, LaterBytes, Preparation, Routes, SentFile } from '#server/kernel/routes'
+import type {
+  BinaryReply,
+  HttpExchange,
+  DeferredBinaryReply,
+  Preparation,
+  Routes,
+  UploadedFile,
+} from '#server/kernel/routes'
 import type { Database, Tenant } from '#server/platform/database/database'
-import { exchange } from './http-exchange.ts'
-import { once, type Answer } from './idempotency.ts'
-import { preferredLocale } from '../preferred-locale.ts'
-import { refuseUnstorable } from './reject-unstorable-text.ts'
-import type { Described } from '../api-docs/api-docs.ts'
-import { sendBytes } from './send-bytes.ts'
-import { routeSchema } from './route-schemas.ts'
-import { largeBodyLimit, receivedFile, receivedPiece } from './read-uploads.ts'
-import { doneAtIn, longOffline } from './offline-delay.ts'
-import { inListForm } from './unpaged-lists.ts'
+import { createHttpExchange } from './http-exchange.ts'
+import { once, type StoredAnswer } from './idempotency.ts'
+import { getPreferredLocale } from '../preferred-locale.ts'
+import { rejectUnstorableText } from './reject-unstorable-text.ts'
+import type { ApiDescription } from '../api-docs/api-docs.ts'
+import { sendBinaryReply } from './binary-reply.ts'
+import { createRouteSchema } from './route-schemas.ts'
+import { largeBodyLimit, readUploadedFile, readUploadedPiece } from './read-uploads.ts'
+import { readOccurredAt, offlineRetentionHours } from './offline-delay.ts'
+import { toListReply } from './unpaged-lists.ts'
 
 /** What the door needs of the house behind it. */
-export interface House {
+export interface CallPipelineDependencies {
   readonly database: Database
   readonly now: () => Temporal.Instant
   /** Whose access token this is; null: nobody's, or it ended. */
@@ -30,7 +37,7 @@ export interface House {
   readonly secureCookies: boolean
 }
 
-export const partnerDescription: Described = {
+export const partnerApiDescription: ApiDescription = {
   base: '/api',
   title: 'Gewerk: the partner portal',
   description: [
@@ -42,50 +49,63 @@ export const partnerDescription: Described = {
 }
 
 type Handler =
-  | ((call: Call, input: unknown, http: Exchange) => Promise<unknown>)
+  | ((call: Call, input: unknown, http: HttpExchange) => Promise<unknown>)
   | {
       readonly prepare: (
         preparation: Preparation,
         input: unknown,
-        http: Exchange,
+        http: HttpExchange,
       ) => Promise<(call: Call) => Promise<unknown>>
     }
 
 /** Registers every call that has a handler; a call without one does not exist and answers 404. */
-export function openDoor(app: FastifyInstance, house: House, features: readonly Routes[]): void {
+export function registerPartnerCalls(
+  app: FastifyInstance,
+  house: CallPipelineDependencies,
+  features: readonly Routes[],
+): void {
   const handlers = Object.assign({}, ...features) as Partial<Record<CallName, Handler>>
   for (const name of Object.keys(calls) as CallName[]) {
     const handler = handlers[name]
-    if (handler) register(app, house, name, handler)
+    if (handler) registerPartnerCall(app, house, name, handler)
   }
 }
 
-function register(app: FastifyInstance, house: House, name: CallName, handler: Handler): void {
+function registerPartnerCall(
+  app: FastifyInstance,
+  house: CallPipelineDependencies,
+  name: CallName,
+  handler: Handler,
+): void {
   const endpoint: Endpoint = api[name]
   const { method, path } = route(name)
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    schema: routeSchema(name, endpoint),
-    ...limitOf(endpoint),
+    schema: createRouteSchema(name, endpoint),
+    ...getBodyLimit(endpoint),
     config: { takesMultipart: endpoint.transport === 'multipart' },
-    onRequest: async (request) => enter(house, name, request),
-    preValidation: async (request) => refuseUnstorable(request),
-    handler: (request, reply) => answer(house, name, endpoint, handler, request, reply),
+    onRequest: async (request) => authenticateCall(house, name, request),
+    preValidation: async (request) => rejectUnstorableText(request),
+    handler: (request, reply) => handleCall(house, name, endpoint, handler, request, reply),
   })
 }
 
-function limitOf({ bodyLimit, largeBody }: Endpoint): { bodyLimit?: number } {
+function getBodyLimit({ bodyLimit, largeBody }: Endpoint): { bodyLimit?: number } {
   if (largeBody) return { bodyLimit: largeBodyLimit }
   return bodyLimit === undefined ? {} : { bodyLimit }
 }
 
 /** Who are you, and may you: before a single byte of the body is read. */
-async function enter(house: House, name: CallName, request: FastifyRequest): Promise<void> {
+async function authenticateCall(
+  house: CallPipelineDependencies,
+  name: CallName,
+  request: FastifyRequest,
+): Promise<void> {
   request.person = null
   const right: Right = callRights[name]
   if (right.profiles === 'public') return
-  const token = bearer(request)
+  const token = getBearerToken(request)
   const person = token ? await house.authenticate(token) : null
   const no = callDenial(name, person)
   if (no === 'unauthenticated') throw new Refusal(token ? 'token_expired' : 'unauthenticated')
@@ -94,7 +114,7 @@ async function enter(house: House, name: CallName, request: FastifyRequest): Pro
 }
 
 /** Who came by an access link names its order or none: any other is one that does not exist. */
-function demandOwnOrder(name: CallName, person: Person | null, input: Record<string, unknown>): void {
+function requireLinkedOrder(name: CallName, person: Person | null, input: Record<string, unknown>): void {
   const one = person?.onlyOrder
   if (!one || !opensByLink(name)) return
   const place = accessLinkCalls[name]
@@ -105,45 +125,49 @@ function demandOwnOrder(name: CallName, person: Person | null, input: Record<str
 }
 
 /** The token that a request carries in its `Authorization` header; null: none, or another scheme. */
-export function bearer(request: FastifyRequest): string | null {
+export function getBearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
-async function answer(
-  house: House,
+async function handleCall(
+  house: CallPipelineDependencies,
   name: CallName,
   endpoint: Endpoint,
   handler: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const body = await bodyOf(endpoint, request, reply)
+  const body = await readCallBody(endpoint, request, reply)
   const input = { params: request.params, query: request.query, body }
-  demandOwnOrder(name, request.person, input)
-  const http = exchange(request, reply, house.secureCookies)
+  requireLinkedOrder(name, request.person, input)
+  const http = createHttpExchange(request, reply, house.secureCookies)
   reply.status(endpoint.status ?? 200)
   const run =
     typeof handler === 'function'
       ? (call: Call) => handler(call, input, http)
-      : await handler.prepare(preparationFor(house, request), input, http)
-  const asked = { ...input, body: told(body) }
-  const result = await inTransaction(house, name, endpoint, request, reply, asked, run)
+      : await handler.prepare(createPreparation(house, request), input, http)
+  const asked = { ...input, body: toComparableBody(body) }
+  const result = await runInCallTransaction(house, name, endpoint, request, reply, asked, run)
   // Returned, not thrown: what was written before it stays (a failed log-in has to be counted).
   if (result instanceof Refusal) throw result
-  if (endpoint.transport !== 'stream') return reply.send(inListForm(endpoint.reply, route(name).path, result))
-  return sendBytes(reply, typeof result === 'function' ? await (result as LaterBytes)() : (result as Bytes))
+  if (endpoint.transport !== 'stream')
+    return reply.send(toListReply(endpoint.reply, route(name).path, result))
+  return sendBinaryReply(
+    reply,
+    typeof result === 'function' ? await (result as DeferredBinaryReply)() : (result as BinaryReply),
+  )
 }
 
-function bodyOf({ transport }: Endpoint, request: FastifyRequest, reply: FastifyReply): unknown {
-  if (transport === 'multipart') return receivedFile(request, reply)
-  return transport === 'piece' ? receivedPiece(request, reply) : request.body
+function readCallBody({ transport }: Endpoint, request: FastifyRequest, reply: FastifyReply): unknown {
+  if (transport === 'multipart') return readUploadedFile(request, reply)
+  return transport === 'piece' ? readUploadedPiece(request, reply) : request.body
 }
 
-function preparationFor(house: House, request: FastifyRequest): Preparation {
+function createPreparation(house: CallPipelineDependencies, request: FastifyRequest): Preparation {
   const { person } = request
   const actor: Actor = person ?? { kind: 'system' }
-  const tenant: Tenant = person ? tenantOf(person) : 'system'
-  const locale = preferredLocale(request.headers['accept-language'])
+  const tenant: Tenant = person ? toTenant(person) : 'system'
+  const locale = getPreferredLocale(request.headers['accept-language'])
   return {
     actor,
     read: (work) =>
@@ -154,8 +178,8 @@ function preparationFor(house: House, request: FastifyRequest): Preparation {
 }
 
 /** One call, one transaction, with the tenant set: nothing of the tables is seen outside it. */
-function inTransaction(
-  house: House,
+function runInCallTransaction(
+  house: CallPipelineDependencies,
   name: CallName,
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -166,7 +190,7 @@ function inTransaction(
 ): Promise<unknown> {
   const { person } = request
   const actor: Actor = person ?? { kind: 'system' }
-  const tenant: Tenant = person ? tenantOf(person) : 'system'
+  const tenant: Tenant = person ? toTenant(person) : 'system'
   const key = request.headers['idempotency-key']
   return house.database.transaction(tenant, { readOnly: endpoint.effect === 'read' }, async (tx) => {
     const now = house.now()
@@ -174,8 +198,8 @@ function inTransaction(
       actor,
       tx,
       now,
-      ...(endpoint.mayWait ? { doneAt: doneAtIn(request.headers, now) } : {}),
-      locale: preferredLocale(request.headers['accept-language']),
+      ...(endpoint.mayWait ? { occurredAt: readOccurredAt(request.headers, now) } : {}),
+      locale: getPreferredLocale(request.headers['accept-language']),
       requestId: request.id,
     }
     const isRepeatable = endpoint.effect === 'write' && !endpoint.secret
@@ -185,23 +209,23 @@ function inTransaction(
       call: name,
       key,
       body,
-      memory: longOffline,
+      memory: offlineRetentionHours,
     }
-    return repeated(call, reply, asked, run)
+    return runIdempotently(call, reply, asked, run)
   })
 }
 
-function tenantOf({ accountIds, contactId, onlyOrder }: Person): Tenant {
+function toTenant({ accountIds, contactId, onlyOrder }: Person): Tenant {
   return onlyOrder ? { accountIds, contactId, orderId: onlyOrder.orderId } : { accountIds, contactId }
 }
 
-async function repeated(
+async function runIdempotently(
   call: Call,
   reply: FastifyReply,
   asked: Parameters<typeof once>[1],
   run: (call: Call) => Promise<unknown>,
 ): Promise<unknown> {
-  const first: Answer = await once(call, asked, async () => {
+  const first: StoredAnswer = await once(call, asked, async () => {
     const result = await run(call)
     return { status: reply.statusCode, reply: result }
   })
@@ -210,10 +234,10 @@ async function repeated(
 }
 
 /** A body as two of them are compared: bytes by their hash. */
-function told(body: unknown): unknown {
+function toComparableBody(body: unknown): unknown {
   if (Buffer.isBuffer(body)) return createHash('sha256').update(body).digest('hex')
-  const data = (body as Partial<SentFile> | null | undefined)?.data
-  return Buffer.isBuffer(data) ? { ...(body as SentFile), data: told(data) } : (body ?? null)
+  const data = (body as Partial<UploadedFile> | null | undefined)?.data
+  return Buffer.isBuffer(data) ? { ...(body as UploadedFile), data: toComparableBody(data) } : (body ?? null)
 }
 
 declare module 'fastify' {

@@ -1,11 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Exchange } from '#server/kernel/routes'
+import type { HttpExchange } from '#server/kernel/routes'
 
 /** The part of the HTTP exchange that a handler may touch. */
-export function exchange(request: FastifyRequest, reply: FastifyReply, secure: boolean): Exchange {
+export function createHttpExchange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secure: boolean,
+): HttpExchange {
   return {
     cookies: request.cookies,
-    network: request.ip,
+    networkAddress: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 255) ?? null,
     setCookie(name, value, { path, maxAgeSeconds, expired }) {
       const common = { path, httpOnly: true, sameSite: 'lax', secure } as const

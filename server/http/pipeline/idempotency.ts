@@ -1,63 +1,74 @@
 import { createHash } from 'node:crypto'
-import { instant, type Call } from '#server/kernel/call'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 
 /** One repeated call: who asked what, and with which key (wire.md, Everywhere). */
-export interface Repeatable {
+export interface IdempotentCall {
   readonly person: string
   readonly call: string
   readonly key: string
   readonly body: unknown
   /** How long it is remembered, in hours; a day where left out. */
-  readonly memory?: number
+  readonly retentionHours?: number
 }
 
-export interface Answer {
+export interface StoredAnswer {
   readonly status: number
   readonly reply: unknown
 }
 
-const day = 24
+const defaultRetentionHours = 24
 
 /**
  * Runs `work` once for a key: a repetition gets the first answer, another body a refusal. Two at
  * once wait for each other at the key's row. A refusal undoes the row with the rest: it may be tried again.
  */
-export async function once(call: Call, asked: Repeatable, work: () => Promise<Answer>): Promise<Answer> {
-  if (asked.key.length < 1 || asked.key.length > 100) throw invalid({ 'Idempotency-Key': 'too_long' })
+export async function once(
+  call: Call,
+  asked: IdempotentCall,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  if (asked.key.length < 1 || asked.key.length > 100)
+    throw createFieldRefusal({ 'Idempotency-Key': 'too_long' })
   const hash = createHash('sha256')
     .update(JSON.stringify(asked.body ?? null))
     .digest()
-  const earlier = await claim(call, asked, hash)
+  const earlier = await claimIdempotencyKey(call, asked, hash)
   if (earlier) return earlier
   const answer = await work()
   // A refusal that is returned, so that what it wrote stays, is no answer to be repeated either.
-  await (answer.reply instanceof Refusal ? forget(call, asked) : remember(call, asked, answer))
+  await (answer.reply instanceof Refusal
+    ? deleteIdempotencyKey(call, asked)
+    : storeFirstAnswer(call, asked, answer))
   return answer
 }
 
-async function claim(call: Call, asked: Repeatable, hash: Buffer): Promise<Answer | null> {
+async function claimIdempotencyKey(
+  call: Call,
+  asked: IdempotentCall,
+  hash: Buffer,
+): Promise<StoredAnswer | null> {
   const row = { person: asked.person, call: asked.call, key: asked.key }
-  const limit = instant(call.now.subtract({ hours: asked.memory ?? day }))
+  const limit = formatInstant(call.now.subtract({ hours: asked.retentionHours ?? defaultRetentionHours }))
   const claimed = await call.tx
     .insertInto('idempotency_keys')
-    .values({ ...row, body_hash: hash, created_at: instant(call.now) })
+    .values({ ...row, body_hash: hash, created_at: formatInstant(call.now) })
     .onConflict((on) =>
       on
         .columns(['person', 'call', 'key'])
-        .doUpdateSet({ body_hash: hash, created_at: instant(call.now), status: null, reply: null })
+        .doUpdateSet({ body_hash: hash, created_at: formatInstant(call.now), status: null, reply: null })
         .where('idempotency_keys.created_at', '<', limit),
     )
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows) return null
-  return firstAnswer(call, row, hash)
+  return findFirstAnswer(call, row, hash)
 }
 
-async function firstAnswer(
+async function findFirstAnswer(
   call: Call,
   row: { person: string; call: string; key: string },
   hash: Buffer,
-): Promise<Answer> {
+): Promise<StoredAnswer> {
   const first = await call.tx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'status', 'reply'])
@@ -69,7 +80,7 @@ async function firstAnswer(
   return { status: first.status ?? 200, reply: first.reply }
 }
 
-async function remember(call: Call, asked: Repeatable, answer: Answer): Promise<void> {
+async function storeFirstAnswer(call: Call, asked: IdempotentCall, answer: StoredAnswer): Promise<void> {
   await call.tx
     .updateTable('idempotency_keys')
     .set({ status: answer.status, reply: JSON.stringify(answer.reply ?? null) })
@@ -79,7 +90,7 @@ async function remember(call: Call, asked: Repeatable, answer: Answer): Promise<
     .execute()
 }
 
-async function forget(call: Call, { person, call: name, key }: Repeatable): Promise<void> {
+async function deleteIdempotencyKey(call: Call, { person, call: name, key }: IdempotentCall): Promise<void> {
   await call.tx
     .deleteFrom('idempotency_keys')
     .where('person', '=', person)

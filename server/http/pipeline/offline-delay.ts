@@ -4,10 +4,10 @@ import { z } from 'zod'
 /** Work that waited on a device for a network, as the door sees it. */
 
 /** Hours. Somebody's work may wait over a holiday; what was lost on its way back is still told once. */
-export const longOffline = 24 * 21
+export const offlineRetentionHours = 24 * 21
 
 /** `Done-Ago` of a call that may have waited: seconds since it was done, by the device's own clock. */
-export const WaitedHeaders = z.looseObject({
+export const OfflineDelayHeaders = z.looseObject({
   'done-ago': z
     .string()
     .regex(/^\d{1,12}(\.\d{1,6})?$/, { error: 'invalid_type' })
@@ -21,8 +21,8 @@ export const WaitedHeaders = z.looseObject({
  * When it was really done. Said as a span, so that a clock that is wrong on the device does not matter, and nothing
  * lies in the future. Undefined: now, or so long ago that nobody could believe it.
  */
-export function doneAtIn({ 'done-ago': ago }: IncomingHttpHeaders, now: Temporal.Instant) {
+export function readOccurredAt({ 'done-ago': ago }: IncomingHttpHeaders, now: Temporal.Instant) {
   const seconds = Number(ago)
-  if (!(seconds > 0 && seconds <= longOffline * 3600)) return undefined
+  if (!(seconds > 0 && seconds <= offlineRetentionHours * 3600)) return undefined
   return now.subtract({ milliseconds: Math.round(seconds * 1000) })
 }

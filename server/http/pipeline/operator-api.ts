@@ -10,14 +10,14 @@ import type { OperatorCall } from '#server/kernel/operator-routes'
 import type { Preparation } from '#server/kernel/routes'
 import { Refusal } from '#server/kernel/refusal'
 import { hashPassword } from '#server/platform/password'
-import type { House } from './call-pipeline.ts'
+import type { CallPipelineDependencies } from './call-pipeline.ts'
 import { largeBodyLimit } from './read-uploads.ts'
 import { once } from './idempotency.ts'
-import { preferredLocale } from '../preferred-locale.ts'
-import type { Described } from '../api-docs/api-docs.ts'
-import { refuseUnstorable } from './reject-unstorable-text.ts'
-import { routeSchema } from './route-schemas.ts'
-import { inListForm } from './unpaged-lists.ts'
+import { getPreferredLocale } from '../preferred-locale.ts'
+import type { ApiDescription } from '../api-docs/api-docs.ts'
+import { rejectUnstorableText } from './reject-unstorable-text.ts'
+import { createRouteSchema } from './route-schemas.ts'
+import { toListReply } from './unpaged-lists.ts'
 
 /** What the portal calls in turn, as OpenAPI 3.1 describes webhooks. */
 const operatorWebhooks = {
@@ -34,7 +34,7 @@ const operatorWebhooks = {
   },
 }
 
-export const operatorDescription: Described = {
+export const operatorApiDescription: ApiDescription = {
   base: '/operator-api',
   title: 'Gewerk: the operator’s API',
   description: [
@@ -56,20 +56,20 @@ type Handler =
     }
 
 /** Registers the marketplace's calls (design 7): one key opens all of them, and all rows are seen. */
-export function openOperatorDoor(
+export function registerOperatorCalls(
   app: FastifyInstance,
-  house: House,
+  house: CallPipelineDependencies,
   { config }: { readonly config: { readonly operatorApiKey: string } },
 ): void {
   const handlers = openOperator({ hashPassword }) as Record<OperatorCallName, Handler>
   for (const name of Object.keys(operatorCalls) as OperatorCallName[]) {
-    register(app, house, name, handlers[name], config.operatorApiKey)
+    registerOperatorCall(app, house, name, handlers[name], config.operatorApiKey)
   }
 }
 
-function register(
+function registerOperatorCall(
   app: FastifyInstance,
-  house: House,
+  house: CallPipelineDependencies,
   name: OperatorCallName,
   handler: Handler,
   key: string,
@@ -80,11 +80,11 @@ function register(
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.largeBody && { bodyLimit: largeBodyLimit }),
-    schema: routeSchema(name, { ...endpoint, errors: ['unauthenticated', ...endpoint.errors] }, true),
+    schema: createRouteSchema(name, { ...endpoint, errors: ['unauthenticated', ...endpoint.errors] }, true),
     onRequest: async (request) => {
-      if (!isKey(keyOf(request), key)) throw new Refusal('unauthenticated')
+      if (!isSameKey(getOperatorKey(request), key)) throw new Refusal('unauthenticated')
     },
-    preValidation: async (request) => refuseUnstorable(request),
+    preValidation: async (request) => rejectUnstorableText(request),
     handler: async (request, reply) => {
       reply.status(endpoint.status ?? 200)
       const { params, query, body } = request
@@ -92,29 +92,32 @@ function register(
       const run =
         typeof handler === 'function'
           ? (call: OperatorCall) => handler(call, input)
-          : await handler.prepare(preparationFor(house, request), input)
-      const result = await inTransaction(house, name, run, request, reply)
+          : await handler.prepare(createOperatorPreparation(house, request), input)
+      const result = await runInOperatorTransaction(house, name, run, request, reply)
       // Returned, not thrown: what was written before it stays.
       if (result instanceof Refusal) throw result
-      return reply.send(inListForm(endpoint.reply, path, result))
+      return reply.send(toListReply(endpoint.reply, path, result))
     },
   })
 }
 
 /** A key may be of any letters that a header carries, unlike a token of ours. */
-function keyOf(request: FastifyRequest): string {
+function getOperatorKey(request: FastifyRequest): string {
   return /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]?.trim() ?? ''
 }
 
 /** Compares two keys in a time that tells nothing of where they differ, nor of their length. */
-function isKey(given: string, key: string): boolean {
+function isSameKey(given: string, key: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(key))
 }
 
-function preparationFor(house: House, request: FastifyRequest): Preparation<OperatorCall> {
+function createOperatorPreparation(
+  house: CallPipelineDependencies,
+  request: FastifyRequest,
+): Preparation<OperatorCall> {
   const actor = { kind: 'operator' as const }
-  const locale = preferredLocale(request.headers['accept-language'])
+  const locale = getPreferredLocale(request.headers['accept-language'])
   return {
     actor,
     read: (work) =>
@@ -124,8 +127,8 @@ function preparationFor(house: House, request: FastifyRequest): Preparation<Oper
   }
 }
 
-function inTransaction(
-  house: House,
+function runInOperatorTransaction(
+  house: CallPipelineDependencies,
   name: OperatorCallName,
   work: (call: OperatorCall) => Promise<unknown>,
   request: FastifyRequest,
@@ -134,7 +137,7 @@ function inTransaction(
   const readOnly = operatorApi[name].effect === 'read'
   const { params, query, body } = request
   return house.database.transaction('system', { readOnly }, async (tx) => {
-    const locale = preferredLocale(request.headers['accept-language'])
+    const locale = getPreferredLocale(request.headers['accept-language'])
     const call: OperatorCall = {
       actor: { kind: 'operator' },
       tx,

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { inTime, pieceOf } from './read-uploads.ts'
+import { runWithTimeLimit, readPieceBytes } from './read-uploads.ts'
 
 test('a line that is too slow is told as 503, and is not kept open', async () => {
   const headers: string[] = []
   const reply = { header: (name: string) => void headers.push(name) } as never
   const never = new Readable({ read: () => undefined })
-  await expect(inTime(reply, 20, () => pieceOf(never))).rejects.toMatchObject({
+  await expect(runWithTimeLimit(reply, 20, () => readPieceBytes(never))).rejects.toMatchObject({
     code: 'slow_connection',
     httpStatus: 503,
     detail: { retryAfterSeconds: 5 },
@@ -17,5 +17,5 @@ test('a line that is too slow is told as 503, and is not kept open', async () =>
 test('a line that breaks is told as such', async () => {
   const broken = new Readable({ read: () => undefined })
   setImmediate(() => broken.destroy(new Error('aborted')))
-  await expect(pieceOf(broken)).rejects.toMatchObject({ code: 'request_aborted' })
+  await expect(readPieceBytes(broken)).rejects.toMatchObject({ code: 'request_aborted' })
 })

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileLimit, pieceLimit } from '#contract/kit/upload-limits'
-import { invalid, Refusal } from '#server/kernel/refusal'
-import type { SentFile } from '#server/kernel/routes'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import type { UploadedFile } from '#server/kernel/routes'
 
 /** How long the bytes of one call may take to arrive, in milliseconds; then the line is too slow for it. */
-const patience = { piece: 55_000, file: 170_000 }
+const timeLimitsMillis = { piece: 55_000, file: 170_000 }
 
 /** Bytes are left on the line until the call that wants them reads them; no other call takes them. */
-export function takePieces(app: FastifyInstance): void {
+export function acceptBinaryBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/octet-stream', (request, _payload, done) => {
     const wanted = request.routeOptions.schema?.operationId === 'upload.append'
     done(wanted ? null : new Refusal('unsupported_media_type'), undefined)
@@ -19,28 +19,28 @@ export function takePieces(app: FastifyInstance): void {
 export const largeBodyLimit = 36 * 1024 * 1024
 
 /** Reads the one part `file` of a multipart call, before its transaction begins. */
-export async function receivedFile(request: FastifyRequest, reply: FastifyReply): Promise<SentFile> {
+export async function readUploadedFile(request: FastifyRequest, reply: FastifyReply): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type')
-  return inTime(reply, patience.file, async () => {
+  return runWithTimeLimit(reply, timeLimitsMillis.file, async () => {
     const part = await request.file({ limits: { fileSize: fileLimit, files: 1, fields: 5 } })
-    if (!part) throw invalid({ file: 'required' })
+    if (!part) throw createFieldRefusal({ file: 'required' })
     if (part.fieldname !== 'file')
-      throw invalid({ [part.fieldname.slice(0, 64)]: 'unknown_field', file: 'required' })
+      throw createFieldRefusal({ [part.fieldname.slice(0, 64)]: 'unknown_field', file: 'required' })
     const data = await part.toBuffer()
-    if (data.length === 0) throw invalid({ file: 'required' })
+    if (data.length === 0) throw createFieldRefusal({ file: 'required' })
     return { name: part.filename.slice(-255) || 'file', data }
   })
 }
 
 /** Reads one piece of a file, before its transaction begins. */
-export async function receivedPiece(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+export async function readUploadedPiece(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
   if (request.headers['content-type']?.split(';')[0] !== 'application/octet-stream')
     throw new Refusal('unsupported_media_type')
-  return inTime(reply, patience.piece, () => pieceOf(request.raw))
+  return runWithTimeLimit(reply, timeLimitsMillis.piece, () => readPieceBytes(request.raw))
 }
 
 /** Everything that comes, up to the limit. Refuses with `request_aborted` where the line breaks. */
-export async function pieceOf(stream: Readable): Promise<Buffer> {
+export async function readPieceBytes(stream: Readable): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   try {
@@ -52,12 +52,12 @@ export async function pieceOf(stream: Readable): Promise<Buffer> {
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('request_aborted')
   }
-  if (size === 0) throw invalid({ body: 'required' })
+  if (size === 0) throw createFieldRefusal({ body: 'required' })
   return Buffer.concat(parts)
 }
 
 /** Refuses with `slow_connection` what takes too long; the rest of it is not waited for. */
-export async function inTime<T>(
+export async function runWithTimeLimit<T>(
   reply: Pick<FastifyReply, 'header'>,
   milliseconds: number,
   read: () => Promise<T>,

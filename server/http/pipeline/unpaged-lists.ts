@@ -7,13 +7,13 @@ import { Pagination } from '#contract/kit/paging'
  */
 
 /** The reply of a call as it travels. */
-export function listForm(reply: z.ZodType): z.ZodType {
-  return isWhole(reply) ? reply.extend({ pagination: Pagination }) : reply
+export function toListSchema(reply: z.ZodType): z.ZodType {
+  return isUnpagedList(reply) ? reply.extend({ pagination: Pagination }) : reply
 }
 
 /** What a call gives, in that form. Pages count from 0 below /api/, from 1 elsewhere (readings C34). */
-export function inListForm(reply: z.ZodType, path: string, result: unknown): unknown {
-  if (!isWhole(reply)) return result
+export function toListReply(reply: z.ZodType, path: string, result: unknown): unknown {
+  if (!isUnpagedList(reply)) return result
   const { length } = (result as { data: readonly unknown[] }).data
   const first = path.startsWith('/api/') ? 0 : 1
   return {
@@ -22,7 +22,7 @@ export function inListForm(reply: z.ZodType, path: string, result: unknown): unk
   }
 }
 
-function isWhole(reply: z.ZodType): reply is z.ZodObject {
+function isUnpagedList(reply: z.ZodType): reply is z.ZodObject {
   return (
     reply instanceof z.ZodObject &&
     reply.shape['data'] instanceof z.ZodArray &&

@@ -4,7 +4,7 @@ import { Refusal } from '#server/kernel/refusal'
 
 type Issue = z.core.$ZodIssue
 
-const byCode: Partial<Record<Issue['code'], FieldFault>> = {
+const faultsByIssueCode: Partial<Record<Issue['code'], FieldFault>> = {
   invalid_type: 'invalid_type',
   invalid_value: 'invalid_enum',
   too_big: 'too_big',
@@ -13,32 +13,32 @@ const byCode: Partial<Record<Issue['code'], FieldFault>> = {
 }
 
 /** What a schema found → one 422 that names each field and what is wrong with it. */
-export function refusalOf(error: z.ZodError, schema?: z.ZodType): Refusal {
+export function toValidationRefusal(error: z.ZodError, schema?: z.ZodType): Refusal {
   // Without a prototype: a field may be called `constructor`.
   const errors = Object.create(null) as Record<string, FieldFault[]>
   const allowed = Object.create(null) as Record<string, readonly string[]>
-  for (const { path, fault, values } of error.issues.flatMap((issue) => findings(issue, []))) {
+  for (const { path, fault, values } of error.issues.flatMap((issue) => toFindings(issue, []))) {
     const field = path.join('.') || 'body'
     const list = (errors[field] ??= [])
     if (!list.includes(fault)) list.push(fault)
-    const names = fault === 'unknown_field' && schema ? namesBeside(schema, path) : values
+    const names = fault === 'unknown_field' && schema ? listKnownFields(schema, path) : values
     if (names && names.length > 0) allowed[field] = names
   }
   return new Refusal('validation_failed', { errors, allowed })
 }
 
 /** The fields that there are where `path` names one that is not. */
-function namesBeside(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+function listKnownFields(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let at: z.ZodType | undefined = schema
   for (const key of path.slice(0, -1)) {
-    const shape: Record<string, z.ZodType> = shapeOf(at) ?? {}
+    const shape: Record<string, z.ZodType> = getObjectShape(at) ?? {}
     at = Object.hasOwn(shape, key) ? shape[String(key)] : undefined
   }
-  return Object.keys(shapeOf(at) ?? {})
+  return Object.keys(getObjectShape(at) ?? {})
 }
 
 /** What an object's fields are, below whatever is wrapped around it. */
-function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> | undefined {
+function getObjectShape(schema: z.ZodType | undefined): Record<string, z.ZodType> | undefined {
   let at = schema
   for (;;) {
     if (at instanceof z.ZodObject) return at.shape
@@ -56,42 +56,45 @@ interface Finding {
   readonly values?: readonly string[]
 }
 
-function findings(issue: Issue, above: readonly PropertyKey[]): Finding[] {
+function toFindings(issue: Issue, above: readonly PropertyKey[]): Finding[] {
   const path = [...above, ...issue.path]
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: [...path, key], fault: 'unknown_field' }))
-  if (issue.code === 'invalid_union' && !isFault(issue.message)) return closestBranch(issue.errors, path)
+  if (issue.code === 'invalid_union' && !isFieldFault(issue.message))
+    return findClosestBranch(issue.errors, path)
   const values = issue.code === 'invalid_value' ? { values: issue.values.map(String) } : {}
-  return [{ path, fault: faultOf(issue), ...values }]
+  return [{ path, fault: toFieldFault(issue), ...values }]
 }
 
 /** Of a union's branches, the one that the input comes closest to: whose faults lie deepest. */
-function closestBranch(branches: readonly (readonly Issue[])[], path: readonly PropertyKey[]): Finding[] {
-  const read = branches.map((issues) => issues.flatMap((issue) => findings(issue, path)))
+function findClosestBranch(branches: readonly (readonly Issue[])[], path: readonly PropertyKey[]): Finding[] {
+  const read = branches.map((issues) => issues.flatMap((issue) => toFindings(issue, path)))
   read.sort(
     (one, other) =>
-      depth(other) - depth(one) || wrongKinds(one) - wrongKinds(other) || one.length - other.length,
+      getFindingDepth(other) - getFindingDepth(one) ||
+      countTypeFaults(one) - countTypeFaults(other) ||
+      one.length - other.length,
   )
   return read[0] ?? [{ path, fault: 'invalid' }]
 }
 
 /** A text where a list may stand as well is wrong by what it says, not by being no list. */
-function wrongKinds(found: readonly Finding[]): number {
+function countTypeFaults(found: readonly Finding[]): number {
   return found.filter(({ fault }) => fault === 'invalid_type').length
 }
 
-function depth(found: readonly Finding[]): number {
+function getFindingDepth(found: readonly Finding[]): number {
   return Math.max(0, ...found.map((finding) => finding.path.length))
 }
 
-function faultOf(issue: Issue): FieldFault {
-  if (isFault(issue.message)) return issue.message
+function toFieldFault(issue: Issue): FieldFault {
+  if (isFieldFault(issue.message)) return issue.message
   if (issue.message.endsWith('received undefined')) return 'required'
   if (issue.code === 'too_big' && issue.origin === 'string') return 'too_long'
   if (issue.code === 'too_small' && issue.origin === 'string') return 'too_short'
-  return byCode[issue.code] ?? 'invalid'
+  return faultsByIssueCode[issue.code] ?? 'invalid'
 }
 
-function isFault(text: string): text is FieldFault {
+function isFieldFault(text: string): text is FieldFault {
   return (fieldFaults as readonly string[]).includes(text)
 }

@@ -1,9 +1,9 @@
 import type { CompanyDocumentType } from '#contract/company/company-enums'
 import type { AccountState } from '#contract/profiles'
-import { announce } from '#server/kernel/live-events'
+import { publishLiveChanges } from '#server/kernel/live-events'
 import type { Call } from '#server/kernel/call'
-import { enqueue } from '#server/kernel/enqueue'
-import { record } from '#server/kernel/history'
+import { enqueueTask } from '#server/kernel/enqueue'
+import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import { stepsThatFollow, type AccountFacts } from '../model/account-states.rules.ts'
 import { factsOf, lockAccount, updateAccount } from './accounts.sql.ts'
@@ -39,14 +39,14 @@ export async function changed(
   accountId: string,
   { lost = [], ...change }: Change,
 ): Promise<void> {
-  await record(call, { subject: 'account', id: accountId, accountId, ...change })
+  await recordHistory(call, { subject: 'account', id: accountId, accountId, ...change })
   await follow(call, accountId, lost)
-  await announce(call, { accountIds: [accountId], topic: 'account' })
+  await publishLiveChanges(call, { accountIds: [accountId], topic: 'account' })
 }
 
 /** A company's name or town is another one; lists show it a moment later. */
 export async function renamed(call: Call, accountId: string): Promise<void> {
-  await enqueue(call, 'account.renamed', { accountId }, { key: `account.renamed ${accountId}` })
+  await enqueueTask(call, 'account.renamed', { accountId }, { key: `account.renamed ${accountId}` })
 }
 
 /** Takes the steps that follow by themselves from what is known on this day; gives where they began and led. */
@@ -63,11 +63,11 @@ export async function follow(
     const state = step.to as AccountState
     await updateAccount(call.tx, accountId, { state })
     const told = { step: step.name, before: { state: at }, after: { state } }
-    await record(call, { subject: 'account', id: accountId, accountId, ...told })
+    await recordHistory(call, { subject: 'account', id: accountId, accountId, ...told })
     at = state
   }
-  if (at !== facts.state && !call.quiet) {
-    await enqueue(call, 'account.moved', { accountId, from: facts.state, to: at })
+  if (at !== facts.state && !call.suppressNotifications) {
+    await enqueueTask(call, 'account.moved', { accountId, from: facts.state, to: at })
   }
   return { from: facts.state, to: at }
 }

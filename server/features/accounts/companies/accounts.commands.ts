@@ -5,13 +5,13 @@ import type { OrderType } from '#contract/orders/model/order-enums'
 import type { AccountState } from '#contract/profiles'
 import { onboardingSteps, type OnboardingStep } from '#contract/company/qualifications'
 import type { CompanyType, VatStatus } from '#db/types'
-import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
-import { newCrmId } from '#server/kernel/crm-ids'
-import { demand } from '#server/kernel/state-machine'
-import { record } from '#server/kernel/history'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
+import { createCrmId } from '#server/kernel/crm-ids'
+import { requireTransition } from '#server/kernel/state-machine'
+import { recordHistory } from '#server/kernel/history'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { gapsOf, type AcceptanceGap } from '../model/acceptance.rules.ts'
-import { announce } from '#server/kernel/live-events'
+import { publishLiveChanges } from '#server/kernel/live-events'
 import { berlinDay, changed, follow, locked } from './account-change.commands.ts'
 import { judgeAccount } from '../model/account-states.rules.ts'
 import { documentGaps, documentsLacking, type CompanyDocumentType } from '../model/company-documents.rules.ts'
@@ -72,16 +72,17 @@ export interface NewAccount extends PaymentDetails {
 
 /** Creates a company, or a location of a master account; gives its id. */
 export async function createAccount(call: Call, account: NewAccount): Promise<string> {
-  if (account.parentId && account.parentId === account.id) throw invalid({ parent_id: 'invalid_id' })
+  if (account.parentId && account.parentId === account.id)
+    throw createFieldRefusal({ parent_id: 'invalid_id' })
   if (account.parentId && !(await lockAccount(call.tx, account.parentId))) {
-    throw invalid({ parent_id: 'invalid_id' })
+    throw createFieldRefusal({ parent_id: 'invalid_id' })
   }
-  const id = account.id ?? newCrmId('account')
+  const id = account.id ?? createCrmId('account')
   const row = { ...(await rowOf(call, account)), id }
   if (!(await insertAccount(call.tx, row))) throw new Refusal('already_exists')
   if (account.qualifications) await replaceQualifications(call.tx, id, account.qualifications)
   const { name, state } = account
-  await record(call, {
+  await recordHistory(call, {
     subject: 'account',
     id,
     step: 'account.create',
@@ -107,7 +108,7 @@ async function rowOf(call: Call, account: NewAccount) {
     ...paymentColumns(account),
     vat_status: account.vatStatus ?? ('standard' as const),
     self_billing_consent_version: consent,
-    self_billing_consent_at: consent ? instant(call.now) : null,
+    self_billing_consent_at: consent ? formatInstant(call.now) : null,
     craft_role_number: account.craftRoleNumber ?? null,
     installer_id_number: account.installerIdNumber ?? null,
     network_operator: account.networkOperator ?? null,
@@ -117,7 +118,7 @@ async function rowOf(call: Call, account: NewAccount) {
     referral_source: account.referralSource ?? null,
     terms_accepted_at: account.termsAcceptedAt ?? null,
     marketing_accepted_at: account.marketingAcceptedAt ?? null,
-    created_at: instant(call.now),
+    created_at: formatInstant(call.now),
   }
 }
 
@@ -132,8 +133,8 @@ async function position(call: Call, account: NewAccount) {
 function paymentColumns(details: PaymentDetails): PaymentColumns {
   const iban = tidied(details.iban, compact)
   const bic = tidied(details.bic, compact)
-  if (iban && !isIban(iban)) throw invalid({ iban: 'invalid_iban' })
-  if (bic && !isBic(bic)) throw invalid({ bic: 'invalid_bic' })
+  if (iban && !isIban(iban)) throw createFieldRefusal({ iban: 'invalid_iban' })
+  if (bic && !isBic(bic)) throw createFieldRefusal({ bic: 'invalid_bic' })
   const columns = {
     iban,
     bic,
@@ -167,7 +168,9 @@ export async function setPaymentDetails(
   const columns = {
     ...paymentColumns(details),
     ...(vatStatus ? { vat_status: vatStatus } : {}),
-    ...(consent ? { self_billing_consent_version: consent, self_billing_consent_at: instant(call.now) } : {}),
+    ...(consent
+      ? { self_billing_consent_version: consent, self_billing_consent_at: formatInstant(call.now) }
+      : {}),
   }
   const was = await locked(call, accountId)
   await updateAccount(call.tx, accountId, columns)
@@ -199,7 +202,7 @@ export async function setQualifications(
 /** Brings a company to a state by the marketplace's hand, as far as the account machine allows it. */
 export async function setAccountState(call: Call, accountId: string, to: AccountState): Promise<void> {
   const facts = await locked(call, accountId)
-  const step = demand(judgeAccount(facts, to, 'operator'))
+  const step = requireTransition(judgeAccount(facts, to, 'operator'))
   await updateAccount(call.tx, accountId, { state: to })
   const before = { state: facts.state }
   await changed(call, accountId, { step: step.name, before, after: { state: to } })
@@ -212,7 +215,8 @@ export async function setAccountState(call: Call, accountId: string, to: Account
 export async function followAccount(call: Call, accountId: string): Promise<void> {
   await locked(call, accountId)
   const moved = await follow(call, accountId)
-  if (moved && moved.from !== moved.to) await announce(call, { accountIds: [accountId], topic: 'account' })
+  if (moved && moved.from !== moved.to)
+    await publishLiveChanges(call, { accountIds: [accountId], topic: 'account' })
 }
 
 /** The mandatory papers of which nothing is in force on this day. */
@@ -255,7 +259,7 @@ export function acceptingAccountIds({ accountIds }: PersonCall['actor']): readon
 /** Returns the categories that send no offers to any of these companies because their terms are not accepted. */
 export function categoriesWithoutTerms(call: Call, accountIds: readonly string[]): Promise<OrderType[]> {
   // As the marketplace, because people of a location cannot read the acceptances of its master account.
-  return categoriesLackingTerms(asMarketplace(call).tx, accountIds, instant(call.now))
+  return categoriesLackingTerms(asMarketplace(call).tx, accountIds, formatInstant(call.now))
 }
 
 /** What keeps a company from accepting an offer, or should be mended soon (design 4, C8). */

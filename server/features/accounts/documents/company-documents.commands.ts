@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CompanyDocument } from '#contract/company/company-documents'
-import { instant, type Call } from '#server/kernel/call'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { berlinDay, changed, locked } from '../companies/account-change.commands.ts'
 import { documentState, type CompanyDocumentType } from '../model/company-documents.rules.ts'
 import {
@@ -36,7 +36,7 @@ export async function addCompanyDocument(
   demandOrder(lifetimeStart, lifetimeEnd)
   await locked(call, accountId)
   const id = randomUUIDv7()
-  const now = instant(call.now)
+  const now = formatInstant(call.now)
   await insertDocument(call.tx, {
     id,
     account_id: accountId,
@@ -53,7 +53,7 @@ export async function addCompanyDocument(
 }
 
 function demandOrder(start: string | null, end: string | null): void {
-  if (start && end && end < start) throw invalid({ lifetimeEnd: 'end_before_start' })
+  if (start && end && end < start) throw createFieldRefusal({ lifetimeEnd: 'end_before_start' })
 }
 
 /** Left out: unchanged. */
@@ -79,7 +79,8 @@ export async function changeCompanyDocument(
   const same = (['type', 'fileId', 'lifetimeStart', 'lifetimeEnd'] as const).every(
     (field) => after[field] === before[field],
   )
-  const confirmed = change.confirmed === true && !before.confirmedAt ? instant(call.now) : before.confirmedAt
+  const confirmed =
+    change.confirmed === true && !before.confirmedAt ? formatInstant(call.now) : before.confirmedAt
   if (same && confirmed === before.confirmedAt) return
   await updateDocument(call.tx, id, {
     type: after.type,
@@ -120,7 +121,7 @@ export async function verifyCompanyDocument(call: Call, id: string): Promise<voi
   if (verifiedAt) return
   // Nobody has said yet that it is right.
   if (!confirmedAt) throw new Refusal('status_not_allowed')
-  await updateDocument(call.tx, id, { verified_at: instant(call.now), refused_reason: null })
+  await updateDocument(call.tx, id, { verified_at: formatInstant(call.now), refused_reason: null })
   await changed(call, accountId, { step: 'companyDocument.verify', after: { id, type } })
 }
 
@@ -151,7 +152,7 @@ async function lockedDocument(call: Call, id: string): Promise<KeptDocument> {
 }
 
 function gone(): Refusal {
-  return new Refusal('not_found', { what: 'document' })
+  return new Refusal('not_found', { missingObject: 'document' })
 }
 
 /** One paper as its company reads it. */

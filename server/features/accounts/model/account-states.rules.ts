@@ -1,6 +1,6 @@
 import type { AccountState } from '#contract/profiles'
 import { onboardingSteps, type OnboardingStep } from '#contract/company/qualifications'
-import { judge, type Step } from '#server/kernel/state-machine'
+import { evaluateTransition, type Transition } from '#server/kernel/state-machine'
 import { documentsComplete, documentsLapsed, type CompanyPapers } from './company-documents.rules.ts'
 
 /** The account machine (design 4): every change of a company's state is a row of `accountSteps`. */
@@ -39,7 +39,7 @@ export type AccountStepName =
   | 'account.endOffers'
   | 'account.resumeOffers'
 
-type AccountStep = Step<AccountStepName, AccountState, AccountWho, Guard>
+type AccountStep = Transition<AccountStepName, AccountState, AccountWho, Guard>
 
 const interested = ['invited', 'new', 'beginner_onboarding', 'active', 'repeated_onboarding'] as const
 const byItself = ['system', 'operator'] as const
@@ -92,12 +92,14 @@ export const accountSteps: readonly AccountStep[] = [
 /** Whether `who` may bring this company to the state `to`, by which step, or why not. */
 export function judgeAccount(account: AccountFacts, to: AccountState, who: AccountWho) {
   const steps = accountSteps.filter((step) => step.to === to)
-  return judge(steps, account.state, [who], (guard) => guards[guard](account))
+  return evaluateTransition(steps, account.state, [who], (guard) => guards[guard](account))
 }
 
 /** The steps that follow by themselves from what is known, one after the other; mostly none. */
 export function stepsThatFollow(account: AccountFacts): readonly AccountStep[] {
-  const verdict = judge(accountSteps, account.state, ['system'], (guard) => guards[guard](account))
+  const verdict = evaluateTransition(accountSteps, account.state, ['system'], (guard) =>
+    guards[guard](account),
+  )
   if (!verdict.allowed) return []
   const state = verdict.step.to as AccountState
   return [verdict.step, ...stepsThatFollow({ ...account, state })]

@@ -1,7 +1,7 @@
 import type { QualificationCategory } from '#contract/company/qualifications'
 import type { Call } from '#server/kernel/call'
-import { demand } from '#server/kernel/state-machine'
-import { invalid } from '#server/kernel/refusal'
+import { requireTransition } from '#server/kernel/state-machine'
+import { createFieldRefusal } from '#server/kernel/refusal'
 import { changed, locked } from '../companies/account-change.commands.ts'
 import { judgeAccount, type AccountWho } from '../model/account-states.rules.ts'
 import { updateAccount } from '../companies/accounts.sql.ts'
@@ -27,7 +27,7 @@ export async function endOffers(call: Call, accountId: string, { who, version }:
   const facts = await locked(call, accountId)
   if (facts.state === 'not_interested') return
   await demandAccountVersion(call, accountId, version)
-  const step = demand(judgeAccount(facts, 'not_interested', who))
+  const step = requireTransition(judgeAccount(facts, 'not_interested', who))
   await updateAccount(call.tx, accountId, { state: 'not_interested' })
   const before = { state: facts.state }
   await changed(call, accountId, { step: step.name, before, after: { state: 'not_interested' } })
@@ -53,9 +53,9 @@ export async function resumeOffers(
   const qualifications = [...kept, ...chosen]
   const verdict = judgeAccount({ ...facts, qualifications }, 'new', who)
   if (!verdict.allowed && verdict.reason === 'no_qualification') {
-    throw invalid({ qualifications: 'qualification_missing' })
+    throw createFieldRefusal({ qualifications: 'qualification_missing' })
   }
-  const step = demand(verdict)
+  const step = requireTransition(verdict)
   await replaceCategories(call.tx, accountId, values)
   await updateAccount(call.tx, accountId, { state: 'new' })
   const before = { state: facts.state }

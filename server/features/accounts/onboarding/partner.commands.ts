@@ -2,7 +2,7 @@ import type { Input, Output } from '#contract/api'
 import type { Partner } from '#contract/company/accounts'
 import type { OnboardingStep, QualificationCategory } from '#contract/company/qualifications'
 import type { Call, PersonCall } from '#server/kernel/call'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { berlinDay, changed, locked, renamed } from '../companies/account-change.commands.ts'
 import type { AccountFacts } from '../model/account-states.rules.ts'
 import { factsOf, positionOf, updateAccount } from '../companies/accounts.sql.ts'
@@ -89,7 +89,7 @@ function numbersOf({ installerIdNumber, networkOperator }: Onboarding) {
 
 async function addressOf(call: Call, address: NonNullable<Onboarding['shippingAddress']>) {
   const { valid } = await checkAddress(call, address)
-  if (!valid) throw invalid({ 'shippingAddress.postalCode': 'address_unknown' })
+  if (!valid) throw createFieldRefusal({ 'shippingAddress.postalCode': 'address_unknown' })
   const { street, postalCode, city } = address
   const position = await positionOf(call.tx, postalCode, city)
   return { street, postal_code: postalCode, city, country_code: 'DE', ...position }
@@ -108,7 +108,7 @@ export function demandKnown(
     const options = category === 'weiterbildung' ? [] : qualificationValues[category]
     const known = new Set([...held, ...open, ...options])
     const field = fields[category] ?? `qualifications.${category}`
-    if (wanted.some((value) => !known.has(value))) throw invalid({ [field]: 'invalid_enum' })
+    if (wanted.some((value) => !known.has(value))) throw createFieldRefusal({ [field]: 'invalid_enum' })
   }
 }
 

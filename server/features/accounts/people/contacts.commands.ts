@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/kit/locale'
 import type { Profile } from '#contract/profiles'
-import { instant, type Call } from '#server/kernel/call'
-import { newCrmId } from '#server/kernel/crm-ids'
-import { record } from '#server/kernel/history'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { createCrmId } from '#server/kernel/crm-ids'
+import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import { countAccounts, insertContact, insertMemberships } from './contacts.sql.ts'
 
@@ -38,11 +38,11 @@ export interface NewContact {
 export async function createContact(call: Call, contact: NewContact): Promise<string> {
   const accountIds = new Set([contact.accountId, ...contact.memberships.map((one) => one.accountId)])
   if ((await countAccounts(call.tx, [...accountIds])) < accountIds.size) throw new Refusal('not_found')
-  const id = contact.id ?? newCrmId('contact')
+  const id = contact.id ?? createCrmId('contact')
   if (!(await insertContact(call.tx, { ...rowOf(call, contact), id }))) throw new Refusal('already_exists')
   if (contact.memberships.length > 0) await insertMemberships(call.tx, membershipsOf(id, contact))
   const { accountId, lastName, memberships } = contact
-  await record(call, {
+  await recordHistory(call, {
     subject: 'contact',
     id,
     step: 'contact.create',
@@ -63,8 +63,8 @@ function rowOf(call: Call, contact: NewContact) {
     mobile_phone: contact.mobilePhone ?? null,
     locale: contact.locale ?? ('de' as const),
     password_hash: contact.passwordHash ?? null,
-    email_confirmed_at: contact.emailUnconfirmed ? null : instant(call.now),
-    created_at: instant(call.now),
+    email_confirmed_at: contact.emailUnconfirmed ? null : formatInstant(call.now),
+    created_at: formatInstant(call.now),
   }
 }
 

@@ -1,6 +1,6 @@
-import { instant, type Call } from '#server/kernel/call'
-import { demand } from '#server/kernel/state-machine'
-import { record } from '#server/kernel/history'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { requireTransition } from '#server/kernel/state-machine'
+import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import { changed, locked, renamed } from '../companies/account-change.commands.ts'
 import { judgeAccount } from '../model/account-states.rules.ts'
@@ -22,7 +22,7 @@ export async function registerInvited(
   given: RegisteredCompany,
 ): Promise<void> {
   const facts = await locked(call, accountId)
-  const now = instant(call.now)
+  const now = formatInstant(call.now)
   const columns = {
     ...(given.name === undefined ? {} : { name: given.name }),
     ...(given.phone === undefined ? {} : { phone: given.phone }),
@@ -31,7 +31,7 @@ export async function registerInvited(
   }
   // Who stopped offers and took them up again by the mail's link is new already.
   const isNew = facts.state === 'new'
-  const step = isNew ? 'account.register' : demand(judgeAccount(facts, 'new', 'visitor')).name
+  const step = isNew ? 'account.register' : requireTransition(judgeAccount(facts, 'new', 'visitor')).name
   await updateAccount(call.tx, accountId, { ...columns, ...(isNew ? {} : { state: 'new' as const }) })
   if (given.name !== undefined) await renamed(call, accountId)
   const after = { state: 'new', fields: Object.keys(columns) }
@@ -43,10 +43,10 @@ export async function registerInvited(
  * now on, unconfirmed. Refuses an address that somebody else has.
  */
 export async function registerPerson(call: Call, contactId: string, given: RegisteredContact): Promise<void> {
-  const accountId = await registerContact(call.tx, contactId, given, instant(call.now))
+  const accountId = await registerContact(call.tx, contactId, given, formatInstant(call.now))
   if (!accountId) throw new Refusal('duplicate_account')
   const { lastName } = given
-  await record(call, {
+  await recordHistory(call, {
     subject: 'contact',
     id: contactId,
     step: 'contact.register',

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addFile, saveBytes } from '#server/features/files/files.commands'
-import { announce } from '#server/kernel/live-events'
-import { instant } from '#server/kernel/call'
+import { publishLiveChanges } from '#server/kernel/live-events'
+import { formatInstant } from '#server/kernel/call'
 import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
-import { record } from '#server/kernel/history'
+import { recordHistory } from '#server/kernel/history'
 import type { EInvoice } from '#server/platform/documents/e-invoice'
 import type { PdfPrinter } from '#server/platform/documents/pdf-printer'
 import { sendCancellation } from '../lifecycle/credit-notes.commands.ts'
@@ -37,9 +37,9 @@ export function creditNoteTasks({ pdf }: CreditNotePlatform): TaskHandlers {
 /** What is done when a document cannot be made: the marketplace and the company see it. */
 export const creditNoteFailures: TaskHandlers = {
   'creditNote.render': async (call, { creditNoteId }) => {
-    const accountId = await markDocumentFailed(call.tx, creditNoteId, instant(call.now))
+    const accountId = await markDocumentFailed(call.tx, creditNoteId, formatInstant(call.now))
     if (accountId === null) return
-    await record(call, {
+    await recordHistory(call, {
       subject: 'credit_note',
       id: creditNoteId,
       step: 'document.fail',
@@ -47,7 +47,7 @@ export const creditNoteFailures: TaskHandlers = {
       audience: ['admin'],
       after: { document: 'credit_note' },
     })
-    await announce(call, { accountIds: [accountId], topic: 'credit_notes' })
+    await publishLiveChanges(call, { accountIds: [accountId], topic: 'credit_notes' })
   },
 }
 
@@ -92,7 +92,8 @@ async function saveDocument(
     if (!missing) return
     const file = await addFile(call, saved, { name: `${sheet.title}.pdf`, accountId: data.accountId })
     await setDocument(call.tx, id, column, file.id)
-    if (column === 'file_id') await announce(call, { accountIds: [data.accountId], topic: 'credit_notes' })
+    if (column === 'file_id')
+      await publishLiveChanges(call, { accountIds: [data.accountId], topic: 'credit_notes' })
     // A cancellation that was imported may have been sent already.
     else if (missing.state === 'cancelled') await sendCancellation(call, id)
   })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { formFailures } from '#server/features/forms/protocols/documents.tasks'
-import { reportedAttempt, createTasks } from '#server/kernel/task-handlers'
+import { firstReportedAttempt, createRunnableTasks } from '#server/kernel/task-handlers'
 import { PdfError, type PdfPrinter } from '#server/platform/documents/pdf-printer'
 import { creditNoteHouse, issuedAt } from '#test/app/credit-notes-app'
 import { operator, operatorApp } from '#test/app/operator-client'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 /** Runs a task as often as the queue does until it reports a failure. */
 async function fail(
-  task: ReturnType<typeof createTasks>[string] | undefined,
+  task: ReturnType<typeof createRunnableTasks>[string] | undefined,
   payload: object,
   attempts: number,
 ) {
@@ -52,22 +52,22 @@ test('a credit note whose document fails repeatedly is reported once, until its 
       (note: { id: string }) => note.id === id,
     )
   const listed = async () => (await marketplace.get('/credit-notes?document_failed=true')).body.data
-  const broken = createTasks(
+  const broken = createRunnableTasks(
     { transaction, now },
     [creditNoteTasks({ pdf: brokenPdf })],
     [creditNoteFailures],
   )
 
-  await fail(broken['creditNote.render'], { creditNoteId: id }, reportedAttempt - 1)
+  await fail(broken['creditNote.render'], { creditNoteId: id }, firstReportedAttempt - 1)
   expect(await shown()).toMatchObject({ documentFailed: false, path: null })
   expect(await listed()).toEqual([])
 
-  await fail(broken['creditNote.render'], { creditNoteId: id }, reportedAttempt + 1)
+  await fail(broken['creditNote.render'], { creditNoteId: id }, firstReportedAttempt + 1)
   expect(await shown()).toMatchObject({ documentFailed: true, path: null })
   expect(await listed()).toMatchObject([{ id, document_failed_at: expect.any(String) }])
   expect(await failures(id)).toEqual([{ document: 'credit_note' }])
 
-  const mended = createTasks({ transaction, now }, [creditNoteTasks({ pdf })], [creditNoteFailures])
+  const mended = createRunnableTasks({ transaction, now }, [creditNoteTasks({ pdf })], [creditNoteFailures])
   await mended['creditNote.render']?.({ creditNoteId: id }, { key: 'a later run', addedAt: issuedAt })
   expect(await shown()).toMatchObject({ documentFailed: false, path: expect.any(String) })
   expect(await listed()).toEqual([])
@@ -75,7 +75,7 @@ test('a credit note whose document fails repeatedly is reported once, until its 
 
 test('a document that the queue gives up is tried again a day later, once', async () => {
   const { id } = await issue(partner, [await aCompletedJob(partner)])
-  const broken = createTasks(
+  const broken = createRunnableTasks(
     { transaction, now },
     [creditNoteTasks({ pdf: brokenPdf })],
     [creditNoteFailures],
@@ -94,15 +94,15 @@ test('a document that the queue gives up is tried again a day later, once', asyn
 
 test('an order whose protocol fails repeatedly is reported once', async () => {
   const orderId = await aCompletedJob(partner)
-  const broken = createTasks(
+  const broken = createRunnableTasks(
     { transaction, now },
     [{ 'protocol.render': () => Promise.reject(new PdfError('cannot be set')) }],
     [formFailures],
   )
   const seen = async () => (await marketplace.get(`/jobs/${orderId}`)).body.document_failed_at
-  await fail(broken['protocol.render'], { orderId, version: 1 }, reportedAttempt - 1)
+  await fail(broken['protocol.render'], { orderId, version: 1 }, firstReportedAttempt - 1)
   expect(await seen()).toBeNull()
-  await fail(broken['protocol.render'], { orderId, version: 1 }, reportedAttempt + 1)
+  await fail(broken['protocol.render'], { orderId, version: 1 }, firstReportedAttempt + 1)
   expect(await seen()).toEqual(expect.any(String))
   expect(await failures(orderId)).toEqual([{ document: 'protocol' }])
 })

@@ -3,12 +3,12 @@ import type { CreditNote, CreditNoteState, Refund } from '#contract/money/credit
 import { lineTotal, toCents } from '#contract/kit/amounts/money'
 import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
-import { announce } from '#server/kernel/live-events'
-import { instant, type Call, type PersonCall } from '#server/kernel/call'
-import { enqueue } from '#server/kernel/enqueue'
-import { arrival, demand, judge } from '#server/kernel/state-machine'
-import { record } from '#server/kernel/history'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { publishLiveChanges } from '#server/kernel/live-events'
+import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
+import { enqueueTask } from '#server/kernel/enqueue'
+import { getTargetState, requireTransition, evaluateTransition } from '#server/kernel/state-machine'
+import { recordHistory } from '#server/kernel/history'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { selectCreditNotes, type Wanted } from '../list/credit-note-list.sql.ts'
 import {
   documentNumber,
@@ -70,9 +70,9 @@ export async function reportBlockedCreditNote(
   gaps: readonly IssueGap[],
 ): Promise<void> {
   const missing = gaps.map(({ code }) => code)
-  const since = instant(call.now.subtract({ hours: 24 }))
+  const since = formatInstant(call.now.subtract({ hours: 24 }))
   if (await table.wasBlockedSince(call.tx, accountId, since, missing)) return
-  await record(call, {
+  await recordHistory(call, {
     subject: 'account',
     id: accountId,
     step: 'creditNote.block',
@@ -84,7 +84,7 @@ export async function reportBlockedCreditNote(
 
 async function jobsToCredit(call: Call, issue: Issue): Promise<table.CreditedJob[]> {
   const ids = [...new Set(issue.orderIds)]
-  if (ids.length === 0) throw invalid({ jobs: 'required' })
+  if (ids.length === 0) throw createFieldRefusal({ jobs: 'required' })
   const jobs = await table.lockJobs(call.tx, ids)
   const own = jobs.filter((job) => job.partner_account_id === issue.accountId)
   if (own.length < ids.length) throw new Refusal('not_found')
@@ -109,7 +109,7 @@ async function linesOf(call: Call, jobs: readonly table.CreditedJob[]): Promise<
     performed_on: days.get(service.job_id) ?? '',
   }))
   const billed = new Set(lines.map((line) => line.job_id))
-  if (billed.size < jobs.length) throw invalid({ jobs: 'empty_lines' })
+  if (billed.size < jobs.length) throw createFieldRefusal({ jobs: 'empty_lines' })
   return lines
 }
 
@@ -129,7 +129,7 @@ async function store(
   const { vatStatus, recipient } = payee
   const today = germanDay(call)
   const netCents = lines.reduce((sum, line) => sum + line.net_cents, 0)
-  if (netCents > mostCents) throw invalid({ jobs: 'too_big' })
+  if (netCents > mostCents) throw createFieldRefusal({ jobs: 'too_big' })
   const outside = issue.outsideCommunicationNumber?.trim() || null
   const number = documentNumber(
     'creditNote',
@@ -149,7 +149,7 @@ async function store(
     issuer: currentIssuer(),
     recipient,
     search: [number, recipient.name, outside, ...jobs.map((job) => job.name)].filter(Boolean).join(' '),
-    createdAt: instant(call.now),
+    createdAt: formatInstant(call.now),
   }
   await table.insertCreditNote(call.tx, note, lines)
   return note.id
@@ -162,7 +162,7 @@ export async function receiveCreditNote(call: Call, id: string): Promise<CreditN
 
 /** The money is on its way: the jobs are paid too. */
 export async function payCreditNote(call: Call, id: string): Promise<CreditNote> {
-  return take(call, id, 'creditNote.pay', () => Promise.resolve({ paid_at: instant(call.now) }))
+  return take(call, id, 'creditNote.pay', () => Promise.resolve({ paid_at: formatInstant(call.now) }))
 }
 
 /**
@@ -204,9 +204,9 @@ async function take(
   const note = await table.lockCreditNote(call.tx, id)
   if (!note) throw new Refusal('not_found')
   const own = steps.filter((step) => step.name === name)
-  const step = demand(judge(own, note.state, [call.actor.kind]))
+  const step = requireTransition(evaluateTransition(own, note.state, [call.actor.kind]))
   await leadJobs(call, id, follows[name])
-  await table.changeCreditNote(call.tx, id, { ...(await change(note)), state: arrival(step, null) })
+  await table.changeCreditNote(call.tx, id, { ...(await change(note)), state: getTargetState(step, null) })
   return tell(call, id, { step: name, before: note.state, parentId: note.parent_id })
 }
 
@@ -227,7 +227,7 @@ async function tell(call: Call, id: string, { step, before, parentId }: Happened
   const note = await readCreditNote(call, id)
   const accountId = note.target.id
   const after = { status: note.status, number: note.number, cancellation_number: note.cancellationNumber }
-  await record(call, {
+  await recordHistory(call, {
     subject: 'credit_note',
     id,
     step,
@@ -236,7 +236,7 @@ async function tell(call: Call, id: string, { step, before, parentId }: Happened
     after,
   })
   const accountIds = parentId ? [accountId, parentId] : [accountId]
-  await announce(call, { accountIds, topic: 'credit_notes' }, { accountIds, topic: 'counts' })
+  await publishLiveChanges(call, { accountIds, topic: 'credit_notes' }, { accountIds, topic: 'counts' })
   await followUps[step]?.(call, note)
   return note
 }
@@ -274,8 +274,12 @@ function render(call: Call, note: CreditNote): Promise<void> {
  * What nobody waits for comes after what somebody does.
  */
 export async function requestDocuments(call: Call, id: string, at?: Temporal.Instant): Promise<void> {
-  const when = { key: `creditNote.render ${id}`, priority: call.quiet ? 10 : 0, ...(at && { at }) }
-  await enqueue(call, 'creditNote.render', { creditNoteId: id }, when)
+  const when = {
+    key: `creditNote.render ${id}`,
+    priority: call.suppressNotifications ? 10 : 0,
+    ...(at && { at }),
+  }
+  await enqueueTask(call, 'creditNote.render', { creditNoteId: id }, when)
 }
 
 function germanDay(call: Call): Temporal.PlainDate {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { creditNoteStates } from '#contract/money/credit-notes'
-import { judge } from '#server/kernel/state-machine'
+import { evaluateTransition } from '#server/kernel/state-machine'
 import { documentNumber, steps, vatOf } from './credit-note-steps.rules.ts'
 
 describe('the states', () => {
@@ -13,7 +13,7 @@ describe('the states', () => {
   }
   const every = creditNoteStates.flatMap((state) => steps.map((step) => [state, step.name] as const))
   test.each(every)('from %s by %s', (state, name) => {
-    const verdict = judge(
+    const verdict = evaluateTransition(
       steps.filter((step) => step.name === name),
       state,
       ['system'],
@@ -23,7 +23,7 @@ describe('the states', () => {
 
   test('a company’s own people take none of the steps', () => {
     for (const step of steps)
-      expect(judge([step], step.from[0] ?? 'sent', ['person', 'admin']).allowed).toBe(false)
+      expect(evaluateTransition([step], step.from[0] ?? 'sent', ['person', 'admin']).allowed).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { CreditNoteState } from '#contract/money/credit-notes'
 import { roundHalfAway } from '#contract/kit/amounts/money'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
-import type { Step } from '#server/kernel/state-machine'
+import type { Transition } from '#server/kernel/state-machine'
 
 export type CreditNoteStep =
   | 'creditNote.receive'
@@ -14,7 +14,7 @@ export type Doer = 'operator' | 'system'
 const marketplace = ['operator', 'system'] as const
 
 /** The life of a credit note after its issue as `sent` (readings C23). */
-export const steps: readonly Step<CreditNoteStep, CreditNoteState, Doer, never>[] = [
+export const steps: readonly Transition<CreditNoteStep, CreditNoteState, Doer, never>[] = [
   { name: 'creditNote.receive', from: ['sent'], to: 'received', by: marketplace },
   { name: 'creditNote.pay', from: ['received'], to: 'paid', by: marketplace },
   { name: 'creditNote.cancel', from: ['sent', 'received', 'paid'], to: 'cancelled', by: marketplace },

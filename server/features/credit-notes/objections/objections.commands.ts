@@ -1,8 +1,8 @@
-import { announce } from '#server/kernel/live-events'
+import { publishLiveChanges } from '#server/kernel/live-events'
 import type { ObjectionOutcome } from '#contract/money/credit-notes'
 import { notify } from '#server/features/notifications/notifications.commands'
-import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
-import { record } from '#server/kernel/history'
+import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
+import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import { cancelCreditNote } from '../lifecycle/credit-notes.commands.ts'
 import { mayObject } from '../model/credit-note-steps.rules.ts'
@@ -24,7 +24,7 @@ export async function objectToCreditNote(
   const earlier = await objectionOf(call.tx, id)
   if (earlier) throw new Refusal('already_exists')
   if (!mayObject(note.state, false)) throw new Refusal('status_not_allowed')
-  const at = instant(call.now)
+  const at = formatInstant(call.now)
   const { contactId, name } = call.actor
   await insertObjection(call.tx, {
     credit_note_id: id,
@@ -55,7 +55,7 @@ export async function answerToObjection(
   const note = await locked(call, id)
   const objection = await objectionOf(call.tx, id)
   if (!objection || objection.outcome) throw new Refusal('status_not_allowed')
-  await answerObjection(call.tx, id, { outcome, answer, answered_at: instant(call.now) })
+  await answerObjection(call.tx, id, { outcome, answer, answered_at: formatInstant(call.now) })
   if (outcome === 'accepted' && mayObject(note.state, false)) await cancelCreditNote(call, id)
   await tell(call, note.account_id, id, 'creditNote.answerObjection', { outcome, answer })
   await notify(call, {
@@ -66,6 +66,6 @@ export async function answerToObjection(
 }
 
 async function tell(call: Call, accountId: string, id: string, step: string, after: object): Promise<void> {
-  await record(call, { subject: 'credit_note', id, step, accountId, after })
-  await announce(call, { accountIds: [accountId], topic: 'credit_notes' })
+  await recordHistory(call, { subject: 'credit_note', id, step, accountId, after })
+  await publishLiveChanges(call, { accountIds: [accountId], topic: 'credit_notes' })
 }

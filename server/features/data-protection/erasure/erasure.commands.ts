@@ -3,10 +3,10 @@ import type { Input, Output } from '#contract/api'
 import type { ErasurePreview, Kept } from '#contract/people/data-protection'
 import { endSessionsOf, tellProcesses } from '#server/features/session/sessions.commands'
 import { demandFreshProof } from '#server/features/session/step-up.commands'
-import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
-import { enqueue } from '#server/kernel/enqueue'
-import { record } from '#server/kernel/history'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
+import { enqueueTask } from '#server/kernel/enqueue'
+import { recordHistory } from '#server/kernel/history'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import {
   endPerson,
   erasureOf,
@@ -52,7 +52,7 @@ export async function eraseCompany(
   const before = await erasureOf(marketplace.tx, 'company', accountId)
   if (before) return answer(before)
   await demandFreshProof(call)
-  if (folded(name) !== folded(accountName)) throw invalid({ name: 'wrong_name' })
+  if (folded(name) !== folded(accountName)) throw createFieldRefusal({ name: 'wrong_name' })
   return eraseAccount(marketplace, accountId, version)
 }
 
@@ -72,7 +72,7 @@ export async function erasePerson(call: Call, contactId: string, version?: strin
   if (before) return answer(before)
   const { kept } = demanded(await personPreview(call, contactId), version)
   return begin(call, { subject: 'person', id: contactId, kept }, async () => {
-    await record(call, { subject: 'contact', id: contactId, step: 'contact.erase', accountId: null })
+    await recordHistory(call, { subject: 'contact', id: contactId, step: 'contact.erase', accountId: null })
     await endAccessOf(call, contactId)
   })
 }
@@ -87,7 +87,7 @@ export async function eraseAccount(call: Call, accountId: string, version?: stri
   if (before) return answer(before)
   const { kept } = demanded(await companyPreview(call, accountId), version)
   return begin(call, { subject: 'company', id: accountId, kept }, async () => {
-    await record(call, { subject: 'account', id: accountId, step: 'account.erase', accountId })
+    await recordHistory(call, { subject: 'account', id: accountId, step: 'account.erase', accountId })
     await stopCompanies(tx, ids)
     for (const { id, elsewhere } of await peopleIn(tx, ids)) {
       if (elsewhere) await tellProcesses(call, id)
@@ -113,11 +113,11 @@ interface Begun {
 async function begin(call: Call, { subject, id, kept }: Begun, end: () => Promise<void>): Promise<Erased> {
   const erasureId = randomUUIDv7()
   const asked_by = call.actor.kind === 'person' ? ('person' as const) : ('operator' as const)
-  const row = { id: erasureId, subject, subject_id: id, asked_by, asked_at: instant(call.now), kept }
+  const row = { id: erasureId, subject, subject_id: id, asked_by, asked_at: formatInstant(call.now), kept }
   const before = await insertErasure(call.tx, row)
   if (before) return answer(before)
   await end()
-  await enqueue(call, 'dataProtection.erase', { erasureId }, { key: `dataProtection.erase ${erasureId}` })
+  await enqueueTask(call, 'dataProtection.erase', { erasureId }, { key: `dataProtection.erase ${erasureId}` })
   return answer(kept)
 }
 
@@ -127,5 +127,5 @@ function answer(kept: readonly Kept[]): Erased {
 
 async function endAccessOf(call: Call, contactId: string): Promise<void> {
   await endSessionsOf(call, contactId)
-  await endPerson(call.tx, contactId, instant(call.now))
+  await endPerson(call.tx, contactId, formatInstant(call.now))
 }

@@ -3,9 +3,9 @@ import type { Kept } from '#contract/people/data-protection'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { withdrawOffer } from '#server/features/offers/matching.commands'
 import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
-import { instant, type Call } from '#server/kernel/call'
-import { enqueue } from '#server/kernel/enqueue'
-import { record } from '#server/kernel/history'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { enqueueTask } from '#server/kernel/enqueue'
+import { recordHistory } from '#server/kernel/history'
 import { finishErasure, insertErasure, lockErasure, type ErasureJob } from './erasure.sql.ts'
 import { keptOf } from './preview.queries.ts'
 import { companiesWith, peopleIn } from './preview.sql.ts'
@@ -40,7 +40,7 @@ export async function erase(call: Call, erasureId: string): Promise<void> {
     const address = await erasePersonRows(call, job.subjectId)
     await farewell(call, address, null, job.kept)
   } else await eraseCompanyRows(call, job)
-  await finishErasure(call.tx, erasureId, instant(call.now))
+  await finishErasure(call.tx, erasureId, formatInstant(call.now))
 }
 
 /** Gives how they were written to. */
@@ -98,11 +98,11 @@ async function noteErased(
   asked_by: ErasureJob['askedBy'],
 ): Promise<void> {
   const erasureId = randomUUIDv7()
-  const row = { id: erasureId, subject_id: id, asked_by, asked_at: instant(call.now), ...rest }
+  const row = { id: erasureId, subject_id: id, asked_by, asked_at: formatInstant(call.now), ...rest }
   if (await insertErasure(call.tx, row)) return
-  await finishErasure(call.tx, erasureId, instant(call.now))
+  await finishErasure(call.tx, erasureId, formatInstant(call.now))
   const isPerson = rest.subject === 'person'
-  await record(call, {
+  await recordHistory(call, {
     subject: isPerson ? 'contact' : 'account',
     id,
     step: isPerson ? 'contact.erase' : 'account.erase',
@@ -113,7 +113,7 @@ async function noteErased(
 /** The bytes go once the rows are gone for good. */
 async function clear(call: Call, { uploads }: Gone, keys: readonly string[]): Promise<void> {
   for (const { id, pieces } of uploads) {
-    if (pieces.length > 0) await enqueue(call, 'upload.clear', { id })
+    if (pieces.length > 0) await enqueueTask(call, 'upload.clear', { id })
   }
   await dropBytes(call, keys)
 }
@@ -123,7 +123,7 @@ const together = 200
 
 export async function dropBytes(call: Call, keys: readonly string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += together) {
-    await enqueue(call, 'dataProtection.dropBytes', { keys: keys.slice(from, from + together) })
+    await enqueueTask(call, 'dataProtection.dropBytes', { keys: keys.slice(from, from + together) })
   }
 }
 

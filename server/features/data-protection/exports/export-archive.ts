@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Locale } from '#contract/kit/locale'
 import type { Call } from '#server/kernel/call'
-import { instant } from '#server/kernel/call'
+import { formatInstant } from '#server/kernel/call'
 import type { Files } from '#server/platform/storage/file-store'
 import type { ZipPart } from '#server/platform/storage/zip'
 import { shownOf, type Subject } from '../data-inventory/data-inventory.sql.ts'
@@ -89,7 +89,13 @@ export async function* partsOf(content: Content, means: Means): AsyncGenerator<Z
 }
 
 function manifest({ at, subject, product }: Content, found: object): string {
-  const about = { format: 'gewerk-export', version: 1, product, created_at: instant(at), about: subject }
+  const about = {
+    format: 'gewerk-export',
+    version: 1,
+    product,
+    created_at: formatInstant(at),
+    about: subject,
+  }
   return JSON.stringify({ ...about, ...found }, null, 2)
 }
 

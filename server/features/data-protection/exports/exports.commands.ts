@@ -3,9 +3,9 @@ import type { Output } from '#contract/api'
 import type { DataExport } from '#contract/people/data-protection'
 import { signedPath } from '#server/features/files/files.commands'
 import { demandFreshProof } from '#server/features/session/step-up.commands'
-import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
-import { enqueue } from '#server/kernel/enqueue'
-import { record } from '#server/kernel/history'
+import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
+import { enqueueTask } from '#server/kernel/enqueue'
+import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import { exportById, exportsOf, insertExport, nthSince } from './exports.sql.ts'
 
@@ -30,7 +30,7 @@ function accountOf({ actor }: PersonCall, about: About): string | null {
 export async function listExports(call: PersonCall, about: About): Promise<Output<'profile.exports'>> {
   const { contactId } = call.actor
   const { tx } = asMarketplace(call)
-  const data = await exportsOf(tx, contactId, accountOf(call, about), instant(call.now))
+  const data = await exportsOf(tx, contactId, accountOf(call, about), formatInstant(call.now))
   return { data }
 }
 
@@ -47,15 +47,15 @@ export async function orderExport(call: PersonCall, about: About): Promise<DataE
     contact_id: contactId,
     account_id: accountOf(call, about),
     locale: call.locale,
-    created_at: instant(call.now),
+    created_at: formatInstant(call.now),
   }
   await demandFewer(marketplace)
   const id = await insertExport(marketplace.tx, row)
   const subject = about === 'person' ? ('contact' as const) : ('account' as const)
   const of = about === 'person' ? contactId : accountId
   const step = about === 'person' ? 'profile.export' : 'company.export'
-  if (id === row.id) await record(marketplace, { subject, id: of, step, accountId })
-  await enqueue(
+  if (id === row.id) await recordHistory(marketplace, { subject, id: of, step, accountId })
+  await enqueueTask(
     marketplace,
     'dataProtection.export',
     { exportId: id },
@@ -70,7 +70,7 @@ export async function orderExport(call: PersonCall, about: About): Promise<DataE
 
 async function demandFewer({ tx, actor, now }: PersonCall): Promise<void> {
   const since = now.subtract({ hours: 24 })
-  const filled = await nthSince(tx, actor.contactId, mostInADay, instant(since))
+  const filled = await nthSince(tx, actor.contactId, mostInADay, formatInstant(since))
   if (filled === null) return
   const free = Temporal.Instant.from(filled).add({ hours: 24 })
   throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(now.until(free).total('seconds')) })

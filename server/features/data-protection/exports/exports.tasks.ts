@@ -1,8 +1,8 @@
 import { addFile, saveStream, type SavedBytes } from '#server/features/files/files.commands'
 import { inform } from '#server/features/notifications/inbox/inbox.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
-import { announce } from '#server/kernel/live-events'
-import { instant, type Call } from '#server/kernel/call'
+import { publishLiveChanges } from '#server/kernel/live-events'
+import { formatInstant, type Call } from '#server/kernel/call'
 import type { TaskContext } from '#server/kernel/task-handlers'
 import type { Config } from '#server/platform/config/config'
 import type { Files } from '#server/platform/storage/file-store'
@@ -69,9 +69,9 @@ async function finish(
   const name = `${wordsOf(job.locale)('zip', { product, day })}.zip`
   // Without a company, so that only the person who asked can open it.
   const file = await addFile(call, saved, { name, accountId: null })
-  const expires = instant(call.now.add({ hours: exportHours }))
-  await finishExport(call.tx, id, { fileId: file.id, readyAt: instant(call.now), expiresAt: expires })
-  await announce(call, { accountIds: [...accountIds], topic: 'account' })
+  const expires = formatInstant(call.now.add({ hours: exportHours }))
+  await finishExport(call.tx, id, { fileId: file.id, readyAt: formatInstant(call.now), expiresAt: expires })
+  await publishLiveChanges(call, { accountIds: [...accountIds], topic: 'account' })
   await notify(call, {
     template: 'data_export_ready',
     to: job.contactId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
-import { instant, type Call } from '#server/kernel/call'
+import { formatInstant, type Call } from '#server/kernel/call'
 import { customerMonths, duties, lastDayOut } from '../retention-duties.rules.ts'
 import { dropBytes } from '../erasure/erasure.tasks.ts'
 import { beginErasing, dropFiles } from '../erasure/erase-rows.sql.ts'
@@ -30,7 +30,7 @@ export async function deleteWhatRanOut(call: Call): Promise<void> {
   const { tx } = call
   const today = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
   await beginErasing(tx)
-  const keys = await dropExports(tx, instant(call.now), instant(call.now.subtract({ hours: 24 })))
+  const keys = await dropExports(tx, formatInstant(call.now), formatInstant(call.now.subtract({ hours: 24 })))
   const files = [
     ...(await deleteCreditNotes(
       tx,
@@ -54,5 +54,6 @@ async function forgetCustomers(call: Call, today: string): Promise<void> {
     months: customerMonths,
   })
   if (ids.length === 0) return
-  for (const orderId of await anonymise(call.tx, ids, instant(call.now))) await projectOrder(call, orderId)
+  for (const orderId of await anonymise(call.tx, ids, formatInstant(call.now)))
+    await projectOrder(call, orderId)
 }

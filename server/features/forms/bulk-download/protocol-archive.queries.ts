@@ -3,8 +3,8 @@ import { FilterInput } from '#contract/orders/order-lists'
 import { readerOfBulk } from '#server/features/files/bulk-tokens.queries'
 import { ordersOfList } from '#server/features/orders/lists/order-lists.queries'
 import type { Call } from '#server/kernel/call'
-import { invalid, Refusal } from '#server/kernel/refusal'
-import type { Bytes } from '#server/kernel/routes'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import type { BinaryReply } from '#server/kernel/routes'
 import type { Files } from '#server/platform/storage/file-store'
 import type { zipOf } from '#server/platform/storage/zip'
 import { newestProtocols } from './newest-protocols.sql.ts'
@@ -24,10 +24,10 @@ export async function bulkProtocols(
   call: Call,
   { jwt, token, ...query }: Input<'protocol.bulk'>['query'],
   { files, config, zipOf: zip }: BulkPlatform,
-): Promise<Bytes> {
+): Promise<BinaryReply> {
   const reader = await readerOfBulk(call, query, jwt ?? token)
   const filters = FilterInput.safeParse(query.search_json ?? {})
-  if (!filters.success) throw invalid({ search_json: 'invalid' })
+  if (!filters.success) throw createFieldRefusal({ search_json: 'invalid' })
   const { type, search } = query
   const most = config.protocolExportMax
   const orderIds = await ordersOfList(reader, { type, search, search_json: filters.data }, most + 1)

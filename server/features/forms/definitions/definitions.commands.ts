@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { instant, type Call } from '#server/kernel/call'
-import { invalid } from '#server/kernel/refusal'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { createFieldRefusal } from '#server/kernel/refusal'
 import {
   definitionById,
   insertDefinition,
@@ -37,7 +37,7 @@ export type NewForm = Omit<FormFile, 'version'> & { readonly version?: number }
  */
 export async function addForm(call: Call, form: NewForm): Promise<string> {
   const faults = formFaults(form.model)
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  if (Object.keys(faults).length > 0) throw createFieldRefusal(faults)
   const newest = (await newestVersions(call.tx)).get(form.key)
   if (newest && same(form, newest)) return newest.id
   return addVersion(call, form, newest?.version ?? 0)
@@ -46,7 +46,7 @@ export async function addForm(call: Call, form: NewForm): Promise<string> {
 async function addVersion(call: Call, form: NewForm, last: number): Promise<string> {
   const id = randomUUIDv7()
   const version = Math.max(last + 1, form.version ?? 1)
-  await insertDefinition(call.tx, form, { id, version, at: instant(call.now) })
+  await insertDefinition(call.tx, form, { id, version, at: formatInstant(call.now) })
   return id
 }
 

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesIn } from '#contract/forms/model'
 import type { SavedBytes } from '#server/features/files/files.commands'
-import { announce } from '#server/kernel/live-events'
-import { instant, type Call } from '#server/kernel/call'
+import { publishLiveChanges } from '#server/kernel/live-events'
+import { formatInstant, type Call } from '#server/kernel/call'
 import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
-import { record } from '#server/kernel/history'
+import { recordHistory } from '#server/kernel/history'
 import type { Files } from '#server/platform/storage/file-store'
 import type { PdfPrinter } from '#server/platform/documents/pdf-printer'
 import type { Seal } from '#server/platform/documents/pdf-signing/seal'
@@ -56,11 +56,11 @@ export function formTasks(platform: FormPlatform): TaskHandlers {
 /** What is done when a document cannot be made: the marketplace sees it, and the company at the report. */
 export const formFailures: TaskHandlers = {
   'protocol.render': async (call, { orderId }) => {
-    const at = instant(call.now)
+    const at = formatInstant(call.now)
     await reportFailure(call, 'protocol', await markProtocolFailed(call.tx, orderId, at))
   },
   'report.render': async (call, { submissionId }) => {
-    const at = instant(call.now)
+    const at = formatInstant(call.now)
     await reportFailure(call, 'report', await markReportFailed(call.tx, submissionId, at))
   },
 }
@@ -74,8 +74,8 @@ async function reportFailure(
   const { orderId, accountId } = order
   const audience = ['admin'] as const
   const entry = { subject: 'order', id: orderId, step: 'document.fail', accountId, audience } as const
-  await record(call, { ...entry, after: { document } })
-  if (accountId) await announce(call, { accountIds: [accountId], topic: 'order', orderId })
+  await recordHistory(call, { ...entry, after: { document } })
+  if (accountId) await publishLiveChanges(call, { accountIds: [accountId], topic: 'order', orderId })
 }
 
 /**
@@ -111,7 +111,7 @@ async function renderProtocol(
     const { id: fileId, sha256 } = await keep(call, saved)
     await clearProtocolFailure(call.tx, orderId)
     const row = { id: randomUUIDv7(), job_id: orderId, file_id: fileId, sha256 }
-    await insertProtocol(call.tx, { ...row, order_version: version, edition, created_at: instant(at) })
+    await insertProtocol(call.tx, { ...row, order_version: version, edition, created_at: formatInstant(at) })
     return true
   })
   if (!isCurrent) await renderProtocol(context, orderId, version, platform)
@@ -217,8 +217,8 @@ async function keep(call: Call, saved: SavedDocument): Promise<SavedBytes> {
     ...(submissionId ? { submission_id: submissionId } : {}),
   }
   const step = `${made.kind}.render`
-  await record(call, { subject: 'order', id: orderId, step, accountId, after })
-  await announce(call, { accountIds: [accountId], topic: 'order', orderId })
+  await recordHistory(call, { subject: 'order', id: orderId, step, accountId, after })
+  await publishLiveChanges(call, { accountIds: [accountId], topic: 'order', orderId })
   return bytes
 }
 

@@ -6,9 +6,9 @@ import { addFile, saveSignature } from '#server/features/files/files.commands'
 import { inform as tellPerson } from '#server/features/notifications/inbox/inbox.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { maySignRemotely, takeRemoteSignature } from '#server/features/orders/transitions/sign-order.commands'
-import { instant, type Call } from '#server/kernel/call'
-import { invalid, Refusal } from '#server/kernel/refusal'
-import type { Exchange, Preparation } from '#server/kernel/routes'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import type { HttpExchange, Preparation } from '#server/kernel/routes'
 import type { Links } from './signing-link.ts'
 import { tell } from './signature-requests.commands.ts'
 import { isOpen, stateOf } from './signature-requests.rules.ts'
@@ -21,9 +21,9 @@ type Shown = Output<'signature.open'>
 /** What the link leads to. The first opening is kept; a mail scanner, which runs no page, opens nothing. */
 export async function openRequest(call: Call, token: string, links: Links): Promise<Shown> {
   const row = await requestOf(call, token, links)
-  if (isOpen(row, instant(call.now)) && (await canStillSign(call, row))) {
+  if (isOpen(row, formatInstant(call.now)) && (await canStillSign(call, row))) {
     if (row.openedAt === null) await tell(call, row, 'signature.open', { email: row.email })
-    await table.updateRequest(call.tx, row.id, { opened_at: instant(call.now) })
+    await table.updateRequest(call.tx, row.id, { opened_at: formatInstant(call.now) })
   }
   return shown(call, await requestOf(call, token, links))
 }
@@ -38,12 +38,12 @@ export async function prepareSigning(
   { read }: Preparation,
   sign: Sign,
   links: Links,
-  http: Exchange,
+  http: HttpExchange,
 ): Promise<(call: Call) => Promise<Shown>> {
   // Nobody is logged in here: only a link that can still be used may store bytes.
   await read(async (call) => {
     const row = await requestOf(call, sign.token, links, table.findRequest)
-    if (!isOpen(row, instant(call.now))) throw new Refusal('link_expired')
+    if (!isOpen(row, formatInstant(call.now))) throw new Refusal('link_expired')
   })
   const picture = Buffer.from(sign.picture.replace(/^data:image\/png;base64,/, ''), 'base64')
   const saved = await saveSignature(sign.token, picture)
@@ -65,9 +65,9 @@ export async function declineRequest(
   call: Call,
   decline: Decline,
   links: Links,
-  http: Exchange,
+  http: HttpExchange,
 ): Promise<Shown> {
-  if (decline.reason === 'other' && !decline.text) throw invalid({ text: 'required' })
+  if (decline.reason === 'other' && !decline.text) throw createFieldRefusal({ text: 'required' })
   const { row, document } = await answerable(call, decline, links)
   const label = customerDeclineLabels[decline.reason][row.locale]
   const text = [decline.reason === 'other' ? null : label, decline.text].filter(Boolean).join(': ')
@@ -101,16 +101,17 @@ async function answerable(call: Call, given: { token: string; document_sha256: s
   const { orderId } = await requestOf(call, given.token, links, table.findRequest)
   await maySignRemotely(call, orderId, 'locked')
   const row = await requestOf(call, given.token, links)
-  if (!isOpen(row, instant(call.now)) || !(await canStillSign(call, row))) throw new Refusal('link_expired')
+  if (!isOpen(row, formatInstant(call.now)) || !(await canStillSign(call, row)))
+    throw new Refusal('link_expired')
   const document = await table.documentOf(call.tx, row.orderId, row.accountId)
   if (hashOf(document) !== given.document_sha256) throw new Refusal('order_changed')
   return { row, document }
 }
 
-function evidence(row: table.SignatureRequestRow, http: Exchange, given: { document_sha256: string }) {
+function evidence(row: table.SignatureRequestRow, http: HttpExchange, given: { document_sha256: string }) {
   return {
     email: row.email,
-    network: http.network,
+    network: http.networkAddress,
     browser: http.userAgent,
     document_sha256: given.document_sha256,
   }
@@ -119,7 +120,7 @@ function evidence(row: table.SignatureRequestRow, http: Exchange, given: { docum
 async function answered(
   call: Call,
   row: table.SignatureRequestRow,
-  http: Exchange,
+  http: HttpExchange,
   {
     document,
     ...rest
@@ -127,8 +128,8 @@ async function answered(
 ): Promise<void> {
   await table.updateRequest(call.tx, row.id, {
     ...rest,
-    answered_at: instant(call.now),
-    network: http.network,
+    answered_at: formatInstant(call.now),
+    network: http.networkAddress,
     user_agent: http.userAgent,
     document: JSON.stringify(document),
     document_sha256: Buffer.from(hashOf(document), 'hex'),
@@ -150,7 +151,7 @@ function hashOf(document: SignedDocument): string {
 }
 
 async function shown(call: Call, row: table.SignatureRequestRow): Promise<Shown> {
-  const at = instant(call.now)
+  const at = formatInstant(call.now)
   const isShown = isOpen(row, at) && (await canStillSign(call, row))
   const state = isOpen(row, at) && !isShown ? 'revoked' : stateOf(row, at)
   const document = isShown ? await table.documentOf(call.tx, row.orderId, row.accountId) : null

@@ -4,11 +4,11 @@ import type { SignatureRequest } from '#contract/forms/signatures'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { maySignRemotely, takeSignature } from '#server/features/orders/transitions/sign-order.commands'
 import { readOrder, resolveJob } from '#server/features/orders/detail/order-detail.queries'
-import { announce } from '#server/kernel/live-events'
-import { instant, type Call, type Person, type PersonCall } from '#server/kernel/call'
-import { enqueue } from '#server/kernel/enqueue'
-import { record } from '#server/kernel/history'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { publishLiveChanges } from '#server/kernel/live-events'
+import { formatInstant, type Call, type Person, type PersonCall } from '#server/kernel/call'
+import { enqueueTask } from '#server/kernel/enqueue'
+import { recordHistory } from '#server/kernel/history'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { pathOfLink, type Links } from './signing-link.ts'
 import { goodDays, isOpen, mayRemind, remindedAfterDays, stateOf } from './signature-requests.rules.ts'
 import * as table from './signature-requests.sql.ts'
@@ -38,13 +38,13 @@ export async function listRequests(call: PersonCall, id: string): Promise<Output
   const order = await maySignRemotely(call, id)
   const rows = await table.requestsOf(call.tx, order.orderId)
   const asked = order.accountId ? await table.askedOf(call.tx, order.orderId, order.accountId) : null
-  const hasOpen = rows.some((row) => isOpen(row, instant(call.now)))
+  const hasOpen = rows.some((row) => isOpen(row, formatInstant(call.now)))
   const isAllowed = asked !== null && maySend(asked, call.actor)
   return {
     data: rows.map((row) => ({
       ...view(row, call.now, order.isAllowed && isAllowed),
       // Of an order that wants no signature (any more) no link opens anything.
-      ...(isOpen(row, instant(call.now)) && !order.isWanted ? { state: 'revoked' as const } : {}),
+      ...(isOpen(row, formatInstant(call.now)) && !order.isWanted ? { state: 'revoked' as const } : {}),
     })),
     may_request: order.isAllowed && isAllowed && !hasOpen,
     email: asked?.email ?? null,
@@ -73,7 +73,7 @@ export async function requestSignature(
   const asked = await table.askedOf(call.tx, orderId, accountId)
   if (!maySend(asked, call.actor)) throw new Refusal('forbidden')
   const email = body.email ?? asked.email
-  if (!email) throw invalid({ email: 'required' })
+  if (!email) throw createFieldRefusal({ email: 'required' })
   await demandNoneOpen(call, orderId)
   const request = {
     id: randomUUIDv7(),
@@ -82,8 +82,8 @@ export async function requestSignature(
     contact_id: call.actor.contactId,
     email,
     locale: body.locale ?? asked.locale,
-    sent_at: instant(call.now),
-    expires_at: instant(call.now.add({ hours: 24 * goodDays })),
+    sent_at: formatInstant(call.now),
+    expires_at: formatInstant(call.now.add({ hours: 24 * goodDays })),
   }
   await table.insertRequest(call.tx, request)
   await tell(call, { orderId, accountId }, 'signature.request', { email, expires_at: request.expires_at })
@@ -96,21 +96,21 @@ export async function requestSignature(
 /** What ended by itself makes room for another one. */
 async function demandNoneOpen(call: Call, orderId: string): Promise<void> {
   const rows = await table.requestsOf(call.tx, orderId)
-  if (rows.some((row) => isOpen(row, instant(call.now)))) throw new Refusal('already_exists')
-  await table.endOpenRequests(call.tx, orderId, instant(call.now))
+  if (rows.some((row) => isOpen(row, formatInstant(call.now)))) throw new Refusal('already_exists')
+  await table.endOpenRequests(call.tx, orderId, formatInstant(call.now))
 }
 
 async function later(call: Call, row: table.SignatureRequestRow): Promise<void> {
-  if (call.quiet) return
+  if (call.suppressNotifications) return
   const reminded = call.now.add({ hours: 24 * remindedAfterDays })
-  await enqueue(call, 'signature.remind', { id: row.id }, { at: reminded, key: `remind ${row.id}` })
+  await enqueueTask(call, 'signature.remind', { id: row.id }, { at: reminded, key: `remind ${row.id}` })
   const ended = Temporal.Instant.from(row.expiresAt)
-  await enqueue(call, 'signature.expire', { id: row.id }, { at: ended, key: `expire ${row.id}` })
+  await enqueueTask(call, 'signature.expire', { id: row.id }, { at: ended, key: `expire ${row.id}` })
 }
 
 export async function remindNow(call: PersonCall, id: string, links: Links): Promise<SignatureRequest> {
   const row = await ownRequest(call, id)
-  if (!isOpen(row, instant(call.now))) throw new Refusal('not_editable')
+  if (!isOpen(row, formatInstant(call.now))) throw new Refusal('not_editable')
   if (!mayRemind(row, call.now)) throw new Refusal('too_many_requests')
   await remind(call, row, links)
   return view(await known(call, id), call.now, true)
@@ -119,15 +119,15 @@ export async function remindNow(call: PersonCall, id: string, links: Links): Pro
 /** Mails the link once more; nothing happens to one that is not open any more. */
 export async function remind(call: Call, row: table.SignatureRequestRow, links: Links): Promise<void> {
   const asked = await table.askedOf(call.tx, row.orderId, row.accountId)
-  await table.updateRequest(call.tx, row.id, { reminded_at: instant(call.now) })
+  await table.updateRequest(call.tx, row.id, { reminded_at: formatInstant(call.now) })
   await tell(call, row, 'signature.remind', { email: row.email })
   await mail(call, row, asked, 'signature_requested_again', links)
 }
 
 export async function revokeRequest(call: PersonCall, id: string): Promise<SignatureRequest> {
   const row = await ownRequest(call, id)
-  if (!isOpen(row, instant(call.now))) throw new Refusal('not_editable')
-  await table.updateRequest(call.tx, id, { revoked_at: instant(call.now) })
+  if (!isOpen(row, formatInstant(call.now))) throw new Refusal('not_editable')
+  await table.updateRequest(call.tx, id, { revoked_at: formatInstant(call.now) })
   await tell(call, row, 'signature.revoke', { email: row.email })
   return view(await known(call, id), call.now, true)
 }
@@ -167,12 +167,12 @@ export async function tell(
   step: string,
   after: object,
 ): Promise<void> {
-  await record(call, { subject: 'order', id: orderId, step, accountId, after })
-  await announce(call, { accountIds: [accountId], topic: 'order', orderId })
+  await recordHistory(call, { subject: 'order', id: orderId, step, accountId, after })
+  await publishLiveChanges(call, { accountIds: [accountId], topic: 'order', orderId })
 }
 
 function view(row: table.SignatureRequestRow, now: Temporal.Instant, may: boolean): SignatureRequest {
-  const at = instant(now)
+  const at = formatInstant(now)
   return {
     id: row.id,
     state: stateOf(row, at),

@@ -1,4 +1,4 @@
-import { instant } from '#server/kernel/call'
+import { formatInstant } from '#server/kernel/call'
 import type { TaskHandlers } from '#server/kernel/task-handlers'
 import type { Links } from './signing-link.ts'
 import { remind, tell } from './signature-requests.commands.ts'
@@ -10,12 +10,12 @@ export function remoteTasks(links: Links): TaskHandlers {
   return {
     'signature.remind': async (call, { id }) => {
       const row = await lockRequest(call.tx, id)
-      const isDue = row && row.remindedAt === null && isOpen(row, instant(call.now))
+      const isDue = row && row.remindedAt === null && isOpen(row, formatInstant(call.now))
       if (isDue && mayRemind(row, call.now)) await remind(call, row, links)
     },
     'signature.expire': async (call, { id }) => {
       const row = await lockRequest(call.tx, id)
-      if (row && stateOf(row, instant(call.now)) === 'expired') {
+      if (row && stateOf(row, formatInstant(call.now)) === 'expired') {
         await tell(call, row, 'signature.expire', { email: row.email })
       }
     },

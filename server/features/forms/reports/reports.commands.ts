@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/api'
 import { readOrder } from '#server/features/orders/detail/order-detail.queries'
 import type { Call, PersonCall } from '#server/kernel/call'
-import { enqueue } from '#server/kernel/enqueue'
+import { enqueueTask } from '#server/kernel/enqueue'
 import { reportsOf, type ReportRow } from './reports.sql.ts'
 
 declare module '#server/kernel/enqueue' {
@@ -28,5 +28,5 @@ function reportView({ fileId, ...row }: ReportRow) {
 
 /** Has the PDF made in the background; while history is told none is. */
 export async function renderReport(call: Call, submissionId: string): Promise<void> {
-  if (!call.quiet) await enqueue(call, 'report.render', { submissionId })
+  if (!call.suppressNotifications) await enqueueTask(call, 'report.render', { submissionId })
 }

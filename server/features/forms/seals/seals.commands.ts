@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api'
 import type { SealKind } from '#contract/orders/model/order-enums'
 import { addFile, saveBytes, type SavedBytes } from '#server/features/files/files.commands'
-import { instant, type Call } from '#server/kernel/call'
+import { formatInstant, type Call } from '#server/kernel/call'
 import type { Seal } from '#server/platform/documents/pdf-signing/seal'
 import { findSeal, insertSeal, type SealRow } from './seals.sql.ts'
 
@@ -50,7 +50,7 @@ export async function addSealed(call: Call, saved: SavedDocument): Promise<void>
     order_version: made.orderVersion,
     sha256: file.sha256,
     certificate,
-    sealed_at: instant(sealedAt),
+    sealed_at: formatInstant(sealedAt),
   })
 }
 

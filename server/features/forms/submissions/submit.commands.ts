@@ -6,11 +6,11 @@ import { checkAnswers, type CheckedAnswers, filesIn } from '#contract/forms/mode
 import { giveFilesToOrder } from '#server/features/files/files.commands'
 import { resolveJob } from '#server/features/orders/detail/order-detail.queries'
 import { takeSignature } from '#server/features/orders/transitions/sign-order.commands'
-import { announce } from '#server/kernel/live-events'
-import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
-import { doneAt } from '#server/kernel/occurred-at'
-import { record } from '#server/kernel/history'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { publishLiveChanges } from '#server/kernel/live-events'
+import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
+import { getOccurredAt } from '#server/kernel/occurred-at'
+import { recordHistory } from '#server/kernel/history'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { definitionById, type Definition } from '../definitions/definitions.sql.ts'
 import { fits, maySend, signatureFields, signatureIn, type Signature } from '../forms.rules.ts'
 import { renderAgain } from '../protocols/protocol.commands.ts'
@@ -45,7 +45,7 @@ export async function submitForm(
   const order = await table.lockFormOrder(call.tx, await resolveJob(call, id))
   const form = await definitionById(call.tx, submit.form_id)
   if (!form) throw new Refusal('not_found')
-  if (!fits(form, order)) throw invalid({ form_id: 'invalid' })
+  if (!fits(form, order)) throw createFieldRefusal({ form_id: 'invalid' })
   const check = checkAnswers(form.model, submit.answers, { draft: submit.draft })
   const again = submit.draft
     ? null
@@ -65,8 +65,8 @@ export async function submitForm(
     contactId: call.actor.contactId,
     draft: submit.draft,
     answers: check.answers,
-    at: instant(call.now),
-    doneAt: doneAt(call, order.since),
+    at: formatInstant(call.now),
+    doneAt: getOccurredAt(call, order.since),
   })
   const files = filesIn(form.model, check.answers).flatMap(({ ids }) => ids)
   await table.bindFiles(call.tx, files, order.apiId)
@@ -164,7 +164,7 @@ async function demandSound(
     ...given.faults,
   }
   const named = Object.entries(faults).map(([question, fault]) => [`answers.${question}`, fault] as const)
-  if (named.length > 0) throw invalid(Object.fromEntries(named))
+  if (named.length > 0) throw createFieldRefusal(Object.fromEntries(named))
 }
 
 type Faults = Record<string, FieldFault>
@@ -219,19 +219,19 @@ async function sent(
     version: form.version,
     category: form.category,
   }
-  await record(call, {
+  await recordHistory(call, {
     subject: 'order',
     id: order.apiId,
     step: before ? 'report.change' : 'form.submit',
     accountId: order.accountId,
     before,
     after,
-    doneAt: doneAt(call, order.since),
+    occurredAt: getOccurredAt(call, order.since),
   })
   if (signature) await sign(call, order.apiId, signature)
   if (form.category === 'report') await renderReport(call, submissionId)
   await renderAgain(call, order.apiId)
-  await announce(call, { accountIds: [order.accountId], topic: 'order', orderId: order.apiId })
+  await publishLiveChanges(call, { accountIds: [order.accountId], topic: 'order', orderId: order.apiId })
 }
 
 /** Faults of the signature are told at the questions that it came from. */
@@ -243,6 +243,6 @@ async function sign(call: PersonCall, orderId: string, signature: Signature): Pr
     const faults = Object.entries(error.detail.errors).map(
       ([field, list]) => [`answers.${signatureFields[field] ?? field}`, list] as const,
     )
-    throw invalid(Object.fromEntries(faults))
+    throw createFieldRefusal(Object.fromEntries(faults))
   }
 }

@@ -2,9 +2,9 @@ import type { Input, Output } from '#contract/api'
 import { mailRules, type NewsChannel, type NewsKind } from '#contract/notifications/inbox-kinds'
 import { newsPageSize } from '#contract/notifications/inbox'
 import type { Queue } from '#contract/orders/model/queues'
-import { announce } from '#server/kernel/live-events'
-import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
-import { invalid } from '#server/kernel/refusal'
+import { publishLiveChanges } from '#server/kernel/live-events'
+import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
+import { createFieldRefusal } from '#server/kernel/refusal'
 import { push, type PushJob } from '../push/push.commands.ts'
 import { readersOf } from '../push/push.templates.ts'
 import { pathOf } from './notification-links.rules.ts'
@@ -22,7 +22,7 @@ export type News = Pick<
  * they want to hear of it. Quiet calls tell nobody. Returns who is told; null: nobody.
  */
 export async function inform(call: Call, news: News): Promise<Audience | null> {
-  if (call.quiet || news.accountIds.length === 0) return null
+  if (call.suppressNotifications || news.accountIds.length === 0) return null
   const { template, orderId = null, document = null, contactId = null, exceptId = null, alsoId = null } = news
   const { tx } = asMarketplace(call)
   const readers = readersOf(template, contactId)
@@ -31,8 +31,8 @@ export async function inform(call: Call, news: News): Promise<Audience | null> {
   // Whoever is named in addition belongs to the company itself, also where its master account looks after it.
   const accountIds = alsoId === null ? companies : [...new Set([...companies, ...news.accountIds])]
   const audience = { accountIds, contactId, exceptId, alsoId, ...readers }
-  await table.insertNews(tx, { audience, kind: template, at: instant(call.now), orderId, document })
-  await announce(call, { accountIds, topic: 'news' })
+  await table.insertNews(tx, { audience, kind: template, at: formatInstant(call.now), orderId, document })
+  await publishLiveChanges(call, { accountIds, topic: 'news' })
   await push(call, { ...news, accountIds })
   return audience
 }
@@ -60,18 +60,18 @@ export async function unreadNews(call: PersonCall): Promise<{ unread: number }> 
 }
 
 export async function markNews(call: PersonCall, { ids, read }: Input<'news.mark'>['body']) {
-  await table.mark(call.tx, call.actor.contactId, ids, read ? instant(call.now) : null)
+  await table.mark(call.tx, call.actor.contactId, ids, read ? formatInstant(call.now) : null)
   return told(call)
 }
 
 export async function markAllNews(call: PersonCall, until: number) {
-  await table.markUntil(call.tx, call.actor.contactId, until, instant(call.now))
+  await table.markUntil(call.tx, call.actor.contactId, until, formatInstant(call.now))
   return told(call)
 }
 
 /** This person's other screens count anew. */
 async function told(call: PersonCall): Promise<{ unread: number }> {
-  await announce(call, { accountIds: [call.actor.accountId], topic: 'news' })
+  await publishLiveChanges(call, { accountIds: [call.actor.accountId], topic: 'news' })
   return unreadNews(call)
 }
 
@@ -87,8 +87,8 @@ export async function savePreferences(
   wanted: Input<'news.savePreferences'>['body'],
 ): Promise<Output<'news.preferences'>> {
   const at = wanted.off.findIndex(({ kind, channel }) => channel === 'mail' && mailRules[kind] !== 'choice')
-  if (at !== -1) throw invalid({ [`off.${at}.channel`]: 'invalid' })
-  await table.putPreferences(call.tx, call.actor.contactId, wanted, instant(call.now))
+  if (at !== -1) throw createFieldRefusal({ [`off.${at}.channel`]: 'invalid' })
+  await table.putPreferences(call.tx, call.actor.contactId, wanted, formatInstant(call.now))
   return readPreferences(call)
 }
 

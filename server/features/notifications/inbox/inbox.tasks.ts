@@ -1,4 +1,4 @@
-import { instant } from '#server/kernel/call'
+import { formatInstant } from '#server/kernel/call'
 import type { TaskHandlers } from '#server/kernel/task-handlers'
 import { dropOlder } from './inbox.sql.ts'
 
@@ -12,7 +12,7 @@ declare module '#server/kernel/enqueue' {
 const keptDays = 90
 
 export const newsTasks: TaskHandlers = {
-  'news.sweep': (call) => dropOlder(call.tx, instant(call.now.subtract({ hours: keptDays * 24 }))),
+  'news.sweep': (call) => dropOlder(call.tx, formatInstant(call.now.subtract({ hours: keptDays * 24 }))),
 }
 
 /** In UTC. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
-import { createTasks, type TaskHandlers } from '#server/kernel/task-handlers'
+import { createRunnableTasks, type TaskHandlers } from '#server/kernel/task-handlers'
 import type { Person } from '#server/kernel/call'
 import type { Pusher, PushMessage } from '#server/platform/outbound/push'
 import { asOperator } from '#test/builders/companies'
@@ -165,9 +165,9 @@ describe('the centre', () => {
       )
     await put(89)
     await put(91)
-    const transaction = (work: Parameters<Parameters<typeof createTasks>[0]['transaction']>[0]) =>
+    const transaction = (work: Parameters<Parameters<typeof createRunnableTasks>[0]['transaction']>[0]) =>
       database.transaction('system', {}, work)
-    const tasks = createTasks({ now: () => Temporal.Now.instant(), transaction }, [newsTasks])
+    const tasks = createRunnableTasks({ now: () => Temporal.Now.instant(), transaction }, [newsTasks])
     await tasks['news.sweep']?.({}, { key: 'a run', addedAt: Temporal.Now.instant() })
     expect((await read(admin)).data).toHaveLength(1)
   })

@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto'
 import type { CompanyDocumentType } from '#server/features/accounts/companies/accounts.commands'
-import { instant, type Call, type PersonCall } from '#server/kernel/call'
-import { enqueue } from '#server/kernel/enqueue'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
+import { enqueueTask } from '#server/kernel/enqueue'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { dropSubscription, keepNewest, lockPerson, putSubscription } from './push.sql.ts'
 import type { PushTemplate } from './push.templates.ts'
 
@@ -38,8 +38,8 @@ declare module '#server/kernel/enqueue' {
 
 /** Tells the devices of these companies' people when the caller's transaction commits; quiet calls tell nobody. */
 export async function push(call: Call, { accountIds, ...about }: PushJob): Promise<void> {
-  if (call.quiet || accountIds.length === 0) return
-  await enqueue(call, 'push.send', { ...about, accountIds: [...new Set(accountIds)] })
+  if (call.suppressNotifications || accountIds.length === 0) return
+  await enqueueTask(call, 'push.send', { ...about, accountIds: [...new Set(accountIds)] })
 }
 
 export interface Device {
@@ -58,11 +58,11 @@ const devicesEach = 10
 /** A device belongs to whoever subscribed it last: two people on one phone do not read each other's news. */
 export async function subscribe(call: PersonCall, device: Device, platform: PushPlatform): Promise<void> {
   if (!platform.isOn) throw new Refusal('not_found')
-  if (!platform.mayPushTo(device.endpoint)) throw invalid({ endpoint: 'invalid' })
-  if (!isPoint(device.keys.p256dh)) throw invalid({ 'keys.p256dh': 'invalid' })
+  if (!platform.mayPushTo(device.endpoint)) throw createFieldRefusal({ endpoint: 'invalid' })
+  if (!isPoint(device.keys.p256dh)) throw createFieldRefusal({ 'keys.p256dh': 'invalid' })
   const { contactId } = call.actor
   await lockPerson(call.tx, contactId)
-  await putSubscription(call.tx, { ...device, contactId, locale: call.locale, at: instant(call.now) })
+  await putSubscription(call.tx, { ...device, contactId, locale: call.locale, at: formatInstant(call.now) })
   await keepNewest(call.tx, contactId, devicesEach)
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { urgentNews } from '#contract/notifications/inbox-kinds'
 import type { Queue } from '#contract/orders/model/queues'
 import type { Call } from '#server/kernel/call'
-import { enqueue } from '#server/kernel/enqueue'
+import { enqueueTask } from '#server/kernel/enqueue'
 import type { TaskContext } from '#server/kernel/task-handlers'
 import type { Delivery, Pusher, PushMessage } from '#server/platform/outbound/push'
 import type { PushJob } from './push.commands.ts'
@@ -75,14 +75,14 @@ async function putOff(
   at: Temporal.Instant,
 ): Promise<void> {
   const later = { ...job, endpoints: devices.map(({ endpoint }) => endpoint), waited: true as const }
-  await enqueue(call, 'push.send', later, { at })
+  await enqueueTask(call, 'push.send', later, { at })
 }
 
 async function tryAgain(call: Call, job: PushJob, endpoints: readonly string[]): Promise<void> {
   const tries = (job.tries ?? 0) + 1
   const pause = pauses[tries - 1]
   if (endpoints.length === 0 || pause === undefined) return
-  await enqueue(call, 'push.send', { ...job, endpoints, tries }, { at: call.now.add({ seconds: pause }) })
+  await enqueueTask(call, 'push.send', { ...job, endpoints, tries }, { at: call.now.add({ seconds: pause }) })
 }
 
 interface Subject {

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTasks } from '#server/kernel/task-handlers'
+import { createRunnableTasks } from '#server/kernel/task-handlers'
 import type { Call, Person } from '#server/kernel/call'
 import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
 import { offerOrder } from '#server/features/offers/matching.commands'
@@ -70,7 +70,7 @@ async function done(job: PushJob | undefined, devices: readonly Device[]): Promi
   const mailer = { ready: () => Promise.resolve(), send: () => Promise.resolve(), close: () => undefined }
   const config = { appTitle: 'Gewerk', publicUrl: '', supportEmail: undefined, supportPhone: undefined }
   const jobs = notificationTasks({ mailer, pusher, config, stopOffersPath: () => Promise.resolve(null) })
-  const tasks = createTasks({ now: () => Temporal.Now.instant(), transaction }, [jobs])
+  const tasks = createRunnableTasks({ now: () => Temporal.Now.instant(), transaction }, [jobs])
   await owner.query('delete from graphile_worker._private_jobs')
   await tasks['push.send']?.(job, { key: 'a run', addedAt: Temporal.Now.instant() })
   const read = devices.flatMap((device) =>
@@ -151,7 +151,7 @@ describe('news', () => {
       throw new Error('rolled back')
     }
     expect(await queued(failing)).toEqual([])
-    expect(await queued((call) => push({ ...call, quiet: true }, news))).toEqual([])
+    expect(await queued((call) => push({ ...call, suppressNotifications: true }, news))).toEqual([])
   })
 
   test('of an order sent back are told to its company', async () => {

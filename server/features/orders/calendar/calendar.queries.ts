@@ -4,7 +4,7 @@ import type { Visit } from '#contract/orders/calendar'
 import type { GermanState } from '#contract/kit/german-states'
 import { statusNames } from '#contract/orders/model/order-statuses'
 import type { PersonCall } from '#server/kernel/call'
-import { invalid } from '#server/kernel/refusal'
+import { createFieldRefusal } from '#server/kernel/refusal'
 import { berlinDay, plannableFrom } from '../model/inputs/appointment.rules.ts'
 import { holidayName } from '../model/queues/holidays.rules.ts'
 import { customerName } from '../projection/list-rows.ts'
@@ -24,8 +24,8 @@ export async function readCalendar(
 ): Promise<Output<'calendar.read'>> {
   const [from, to] = [Temporal.PlainDate.from(days.from), Temporal.PlainDate.from(days.to)]
   const length = from.until(to).days + 1
-  if (length < 1) throw invalid({ to: 'end_before_start' })
-  if (length > mostDays) throw invalid({ to: 'too_big' })
+  if (length < 1) throw createFieldRefusal({ to: 'end_before_start' })
+  if (length > mostDays) throw createFieldRefusal({ to: 'too_big' })
   const span = { from: midnight(from), to: midnight(to.add({ days: 1 })) }
   // Not awaited one by one: the statements travel together.
   const [rows, people, locations] = await Promise.all([

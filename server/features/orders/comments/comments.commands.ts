@@ -1,6 +1,6 @@
 import type { Input, Output } from '#contract/api'
-import { instant, type PersonCall, type Call } from '#server/kernel/call'
-import { wasDoneBetween, doneAt } from '#server/kernel/occurred-at'
+import { formatInstant, type PersonCall, type Call } from '#server/kernel/call'
+import { hasOccurredBetween, getOccurredAt } from '#server/kernel/occurred-at'
 import { Refusal } from '#server/kernel/refusal'
 import { mayDo } from '../model/status/actions.rules.ts'
 import { audienceOf, isContact } from './comments.rules.ts'
@@ -41,7 +41,7 @@ export async function createComment(
     audience: audienceOf(kind, body.visibleForRoles),
   })
   if (isContact(kind)) {
-    await markContacted(call.tx, order.orderId, instant(call.now))
+    await markContacted(call.tx, order.orderId, formatInstant(call.now))
     await projectOrder(call, order.orderId)
   }
   await tellScreens(call, order)
@@ -51,7 +51,7 @@ export async function createComment(
 /** A comment that was written before the order closed arrives later, when the device had no network. */
 function mayComment(call: PersonCall, { facts, since, statusSince }: KnownOrder): boolean {
   if (mayDo(facts, 'comment.create', call.actor)) return true
-  if (!wasDoneBetween(call, since, statusSince)) return false
+  if (!hasOccurredBetween(call, since, statusSince)) return false
   return mayDo({ ...facts, status: 'accepted' }, 'comment.create', call.actor)
 }
 
@@ -91,8 +91,8 @@ export async function writeComment(
     kind,
     message,
     visible_for: [...audience],
-    created_at: instant(call.now),
-    done_at: doneAt(call, since),
+    created_at: formatInstant(call.now),
+    done_at: getOccurredAt(call, since),
   }
   await insertComment(call.tx, comment)
   return comment

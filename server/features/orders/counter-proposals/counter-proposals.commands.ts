@@ -5,9 +5,9 @@ import type { CounterProposalState } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
 import { inform } from '#server/features/notifications/inbox/inbox.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
-import { instant, type Call, type PersonCall } from '#server/kernel/call'
-import { enqueue } from '#server/kernel/enqueue'
-import { Refusal, invalid } from '#server/kernel/refusal'
+import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
+import { enqueueTask } from '#server/kernel/enqueue'
+import { Refusal, createFieldRefusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
 import { tellCustomer } from '../notices/notify-customer.commands.ts'
 import { moved, period } from '../store/transition-columns.sql.ts'
@@ -55,10 +55,15 @@ export async function createProposal(call: PersonCall, orderId: string, wish: Wi
     kind: wish.kind,
     ...asked,
     reason: wish.reason,
-    created_at: instant(call.now),
-    expires_at: instant(endsAt),
+    created_at: formatInstant(call.now),
+    expires_at: formatInstant(endsAt),
   })
-  await enqueue(call, 'counterProposal.expire', { id }, { key: `counterProposal.expire ${id}`, at: endsAt })
+  await enqueueTask(
+    call,
+    'counterProposal.expire',
+    { id },
+    { key: `counterProposal.expire ${id}`, at: endsAt },
+  )
   await tell(call, order, 'counterProposal.create', {
     kind: wish.kind,
     ...wordsOf(asked),
@@ -70,19 +75,20 @@ export async function createProposal(call: PersonCall, orderId: string, wish: Wi
 type Asked = Pick<StoredProposal, 'appointment_start' | 'appointment_end' | 'price_cents'>
 
 function askedDate(call: PersonCall, order: KnownOrder, { appointment_date, price_purchasing }: Wish): Asked {
-  if (typeof price_purchasing === 'number') throw invalid({ price_purchasing: 'unknown_field' })
+  if (typeof price_purchasing === 'number') throw createFieldRefusal({ price_purchasing: 'unknown_field' })
   const given = appointment_date ?? {}
   const fault = proposedDateFault({ multiday: order.multiday, now: call.now }, given, order.appointment)
-  if (fault) throw invalid({ appointment_date: fault })
-  const utc = (text: string | null | undefined) => instant(Temporal.Instant.from(text ?? ''))
+  if (fault) throw createFieldRefusal({ appointment_date: fault })
+  const utc = (text: string | null | undefined) => formatInstant(Temporal.Instant.from(text ?? ''))
   return { appointment_start: utc(given.start), appointment_end: utc(given.end), price_cents: null }
 }
 
 async function askedPrice(call: PersonCall, { orderId }: KnownOrder, wish: Wish): Promise<Asked> {
-  if (wish.appointment_date) throw invalid({ appointment_date: 'unknown_field' })
-  if (typeof wish.price_purchasing !== 'number') throw invalid({ price_purchasing: 'required' })
+  if (wish.appointment_date) throw createFieldRefusal({ appointment_date: 'unknown_field' })
+  if (typeof wish.price_purchasing !== 'number') throw createFieldRefusal({ price_purchasing: 'required' })
   const cents = toCents(wish.price_purchasing)
-  if (cents <= (await priceOf(call.tx, orderId))) throw invalid({ price_purchasing: 'price_not_higher' })
+  if (cents <= (await priceOf(call.tx, orderId)))
+    throw createFieldRefusal({ price_purchasing: 'price_not_higher' })
   return { appointment_start: null, appointment_end: null, price_cents: cents }
 }
 
@@ -139,7 +145,7 @@ async function agree(call: Call, order: KnownOrder, proposal: StoredProposal): P
     const appointment = period({ start, end: to })
     return isMove
       ? appointment
-      : { ...moved(order, step, { at: instant(call.now), now: call.now }), ...appointment }
+      : { ...moved(order, step, { at: formatInstant(call.now), now: call.now }), ...appointment }
   }
   const rise = (cents ?? 0) - (await priceOf(call.tx, order.orderId))
   if (rise <= 0 || order.accountId !== proposal.account_id) throw new Refusal('status_not_allowed')
@@ -184,7 +190,7 @@ async function end(
   // An answer that comes too late is none; the job that ends the rest may run a little early or late.
   const state = name === 'expire' ? proposal.state : stateAt(proposal, call.now)
   const after = stateAfter(state, name, whoEnds[name])
-  await endProposal(call.tx, proposal.id, { state: after, answer, at: instant(call.now) })
+  await endProposal(call.tx, proposal.id, { state: after, answer, at: formatInstant(call.now) })
   await tell(
     call,
     order,

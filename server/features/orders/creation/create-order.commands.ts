@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { JobDraft } from '#contract/operator/orders'
-import { instant, type Call } from '#server/kernel/call'
-import { newCrmId } from '#server/kernel/crm-ids'
-import { record } from '#server/kernel/history'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { createCrmId } from '#server/kernel/crm-ids'
+import { recordHistory } from '#server/kernel/history'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
 import * as table from './create-order.sql.ts'
 import { lockOrder } from '../store/order-context.sql.ts'
@@ -23,10 +23,10 @@ export async function createOrder(call: Call, draft: JobDraft): Promise<CreatedO
   if (draft.sfid && (await table.sfidTaken(tx, draft.sfid))) throw new Refusal('already_exists')
   const report = draft.opportunity.multiday_documentation_form_id
   if (report && !(await table.isReportForm(tx, report))) {
-    throw invalid({ 'opportunity.multiday_documentation_form_id': 'invalid_id' })
+    throw createFieldRefusal({ 'opportunity.multiday_documentation_form_id': 'invalid_id' })
   }
-  const opportunityId = draft.opportunity.sfid ?? newCrmId('opportunity')
-  const job = { id: randomUUIDv7(), opportunityId, customerId: randomUUIDv7(), at: instant(call.now) }
+  const opportunityId = draft.opportunity.sfid ?? createCrmId('opportunity')
+  const job = { id: randomUUIDv7(), opportunityId, customerId: randomUUIDv7(), at: formatInstant(call.now) }
   // Not awaited one by one: the statements travel together, in this order.
   await Promise.all([
     table.upsertBrand(tx, randomUUIDv7(), draft.brand),
@@ -38,7 +38,7 @@ export async function createOrder(call: Call, draft: JobDraft): Promise<CreatedO
     table.insertCustomServices(tx, job.id, numbered(draft.custom_services)),
     table.insertProducts(tx, job.id, numbered(draft.products)),
     sumUp(tx, job.id),
-    record(call, {
+    recordHistory(call, {
       subject: 'order',
       id: job.id,
       step: 'order.create',
@@ -52,7 +52,7 @@ export async function createOrder(call: Call, draft: JobDraft): Promise<CreatedO
 
 function supportContacts({ opportunity }: JobDraft): table.SupportContact[] {
   return (opportunity.technical_support_contacts ?? []).map((contact) => ({
-    id: contact.sfid ?? newCrmId('contact'),
+    id: contact.sfid ?? createCrmId('contact'),
     first_name: contact.first_name,
     last_name: contact.last_name,
     phone: contact.phone ?? null,
@@ -78,7 +78,7 @@ export interface Numbering {
 export async function assignSfid(call: Call, orderId: string, given: Numbering = {}): Promise<string> {
   const order = await lockOrder(call, orderId)
   await demandVersion(call, order, given.version)
-  const sfid = given.sfid ?? order.sfid ?? newCrmId('job')
+  const sfid = given.sfid ?? order.sfid ?? createCrmId('job')
   if (order.sfid === sfid) return sfid
   if (order.sfid !== null) throw new Refusal('not_editable')
   if (await table.sfidTaken(call.tx, sfid)) throw new Refusal('already_exists')

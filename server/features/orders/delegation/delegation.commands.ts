@@ -8,7 +8,7 @@ import { createContact } from '#server/features/accounts/people/contacts.command
 import { notify } from '#server/features/notifications/notifications.commands'
 import { inform } from '#server/features/notifications/inbox/inbox.commands'
 import type { PersonCall } from '#server/kernel/call'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
 import { findOrder, lockOrder, type KnownOrder } from '../store/order-context.sql.ts'
 import { notificationsSent, readOrder } from '../detail/order-detail.queries.ts'
@@ -88,7 +88,8 @@ async function createDelegate(call: PersonCall, accountId: string, wish: Wish): 
     return { id, name: [firstName, lastName].filter(Boolean).join(' '), isNew: true }
   } catch (error) {
     // An address belongs to one person; whose it is, is nobody's business here.
-    if (error instanceof Refusal && error.code === 'already_exists') throw invalid({ email: 'email_taken' })
+    if (error instanceof Refusal && error.code === 'already_exists')
+      throw createFieldRefusal({ email: 'email_taken' })
     throw error
   }
 }

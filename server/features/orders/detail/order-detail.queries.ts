@@ -47,7 +47,7 @@ export async function readChanged(
   id: string,
   sent: Sent = { customer: 0, partner: 0 },
 ): Promise<ChangedOrder> {
-  const order = call.quiet ? await statusAlone(call, id) : await readOrder(call, id)
+  const order = call.suppressNotifications ? await statusAlone(call, id) : await readOrder(call, id)
   return { ...order, ...notificationsSent(sent) }
 }
 

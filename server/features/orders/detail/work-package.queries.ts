@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api'
 import { fieldSteps, type StepAhead } from '#contract/orders/order-changes'
-import { instant, type PersonCall } from '#server/kernel/call'
+import { formatInstant, type PersonCall } from '#server/kernel/call'
 import { moved } from '../store/transition-columns.sql.ts'
 import { inputFacts } from '../store/input-context.sql.ts'
 import type { InputFacts } from '../model/inputs/inputs.rules.ts'
@@ -50,7 +50,7 @@ function stepsAhead(call: PersonCall, begin: Standing, facts: InputFacts): StepA
 
 /** The same columns that the step writes; what the inputs add is known to who gives them. */
 function after(call: PersonCall, { known, source }: Standing, step: OrderStep): Standing {
-  const columns = moved(known, step, { at: instant(call.now), now: call.now })
+  const columns = moved(known, step, { at: formatInstant(call.now), now: call.now })
   const next = { ...source, ...columns } as OrderSource
   const due = dueOf(next)
   return {

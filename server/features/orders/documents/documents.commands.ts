@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '#contract/api'
 import { addFile, type SavedBytes } from '#server/features/files/files.commands'
-import { asMarketplace, instant, type Call, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { applyChange } from '../transitions/apply-change.commands.ts'
 import { findOrder, lockOrder } from '../store/order-context.sql.ts'
@@ -21,7 +21,7 @@ export async function listBriefing(
   if (order.opportunityId !== opportunityId) throw new Refusal('not_found')
   const monthAgo = call.now.toZonedDateTimeISO(zone).subtract({ months: 1 }).toInstant()
   // Papers of an opportunity are no company's; whose the order is, is settled.
-  return { data: await briefingOf(asMarketplace(call).tx, order, instant(monthAgo)) }
+  return { data: await briefingOf(asMarketplace(call).tx, order, formatInstant(monthAgo)) }
 }
 
 export interface Paper {
@@ -48,7 +48,7 @@ export async function addBriefing(
     name: paper.name,
     opportunityId: order.opportunityId,
     orderId: forAll ? null : orderId,
-    at: instant(call.now),
+    at: formatInstant(call.now),
   })
   await applyChange(call, order, { step: 'briefing.add', columns: {}, after: { name: paper.name } })
   return { fileId }

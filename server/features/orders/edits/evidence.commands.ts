@@ -1,10 +1,10 @@
 import type { Input } from '#contract/api'
 import type { Order } from '#contract/orders/orders'
 import { giveFilesToOrder } from '#server/features/files/files.commands'
-import { instant, type PersonCall } from '#server/kernel/call'
-import { doneAt } from '#server/kernel/occurred-at'
-import { record } from '#server/kernel/history'
-import { invalid } from '#server/kernel/refusal'
+import { formatInstant, type PersonCall } from '#server/kernel/call'
+import { getOccurredAt } from '#server/kernel/occurred-at'
+import { recordHistory } from '#server/kernel/history'
+import { createFieldRefusal } from '#server/kernel/refusal'
 import { storedFaults } from '../inputs/stored-inputs.commands.ts'
 import { projectOrder, tellScreens } from '../projection/list-projection.commands.ts'
 import { lockOrder } from '../store/order-context.sql.ts'
@@ -23,27 +23,27 @@ export async function addEvidence(
   { files, notes }: Input<'order.addEvidence'>['body'],
 ): Promise<Order> {
   const order = await lockOrder(call, id)
-  if (files.length + notes.length === 0) throw invalid({ files: 'required' })
+  if (files.length + notes.length === 0) throw createFieldRefusal({ files: 'required' })
   const faults = await storedFaults(call, order, { pictures: files })
   const named = Object.entries(faults).map(([field, list]) => [
     field.replace('inputs.pictures', 'files'),
     list,
   ])
-  if (named.length > 0) throw invalid(Object.fromEntries(named))
+  if (named.length > 0) throw createFieldRefusal(Object.fromEntries(named))
   if (files.length > 0) {
     const ids = files.map(({ file_id }) => file_id)
-    await attachPictures(call.tx, order.orderId, files, instant(call.now))
+    await attachPictures(call.tx, order.orderId, files, formatInstant(call.now))
     await giveFilesToOrder(call, ids, order)
   }
   for (const message of notes)
     await writeComment(call, order, { kind: 'comment', message, audience: ['admin', 'partner'] })
-  await record(call, {
+  await recordHistory(call, {
     subject: 'order',
     id: order.orderId,
     step: 'order.addEvidence',
     accountId: order.accountId,
     after: { files: files.length, notes: notes.length },
-    doneAt: doneAt(call, order.since),
+    occurredAt: getOccurredAt(call, order.since),
   })
   await projectOrder(call, order.orderId)
   await tellScreens(call, order)

@@ -6,8 +6,8 @@ import {
   type HoldEvent,
 } from '#contract/orders/model/order-enums'
 import { giveFilesToOrder } from '#server/features/files/files.commands'
-import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
-import { invalid } from '#server/kernel/refusal'
+import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
+import { createFieldRefusal } from '#server/kernel/refusal'
 import type { KnownOrder } from '../store/order-context.sql.ts'
 import { attachPictures, setChargepointNumbers } from '../store/order-writes.sql.ts'
 import { productNames, uploadedFiles } from '../store/order-lookups.sql.ts'
@@ -42,10 +42,13 @@ export async function requireAnswer(
   const given = givenInputs(body)
   const { takes, oneOf } = eventInputs[body.type]
   const foreign = given.filter((name) => !takes.includes(name))
-  if (foreign.length > 0) throw invalid(Object.fromEntries(foreign.map((name) => [name, 'input_not_asked'])))
+  if (foreign.length > 0)
+    throw createFieldRefusal(Object.fromEntries(foreign.map((name) => [name, 'input_not_asked'])))
   const [first] = oneOf
   if (first && !oneOf.some((name) => given.includes(name))) {
-    throw invalid({ [first]: first === 'chargepoint_numbers' ? 'chargepoint_missing' : 'answer_missing' })
+    throw createFieldRefusal({
+      [first]: first === 'chargepoint_numbers' ? 'chargepoint_missing' : 'answer_missing',
+    })
   }
   return {
     comment: body.comment?.trim() || null,
@@ -73,7 +76,7 @@ async function requireFiles(
   const files = await uploadedFiles(asMarketplace(call).tx, [own, accountId ?? own], orderId, ids)
   const known = new Map(files.map(({ id, name }) => [id, name]))
   const unknown = ids.findIndex((id) => !known.has(id))
-  if (unknown !== -1) throw invalid({ [`files.${unknown}.file_id`]: 'file_unknown' })
+  if (unknown !== -1) throw createFieldRefusal({ [`files.${unknown}.file_id`]: 'file_unknown' })
   return sent.map(({ file_id: id, type }) => ({ id, type, name: known.get(id) ?? '' }))
 }
 
@@ -86,7 +89,7 @@ async function requireProducts(
   if (filled.length === 0) return []
   const names = await productNames(call.tx, orderId)
   const unknown = filled.find(([id]) => !names.has(id))
-  if (unknown) throw invalid({ [`chargepoint_numbers.${unknown[0]}`]: 'invalid_id' })
+  if (unknown) throw createFieldRefusal({ [`chargepoint_numbers.${unknown[0]}`]: 'invalid_id' })
   return filled.map(([productId, number]) => ({
     productId,
     product: names.get(productId) ?? '',
@@ -103,7 +106,7 @@ export async function saveAnswer(
   const { orderId } = order
   if (files.length > 0) {
     const sent = files.map(({ id, type }) => ({ file_id: id, type }))
-    await attachPictures(call.tx, orderId, sent, instant(call.now))
+    await attachPictures(call.tx, orderId, sent, formatInstant(call.now))
     await giveFilesToOrder(
       call,
       files.map(({ id }) => id),

@@ -2,8 +2,8 @@ import type { Input } from '#contract/api'
 import type { HoldEvent } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
 import { acceptanceGaps } from '#server/features/accounts/companies/accounts.commands'
-import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
 import { tellCustomer } from '../notices/notify-customer.commands.ts'
 import {
@@ -35,7 +35,8 @@ export async function applyEvent(call: PersonCall, id: string, body: EventBody):
   const order = await lockOrder(call, id)
   await demandVersion(call, order, body.version)
   const change = eventChange(order.facts, body.type, call.actor)
-  if (rule.acknowledge && body.acknowledged !== true) throw invalid({ acknowledged: 'acknowledge' })
+  if (rule.acknowledge && body.acknowledged !== true)
+    throw createFieldRefusal({ acknowledged: 'acknowledge' })
   const answer = await requireAnswer(call, order, body)
   if (body.type === 'ONBOARDING_DONE') await requireCompleteCompany(call, order)
   const message = eventMessage(body.type, answer)
@@ -60,7 +61,7 @@ async function write(
 ): Promise<void> {
   const step: OrderStep['name'] =
     type === 'CUSTOMER_UNREACHABLE' ? 'order.reportUnreachable' : 'order.applyEvent'
-  const at = instant(call.now)
+  const at = formatInstant(call.now)
   // An order that was on hold before acceptance belongs to no company again, so this company may not write it.
   await applyChange(asMarketplace(call), order, {
     step,

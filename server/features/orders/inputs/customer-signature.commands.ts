@@ -1,7 +1,7 @@
 import type { Inputs } from '#contract/orders/order-changes'
 import { giveFilesToOrder } from '#server/features/files/files.commands'
-import { instant, type Call } from '#server/kernel/call'
-import { doneAt } from '#server/kernel/occurred-at'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { getOccurredAt } from '#server/kernel/occurred-at'
 import type { KnownOrder } from '../store/order-context.sql.ts'
 import { putSignature, type JobColumns } from '../store/order-writes.sql.ts'
 
@@ -24,7 +24,7 @@ export async function writeSignature(
   taker: SignatureTaker,
 ): Promise<JobColumns> {
   const { accountId, contactId, channel } = taker
-  const times = { at: instant(call.now), doneAt: doneAt(call, order.since) }
+  const times = { at: formatInstant(call.now), doneAt: getOccurredAt(call, order.since) }
   const by = { accountId: order.accountId ?? accountId, contactId, ...times }
   if ('declined' in input) {
     const { reason, text } = input.declined

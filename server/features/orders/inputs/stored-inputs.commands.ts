@@ -1,6 +1,6 @@
 import type { Inputs } from '#contract/orders/order-changes'
 import { giveFilesToOrder } from '#server/features/files/files.commands'
-import { asMarketplace, instant, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
 import { given, keptLines, type Faults } from '../model/inputs/input-checks.rules.ts'
 import type { Asked } from '../model/inputs/inputs.rules.ts'
 import type { KnownOrder } from '../store/order-context.sql.ts'
@@ -89,7 +89,7 @@ export async function keepInputs(call: PersonCall, order: KnownOrder, inputs: In
   if (products.length > 0) await keepProducts(tx, order.orderId, keptLines(products))
   if (serial_numbers) await setSerialNumbers(tx, order.orderId, serial_numbers)
   if (pictures.length > 0) {
-    await attachPictures(tx, order.orderId, pictures, instant(call.now))
+    await attachPictures(tx, order.orderId, pictures, formatInstant(call.now))
     await giveFilesToOrder(
       call,
       pictures.map((picture) => picture.file_id),
@@ -115,7 +115,7 @@ export function appointmentOf({ appointment_date: date }: Inputs): { start: stri
 }
 
 function utc(text: string): string {
-  return instant(Temporal.Instant.from(text))
+  return formatInstant(Temporal.Instant.from(text))
 }
 
 /** What the history tells of the inputs: names and counts, no personal data. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Filters } from '#contract/orders/order-lists'
-import { instant } from '#server/kernel/call'
+import { formatInstant } from '#server/kernel/call'
 import { searchWords } from '../model/queues/search-text.rules.ts'
 
 /** The closed list of filters (N8) over `order_rows r`; every field stands in one row here. */
@@ -25,7 +25,7 @@ const conditions: Conditions = {
   account: (ops) => [accountsWhere(either(typed(sql`a.id`, ops), typed(sql`a.name`, ops)))],
   contacted: ({ eq }) => [sql`r.contacted = ${eq}`],
   is_remote: ({ eq }) => [sql`r.is_remote = ${eq}`],
-  overdue: ({ eq }, now) => [sql`(coalesce(r.danger_at <= ${instant(now)}, false)) = ${eq}`],
+  overdue: ({ eq }, now) => [sql`(coalesce(r.danger_at <= ${formatInstant(now)}, false)) = ${eq}`],
   date: ({ eq, from, to }) => [
     ...(eq
       ? [
@@ -128,5 +128,5 @@ function dayEnd(day: string): string {
 }
 
 function beginOf(day: Temporal.PlainDate): string {
-  return instant(day.toZonedDateTime('Europe/Berlin').toInstant())
+  return formatInstant(day.toZonedDateTime('Europe/Berlin').toInstant())
 }

@@ -3,7 +3,7 @@ import { denial, seesFinalConfirmation } from '#contract/authorization'
 import type { Input, Output } from '#contract/api'
 import { bulkProtocols, counted, type Counted } from '#contract/orders/model/queues'
 import type { PersonCall } from '#server/kernel/call'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { filterConditions, searchConditions } from './list-filters.sql.ts'
 import { countRows, findRows, orderPage, type Place, wholeList, type QueueCount } from './order-lists.sql.ts'
 import { mayOpen, pathOf, searchedQueues } from '../model/queues/order-paths.rules.ts'
@@ -47,7 +47,7 @@ const place = /^(-?infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[\d.+:-]*) ([0-9a-f-]{
 function placeOf(cursor: string | undefined, field: string): Place | null {
   if (cursor === undefined) return null
   const [, key, id] = place.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!key || !id) throw invalid({ [field]: 'invalid' })
+  if (!key || !id) throw createFieldRefusal({ [field]: 'invalid' })
   return { key, id }
 }
 

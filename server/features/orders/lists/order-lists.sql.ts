@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OrderRow } from '#contract/orders/orders'
 import type { Queue } from '#contract/orders/model/queues'
-import { instant, type PersonCall } from '#server/kernel/call'
+import { formatInstant, type PersonCall } from '#server/kernel/call'
 import type { OrderBody } from '../projection/list-rows.ts'
 import type { Sort } from '../model/queues/queues.rules.ts'
 
@@ -161,7 +161,7 @@ function mine({ actor }: PersonCall, queues: readonly Queue[]): Condition[] {
 }
 
 function urgency({ now }: PersonCall): RawBuilder<OrderRow['urgency']> {
-  const at = instant(now)
+  const at = formatInstant(now)
   return sql`case when r.danger_at <= ${at} then 'danger' when r.warning_at <= ${at} then 'warning' end`
 }
 

@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/api'
 import type { CustomerMail } from '#contract/orders/model/order-enums'
 import type { PersonCall } from '#server/kernel/call'
-import { record } from '#server/kernel/history'
+import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import { findOrder, type KnownOrder } from '../store/order-context.sql.ts'
 import { mayDo } from '../model/status/actions.rules.ts'
@@ -58,7 +58,7 @@ export async function mailCustomer(
     throw new Refusal('customer_mailed_often')
   }
   if ((await letters[template].send(call, order)) === 0) throw new Refusal('no_customer_email')
-  await record(call, {
+  await recordHistory(call, {
     subject: 'order',
     id: order.orderId,
     step: 'order.mailCustomer',

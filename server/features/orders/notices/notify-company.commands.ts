@@ -42,7 +42,7 @@ export async function notifyCompany<T extends NoticeTemplate>(
   { template, reason = null, comment = null, rest }: Move<T>,
 ): Promise<void> {
   const { accountId, orderId, name, sfid, appointment, delegateId } = order
-  if (call.quiet || accountId === null) return
+  if (call.suppressNotifications || accountId === null) return
   const place = await cityOf(asMarketplace(call).tx, orderId)
   const common = { order: name, sfid, place, visit: appointment, reason, comment: comment?.trim() || null }
   await notifyPeople(call, {

@@ -17,7 +17,7 @@ export async function tellCustomer<T extends CustomerTemplate>(
   template: T,
   more: More<T>,
 ): Promise<number> {
-  if (call.quiet || order.accountId === null) return 0
+  if (call.suppressNotifications || order.accountId === null) return 0
   const { customer, company } = await customerOf(call.tx, order.orderId, order.accountId)
   if (!customer) return 0
   const data = {

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Input } from '#contract/api'
 import type { ProductOrder } from '#contract/orders/order-attachments'
 import { carrierUnknown, trackingConfirmed } from '#contract/orders/model/order-enums'
-import { instant, type Call, type PersonCall } from '#server/kernel/call'
-import { Refusal, invalid } from '#server/kernel/refusal'
+import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
+import { Refusal, createFieldRefusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
 import { held } from '../store/transition-columns.sql.ts'
 import { concernedOrder, notifyCompany, notifyHold } from '../notices/notify-company.commands.ts'
@@ -50,7 +50,7 @@ export async function confirmReceipt(call: PersonCall, id: string, body: Confirm
     trackingId: told(body.trackingID, trackingConfirmed, goods.trackingID),
     carrierId: told(body.carrierId, carrierUnknown, goods.carrierId ?? goods.carrier),
     comment: message,
-    at: instant(call.now),
+    at: formatInstant(call.now),
   })
   await writeComment(call, order, {
     kind: 'delivery_confirmation',
@@ -111,7 +111,7 @@ async function endOfHold(
   if (!isLast) return null
   const step = call.actor.kind === 'person' ? 'order.confirmReceipt' : 'order.release'
   const change = releaseChange(facts, call.actor, step)
-  const columns = held(change, step, { at: instant(call.now), now: call.now }, null)
+  const columns = held(change, step, { at: formatInstant(call.now), now: call.now }, null)
   return { columns, status: change.status }
 }
 
@@ -140,9 +140,9 @@ export async function orderProducts(call: Call, orderId: string, ordering: Order
   if (order.accountId === null) throw new Refusal('status_not_allowed')
   const fallback = await orderedByDefault(call.tx, orderId)
   const items = ordering.items?.map(itemOf) ?? fallback.items
-  if (items.length === 0) throw invalid({ items: 'empty_lines' })
+  if (items.length === 0) throw createFieldRefusal({ items: 'empty_lines' })
   const id = randomUUIDv7()
-  const at = instant(call.now)
+  const at = formatInstant(call.now)
   await insertProductOrder(call.tx, {
     id,
     orderId,
@@ -179,7 +179,7 @@ export async function deliverProducts(call: Call, id: string): Promise<ProductOr
     trackingId: null,
     carrierId: null,
     comment: null,
-    at: instant(call.now),
+    at: formatInstant(call.now),
   })
   return demandProductOrder(call, id)
 }

@@ -2,7 +2,7 @@ import { asMarketplace, type Call } from '#server/kernel/call'
 import { dueOf, rowsOf } from './list-rows.ts'
 import { replaceRows, rowSource } from './list-projection.sql.ts'
 import type { KnownOrder } from '../store/order-context.sql.ts'
-import { announce } from '#server/kernel/live-events'
+import { publishLiveChanges } from '#server/kernel/live-events'
 
 /**
  * Renews the ready-made rows of one order, at every company that has it in a list: the one writer of
@@ -10,7 +10,7 @@ import { announce } from '#server/kernel/live-events'
  * where the call says so.
  */
 export async function projectOrder(call: Call, orderId: string): Promise<void> {
-  if (call.postponed) return void call.postponed.add(orderId)
+  if (call.deferredProjections) return void call.deferredProjections.add(orderId)
   const { tx } = asMarketplace(call)
   const source = await rowSource(tx, orderId)
   if (source) await replaceRows(tx, source, dueOf(source), rowsOf(source))
@@ -23,7 +23,7 @@ export async function tellScreens(
 ): Promise<void> {
   if (accountId === null) return
   const accountIds = [accountId]
-  await announce(
+  await publishLiveChanges(
     call,
     { accountIds, topic: 'order', orderId },
     { accountIds, topic: 'orders', orderId },

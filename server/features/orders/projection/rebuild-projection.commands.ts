@@ -1,6 +1,6 @@
-import { announce } from '#server/kernel/live-events'
+import { publishLiveChanges } from '#server/kernel/live-events'
 import type { Call } from '#server/kernel/call'
-import { enqueue } from '#server/kernel/enqueue'
+import { enqueueTask } from '#server/kernel/enqueue'
 import type { TaskHandlers } from '#server/kernel/task-handlers'
 import { lockOrder } from '../store/order-context.sql.ts'
 import { projectOrder } from './list-projection.commands.ts'
@@ -19,7 +19,7 @@ const atOnce = 25
 
 /** What ready-made rows say of a person is renewed, at once and apart from the change that made it necessary. */
 export async function renewDelegated(call: Call, contactId: string): Promise<void> {
-  await enqueue(call, 'order.renewDelegated', { contactId }, { key: `order.renewDelegated ${contactId}` })
+  await enqueueTask(call, 'order.renewDelegated', { contactId }, { key: `order.renewDelegated ${contactId}` })
 }
 
 /** Names stand in the ready-made rows of orders; where one changes, the rows of all these orders follow. */
@@ -32,7 +32,7 @@ export const renewJobs: TaskHandlers = {
       await lockOrder(call, orderId)
       await projectOrder(call, orderId)
     }
-    await announce(call, { accountIds, topic: 'orders' })
+    await publishLiveChanges(call, { accountIds, topic: 'orders' })
   },
 }
 
@@ -41,7 +41,7 @@ async function renewAll(call: Call, named: Named): Promise<void> {
   for (let from = 0; from < orders.length; from += atOnce) {
     const some = orders.slice(from, from + atOnce)
     const accountIds = [...new Set(some.map(({ accountId }) => accountId))]
-    await enqueue(call, 'order.renewRows', {
+    await enqueueTask(call, 'order.renewRows', {
       // In one order for all, so that two who lock several never wait for each other in a circle.
       orderIds: some.map(({ orderId }) => orderId).toSorted(),
       accountIds,

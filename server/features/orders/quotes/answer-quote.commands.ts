@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { inform } from '#server/features/notifications/inbox/inbox.commands'
-import { instant, type Call } from '#server/kernel/call'
+import { formatInstant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
 import { moved } from '../store/transition-columns.sql.ts'
@@ -33,7 +33,7 @@ export async function answerProposal(
   const order = await lockOrder(call, orderId)
   await demandVersion(call, order, version)
   const step = demandStep(order.facts, 'order.answerProposal', call.actor)
-  const at = instant(call.now)
+  const at = formatInstant(call.now)
   const number = await endProposal(call.tx, order.orderId, {
     state: approved ? 'approved' : 'rejected',
     at,

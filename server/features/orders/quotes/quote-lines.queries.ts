@@ -1,7 +1,7 @@
 import type { Input } from '#contract/api'
 import { toCents } from '#contract/kit/amounts/cents'
 import type { PersonCall } from '#server/kernel/call'
-import { invalid } from '#server/kernel/refusal'
+import { createFieldRefusal } from '#server/kernel/refusal'
 import type { KnownOrder } from '../store/order-context.sql.ts'
 import { servicesFor, type CatalogueRow } from './service-catalogue.sql.ts'
 import { filled, pricesOf, type Margins, type ProposalLine } from './quote-lines.rules.ts'
@@ -38,7 +38,7 @@ export async function linesOf(
       price: pricesOf(toCents(line.price_purchasing), margins),
     })),
   ]
-  if (lines.length === 0) throw invalid({ services: 'lines_empty' })
+  if (lines.length === 0) throw createFieldRefusal({ services: 'lines_empty' })
   return lines
 }
 
@@ -54,7 +54,7 @@ function serviceLine(
   margins: Margins,
 ): ProposalLine {
   const known = catalogue.find((row) => row.service_key === service)
-  if (!known) throw invalid({ [`services.${place}.service`]: 'invalid_enum' })
+  if (!known) throw createFieldRefusal({ [`services.${place}.service`]: 'invalid_enum' })
   return {
     kind: 'service',
     key: service,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '#contract/api'
 import type { Order } from '#contract/orders/orders'
-import { instant, type PersonCall } from '#server/kernel/call'
+import { formatInstant, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
 import { moved } from '../store/transition-columns.sql.ts'
@@ -44,7 +44,7 @@ export async function createProposal(call: PersonCall, id: string, wish: Wish): 
   const terms = await termsOf(call.tx, order.opportunityId)
   const step = demandAsk(call, order, terms, wish.revises !== undefined)
   const lines = await linesOf(call, order, wish, terms.margins)
-  const at = instant(call.now)
+  const at = formatInstant(call.now)
   if (waiting.number !== null) await endProposal(call.tx, order.orderId, { state: 'replaced', at })
   const number = waiting.last + 1
   const { contactId, name: author } = call.actor
@@ -79,7 +79,7 @@ export async function withdrawProposal(
   const order = await lockOrder(call, id)
   await demandVersion(call, order, version)
   const step = demandStep(order.facts, 'order.withdrawProposal', call.actor)
-  const at = instant(call.now)
+  const at = formatInstant(call.now)
   const proposal = await endProposal(call.tx, order.orderId, { state: 'withdrawn', at })
   await applyChange(call, order, {
     step: step.name,

@@ -1,8 +1,8 @@
 import type { Inputs } from '#contract/orders/order-changes'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
-import { instant, type PersonCall } from '#server/kernel/call'
-import { record } from '#server/kernel/history'
-import { invalid } from '#server/kernel/refusal'
+import { formatInstant, type PersonCall } from '#server/kernel/call'
+import { recordHistory } from '#server/kernel/history'
+import { createFieldRefusal } from '#server/kernel/refusal'
 import { tellCustomer } from '../notices/notify-customer.commands.ts'
 import { checkInputs } from '../model/inputs/input-checks.rules.ts'
 import { inputFacts } from '../store/input-context.sql.ts'
@@ -44,7 +44,7 @@ export async function acceptOrder(
   const inputs: Inputs = { appointment_date: given.appointment }
   const appointment = await demandAppointment(call, order, given, inputs)
   const step = stepTo(call, order, given, appointment !== null)
-  const at = instant(call.now)
+  const at = formatInstant(call.now)
   const version = await claimOpenJob(call.tx, order.orderId, {
     ...moved(order, step, { at, now: call.now }),
     ...period(appointment),
@@ -77,7 +77,7 @@ async function demandAppointment(call: PersonCall, order: KnownOrder, given: Acc
   // Which location it is for is settled already.
   const facts = { ...(await inputFacts(call, order)), locations: [] }
   const faults = checkInputs({ name, to }, facts, inputs)
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  if (Object.keys(faults).length > 0) throw createFieldRefusal(faults)
   return appointmentOf(inputs)
 }
 
@@ -87,7 +87,7 @@ async function remember(
   accountId: string,
   after: object,
 ): Promise<void> {
-  await record(call, {
+  await recordHistory(call, {
     subject: 'order',
     id: order.orderId,
     step: 'offer.accept',

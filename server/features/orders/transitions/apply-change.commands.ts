@@ -1,6 +1,6 @@
 import type { Audience } from '#contract/orders/model/order-enums'
 import type { Call } from '#server/kernel/call'
-import { record } from '#server/kernel/history'
+import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import type { KnownOrder } from '../store/order-context.sql.ts'
 import { projectOrder, tellScreens } from '../projection/list-projection.commands.ts'
@@ -35,7 +35,7 @@ export async function applyChange(call: Call, order: KnownOrder, change: Change)
   // Not awaited one by one: the statements travel together.
   await Promise.all([
     updateJob(call.tx, order.orderId, columns),
-    record(call, { subject: 'order', id: order.orderId, accountId: order.accountId, ...entry }),
+    recordHistory(call, { subject: 'order', id: order.orderId, accountId: order.accountId, ...entry }),
   ])
   await projectOrder(call, order.orderId)
   await tellScreens(call, order)

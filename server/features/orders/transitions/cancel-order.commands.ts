@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CancellationCategory, OrderStatus } from '#contract/orders/model/order-enums'
-import { asMarketplace, instant, type Call } from '#server/kernel/call'
+import { asMarketplace, formatInstant, type Call } from '#server/kernel/call'
 import { applyChange } from './apply-change.commands.ts'
 import type { KnownOrder } from '../store/order-context.sql.ts'
 import { cancellationReason } from '../model/status/cancellation-reasons.rules.ts'
@@ -31,7 +31,7 @@ export async function cancelAlong(
   step: OrderStep,
   { category, reasonId, comment, columns, told }: Cancellation,
 ): Promise<OrderStatus> {
-  const at = instant(call.now)
+  const at = formatInstant(call.now)
   const concerned = await concernedOrder(call, order)
   const { orderId, accountId } = order
   const status = statusAfter(order.facts, step)
@@ -58,7 +58,7 @@ export async function cancelAlong(
 
 /** Withdraws what still waits for an answer, proposals and counter-proposals: the order has ended. */
 export async function withdrawAllProposals(call: Call, orderId: string): Promise<void> {
-  const at = instant(call.now)
+  const at = formatInstant(call.now)
   await withdrawProposals(call.tx, orderId, at)
   await endProposal(call.tx, orderId, { state: 'withdrawn', at })
 }

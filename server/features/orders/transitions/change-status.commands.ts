@@ -2,9 +2,9 @@ import type { Input } from '#contract/api'
 import type { Preview } from '#contract/orders/order-changes'
 import { statusNames } from '#contract/orders/model/order-statuses'
 import type { OrderStepName } from '#contract/orders/model/order-enums'
-import { instant, type PersonCall } from '#server/kernel/call'
-import { doneAt } from '#server/kernel/occurred-at'
-import { invalid } from '#server/kernel/refusal'
+import { formatInstant, type PersonCall } from '#server/kernel/call'
+import { getOccurredAt } from '#server/kernel/occurred-at'
+import { createFieldRefusal } from '#server/kernel/refusal'
 import { cancelAlong } from './cancel-order.commands.ts'
 import { cancellationReason, type CancellationReason } from '../model/status/cancellation-reasons.rules.ts'
 import { applyChange, demandVersion } from './apply-change.commands.ts'
@@ -81,13 +81,13 @@ function askedFor({ name, to }: OrderStep, reason: CancellationReason | null): A
 function reasonOf(body: Body): CancellationReason | null {
   const { cancellation_reason_id: id, cancellation_reason_category: category } = body
   if (!id) {
-    if (category) throw invalid({ cancellation_reason_id: 'required' })
+    if (category) throw createFieldRefusal({ cancellation_reason_id: 'required' })
     return null
   }
   const reason = cancellationReason(id)
-  if (!reason) throw invalid({ cancellation_reason_id: 'invalid_enum' })
+  if (!reason) throw createFieldRefusal({ cancellation_reason_id: 'invalid_enum' })
   if (category !== reason.reason_category) {
-    throw invalid({ cancellation_reason_category: category ? 'invalid_enum' : 'required' })
+    throw createFieldRefusal({ cancellation_reason_category: category ? 'invalid_enum' : 'required' })
   }
   return reason
 }
@@ -113,8 +113,8 @@ function stepOf(
   reason: CancellationReason | null,
 ): OrderStep {
   if (reason) return demandCancel(facts, reason.reason_category, call.actor)
-  if (!body.new_status) throw invalid({ new_status: 'required' })
-  if (body.new_status === 'cancelled') throw invalid({ cancellation_reason_id: 'required' })
+  if (!body.new_status) throw createFieldRefusal({ new_status: 'required' })
+  if (body.new_status === 'cancelled') throw createFieldRefusal({ cancellation_reason_id: 'required' })
   return demandTarget(facts, body.new_status, call.actor)
 }
 
@@ -129,7 +129,7 @@ async function demandInputs(
   const isRight = (name: string) => !Object.keys(faults).some((field) => field.startsWith(`inputs.${name}`))
   const right = Object.entries(inputs).filter(([name]) => isRight(name))
   const all = { ...faults, ...(await storedFaults(call, order, Object.fromEntries(right), asked)) }
-  if (Object.keys(all).length > 0) throw invalid(all)
+  if (Object.keys(all).length > 0) throw createFieldRefusal(all)
 }
 
 async function move(
@@ -141,8 +141,8 @@ async function move(
   const kept = await keepInputs(call, order, inputs)
   await keepComment(call, order, inputs)
   const appointment = appointmentOf(inputs)
-  const done = doneAt(call, order.since)
-  const marks = moved(order, step, { at: instant(call.now), doneAt: done, now: call.now, appointment })
+  const done = getOccurredAt(call, order.since)
+  const marks = moved(order, step, { at: formatInstant(call.now), doneAt: done, now: call.now, appointment })
   await applyChange(call, order, {
     step: step.name,
     columns: { ...kept, ...marks },

@@ -6,8 +6,8 @@ import type {
 } from '#contract/orders/model/order-enums'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { inform } from '#server/features/notifications/inbox/inbox.commands'
-import { instant, type Call } from '#server/kernel/call'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { cancelAlong, withdrawAllProposals } from './cancel-order.commands.ts'
 import { applyChange, demandVersion } from './apply-change.commands.ts'
 import { canEndHold, holdChange, releaseChange } from '../model/status/holds.rules.ts'
@@ -55,7 +55,7 @@ export async function moveOrder(
   await writeReason(call, order, comment)
   await applyChange(call, order, {
     step: name,
-    columns: moved(order, step, { at: instant(call.now), now: call.now }),
+    columns: moved(order, step, { at: formatInstant(call.now), now: call.now }),
     before: { status: order.facts.status },
     after: { status: statusAfter(order.facts, step), ...(comment && { comment }) },
   })
@@ -132,14 +132,14 @@ export async function holdOrder(call: Call, orderId: string, given: HoldOrder): 
   const order = await lockOrder(call, orderId)
   await demandVersion(call, order, given.version)
   const change = holdChange(order.facts, call.actor, reason, await substateNow(call, order, substate))
-  if (!change) throw invalid({ [substate ? 'substate' : 'reason']: 'invalid_enum' })
-  if (!canEndHold(order.facts, change)) throw invalid({ reason: 'signature_not_asked' })
+  if (!change) throw createFieldRefusal({ [substate ? 'substate' : 'reason']: 'invalid_enum' })
+  if (!canEndHold(order.facts, change)) throw createFieldRefusal({ reason: 'signature_not_asked' })
   const accountId = order.accountId ?? (await soleOffered(call.tx, order.orderId))
   const holder = await concernedOrder(call, { ...order, accountId })
   await applyChange(call, holder, {
     step: 'order.hold',
     columns: {
-      ...held(change, 'order.hold', { at: instant(call.now), now: call.now }, comment ?? null),
+      ...held(change, 'order.hold', { at: formatInstant(call.now), now: call.now }, comment ?? null),
       partner_account_id: accountId,
     },
     before: { status: order.facts.status },
@@ -166,7 +166,7 @@ export async function releaseOrder(call: Call, orderId: string, told: Told = {})
   await writeReason(call, order, told.comment)
   await applyChange(call, order, {
     step: 'order.release',
-    columns: held(change, 'order.release', { at: instant(call.now), now: call.now }, null),
+    columns: held(change, 'order.release', { at: formatInstant(call.now), now: call.now }, null),
     before: { status: order.facts.status, hold: order.facts.hold },
     after: { status: change.status, ...(told.comment && { comment: told.comment }) },
   })

@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderStepName } from '#contract/orders/model/order-enums'
 import type { Call } from '#server/kernel/call'
-import { enqueue } from '#server/kernel/enqueue'
+import { enqueueTask } from '#server/kernel/enqueue'
 import type { KnownOrder } from '../store/order-context.sql.ts'
 
 declare module '#server/kernel/enqueue' {
@@ -23,8 +23,8 @@ export async function renderAfter(
   step: OrderStepName,
   isSignedOff = false,
 ): Promise<void> {
-  if (call.quiet || !(isSignedOff || rendering.includes(step))) return
-  await enqueue(call, 'protocol.render', { orderId: order.orderId, version: order.version + 1 })
+  if (call.suppressNotifications || !(isSignedOff || rendering.includes(step))) return
+  await enqueueTask(call, 'protocol.render', { orderId: order.orderId, version: order.version + 1 })
 }
 
 /** From here on there is a protocol, which a signature that comes late has to be in. */
@@ -39,6 +39,6 @@ const rendered: readonly OrderStatus[] = [
 
 /** Has the protocol made anew where the customer signed after it was made. */
 export async function renderAfterSigning(call: Call, order: KnownOrder): Promise<void> {
-  if (call.quiet || !rendered.includes(order.facts.status)) return
-  await enqueue(call, 'protocol.render', { orderId: order.orderId, version: order.version + 1 })
+  if (call.suppressNotifications || !rendered.includes(order.facts.status)) return
+  await enqueueTask(call, 'protocol.render', { orderId: order.orderId, version: order.version + 1 })
 }

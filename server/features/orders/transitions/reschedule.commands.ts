@@ -1,7 +1,7 @@
 import type { Input } from '#contract/api'
 import type { Order } from '#contract/orders/orders'
 import type { PersonCall } from '#server/kernel/call'
-import { invalid } from '#server/kernel/refusal'
+import { createFieldRefusal } from '#server/kernel/refusal'
 import { appointmentFault } from '../model/inputs/appointment.rules.ts'
 import { applyChange, demandVersion } from './apply-change.commands.ts'
 import { tellCustomer } from '../notices/notify-customer.commands.ts'
@@ -21,7 +21,7 @@ export async function rescheduleOrder(call: PersonCall, id: string, body: Body):
   await demandVersion(call, order, body.version)
   const { name, to } = demandStep(order.facts, 'order.reschedule', call.actor)
   const fault = appointmentFault({ name, to }, await inputFacts(call, order), visit)
-  if (fault) throw invalid({ appointment_date: fault })
+  if (fault) throw createFieldRefusal({ appointment_date: fault })
   await applyChange(call, order, {
     step: name,
     columns: period(visit),

@@ -1,6 +1,6 @@
-import { instant, type Call, type PersonCall } from '#server/kernel/call'
-import { doneAt } from '#server/kernel/occurred-at'
-import { invalid, Refusal } from '#server/kernel/refusal'
+import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
+import { getOccurredAt } from '#server/kernel/occurred-at'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { mayDo } from '../model/status/actions.rules.ts'
 import { wantsSignature } from '../model/status/signature.rules.ts'
 import { applyChange } from './apply-change.commands.ts'
@@ -25,7 +25,7 @@ export async function takeSignature(call: PersonCall, id: string, input: Signatu
   if (!mayDo(order.facts, 'order.sign', call.actor)) throw new Refusal('not_editable')
   const faults = await storedFaults(call, order, { customer_signature: input })
   const named = Object.entries(faults).map(([field, list]) => [field.replace('inputs.', ''), list])
-  if (named.length > 0) throw invalid(Object.fromEntries(named))
+  if (named.length > 0) throw createFieldRefusal(Object.fromEntries(named))
   const { accountId, contactId } = call.actor
   await keepSignature(call, order, input, { accountId, contactId, channel: 'portal' }, { step: 'order.sign' })
 }
@@ -71,12 +71,12 @@ async function keepSignature(
 ): Promise<void> {
   const columns = await writeSignature(call, order, input, taker)
   const released = signedChange(order.facts)
-  const at = instant(call.now)
+  const at = formatInstant(call.now)
   await applyChange(call, order, {
     step,
     columns: { ...columns, ...(released && held(released, 'order.release', { at, now: call.now }, null)) },
     before: { signature: order.facts.signature, ...(released && { hold: order.facts.hold }) },
-    doneAt: doneAt(call, order.since),
+    doneAt: getOccurredAt(call, order.since),
     after: {
       ...('declined' in input
         ? { signature: 'declined', ...input.declined, ...told }

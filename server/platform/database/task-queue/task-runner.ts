@@ -21,7 +21,7 @@ export interface TaskInfo {
   /** 1 at the first run. */
   readonly attempt: number
   /** No other run follows when this one fails. */
-  readonly last: boolean
+  readonly isLastAttempt: boolean
 }
 
 /** May run twice: after a crash nobody knows whether it was done. */
@@ -122,7 +122,7 @@ function wrapped(task: Task) {
       key: createHash('sha256').update(`${job.id} ${addedAt}`).digest('hex').slice(0, 32),
       addedAt: Temporal.Instant.from(addedAt),
       attempt: job.attempts,
-      last: job.attempts >= job.max_attempts,
+      isLastAttempt: job.attempts >= job.max_attempts,
     })
   }
 }

@@ -1,6 +1,11 @@
 import type { FieldFault } from '#contract/errors'
 import type { CounterProposalState } from '#contract/orders/model/order-enums'
-import { arrival, demand, judge, type Step } from '#server/kernel/state-machine'
+import {
+  getTargetState,
+  requireTransition,
+  evaluateTransition,
+  type Transition,
+} from '#server/kernel/state-machine'
 import { berlinDay, instantIn, type PeriodInput } from '../inputs/appointment.rules.ts'
 
 /** What a partner may ask the marketplace for, and how that ends. */
@@ -9,7 +14,7 @@ type Ended = Exclude<CounterProposalState, 'pending'>
 type Who = 'partner' | 'operator' | 'system'
 type Name = 'accept' | 'decline' | 'withdraw' | 'expire'
 
-const steps: readonly Step<Name, CounterProposalState, Who>[] = [
+const steps: readonly Transition<Name, CounterProposalState, Who>[] = [
   { name: 'accept', from: ['pending'], to: 'accepted', by: ['operator'] },
   { name: 'decline', from: ['pending'], to: 'declined', by: ['operator'] },
   { name: 'withdraw', from: ['pending'], to: 'withdrawn', by: ['partner'] },
@@ -19,7 +24,7 @@ const steps: readonly Step<Name, CounterProposalState, Who>[] = [
 /** The state after a step, or a refusal: what has ended once stays as it ended. */
 export function stateAfter(state: CounterProposalState, name: Name, who: Who): Ended {
   const rows = steps.filter((step) => step.name === name)
-  return arrival(demand(judge(rows, state, [who])), null) as Ended
+  return getTargetState(requireTransition(evaluateTransition(rows, state, [who])), null) as Ended
 }
 
 /** A proposal whose time is over counts as expired, also before the job that says so has run. */

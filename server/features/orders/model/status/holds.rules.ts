@@ -7,7 +7,7 @@ import type {
   Mover,
   OrderStatus,
 } from '#contract/orders/model/order-enums'
-import { demand } from '#server/kernel/state-machine'
+import { requireTransition } from '#server/kernel/state-machine'
 import { wantsSignature } from './signature.rules.ts'
 import {
   resumesAfter,
@@ -206,7 +206,7 @@ export function eventsAvailable(order: OrderFacts, actor: OrderActor): readonly 
 
 /** What applying an event does to the order, or a refusal: `forbidden`, else `event_not_allowed`. */
 export function eventChange(order: OrderFacts, event: HoldEvent, actor: OrderActor): HoldChange {
-  const step = demand(judgeEvent(order, event, actor), 'event_not_allowed')
+  const step = requireTransition(judgeEvent(order, event, actor), 'event_not_allowed')
   const hold = event === 'CUSTOMER_UNREACHABLE' ? unreachable : null
   return { status: statusAfter(order, step), resumesTo: resumesAfter(order, step), hold }
 }

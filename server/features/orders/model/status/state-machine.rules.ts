@@ -10,7 +10,14 @@ import type {
   StepReason,
 } from '#contract/orders/model/order-enums'
 import type { Profile } from '#contract/profiles'
-import { arrival, back, demand, judge, type Step, type Verdict } from '#server/kernel/state-machine'
+import {
+  getTargetState,
+  previous,
+  requireTransition,
+  evaluateTransition,
+  type Transition,
+  type Verdict,
+} from '#server/kernel/state-machine'
 
 /** The order machine (design 5; 2 §4): every change of an order's status is a row of `steps`. */
 
@@ -61,7 +68,7 @@ const guards = {
 } as const
 type Guard = keyof typeof guards
 
-export interface OrderStep extends Step<OrderStepName, OrderStatus, Who, Guard> {
+export interface OrderStep extends Transition<OrderStepName, OrderStatus, Who, Guard> {
   /** The categories of reason under which a cancellation takes this row. */
   readonly categories?: readonly CancellationCategory[]
 }
@@ -126,11 +133,11 @@ export const steps: readonly OrderStep[] = [
   },
 
   { name: 'order.reportUnreachable', from: ['accepted'], to: 'on_hold', by: everyHand },
-  { name: 'order.applyEvent', from: held, to: back, by: crew },
-  { name: 'order.confirmReceipt', from: ['on_hold'], to: back, by: crew, when: ['no_delivery'] },
+  { name: 'order.applyEvent', from: held, to: previous, by: crew },
+  { name: 'order.confirmReceipt', from: ['on_hold'], to: previous, by: crew, when: ['no_delivery'] },
   { name: 'order.hold', from: ['open'], to: 'on_hold_before_accepted', by: operator },
   { name: 'order.hold', from: [...working, 'approval_pending'], to: 'on_hold', by: operator },
-  { name: 'order.release', from: held, to: back, by: operator },
+  { name: 'order.release', from: held, to: previous, by: operator },
 
   {
     name: 'order.askProposalApproval',
@@ -158,8 +165,8 @@ export const steps: readonly OrderStep[] = [
     to: 'brand_proposal_approval_pending',
     by: admin,
   },
-  { name: 'order.withdrawProposal', from: proposed, to: back, by: admin },
-  { name: 'order.answerProposal', from: proposed, to: back, by: operator },
+  { name: 'order.withdrawProposal', from: proposed, to: previous, by: admin },
+  { name: 'order.answerProposal', from: proposed, to: previous, by: operator },
 
   { name: 'order.complete', from: ['approval_pending'], to: 'completed', by: operator },
   { name: 'order.rework', from: ['approval_pending'], to: 'started', by: operator },
@@ -238,7 +245,7 @@ export function judgeCancel(
 }
 
 function verdictOf(order: OrderFacts, rows: readonly OrderStep[], actor: OrderActor): StepVerdict {
-  const verdict = judge(rows, order.status, whoIs(actor), (guard) => guards[guard](order))
+  const verdict = evaluateTransition(rows, order.status, whoIs(actor), (guard) => guards[guard](order))
   if (verdict.allowed) return verdict
   return { allowed: false, reason: tellWhy(order, rows, verdict.reason) }
 }
@@ -257,12 +264,12 @@ export function allowedSteps(order: OrderFacts, actor: OrderActor): readonly Ord
 
 /** The row for a named step, or a refusal: `forbidden` for the profile, else `status_not_allowed`. */
 export function demandStep(order: OrderFacts, name: OrderStepName, actor: OrderActor): OrderStep {
-  return demand(judgeStep(order, name, actor))
+  return requireTransition(judgeStep(order, name, actor))
 }
 
 /** The row that leads to `target`, or a refusal. */
 export function demandTarget(order: OrderFacts, target: OrderStatus, actor: OrderActor): OrderStep {
-  return demand(judgeTarget(order, target, actor))
+  return requireTransition(judgeTarget(order, target, actor))
 }
 
 /** The row of a cancellation, or a refusal. */
@@ -271,12 +278,12 @@ export function demandCancel(
   category: CancellationCategory,
   actor: OrderActor,
 ): OrderStep {
-  return demand(judgeCancel(order, actor, category))
+  return requireTransition(judgeCancel(order, actor, category))
 }
 
 /** The status that a step leads to; going back, it is the one that was interrupted. */
 export function statusAfter(order: Pick<OrderFacts, 'resumesTo'>, step: OrderStep): OrderStatus {
-  return arrival(step, order.resumesTo)
+  return getTargetState(step, order.resumesTo)
 }
 
 /** What an order interrupts after a step: a hold or a proposal keeps the status before, all else clears it. */

@@ -4,21 +4,21 @@ import { callDenial } from '#contract/call-rights'
 import { route } from '#contract/calls'
 import { caughtUp, heartbeatMillis } from '#contract/kit/live-timing'
 import type { LiveEvent } from '#contract/notifications/live-events'
-import type { Notice } from '#server/kernel/live-events'
+import type { LiveMessage } from '#server/kernel/live-events'
 import { Refusal } from '#server/kernel/refusal'
-import { bearer, type House } from './pipeline/call-pipeline.ts'
+import { getBearerToken, type CallPipelineDependencies } from './pipeline/call-pipeline.ts'
 
 /** The open screens of this process, by company. */
-export interface Audience {
-  readonly tell: (notices: readonly Notice[]) => void
+export interface LiveEventStreams {
+  readonly send: (notices: readonly LiveMessage[]) => void
   /** Tells every screen to read anew: something may have been missed. */
-  readonly catchUp: () => void
+  readonly requestRefresh: () => void
   /** Ends the streams of a log-in, or of a link, that has ended. */
-  readonly end: (id: string) => void
+  readonly endStreams: (id: string) => void
   close(): void
 }
 
-interface Ears {
+interface LiveSubscription {
   readonly accountIds: ReadonlySet<string>
   /** Hears of this order alone: came by an access link. */
   readonly orderId: string | undefined
@@ -26,33 +26,37 @@ interface Ears {
   readonly by: string | undefined
 }
 
-interface Listener extends Ears {
+interface Listener extends LiveSubscription {
   send(event: LiveEvent): void
   end(): void
 }
 
 /** Server-sent events for every logged-in screen; the notices come from PostgreSQL (see `listen`). */
-export async function openEvents(app: FastifyInstance, house: House): Promise<Audience> {
+export async function registerLiveEvents(
+  app: FastifyInstance,
+  house: CallPipelineDependencies,
+): Promise<LiveEventStreams> {
   const listeners = new Set<Listener>()
   await app.register(sse.default as never, { heartbeatInterval: heartbeatMillis } as never)
   app.get(route('live.events').path, { sse: { kind: 'only' } } as never, async (request, reply) => {
-    const token = bearer(request)
+    const token = getBearerToken(request)
     const person = token ? await house.authenticate(token) : null
     const no = callDenial('live.events', person)
     if (no || !person) throw new Refusal(no ?? 'unauthenticated')
     const { accountIds, onlyOrder, sessionId } = person
     const by = onlyOrder?.linkId ?? sessionId
-    listen(listeners, { accountIds: new Set(accountIds), orderId: onlyOrder?.orderId, by }, reply)
+    addLiveListener(listeners, { accountIds: new Set(accountIds), orderId: onlyOrder?.orderId, by }, reply)
   })
   return {
-    tell: (notices) => notices.forEach((notice) => tell(listeners, notice)),
-    catchUp: () => listeners.forEach((listener) => caughtUp.forEach((topic) => listener.send({ topic }))),
-    end: (id) => listeners.forEach((listener) => listener.by === id && listener.end()),
+    send: (notices) => notices.forEach((notice) => sendLiveMessage(listeners, notice)),
+    requestRefresh: () =>
+      listeners.forEach((listener) => caughtUp.forEach((topic) => listener.send({ topic }))),
+    endStreams: (id) => listeners.forEach((listener) => listener.by === id && listener.end()),
     close: () => listeners.forEach((listener) => listener.end()),
   }
 }
 
-function listen(listeners: Set<Listener>, ears: Ears, reply: FastifyReply): void {
+function addLiveListener(listeners: Set<Listener>, ears: LiveSubscription, reply: FastifyReply): void {
   const stream = reply as FastifyReply & { sse: EventStream }
   stream.sse.keepAlive()
   const listener: Listener = {
@@ -78,7 +82,7 @@ interface EventStream {
   onClose(callback: () => void): void
 }
 
-function tell(listeners: ReadonlySet<Listener>, notice: Notice): void {
+function sendLiveMessage(listeners: ReadonlySet<Listener>, notice: LiveMessage): void {
   const event: LiveEvent = { topic: notice.t, ...(notice.j ? { job_id: notice.j } : {}) }
   for (const listener of listeners) {
     if (listener.orderId !== undefined && listener.orderId !== notice.j) continue

@@ -1,20 +1,20 @@
 import type { FastifyReply } from 'fastify'
-import type { Bytes } from '#server/kernel/routes'
+import type { BinaryReply } from '#server/kernel/routes'
 
 /** Sends a file so that nothing in it runs in a browser: no sniffing, no scripts, a name of its own. */
-export function sendBytes(reply: FastifyReply, bytes: Bytes): FastifyReply {
+export function sendBinaryReply(reply: FastifyReply, bytes: BinaryReply): FastifyReply {
   return reply
     .header('content-type', bytes.contentType)
     .header('content-length', bytes.size)
-    .header('content-disposition', disposition(bytes))
+    .header('content-disposition', createContentDisposition(bytes))
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('x-content-type-options', 'nosniff')
-    .headers(keeping(bytes))
+    .headers(createBinaryCacheHeaders(bytes))
     .send(bytes.stream)
 }
 
 /** What is for everybody may be shown by other sites; all else stays with who asked. */
-function keeping({ publicForSeconds }: Bytes): Record<string, string> {
+function createBinaryCacheHeaders({ publicForSeconds }: BinaryReply): Record<string, string> {
   if (publicForSeconds === undefined) return { 'cache-control': 'private, max-age=300' }
   return {
     'cache-control': `public, max-age=${publicForSeconds}`,
@@ -24,7 +24,7 @@ function keeping({ publicForSeconds }: Bytes): Record<string, string> {
 }
 
 /** RFC 6266: a plain name for old clients, the true one in UTF-8 for the others. */
-function disposition({ fileName, download }: Bytes): string {
+function createContentDisposition({ fileName, download }: BinaryReply): string {
   const plain = fileName.replaceAll(/[^\w. -]/g, '_')
   const exact = encodeURIComponent(fileName).replaceAll(
     /['()*]/g,

@@ -3,14 +3,14 @@ import { pino } from 'pino'
 import type { FastifyInstance } from 'fastify'
 import { heartbeatMillis } from '#contract/kit/live-timing'
 import type { Person } from '#server/kernel/call'
-import { buildApp } from './app.ts'
-import { type Audience, openEvents } from './events.ts'
+import { createHttpApp } from './http-app.ts'
+import { type LiveEventStreams, registerLiveEvents } from './live-event-streams.ts'
 
 let app: FastifyInstance
-let screens: Audience
+let screens: LiveEventStreams
 let url: string
 
-const person = (accountIds: string[], more: object = {}) =>
+const createTestPerson = (accountIds: string[], more: object = {}) =>
   ({
     accountIds,
     profiles: ['installer'],
@@ -18,17 +18,24 @@ const person = (accountIds: string[], more: object = {}) =>
     ...more,
   }) as never
 
-const people: Record<string, Person> = {
-  sommer: person(['sommer'], { sessionId: 'at the desk' }),
-  elsewhere: person(['sommer'], { sessionId: 'on the phone' }),
-  rival: person(['rival']),
-  link: person(['sommer'], { onlyOrder: { orderId: 'j1', linkId: 'l1' } }),
+const peopleByToken: Record<string, Person> = {
+  sommer: createTestPerson(['sommer'], { sessionId: 'at the desk' }),
+  elsewhere: createTestPerson(['sommer'], { sessionId: 'on the phone' }),
+  rival: createTestPerson(['rival']),
+  link: createTestPerson(['sommer'], { onlyOrder: { orderId: 'j1', linkId: 'l1' } }),
 }
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  app = await buildApp({ log: pino({ level: 'silent' }), proxies: [], frameAncestors: [], secure: false })
-  screens = await openEvents(app, { authenticate: async (token: string) => people[token] ?? null } as never)
+  app = await createHttpApp({
+    log: pino({ level: 'silent' }),
+    proxies: [],
+    frameAncestors: [],
+    secure: false,
+  })
+  screens = await registerLiveEvents(app, {
+    authenticate: async (token: string) => peopleByToken[token] ?? null,
+  } as never)
   url = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 
@@ -39,7 +46,7 @@ afterEach(async () => {
 })
 
 /** An open screen, past the first events; `read` gives what came since, until it contains `wanted`. */
-async function screen(token: string) {
+async function openTestScreen(token: string) {
   const answer = await fetch(`${url}/api/partner/events`, { headers: { authorization: `Bearer ${token}` } })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -58,8 +65,8 @@ async function screen(token: string) {
 }
 
 test('a screen hears of its own company, and of no other', async () => {
-  const [mine, theirs] = await Promise.all([screen('sommer'), screen('rival')])
-  screens.tell([
+  const [mine, theirs] = await Promise.all([openTestScreen('sommer'), openTestScreen('rival')])
+  screens.send([
     { a: ['sommer'], t: 'order', j: 'j1' },
     { a: ['rival'], t: 'offers' },
   ])
@@ -68,8 +75,8 @@ test('a screen hears of its own company, and of no other', async () => {
 })
 
 test('who came by a link hears of that one order alone', async () => {
-  const linked = await screen('link')
-  screens.tell([
+  const linked = await openTestScreen('link')
+  screens.send([
     { a: ['sommer'], t: 'order', j: 'j2' },
     { a: ['sommer'], t: 'credit_notes' },
     { a: ['sommer'], t: 'order', j: 'j1' },
@@ -78,19 +85,19 @@ test('who came by a link hears of that one order alone', async () => {
 })
 
 test('a stream beats, so that whoever listens knows a silent one is dead', async () => {
-  const mine = await screen('sommer')
+  const mine = await openTestScreen('sommer')
   await vi.advanceTimersByTimeAsync(heartbeatMillis)
   expect(await mine.read('heartbeat')).toBe(': heartbeat\n\n')
 })
 
 test('after a gap in what the server heard, screens are told to read anew', async () => {
-  const mine = await screen('sommer')
-  screens.catchUp()
+  const mine = await openTestScreen('sommer')
+  screens.requestRefresh()
   expect(await mine.read('news')).toContain('{"topic":"counts"}')
 })
 
 test('a server that stops ends its streams, so that screens look for the next', async () => {
-  const mine = await screen('sommer')
+  const mine = await openTestScreen('sommer')
   screens.close()
   expect(await mine.read('anything')).toBe('(ended)')
 })
@@ -99,13 +106,13 @@ test.each([
   ['a log-in', 'sommer', 'at the desk'],
   ['a link', 'link', 'l1'],
 ])('%s that ends takes its stream with it, and no other', async (_, token, id) => {
-  const [ended, other] = await Promise.all([screen(token), screen('elsewhere')])
-  screens.end(id)
+  const [ended, other] = await Promise.all([openTestScreen(token), openTestScreen('elsewhere')])
+  screens.endStreams(id)
   expect(await ended.read('anything')).toBe('(ended)')
-  screens.tell([{ a: ['sommer'], t: 'offers' }])
+  screens.send([{ a: ['sommer'], t: 'offers' }])
   expect(await other.read('offers')).toBe('data: {"topic":"offers"}\n\n')
 })
 
 test('nobody hears anything', async () => {
-  expect((await screen('stranger')).status).toBe(401)
+  expect((await openTestScreen('stranger')).status).toBe(401)
 })

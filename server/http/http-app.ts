@@ -9,25 +9,25 @@ import { fileLimit } from '#contract/kit/upload-limits'
 import { Refusal } from '#server/kernel/refusal'
 import { withoutSecrets } from '#server/platform/log'
 import { sendError } from './error-responses.ts'
-import { addHeaders, type HeaderOptions } from './security-headers.ts'
-import { byContract } from './pipeline/route-schemas.ts'
-import { takePieces } from './pipeline/read-uploads.ts'
+import { addSecurityHeaders, type SecurityHeaderOptions } from './security-headers.ts'
+import { contractSchemaController } from './pipeline/route-schemas.ts'
+import { acceptBinaryBodies } from './pipeline/read-uploads.ts'
 
-export interface AppOptions extends HeaderOptions {
+export interface HttpAppOptions extends SecurityHeaderOptions {
   readonly log: Logger
   /** Proxies whose X-Forwarded-For is believed. */
   readonly proxies: readonly string[]
 }
 
 /** The bare HTTP server: parsing, headers, errors; the calls are registered on it by the doors. */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     // A logger for each request would cost more than the two lines that are logged of it.
     childLoggerFactory: (log) => log,
-    genReqId: (request) => requestId(request.headers['x-request-id']),
-    schemaController: byContract,
+    genReqId: (request) => chooseRequestId(request.headers['x-request-id']),
+    schemaController: contractSchemaController,
     bodyLimit: 1024 * 1024,
     // A call that arrives on an open connection while the server closes is served, not answered in Fastify's form.
     return503OnClosing: false,
@@ -36,21 +36,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void sendError(error, request as never, reply as never),
   }) as unknown as FastifyInstance
-  readJson(app)
-  refuseMultipart(app)
+  addJsonParser(app)
+  rejectUnexpectedMultipart(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.decorateRequest('person', null)
-  addHeaders(app, options)
+  addSecurityHeaders(app, options)
   // What is not there is not there, whatever the body says.
   app.addHook('onRequest', async (request) => {
-    if (request.is404 && isApi(request.url)) throw new Refusal('not_found')
+    if (request.is404 && isApiUrl(request.url)) throw new Refusal('not_found')
   })
-  mark(app)
-  await app.register(compress, compressed)
+  addReplyHeaders(app)
+  await app.register(compress, compressionOptions)
   await app.register(cookie)
-  takePieces(app)
+  acceptBinaryBodies(app)
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 1 }, throwFileSizeLimit: true })
-  logRequests(app)
+  addRequestLog(app)
   return app
 }
 
@@ -58,7 +58,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
  * Answers of text travel compressed, for lines that carry little; what fits into one packet stays as it is. Quality 4
  * of brotli costs a list less than its own reading. Pictures, PDFs and archives are compressed by themselves.
  */
-const compressed = {
+const compressionOptions = {
   customTypes: /^(application\/(json|xml)|text\/(calendar|csv|html|plain))(;|$)/,
   encodings: ['br', 'gzip'],
   threshold: 1400,
@@ -67,7 +67,7 @@ const compressed = {
 } satisfies FastifyCompressOptions
 
 /** Text that is no UTF-8 is refused, not guessed at; nothing at all is no body, whatever the header announced. */
-function readJson(app: FastifyInstance): void {
+function addJsonParser(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
     if (bytes.length === 0) return done(null, undefined)
     if (!isUtf8(bytes)) return done(new Refusal('malformed_json'))
@@ -80,7 +80,7 @@ function readJson(app: FastifyInstance): void {
 }
 
 /** The multipart plugin takes such a body for every call and hands on none; only an upload reads it. */
-function refuseMultipart(app: FastifyInstance): void {
+function rejectUnexpectedMultipart(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart() && !request.routeOptions.config.takesMultipart)
       throw new Refusal('unsupported_media_type')
@@ -88,15 +88,15 @@ function refuseMultipart(app: FastifyInstance): void {
 }
 
 /** A caller's own request id is kept when it is a plain word, so that two systems can be followed. */
-function requestId(sent: string | string[] | undefined): string {
+function chooseRequestId(sent: string | string[] | undefined): string {
   return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID()
 }
 
 /** Its id stands in every answer; answers of calls are kept nowhere. */
-function mark(app: FastifyInstance): void {
+function addReplyHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     void reply.header('x-request-id', request.id)
-    if (isApi(request.url) && !reply.hasHeader('cache-control'))
+    if (isApiUrl(request.url) && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store')
     done()
   })
@@ -112,15 +112,15 @@ const apiPrefixes = [
 ]
 
 /** Whether an address is that of a call, known or not, rather than of a page. */
-export function isApi(url: string): boolean {
+export function isApiUrl(url: string): boolean {
   return apiPrefixes.some((prefix) => url.startsWith(prefix))
 }
 
 /** One line a request: what, how it ended, how long; no query, for tokens may stand there. */
-function logRequests(app: FastifyInstance): void {
+function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     done()
-    if (!isApi(request.url)) return
+    if (!isApiUrl(request.url)) return
     const path = withoutSecrets(request.url.split('?', 1)[0] ?? '')
     const call = request.routeOptions.schema?.operationId
     request.log.info(
