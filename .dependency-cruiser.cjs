@@ -174,16 +174,19 @@ module.exports = {
         pathNot: ['^web/i18n/', '/messages(/|\\.ts$)'],
       },
     ),
-    rule('api-knows-no-screen', 'web/api knows no screen.', room('^web/api/'), {
+    rule('api-knows-no-screen', 'web/api imports no screen and nothing of web/offline.', room('^web/api/'), {
+      path: '^web/(offline|app|features|routes)/',
+    }),
+    rule('offline-knows-no-screen', 'web/offline imports no screen.', room('^web/offline/'), {
       path: '^web/(app|features|routes)/',
     }),
     rule(
       'web-feature-rooms',
-      'A screen’s feature enters the contract and web/{ui,api,i18n}.',
+      'A screen’s feature enters the contract and web/{ui,api,offline,i18n}.',
       room('^web/features/'),
       {
         path: '^(web|server|db|demo|test|e2e|bench|scripts)/',
-        pathNot: '^web/(features|ui|api|i18n)/',
+        pathNot: '^web/(features|ui|api|offline|i18n)/',
       },
     ),
     rule(

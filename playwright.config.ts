@@ -32,7 +32,7 @@ export default defineConfig({
     launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] },
   },
   webServer: {
-    command: `node test/app.ts`,
+    command: `node test/browser/start-product.ts`,
     url: `http://localhost:${port}/`,
     timeout: 120_000,
     reuseExistingServer: false,

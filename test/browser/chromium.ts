@@ -40,7 +40,7 @@ function fromPackage(): string | undefined {
 }
 
 function fromPlaywright(): string | undefined {
-  const project = join(import.meta.dirname, '..')
+  const project = join(import.meta.dirname, '../..')
   const playwright = join(project, 'node_modules/.bin/playwright')
   attempt([playwright, 'install', '--with-deps', '--only-shell', 'chromium'])
   const script = `import { chromium } from '@playwright/test'; process.stdout.write(chromium.executablePath())`

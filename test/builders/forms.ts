@@ -26,7 +26,7 @@ export function aForm(key: string, more: Partial<FormFile> = {}): FormFile {
 }
 
 export function shippedForm(key: string): FormFile {
-  const file = new URL(`../db/forms/${key}.json`, import.meta.url)
+  const file = new URL(`../../db/forms/${key}.json`, import.meta.url)
   return checkForm(JSON.parse(readFileSync(file, 'utf8')))
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const project = join(import.meta.dirname, '..')
+const project = join(import.meta.dirname, '../..')
 
 /** Where the import is planted, what it imports, and the rules that it breaks. */
 const planted: [file: string, line: string, ...rules: string[]][] = [

@@ -1,6 +1,6 @@
 /**
  * No request of a client may be answered with a server error, nor in another form than our own. A run in the test
- * suite is short. A long one: `RANDOM_REQUESTS=100000 npx vitest run --project unit test/random-requests.test.ts`;
+ * suite is short. A long one: `RANDOM_REQUESTS=100000 npx vitest run --project unit test/invariants/random-requests.test.ts`;
  * `RANDOM_SEED` repeats a run.
  */
 

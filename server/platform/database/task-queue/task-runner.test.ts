@@ -88,7 +88,7 @@ test('closing waits for a job that runs', async () => {
 
 /** Starts a worker process, waits until it has begun the task that is queued, and kills it. */
 async function killWorkerDuring(task: string): Promise<void> {
-  const worker = spawn(process.execPath, ['test/stuck-worker.ts'], {
+  const worker = spawn(process.execPath, ['test/fakes/stuck-worker.ts'], {
     env: { ...process.env, DATABASE_URL: url, TASK: task },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
