@@ -1,7 +1,7 @@
 /** How long an accepted order takes to be known on the screens that are open. */
 
 import { createParser } from 'eventsource-parser'
-import { route } from '#contract/calls'
+import { parseCallRoute } from '#contract/calls'
 import type { LiveEvent } from '#contract/notifications/live-events'
 import { wishFor } from './benchmarks.ts'
 import type { Marketplace, OpenOrder } from './load-market.ts'
@@ -61,7 +61,7 @@ class Heard {
 /** Opens one screen's stream; it is there when its first event is. */
 async function watch(product: Server, token: string, heard: Heard, signal: AbortSignal): Promise<void> {
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` }
-  const reply = await fetch(product.url + route('live.events').path, { headers, signal })
+  const reply = await fetch(product.url + parseCallRoute('live.events').path, { headers, signal })
   if (!reply.ok || !reply.body) throw new Error(`The live events answered ${reply.status}.`)
   const { body } = reply
   await new Promise<void>((resolve, reject) => {
@@ -87,7 +87,7 @@ async function read(body: ReadableStream<Uint8Array>, feed: (text: string) => vo
 }
 
 async function accept(product: Server, token: string, order: OpenOrder): Promise<void> {
-  const reply = await fetch(`${product.url}${route('order.setStatus').path}`, {
+  const reply = await fetch(`${product.url}${parseCallRoute('order.setStatus').path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(wishFor(order)),

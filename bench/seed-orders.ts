@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { UpdateObject } from 'kysely'
 import type { HoldReason, Mover } from '#contract/orders/model/order-enums'
 import { selfBillingVersion } from '#contract/company/company-enums'
-import { JobDraft } from '#contract/operator/orders'
+import { OrderDraft } from '#contract/operator/orders'
 import type { DB } from '#db/types'
 import { rowForImport } from '#demo/jobs-file/jobs-file'
 import { createAccount } from '#server/features/accounts/companies/accounts.commands'
@@ -124,10 +124,10 @@ async function offer(call: Call, orderId: string, { admin }: Company): Promise<v
     .execute()
 }
 
-function drafts(): JobDraft[] {
+function drafts(): OrderDraft[] {
   const rows = JSON.parse(
     readFileSync(new URL('../demo/data/jobs.json', import.meta.url), 'utf8'),
   ) as unknown[]
   const today = Temporal.Now.plainDateISO('Europe/Berlin')
-  return rows.map((row) => JobDraft.parse(rowForImport(row, today)))
+  return rows.map((row) => OrderDraft.parse(rowForImport(row, today)))
 }

@@ -14,15 +14,15 @@ export interface Right {
   readonly readonly?: true
 }
 
-export interface Page extends Right {
+export interface PageRight extends Right {
   readonly path: string
 }
 
-export const working = ['active', 'beginner_onboarding', 'repeated_onboarding'] as const
-export const offered = ['active', 'new', 'beginner_onboarding', 'repeated_onboarding'] as const
-export const registered = [...offered, 'not_interested'] as const
+export const workingStates = ['active', 'beginner_onboarding', 'repeated_onboarding'] as const
+export const offerStates = ['active', 'new', 'beginner_onboarding', 'repeated_onboarding'] as const
+export const registeredStates = [...offerStates, 'not_interested'] as const
 
-export const everybody = [
+export const allProfiles = [
   'admin',
   'company_owner',
   'disposition',
@@ -30,13 +30,13 @@ export const everybody = [
   'accounting',
   'readonly',
 ] as const
-export const owners = ['admin', 'company_owner'] as const
-export const field = ['admin', 'disposition', 'installer'] as const
-const detail = ['admin', 'installer'] as const
-export const planners = ['admin', 'disposition'] as const
-export const done = ['admin', 'accounting', 'disposition', 'installer'] as const
-export const books = ['admin', 'accounting'] as const
-export const figures = ['admin', 'company_owner', 'accounting'] as const
+export const ownerProfiles = ['admin', 'company_owner'] as const
+export const fieldProfiles = ['admin', 'disposition', 'installer'] as const
+const orderPageProfiles = ['admin', 'installer'] as const
+export const plannerProfiles = ['admin', 'disposition'] as const
+export const completedOrderProfiles = ['admin', 'accounting', 'disposition', 'installer'] as const
+export const accountingProfiles = ['admin', 'accounting'] as const
+export const statisticsProfiles = ['admin', 'company_owner', 'accounting'] as const
 
 export const pages = {
   login: { path: '/login/', profiles: 'public' },
@@ -52,56 +52,71 @@ export const pages = {
   terms: { path: '/terms/', profiles: 'public' },
   orderAccess: { path: '/order-access/{id}', profiles: 'public' },
 
-  offers: { path: '/offers/', profiles: planners, states: registered, readonly: true },
-  offer: { path: '/offers/{job_id}/', profiles: planners, states: offered, readonly: true },
+  offers: { path: '/offers/', profiles: plannerProfiles, states: registeredStates, readonly: true },
+  offer: { path: '/offers/{job_id}/', profiles: plannerProfiles, states: offerStates, readonly: true },
 
-  open: { path: '/orders/open/', profiles: field, states: working, readonly: true },
-  scheduled: { path: '/orders/scheduled/', profiles: field, states: working, readonly: true },
-  'at-work': { path: '/orders/at-work/', profiles: field, states: working, readonly: true },
-  completed: { path: '/orders/completed/', profiles: done, states: working, readonly: true },
-  waiting: { path: '/orders/waiting/', profiles: planners, states: working, readonly: true },
-  'waiting-action': { path: '/orders/waiting-action/', profiles: planners, states: working, readonly: true },
-  'final-confirmation': { path: '/orders/final-confirmation/', profiles: ['admin'], states: working },
+  open: { path: '/orders/open/', profiles: fieldProfiles, states: workingStates, readonly: true },
+  scheduled: { path: '/orders/scheduled/', profiles: fieldProfiles, states: workingStates, readonly: true },
+  'at-work': { path: '/orders/at-work/', profiles: fieldProfiles, states: workingStates, readonly: true },
+  completed: {
+    path: '/orders/completed/',
+    profiles: completedOrderProfiles,
+    states: workingStates,
+    readonly: true,
+  },
+  waiting: { path: '/orders/waiting/', profiles: plannerProfiles, states: workingStates, readonly: true },
+  'waiting-action': {
+    path: '/orders/waiting-action/',
+    profiles: plannerProfiles,
+    states: workingStates,
+    readonly: true,
+  },
+  'final-confirmation': { path: '/orders/final-confirmation/', profiles: ['admin'], states: workingStates },
   'customer-signature': {
     path: '/orders/customer-signature/',
-    profiles: field,
-    states: working,
+    profiles: fieldProfiles,
+    states: workingStates,
     readonly: true,
   },
   finalConfirmationOrder: {
     path: '/orders/final-confirmation/{job_id}/',
     profiles: ['admin'],
-    states: working,
+    states: workingStates,
   },
   customerSignatureOrder: {
     path: '/orders/customer-signature/{job_id}/',
-    profiles: field,
-    states: working,
+    profiles: fieldProfiles,
+    states: workingStates,
     readonly: true,
   },
-  completedOrder: { path: '/orders/completed/{job_id}/', profiles: done, states: working, readonly: true },
-  order: { path: '/orders/{type}/{job_id}/', profiles: detail, states: working },
-  orderSingle: { path: '/order-single/{job_id}/', profiles: detail, states: working },
-  calendar: { path: '/calendar/', profiles: field, states: working, readonly: true },
-  proposal: { path: '/order/{job_id}/create', profiles: ['admin'], states: working },
+  completedOrder: {
+    path: '/orders/completed/{job_id}/',
+    profiles: completedOrderProfiles,
+    states: workingStates,
+    readonly: true,
+  },
+  order: { path: '/orders/{type}/{job_id}/', profiles: orderPageProfiles, states: workingStates },
+  orderSingle: { path: '/order-single/{job_id}/', profiles: orderPageProfiles, states: workingStates },
+  calendar: { path: '/calendar/', profiles: fieldProfiles, states: workingStates, readonly: true },
+  proposal: { path: '/order/{job_id}/create', profiles: ['admin'], states: workingStates },
 
-  invoices: { path: '/invoices', profiles: books, states: working },
-  company: { path: '/company', profiles: owners, states: offered },
-  qualifications: { path: '/company/qualifications', profiles: owners, states: offered },
-  payment: { path: '/company/payment', profiles: owners, states: offered },
-  services: { path: '/company/services', profiles: owners, states: offered },
-  contacts: { path: '/company/contacts', profiles: owners, states: working },
+  invoices: { path: '/invoices', profiles: accountingProfiles, states: workingStates },
+  company: { path: '/company', profiles: ownerProfiles, states: offerStates },
+  qualifications: { path: '/company/qualifications', profiles: ownerProfiles, states: offerStates },
+  payment: { path: '/company/payment', profiles: ownerProfiles, states: offerStates },
+  services: { path: '/company/services', profiles: ownerProfiles, states: offerStates },
+  contacts: { path: '/company/contacts', profiles: ownerProfiles, states: workingStates },
   dashboard: {
     path: '/company/dashboard',
-    profiles: figures,
-    states: working,
+    profiles: statisticsProfiles,
+    states: workingStates,
   },
-  badge: { path: '/company/gid-badge', profiles: owners, states: working },
-  companyData: { path: '/company/data', profiles: owners, states: registered },
-  eraseCompany: { path: '/company/erase', profiles: owners, states: registered },
-  account: { path: '/account', profiles: everybody },
-  eraseAccount: { path: '/account/erase', profiles: everybody },
-} as const satisfies Record<string, Page>
+  badge: { path: '/company/gid-badge', profiles: ownerProfiles, states: workingStates },
+  companyData: { path: '/company/data', profiles: ownerProfiles, states: registeredStates },
+  eraseCompany: { path: '/company/erase', profiles: ownerProfiles, states: registeredStates },
+  account: { path: '/account', profiles: allProfiles },
+  eraseAccount: { path: '/account/erase', profiles: allProfiles },
+} as const satisfies Record<string, PageRight>
 
 export type PageName = keyof typeof pages
 

@@ -1,5 +1,5 @@
 import { accountCalls } from './company/accounts.ts'
-import { accessLinkCallShapes } from './orders/order-links.ts'
+import { orderLinkCalls } from './orders/order-links.ts'
 import { companyDocumentCalls } from './company/company-documents.ts'
 import { calendarCalls } from './orders/calendar.ts'
 import { badgeCalls } from './company/badge.ts'
@@ -14,15 +14,15 @@ import { formCalls } from './forms/forms.ts'
 import { invitationCalls } from './company/invitations.ts'
 import type { Endpoint, Given, Parsed, Reply as ReplyOf, Sent } from './kit/endpoint.ts'
 import { liveCalls } from './notifications/live-events.ts'
-import { newsCalls } from './notifications/inbox.ts'
-import { notificationCalls } from './notifications/push.ts'
+import { inboxCalls } from './notifications/inbox.ts'
+import { pushCalls } from './notifications/push.ts'
 import { offerCalls } from './orders/offers.ts'
 import { orderChangeCalls } from './orders/order-changes.ts'
 import { offlinePackageCalls } from './orders/offline-packages.ts'
 import { orderListCalls } from './orders/order-lists.ts'
 import { productListCalls } from './company/product-lists.ts'
 import { protocolCalls } from './forms/protocols.ts'
-import { orderPartCalls } from './orders/order-attachments.ts'
+import { orderAttachmentCalls } from './orders/order-attachments.ts'
 import { qualificationCalls } from './company/held-qualifications.ts'
 import { profileCalls } from './people/profile.ts'
 import { secondFactorCalls } from './people/second-factor.ts'
@@ -41,7 +41,7 @@ export const api = {
   ...companyDocumentCalls,
   ...badgeCalls,
   ...serviceCalls,
-  ...accessLinkCallShapes,
+  ...orderLinkCalls,
   ...secondFactorCalls,
   ...signupCalls,
   ...profileCalls,
@@ -52,7 +52,7 @@ export const api = {
   ...productListCalls,
   ...orderListCalls,
   ...orderChangeCalls,
-  ...orderPartCalls,
+  ...orderAttachmentCalls,
   ...offlinePackageCalls,
   ...delegationCalls,
   ...contactCalls,
@@ -64,8 +64,8 @@ export const api = {
   ...creditNoteCalls,
   ...bookkeepingCalls,
   ...statisticCalls,
-  ...notificationCalls,
-  ...newsCalls,
+  ...pushCalls,
+  ...inboxCalls,
   ...liveCalls,
 } satisfies Record<CallName, Endpoint>
 

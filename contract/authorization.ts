@@ -7,7 +7,7 @@ import type { Queue } from './orders/model/queues.ts'
 /** Why somebody may not, in the order in which the door asks. */
 export type Denial = 'unauthenticated' | 'forbidden' | 'account_state'
 
-export interface Someone {
+export interface Requester {
   readonly profiles: readonly Profile[]
   readonly accountState: AccountState
   /** Came by an access link: the one order that it opens. */
@@ -15,7 +15,7 @@ export interface Someone {
 }
 
 /** Whether `someone` (null: nobody is logged in) has a right; null means yes. */
-export function denial(right: Right, someone: Someone | null): Denial | null {
+export function findDenial(right: Right, someone: Requester | null): Denial | null {
   if (right.profiles === 'public') return null
   if (!someone) return 'unauthenticated'
   if (!hasProfile(right, someone)) return 'forbidden'
@@ -24,7 +24,7 @@ export function denial(right: Right, someone: Someone | null): Denial | null {
 }
 
 /** Whether one of somebody's profiles is among those that a right asks for. */
-export function hasProfile(right: Right, someone: Pick<Someone, 'profiles'>): boolean {
+export function hasProfile(right: Right, someone: Pick<Requester, 'profiles'>): boolean {
   const wanted = right.profiles
   if (wanted === 'public') return true
   if (someone.profiles.some((profile) => wanted.includes(profile))) return true
@@ -32,19 +32,19 @@ export function hasProfile(right: Right, someone: Pick<Someone, 'profiles'>): bo
 }
 
 /** Purchasing prices are kept from users whose only profile is installer (1 §6, 2 §6, C36). */
-export function seesPrices(profiles: readonly Profile[]): boolean {
+export function canSeePrices(profiles: readonly Profile[]): boolean {
   return profiles.some((profile) => profile !== 'installer')
 }
 
 /** Who may see final-confirmation sees finished orders there; everybody else under completed (design 5). */
-export function seesFinalConfirmation(profiles: readonly Profile[]): boolean {
+export function canSeeFinalConfirmation(profiles: readonly Profile[]): boolean {
   return profiles.includes('admin')
 }
 
 /** Returns the queues, as they are stored with orders, whose orders somebody with these profiles may read. */
-export function queuesRead(profiles: readonly Profile[]): readonly Queue[] {
+export function getReadableQueues(profiles: readonly Profile[]): readonly Queue[] {
   const read = new Set(profiles.flatMap((profile) => readableQueues[profile]))
   // Without final-confirmation, finished orders are shown in completed.
-  if (read.has('completed') && !seesFinalConfirmation(profiles)) read.add('final-confirmation')
+  if (read.has('completed') && !canSeeFinalConfirmation(profiles)) read.add('final-confirmation')
   return [...read]
 }

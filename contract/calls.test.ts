@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { api } from './api.ts'
-import { type CallName, calls, route } from './calls.ts'
+import { type CallName, calls, parseCallRoute } from './calls.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 
 const endpoints: Record<CallName, Endpoint> = api
@@ -21,7 +21,7 @@ function kinds(schema: z.core.JSONSchema.BaseSchema, root = schema): (readonly s
 }
 
 it.each(names.filter(isJson))('%s names only what every reply of it has', (name) => {
-  const { replyNames } = route(name)
+  const { replyNames } = parseCallRoute(name)
   for (const kind of kinds(z.toJSONSchema(endpoints[name].reply, { unrepresentable: 'any' }))) {
     if (kind === '[]') expect(replyNames).toEqual(['[]'])
     else
@@ -34,6 +34,6 @@ it.each(names.filter(isJson))('%s names only what every reply of it has', (name)
 })
 
 it('every call that answers JSON names something, so that no JSON of another program passes for its reply', () => {
-  const nameless = names.filter((name) => isJson(name) && route(name).replyNames.length === 0)
+  const nameless = names.filter((name) => isJson(name) && parseCallRoute(name).replyNames.length === 0)
   expect(nameless).toEqual(withoutNames)
 })

@@ -196,7 +196,11 @@ export type CallName = keyof typeof calls
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Splits a call's line into its method, its path with `{names}` and the names that every reply has. */
-export function route(name: CallName): { method: Method; path: string; replyNames: readonly string[] } {
+export function parseCallRoute(name: CallName): {
+  method: Method
+  path: string
+  replyNames: readonly string[]
+} {
   const [method, path, ...replyNames] = calls[name].split(' ') as [Method, string, ...string[]]
   return { method, path, replyNames }
 }

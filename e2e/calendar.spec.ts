@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { jobExample } from '../contract/operator/examples.ts'
+import { orderExample } from '../contract/operator/examples.ts'
 import { elektroSommer } from '../demo/data/companies/login-companies.ts'
 import { marketplace, visit, type Published } from './marketplace.ts'
 import { api, atScreen, phone } from './people.ts'
@@ -18,7 +18,7 @@ let order: Published
 
 test.beforeAll(async ({ browser, playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-  const opportunity = { ...jobExample.opportunity, name: plan }
+  const opportunity = { ...orderExample.opportunity, name: plan }
   order = await marketplace(request).publish([elektroSommer.name], [date], 'kundin@kunde.example', {
     opportunity,
   })

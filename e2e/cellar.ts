@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import pg from 'pg'
-import { jobExample } from '../contract/operator/examples.ts'
+import { orderExample } from '../contract/operator/examples.ts'
 import { elektroSommer } from '../demo/data/companies/login-companies.ts'
 import { createCrmId } from '../server/kernel/crm-ids.ts'
 import { startPostgres } from '../server/platform/database/embedded/embedded-postgres.ts'
@@ -79,7 +79,7 @@ export async function anOrder(
 ): Promise<Published> {
   const { publish, post } = marketplace(request)
   const appointment_date = visit(1, hour)
-  const opportunity = { ...jobExample.opportunity, sfid: createCrmId('opportunity'), multiday: true }
+  const opportunity = { ...orderExample.opportunity, sfid: createCrmId('opportunity'), multiday: true }
   const order = await publish(
     [elektroSommer.name],
     [appointment_date],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
-import { jobExample } from '../contract/operator/examples.ts'
+import { orderExample } from '../contract/operator/examples.ts'
 import { createCrmId } from '../server/kernel/crm-ids.ts'
 import { linkIn } from './mails.ts'
 import { marketplace } from './marketplace.ts'
@@ -13,7 +13,7 @@ async function invited(request: APIRequestContext) {
   const { post } = marketplace(request)
   const email = `werkstatt-${randomUUID().slice(0, 8)}@betrieb.example`
   const sfid = createCrmId('job')
-  const { api_id: id } = await post<{ api_id: string }>('/jobs', { ...jobExample, sfid, dates: [] })
+  const { api_id: id } = await post<{ api_id: string }>('/jobs', { ...orderExample, sfid, dates: [] })
   const company = { name: `Ladetechnik ${email.slice(10, 18)} GmbH`, postal_code: '04509', city: 'Delitzsch' }
   await post(`/jobs/${id}/invitations`, { company, email, first_name: 'Doreen', last_name: 'Großmann' })
   const link = await linkIn(email, 'potential-offer')

@@ -1,7 +1,7 @@
 /** The marketplace's side of a story: it publishes and moves orders by its API, as a real one would. */
 
 import { expect, type APIRequestContext } from '@playwright/test'
-import { jobExample } from '../contract/operator/examples.ts'
+import { orderExample } from '../contract/operator/examples.ts'
 import { createCrmId } from '../server/kernel/crm-ids.ts'
 
 const headers = { authorization: 'Bearer demo-operator-key' }
@@ -52,9 +52,9 @@ export function marketplace(request: APIRequestContext) {
     ): Promise<Published> {
       const sfid = createCrmId('job')
       const name = `A-${sfid.slice(3, 11).toUpperCase()}`
-      const customer = { ...jobExample.customer, email: customerEmail }
+      const customer = { ...orderExample.customer, email: customerEmail }
       const job = await post<{ api_id: string }>('/jobs', {
-        ...jobExample,
+        ...orderExample,
         name,
         sfid,
         dates,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { jobExample } from '../contract/operator/examples.ts'
+import { orderExample } from '../contract/operator/examples.ts'
 import { createCrmId } from '../server/kernel/crm-ids.ts'
 import { marketplace } from './marketplace.ts'
 import { atScreen, phone } from './people.ts'
@@ -62,13 +62,13 @@ test('a company without accepted terms is told so, and gets open orders as soon 
   browser,
 }) => {
   const page = await atScreen(browser, 'beginner')
-  const market = marketplace(createCrmIduest)
-  const name = `A-${newCrmId('job').slice(3, 11).toUpperCase()}`
-  const customer = { ...jobExample.customer, postal_code: '04668', city: 'Grimma', street: 'Markt 5' }
+  const market = marketplace(page.request)
+  const name = `A-${createCrmId('job').slice(3, 11).toUpperCase()}`
+  const customer = { ...orderExample.customer, postal_code: '04668', city: 'Grimma', street: 'Markt 5' }
   const job = await market.post<{ api_id: string }>('/jobs', {
-    .createCrmIdmple,
+    ...orderExample,
     name,
-    sfid: newCrmId('job'),
+    sfid: createCrmId('job'),
     customer,
   })
   await market.post(`/jobs/${job.api_id}/offers`)

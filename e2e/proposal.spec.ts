@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { elektroSommer } from '../demo/data/companies/login-companies.ts'
-import { jobExample } from '../contract/operator/examples.ts'
+import { orderExample } from '../contract/operator/examples.ts'
 import { createCrmId } from '../server/kernel/crm-ids.ts'
 import { marketplace } from './marketplace.ts'
 import { atScreen } from './people.ts'
@@ -15,7 +15,7 @@ test('the admin proposes with the keyboard, and the answer comes back as an orde
   const sfid = createCrmId('job')
   const name = `A-${sfid.slice(3, 11).toUpperCase()}`
   await post('/jobs', {
-    ...jobExample,
+    ...orderExample,
     sfid,
     name,
     order_type: 'precheck',

@@ -13,17 +13,17 @@ import { onboardingSteps, qualificationCategories } from './qualifications.ts'
 /** A company's own data as its admin or owner reads and completes them (1 §2, §3). */
 
 /** Several values in one text, joined by semicolons (1 §3). */
-const Joined = z.string().trim().max(4000, { error: 'too_long' })
+const JoinedValues = z.string().trim().max(4000, { error: 'too_long' })
 
 /** Values by category. */
-export const Held = z.partialRecord(
+export const ValuesByCategory = z.partialRecord(
   z.enum(qualificationCategories),
   z.array(Line.min(1, { error: 'required' })).max(200, { error: 'too_long' }),
 )
-export type Held = z.output<typeof Held>
+export type ValuesByCategory = z.output<typeof ValuesByCategory>
 
 /** What a company is paid by and taxed by (1 §3, readings N20). */
-const payment = {
+const paymentFields = {
   iban: z.string().nullable(),
   bic: z.string().nullable(),
   taxId: z.string().nullable(),
@@ -40,7 +40,7 @@ const payment = {
 export const Partner = z.object({
   id: z.string(),
   name: z.string(),
-  ...payment,
+  ...paymentFields,
   completedOnboardingSteps: z.array(z.enum(onboardingSteps)),
   hwoA: z.string(),
   installerIdNumber: z.string(),
@@ -54,18 +54,18 @@ export const Partner = z.object({
     country: z.string(),
   }),
   /** All that the company holds, by category. */
-  qualifications: Held,
+  qualifications: ValuesByCategory,
   version: z.number().int(),
 })
 export type Partner = z.output<typeof Partner>
 
-const country = z
+const germany = z
   .string()
   .toLowerCase()
   .pipe(z.literal('de', { error: 'invalid_enum' }))
 
 /** Elsewhere no address is known, which makes the question no worse formed. */
-const AnyCountry = z
+const CountryCode = z
   .string()
   .toLowerCase()
   .pipe(z.string().regex(/^[a-z]{2}$/, { error: 'invalid' }))
@@ -75,7 +75,7 @@ const Address = {
   street: Line.min(1, { error: 'required' }),
   postalCode: Line.min(1, { error: 'required' }),
   city: Line.min(1, { error: 'required' }),
-  countryCode: country.default('de'),
+  countryCode: germany.default('de'),
 }
 
 export const AddressCheck = z.object({
@@ -103,7 +103,7 @@ export type QualificationValues = z.output<typeof QualificationValues>
 const Version = z.number().int({ error: 'invalid_type' }).optional()
 
 /** In any spelling: the rules take out what does not count, and say what is wrong. */
-const Typed = z.string({ error: 'invalid_type' }).max(255, { error: 'too_long' }).optional()
+const TypedNumber = z.string({ error: 'invalid_type' }).max(255, { error: 'too_long' }).optional()
 
 export const accountCalls = {
   'qualification.values': endpoint({
@@ -123,11 +123,11 @@ export const accountCalls = {
     summary: 'Saves the onboarding steps whose keys are in the body; those count as completed, empty or not.',
     params: z.object({ accountId: CrmId }),
     body: z.strictObject({
-      hwoA: Joined.optional(),
+      hwoA: JoinedValues.optional(),
       installerIdNumber: Line.optional(),
       networkOperator: Line.optional(),
       shippingAddress: z.strictObject({ ...Address, country: Line.optional() }).optional(),
-      transporter: Joined.optional(),
+      transporter: JoinedValues.optional(),
       version: Version,
     }),
     reply: z.object({
@@ -143,10 +143,10 @@ export const accountCalls = {
       'Saves bank and tax details; what is left out stays, an empty text clears. Another IBAN needs a fresh proof of who one is.',
     params: z.object({ accountId: CrmId }),
     body: z.strictObject({
-      iban: Typed,
-      bic: Typed,
-      taxId: Typed,
-      vatId: Typed,
+      iban: TypedNumber,
+      bic: TypedNumber,
+      taxId: TypedNumber,
+      vatId: TypedNumber,
       account_holder: Line.optional(),
       vat_status: z.enum(vatStatuses, { error: 'invalid_enum' }).optional(),
       /** Consents to this version of the agreement on self-billing, which must be the one in force. */
@@ -155,7 +155,7 @@ export const accountCalls = {
     }),
     reply: z.object({
       id: z.string(),
-      ...payment,
+      ...paymentFields,
       /** Where the company stands now, and where it stood before. */
       status: z.enum(accountStates),
       previous_status: z.enum(accountStates),
@@ -183,7 +183,7 @@ export const accountCalls = {
   }),
   'address.validate': endpoint({
     summary: 'Whether the town belongs to the postal code, else which pairs were meant.',
-    body: z.strictObject({ ...Address, countryCode: AnyCountry.default('de') }),
+    body: z.strictObject({ ...Address, countryCode: CountryCode.default('de') }),
     reply: AddressCheck,
     errors: [],
     effect: 'read',
@@ -195,7 +195,7 @@ export const accountCalls = {
     body: z.strictObject({
       status: z.enum(['not_interested', 'new'], { error: 'invalid_enum' }),
       /** Replaces the categories that it names. */
-      qualifications: Held.optional(),
+      qualifications: ValuesByCategory.optional(),
       version: Version,
     }),
     reply: z.object({ id: z.string(), status: z.enum(accountStates), version: z.number().int() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { queryNumber } from '../kit/paging.ts'
+import { createQueryNumber } from '../kit/paging.ts'
 import { Uuid } from '../kit/ids.ts'
 
 /** The picture that a partner puts on their own site (1 §2, readings C25). */
@@ -16,7 +16,7 @@ export const badgeCalls = {
   }),
   'badge.png': endpoint({
     summary: 'The same as PNG; `width` in CSS pixels, drawn twice as fine for sharp screens.',
-    query: z.object({ account_tracking_id: Uuid, width: queryNumber(175, 16, 500) }),
+    query: z.object({ account_tracking_id: Uuid, width: createQueryNumber(175, 16, 500) }),
     reply: z.unknown(),
     errors: ['not_found'],
     effect: 'read',

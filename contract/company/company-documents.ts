@@ -42,7 +42,7 @@ export const DocumentGap = z.object({
 export type DocumentGap = z.output<typeof DocumentGap>
 
 /** A file inside JSON: base64, a data URL is taken too, told by its content; or one that was uploaded before. */
-const Path = z.union(
+const DocumentPath = z.union(
   [
     z.strictObject({ file_id: Uuid }),
     z.strictObject({
@@ -54,7 +54,7 @@ const Path = z.union(
   ],
   { error: 'invalid' },
 )
-export type SentPath = z.output<typeof Path>
+export type DocumentParams = z.output<typeof DocumentPath>
 
 /** A day; an empty text is none. */
 const Lifetime = z.union([z.literal('').transform(() => null), Day.nullable()], { error: 'invalid_date' })
@@ -83,7 +83,7 @@ export const companyDocumentCalls = {
       confirmedAt: Confirmed.nullish(),
       /** One's own company where it is left out. */
       account: CrmId.optional(),
-      path: Path,
+      path: DocumentPath,
     }),
     reply: CompanyDocument.extend({ account_status: z.enum(accountStates) }),
     status: 201,
@@ -100,7 +100,7 @@ export const companyDocumentCalls = {
       lifetimeStart: Lifetime.optional(),
       lifetimeEnd: Lifetime.optional(),
       confirmedAt: Confirmed.nullish(),
-      path: Path.optional(),
+      path: DocumentPath.optional(),
     }),
     reply: CompanyDocument.extend({ account_status: z.enum(accountStates) }),
     errors: ['not_found', 'unsupported_type', 'too_large'],

@@ -6,9 +6,9 @@ import { accountStates } from '../profiles.ts'
 
 /** What a company is qualified for, and what follows from changing it (1 §2, §3, §7). */
 
-const Values = z.array(Line.min(1, { error: 'required' })).max(200, { error: 'too_long' })
+const QualificationNames = z.array(Line.min(1, { error: 'required' })).max(200, { error: 'too_long' })
 
-const Held = z.object({
+const HeldQualification = z.object({
   /** The company; `version` of it. */
   id: z.string(),
   hwo_a: z.array(z.string()),
@@ -22,13 +22,13 @@ const Held = z.object({
   unlisted_qualifications: z.array(z.string()),
   version: z.number().int(),
 })
-export type HeldQualifications = z.output<typeof Held>
+export type HeldQualificationList = z.output<typeof HeldQualification>
 
 export const qualificationCalls = {
   'qualification.read': endpoint({
     summary: 'What a company is qualified for, by category; `account_id` names one of its locations.',
     query: z.object({ account_id: CrmId.optional() }),
-    reply: Held,
+    reply: HeldQualification,
     errors: ['not_found'],
     effect: 'read',
   }),
@@ -38,15 +38,15 @@ export const qualificationCalls = {
     body: z.strictObject({
       /** The person who calls (then their company is meant), the company, or one of its locations. */
       id: CrmId.optional(),
-      hwo_a: Values.optional(),
-      hwo_b1: Values.optional(),
-      hwo_b2: Values.optional(),
-      transporter: Values.optional(),
+      hwo_a: QualificationNames.optional(),
+      hwo_b1: QualificationNames.optional(),
+      hwo_b2: QualificationNames.optional(),
+      transporter: QualificationNames.optional(),
       /** May be sent along as it was read; what a brand gave stays, and nobody gives it to themselves. */
-      weiterbildung: Values.optional(),
-      zusatzqualifikation: Values.optional(),
-      kein_hwo: Values.optional(),
-      unlisted_qualifications: Values.optional(),
+      weiterbildung: QualificationNames.optional(),
+      zusatzqualifikation: QualificationNames.optional(),
+      kein_hwo: QualificationNames.optional(),
+      unlisted_qualifications: QualificationNames.optional(),
       /** Of the company, as it was read: another one since refuses. */
       version: z.number().int({ error: 'invalid_type' }).optional(),
     }),
@@ -56,11 +56,11 @@ export const qualificationCalls = {
       account_status: z.enum(accountStates),
       /** How many offers came, and how many went. */
       offers: z.object({ added: z.number().int(), removed: z.number().int() }),
-      qualifications: Held,
+      qualifications: HeldQualification,
     }),
     errors: ['not_found', 'account_changed'],
     effect: 'write',
   }),
 }
 
-z.globalRegistry.add(Held, { id: 'HeldQualifications' })
+z.globalRegistry.add(HeldQualification, { id: 'HeldQualifications' })

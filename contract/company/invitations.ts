@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { Held } from './accounts.ts'
+import { ValuesByCategory } from './accounts.ts'
 import { InstantOut, PeriodOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { OrderId } from '../kit/ids.ts'
 import {
-  differing,
+  passwordsDiffer,
   Email,
-  isRepeated,
+  arePasswordsEqual,
   NewPassword,
   PersonName,
   Phone,
-  Repeat,
+  PasswordRepeat,
 } from '../kit/person/person-schemas.ts'
-import { Line, LocalTextShape } from '../kit/text-schemas.ts'
+import { Line, LocalTextSchema } from '../kit/text-schemas.ts'
 import { accountStates } from '../profiles.ts'
 import { qualificationCategories } from './qualifications.ts'
 
@@ -20,7 +20,7 @@ import { qualificationCategories } from './qualifications.ts'
 
 const Token = z.string().min(1, { error: 'required' }).max(600, { error: 'too_long' })
 
-const Priced = {
+const PricedLine = {
   quantity: z.number(),
   price_purchasing: z.number(),
   price_purchasing_sum: z.number(),
@@ -35,8 +35,8 @@ const InvitedOffer = z.object({
   dates: z.array(PeriodOut),
   /** From the company to the place, in metres; null where one of them is not known. */
   distance: z.number().nullable(),
-  services: z.array(z.object({ description: LocalTextShape, unit_measure: z.string(), ...Priced })),
-  custom_services: z.array(z.object({ name: z.string(), ...Priced })),
+  services: z.array(z.object({ description: LocalTextSchema, unit_measure: z.string(), ...PricedLine })),
+  custom_services: z.array(z.object({ name: z.string(), ...PricedLine })),
   total: z.number(),
 })
 
@@ -59,13 +59,13 @@ const Registration = z
     /** Empty: the address that the invitation was sent to. */
     email: z.union([z.literal('').transform(() => undefined), Email]).optional(),
     password: NewPassword,
-    password_repeat: Repeat,
+    password_repeat: PasswordRepeat,
     company_name: Line.min(1, { error: 'required' }).optional(),
     phone: Phone.optional(),
     accept_tos: z.boolean().optional(),
     accept_marketing_consent: z.boolean().optional(),
   })
-  .refine(isRepeated, differing)
+  .refine(arePasswordsEqual, passwordsDiffer)
 export type Registration = z.output<typeof Registration>
 
 /** How a company stands to its offers, for whoever holds the link from its mails. */
@@ -78,7 +78,7 @@ export const OfferSubscription = z.object({
   is_registered: z.boolean(),
   /** The job of the invitation that this link belongs to. */
   job_id: z.string().nullable(),
-  qualifications: Held,
+  qualifications: ValuesByCategory,
   values: z.record(z.enum(qualificationCategories), z.array(z.string())),
 })
 export type OfferSubscription = z.output<typeof OfferSubscription>
@@ -115,7 +115,7 @@ export const invitationCalls = {
   }),
   'subscription.resume': endpoint({
     summary: 'The company wants offers again, with at least one qualification.',
-    body: z.strictObject({ token: Token, qualifications: Held.default({}) }),
+    body: z.strictObject({ token: Token, qualifications: ValuesByCategory.default({}) }),
     reply: OfferSubscription,
     errors: ['link_expired', 'status_not_allowed'],
     effect: 'write',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId, Uuid } from '../kit/ids.ts'
-import { LocalTextShape } from '../kit/text-schemas.ts'
+import { LocalTextSchema } from '../kit/text-schemas.ts'
 import { orderTypes } from '../orders/model/order-enums.ts'
 
 /** What a company does for the marketplace: by category of service its prices and the terms (readings N5). */
@@ -12,8 +12,8 @@ const Acceptance = z.object({ by: z.string(), at: InstantOut })
 const Terms = z.object({
   id: z.string(),
   version: z.number().int(),
-  title: LocalTextShape,
-  body: LocalTextShape,
+  title: LocalTextSchema,
+  body: LocalTextSchema,
   valid_from: Day,
   /** Who accepted them for this company, and when. */
   accepted: Acceptance.nullable(),
@@ -25,7 +25,7 @@ const ServiceCategory = z.object({
   /** What applies today to this company: its own price, else everybody's. */
   prices: z.array(
     z.object({
-      service: LocalTextShape,
+      service: LocalTextSchema,
       unit_measure: z.string(),
       price_purchasing: z.number(),
       valid_from: Day,

@@ -1,5 +1,5 @@
 /** The figures of /company/dashboard, in the order in which they stand there (readings N6). */
-export const figures = [
+export const statisticFigures = [
   'offers_seen',
   'offers_accepted',
   'offers_rejected',
@@ -9,10 +9,10 @@ export const figures = [
   'first_visit',
   'revenue',
 ] as const
-export type FigureName = (typeof figures)[number]
+export type FigureName = (typeof statisticFigures)[number]
 
 /** What a figure is measured in. */
-export const units = {
+export const figureUnits = {
   offers_seen: 'count',
   offers_accepted: 'count',
   offers_rejected: 'count',
@@ -22,8 +22,8 @@ export const units = {
   first_visit: 'share',
   revenue: 'cents',
 } as const satisfies Record<FigureName, 'count' | 'minutes' | 'share' | 'cents'>
-export type Unit = (typeof units)[FigureName]
+export type FigureUnit = (typeof figureUnits)[FigureName]
 
 /** How finely a course is drawn. */
-export const steps = ['day', 'week', 'month'] as const
-export type CourseStep = (typeof steps)[number]
+export const chartIntervals = ['day', 'week', 'month'] as const
+export type ChartInterval = (typeof chartIntervals)[number]

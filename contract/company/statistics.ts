@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Day } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId } from '../kit/ids.ts'
-import { QueryPaging, paged } from '../kit/paging.ts'
-import { figures, steps } from './statistic-figures.ts'
+import { QueryPaging, createPageSchema } from '../kit/paging.ts'
+import { statisticFigures, chartIntervals } from './statistic-figures.ts'
 import { orderTypes } from '../orders/model/order-enums.ts'
 
 /** How a company works (readings N6): figures of a period beside those of the period before. */
@@ -18,10 +18,10 @@ const Value = z.object({ value: z.number().int().nullable(), of: z.number().int(
 const Days = z.object({ from: z.string(), to: z.string() })
 
 const Figure = z.object({
-  key: z.enum(figures),
+  key: z.enum(statisticFigures),
   now: Value,
   before: Value,
-  step: z.enum(steps),
+  step: z.enum(chartIntervals),
   series: z.array(Days.extend(Value.shape)),
 })
 
@@ -69,12 +69,12 @@ export const statisticCalls = {
   }),
   'statistic.orders': endpoint({
     summary: 'The orders behind one figure, newest first.',
-    params: z.object({ figure: z.enum(figures, { error: 'invalid_enum' }) }),
+    params: z.object({ figure: z.enum(statisticFigures, { error: 'invalid_enum' }) }),
     query: z.object({
       ...range,
       ...QueryPaging,
     }),
-    reply: paged(StatisticOrder),
+    reply: createPageSchema(StatisticOrder),
     errors: ['not_found'],
     effect: 'read',
   }),

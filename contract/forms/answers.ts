@@ -3,75 +3,78 @@ import type { FieldFault } from '../errors.ts'
 import type { Answers, FormQuestion } from './forms.ts'
 
 type Answer = Answers[string]
-type Of<T extends FormQuestion['type']> = Extract<FormQuestion, { type: T }>
+type QuestionOfType<T extends FormQuestion['type']> = Extract<FormQuestion, { type: T }>
 
 /** What is wrong with an answer that is not empty. Of a draft no number has to lie in its range. */
-export function answerFault(question: FormQuestion, answer: Answer, draft: boolean): FieldFault | null {
+export function findAnswerFault(question: FormQuestion, answer: Answer, draft: boolean): FieldFault | null {
   switch (question.type) {
     case 'text':
-      return textFault(question, answer, draft)
+      return findTextFault(question, answer, draft)
     case 'comment':
-      return typeof answer === 'string' ? lengthFault(answer, question.maxLength ?? 4000) : 'invalid_type'
+      return typeof answer === 'string' ? findLengthFault(answer, question.maxLength ?? 4000) : 'invalid_type'
     case 'boolean':
       return typeof answer === 'boolean' ? null : 'invalid_type'
     case 'radiogroup':
     case 'dropdown':
       if (typeof answer !== 'string') return 'invalid_type'
-      return offers(question.choices, answer) ? null : 'invalid_enum'
+      return hasChoice(question.choices, answer) ? null : 'invalid_enum'
     case 'checkbox':
       if (!Array.isArray(answer)) return 'invalid_type'
-      return answer.every((one) => offers(question.choices, one)) ? null : 'invalid_enum'
+      return answer.every((one) => hasChoice(question.choices, one)) ? null : 'invalid_enum'
     case 'file':
-      return filesFault(question, answer)
+      return findFilesFault(question, answer)
   }
 }
 
-function textFault(question: Of<'text'>, answer: Answer, draft: boolean): FieldFault | null {
+function findTextFault(question: QuestionOfType<'text'>, answer: Answer, draft: boolean): FieldFault | null {
   if (question.inputType === 'number') {
     if (typeof answer !== 'number' || !Number.isFinite(answer)) return 'invalid_type'
-    return draft ? null : rangeFault(question, answer)
+    return draft ? null : findRangeFault(question, answer)
   }
   if (typeof answer !== 'string') return 'invalid_type'
-  if (question.inputType !== 'date') return lengthFault(answer, question.maxLength ?? 255)
-  if (!isDay(answer)) return 'invalid_date'
-  return draft ? null : rangeFault(question, answer)
+  if (question.inputType !== 'date') return findLengthFault(answer, question.maxLength ?? 255)
+  if (!isCalendarDay(answer)) return 'invalid_date'
+  return draft ? null : findRangeFault(question, answer)
 }
 
-function rangeFault<T extends number | string>(question: Of<'text'>, answer: T): FieldFault | null {
+function findRangeFault<T extends number | string>(
+  question: QuestionOfType<'text'>,
+  answer: T,
+): FieldFault | null {
   const { min, max } = question
   if (typeof min === typeof answer && answer < (min as T)) return 'too_small'
   if (typeof max === typeof answer && answer > (max as T)) return 'too_big'
   return null
 }
 
-function lengthFault(text: string, most: number): FieldFault | null {
+function findLengthFault(text: string, most: number): FieldFault | null {
   return [...text].length > most ? 'too_long' : null
 }
 
-function isDay(text: string): boolean {
+function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-function offers(choices: readonly { value: string }[], answer: unknown): boolean {
+function hasChoice(choices: readonly { value: string }[], answer: unknown): boolean {
   return choices.some(({ value }) => value === answer)
 }
 
 /** Whether the files exist and may be used, only the server knows: it answers `file_unknown`. */
-function filesFault(question: Of<'file'>, answer: Answer): FieldFault | null {
+function findFilesFault(question: QuestionOfType<'file'>, answer: Answer): FieldFault | null {
   if (typeof answer !== 'string' && !Array.isArray(answer)) return 'invalid_type'
   if (Array.isArray(answer) && answer.some((one) => typeof one !== 'string')) return 'invalid_type'
-  return fileIds(answer).length > mostFiles(question) ? 'too_long' : null
+  return getFileIds(answer).length > getFileLimit(question) ? 'too_long' : null
 }
 
 /** How many files a question takes. */
-export function mostFiles(question: Of<'file'>): number {
+export function getFileLimit(question: QuestionOfType<'file'>): number {
   return question.allowMultiple ? (question.maxFiles ?? 20) : 1
 }
 
 /** The ids of an answer to a file question. */
-export function fileIds(answer: Answer | undefined): string[] {
+export function getFileIds(answer: Answer | undefined): string[] {
   if (typeof answer === 'string') return answer === '' ? [] : [answer]
   if (!Array.isArray(answer)) return []
   return (answer as unknown[]).filter((one) => typeof one === 'string')

@@ -18,25 +18,25 @@ export interface Term {
 type Operator = keyof typeof operators
 
 const operators = {
-  '=': (answer: Answer, value: Value | null) => same(answer, value),
-  '<>': (answer: Answer, value: Value | null) => !same(answer, value),
-  '>': (answer: Answer, value: Value | null) => compare(answer, value, (one, other) => one > other),
-  '<': (answer: Answer, value: Value | null) => compare(answer, value, (one, other) => one < other),
-  '>=': (answer: Answer, value: Value | null) => compare(answer, value, (one, other) => one >= other),
-  '<=': (answer: Answer, value: Value | null) => compare(answer, value, (one, other) => one <= other),
+  '=': (answer: Answer, value: Value | null) => isSameAnswer(answer, value),
+  '<>': (answer: Answer, value: Value | null) => !isSameAnswer(answer, value),
+  '>': (answer: Answer, value: Value | null) => compareAnswers(answer, value, (one, other) => one > other),
+  '<': (answer: Answer, value: Value | null) => compareAnswers(answer, value, (one, other) => one < other),
+  '>=': (answer: Answer, value: Value | null) => compareAnswers(answer, value, (one, other) => one >= other),
+  '<=': (answer: Answer, value: Value | null) => compareAnswers(answer, value, (one, other) => one <= other),
   contains: (answer: Answer, value: Value | null) =>
     Array.isArray(answer)
       ? answer.some((one) => one === String(value))
       : String(answer ?? '').includes(String(value)),
-  empty: (answer: Answer) => nothing(answer),
-  notempty: (answer: Answer) => !nothing(answer),
+  empty: (answer: Answer) => isBlankAnswer(answer),
+  notempty: (answer: Answer) => !isBlankAnswer(answer),
 }
 
-function nothing(answer: Answer): boolean {
+function isBlankAnswer(answer: Answer): boolean {
   return answer === null || answer === '' || (Array.isArray(answer) && answer.length === 0)
 }
 
-function same(answer: Answer, value: Value | null): boolean {
+function isSameAnswer(answer: Answer, value: Value | null): boolean {
   if (typeof answer === 'number' && typeof value === 'string') return value !== '' && answer === Number(value)
   if (typeof answer === 'string' && typeof value === 'number')
     return answer !== '' && Number(answer) === value
@@ -45,7 +45,7 @@ function same(answer: Answer, value: Value | null): boolean {
 }
 
 /** Numbers as numbers, days as text in the order of the calendar; anything else compares as false. */
-function compare(
+function compareAnswers(
   answer: Answer,
   value: Value | null,
   holds: (one: number | string, other: number | string) => boolean,
@@ -57,43 +57,43 @@ function compare(
   return typeof answer === 'string' && typeof value === 'string' && answer !== '' && holds(answer, value)
 }
 
-export function conditionHolds(condition: string, answers: Answers): boolean {
+export function isConditionMet(condition: string, answers: Answers): boolean {
   return parseCondition(condition).some((terms) =>
     terms.every(({ name, operator, value }) => operators[operator](answers[name] ?? null, value)),
   )
 }
 
-const parsed = new Map<string, readonly (readonly Term[])[]>()
+const parsedConditions = new Map<string, readonly (readonly Term[])[]>()
 
 /** The terms of a condition: of one of these lists all must hold. Throws for what is not of this language. */
 export function parseCondition(condition: string): readonly (readonly Term[])[] {
-  const known = parsed.get(condition)
+  const known = parsedConditions.get(condition)
   if (known) return known
   const lists: Term[][] = [[]]
   let rest = condition.trim()
   do {
-    const match = term.exec(rest)
+    const match = termPattern.exec(rest)
     if (!match) throw new Error(`This condition of a form cannot be read: ${condition}`)
-    lists.at(-1)?.push(termOf(match))
+    lists.at(-1)?.push(parseTerm(match))
     if (match[5]?.toLowerCase() === 'or') lists.push([])
     rest = rest.slice(match[0].length)
   } while (rest !== '')
-  parsed.set(condition, lists)
+  parsedConditions.set(condition, lists)
   return lists
 }
 
 /** One term and the word that leads to the next. */
-const term =
+const termPattern =
   /^\{((?:panel\.)?[\w-]+)\}\s*(?:(<>|!=|>=|<=|==|=|>|<|contains\b)\s*('[^']*'|"[^"]*"|-?\d+(?:\.\d+)?|true\b|false\b)|(empty|notempty)\b)\s*(?:$|(and|or)\s+(?=\{))/i
 
-const spellings: Record<string, Operator> = { '==': '=', '!=': '<>' }
+const operatorAliases: Record<string, Operator> = { '==': '=', '!=': '<>' }
 
-function termOf([, name = '', sign = '', literal = '', bare = '']: RegExpExecArray): Term {
-  const operator = (spellings[sign] ?? (sign || bare).toLowerCase()) as Operator
-  return { name, operator, value: literal === '' ? null : valueOf(literal) }
+function parseTerm([, name = '', sign = '', literal = '', bare = '']: RegExpExecArray): Term {
+  const operator = (operatorAliases[sign] ?? (sign || bare).toLowerCase()) as Operator
+  return { name, operator, value: literal === '' ? null : parseLiteral(literal) }
 }
 
-function valueOf(literal: string): Value {
+function parseLiteral(literal: string): Value {
   if (/^['"]/.test(literal)) return literal.slice(1, -1)
   if (/^(true|false)$/i.test(literal)) return literal.toLowerCase() === 'true'
   return Number(literal)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
-import { queryNumber } from '../kit/paging.ts'
+import { createQueryNumber } from '../kit/paging.ts'
 import { Line } from '../kit/text-schemas.ts'
 import { fileLimit } from '../kit/upload-limits.ts'
 
@@ -73,7 +73,7 @@ export const fileCalls = {
   'upload.append': endpoint({
     summary: 'Adds a piece of at most 1 MB where the last one ended; the last one answers with the file.',
     params: UploadId,
-    query: z.object({ offset: queryNumber(0, 0, fileLimit) }),
+    query: z.object({ offset: createQueryNumber(0, 0, fileLimit) }),
     reply: Upload,
     errors: [
       'not_found',

@@ -2,29 +2,29 @@ import { z } from 'zod'
 import { InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
-import { LocaleShape, LocalTextShape } from '../kit/text-schemas.ts'
+import { LocaleSchema, LocalTextSchema } from '../kit/text-schemas.ts'
 
 /**
  * A form as data: the subset of the SurveyJS JSON that the product reads, so that an operator can
  * write one with any SurveyJS editor. Texts stand in three languages.
  */
-const name = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/, { error: 'invalid' })
+const questionName = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/, { error: 'invalid' })
 const condition = z.string().max(500, { error: 'too_long' })
 
 const ElementBase = {
-  name,
-  title: LocalTextShape,
-  description: LocalTextShape.optional(),
+  name: questionName,
+  title: LocalTextSchema,
+  description: LocalTextSchema.optional(),
   isRequired: z.boolean().optional(),
   /** `{question} = 'value'`, `<>`, `>`, `<`, joined by `and` and `or`; `{panel.question}` within a group. */
   visibleIf: condition.optional(),
   requiredIf: condition.optional(),
 }
 
-const Choice = z.strictObject({ value: z.string().min(1).max(64), text: LocalTextShape })
+const Choice = z.strictObject({ value: z.string().min(1).max(64), text: LocalTextSchema })
 const choices = z.array(Choice).min(1).max(100)
 
-const leaves = [
+const questionTypes = [
   z.strictObject({
     ...ElementBase,
     type: z.literal('text'),
@@ -38,7 +38,7 @@ const leaves = [
     /** Outside these the value is taken, with a warning (a limit of a norm). */
     warnBelow: z.number().optional(),
     warnAbove: z.number().optional(),
-    warning: LocalTextShape.optional(),
+    warning: LocalTextSchema.optional(),
     /** Read from a bar code or QR code with the camera, where there is one. */
     scan: z.boolean().optional(),
   }),
@@ -56,7 +56,7 @@ const leaves = [
 ] as const
 
 /** A question with one answer, which may stand in a group. */
-export const FormQuestion = z.discriminatedUnion('type', leaves)
+export const FormQuestion = z.discriminatedUnion('type', questionTypes)
 export type FormQuestion = z.output<typeof FormQuestion>
 
 /** A group of questions that is answered as often as there are things of it: strings, devices, people. */
@@ -64,26 +64,26 @@ const FormGroup = z.strictObject({
   ...ElementBase,
   type: z.literal('paneldynamic'),
   /** What one of them is called; its number is put behind. */
-  templateTitle: LocalTextShape,
+  templateTitle: LocalTextSchema,
   templateElements: z.array(FormQuestion).min(1),
   minPanelCount: z.number().int().min(0).max(30).optional(),
   maxPanelCount: z.number().int().min(1).max(30).optional(),
 })
 export type FormGroup = z.output<typeof FormGroup>
 
-export const FormElement = z.discriminatedUnion('type', [...leaves, FormGroup])
+export const FormElement = z.discriminatedUnion('type', [...questionTypes, FormGroup])
 export type FormElement = z.output<typeof FormElement>
 
 const FormPage = z.strictObject({
-  name,
-  title: LocalTextShape,
+  name: questionName,
+  title: LocalTextSchema,
   visibleIf: condition.optional(),
   elements: z.array(FormElement).min(1),
 })
 
 export const FormModel = z.strictObject({
-  title: LocalTextShape,
-  description: LocalTextShape.optional(),
+  title: LocalTextSchema,
+  description: LocalTextSchema.optional(),
   pages: z.array(FormPage).min(1).max(30),
 })
 export type FormModel = z.output<typeof FormModel>
@@ -98,14 +98,14 @@ export const Form = z.object({
   /** Stays the same through all versions. */
   key: z.string(),
   version: z.number().int(),
-  locale: LocaleShape,
+  locale: LocaleSchema,
   theme: z.record(z.string(), z.string()),
   category: z.enum(formCategories),
   model: FormModel,
 })
 export type Form = z.output<typeof Form>
 
-const leafAnswer = [
+const simpleAnswers = [
   z.string().max(4000, { error: 'too_long' }),
   z.number(),
   z.boolean(),
@@ -113,10 +113,10 @@ const leafAnswer = [
   z.array(z.string().max(255, { error: 'too_long' })).max(100, { error: 'too_long' }),
 ] as const
 /** One of a group: a device, a string, a person. */
-const Row = z.record(z.string().max(64), z.union(leafAnswer))
+const Row = z.record(z.string().max(64), z.union(simpleAnswers))
 export type Row = z.output<typeof Row>
 
-const Answer = z.union([...leafAnswer, z.array(Row).max(30, { error: 'too_long' })])
+const Answer = z.union([...simpleAnswers, z.array(Row).max(30, { error: 'too_long' })])
 export const Answers = z.record(z.string().max(64), Answer)
 export type Answers = z.output<typeof Answers>
 
@@ -162,7 +162,7 @@ const DraftState = z.object({
 })
 export type DraftState = z.output<typeof DraftState>
 
-const forOrder = {
+const formOfOrderParams = {
   opportunity: CrmId,
   form_type: z.string().max(64, { error: 'too_long' }),
   protocol_type: z.string().max(64, { error: 'too_long' }),
@@ -172,14 +172,14 @@ const forOrder = {
 export const formCalls = {
   'form.forOrder': endpoint({
     summary: 'The newest form of an opportunity for an order type and a category.',
-    params: z.object(forOrder),
+    params: z.object(formOfOrderParams),
     reply: Form,
     errors: ['not_found'],
     effect: 'read',
   }),
   'form.forChange': endpoint({
     summary: 'The newest form for a change request of an order, by the request’s name.',
-    params: z.object({ ...forOrder, name: z.string().max(64, { error: 'too_long' }) }),
+    params: z.object({ ...formOfOrderParams, name: z.string().max(64, { error: 'too_long' }) }),
     reply: Form,
     errors: ['not_found'],
     effect: 'read',

@@ -2,20 +2,23 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FieldFault } from '../errors.ts'
 import type { Answers, FormElement, FormModel } from './forms.ts'
-import { conditionHolds, parseCondition } from './conditions.ts'
-import { checkAnswers, filesIn, seenQuestions, warnedQuestions } from './model.ts'
+import { isConditionMet, parseCondition } from './conditions.ts'
+import { checkAnswers, listAnsweredFiles, listVisibleQuestions, listWarnedQuestions } from './model.ts'
 
-const text = (de: string) => ({ de, en: de, fr: de })
-const choices = ['a', 'b'].map((value) => ({ value, text: text(value) }))
+const createLocalText = (de: string) => ({ de, en: de, fr: de })
+const choices = ['a', 'b'].map((value) => ({ value, text: createLocalText(value) }))
 
 type Loose = Partial<Record<string, unknown>> & { type: FormElement['type'] }
 
-function question(element: Loose): FormElement {
-  return { name: 'q', title: text('Frage'), ...element } as FormElement
+function createQuestion(element: Loose): FormElement {
+  return { name: 'q', title: createLocalText('Frage'), ...element } as FormElement
 }
 
-function form(...elements: FormElement[]): FormModel {
-  return { title: text('Formular'), pages: [{ name: 'p', title: text('Seite'), elements }] }
+function createFormModel(...elements: FormElement[]): FormModel {
+  return {
+    title: createLocalText('Formular'),
+    pages: [{ name: 'p', title: createLocalText('Seite'), elements }],
+  }
 }
 
 describe('an answer is checked by its question', () => {
@@ -64,7 +67,7 @@ describe('an answer is checked by its question', () => {
   ]
 
   test.each(rows)('%j answered by %j: %s, as a draft %s', (element, answer, sent, kept) => {
-    const model = form(question(element))
+    const model = createFormModel(createQuestion(element))
     const answers = answer === undefined ? {} : { q: answer }
     expect(checkAnswers(model, answers).faults['q'] ?? null).toBe(sent)
     expect(checkAnswers(model, answers, { draft: true }).faults['q'] ?? null).toBe(kept)
@@ -72,27 +75,29 @@ describe('an answer is checked by its question', () => {
 })
 
 test('a question that the form does not have is refused', () => {
-  expect(checkAnswers(form(question({ type: 'text' })), { q: 'x', other: 'y' }).faults).toEqual({
+  expect(
+    checkAnswers(createFormModel(createQuestion({ type: 'text' })), { q: 'x', other: 'y' }).faults,
+  ).toEqual({
     other: 'unknown_field',
   })
 })
 
 test('answers are tidied: no blanks around, files as lists, nothing twice, nothing empty', () => {
-  const model = form(
-    question({ type: 'text', name: 't' }),
-    question({ type: 'file', name: 'f' }),
-    question({ type: 'checkbox', name: 'c', choices }),
-    question({ type: 'comment', name: 'e' }),
+  const model = createFormModel(
+    createQuestion({ type: 'text', name: 't' }),
+    createQuestion({ type: 'file', name: 'f' }),
+    createQuestion({ type: 'checkbox', name: 'c', choices }),
+    createQuestion({ type: 'comment', name: 'e' }),
   )
   const { answers } = checkAnswers(model, { t: '  Wallbox ', f: 'id', c: ['a', 'a'], e: ' ' })
   expect(answers).toEqual({ t: 'Wallbox', f: ['id'], c: ['a'] })
 })
 
 describe('hidden questions', () => {
-  const model = form(
-    question({ type: 'radiogroup', name: 'first', choices }),
-    question({ type: 'text', name: 'second', isRequired: true, visibleIf: "{first} = 'a'" }),
-    question({ type: 'text', name: 'third', isRequired: true, visibleIf: '{second} notempty' }),
+  const model = createFormModel(
+    createQuestion({ type: 'radiogroup', name: 'first', choices }),
+    createQuestion({ type: 'text', name: 'second', isRequired: true, visibleIf: "{first} = 'a'" }),
+    createQuestion({ type: 'text', name: 'third', isRequired: true, visibleIf: '{second} notempty' }),
   )
 
   test('are not required, and what was entered there is dropped', () => {
@@ -107,20 +112,20 @@ describe('hidden questions', () => {
   })
 
   test('may hang on a later question', () => {
-    const backwards = form(
-      question({ type: 'text', name: 'why', isRequired: true, visibleIf: '{ok} = false' }),
-      question({ type: 'boolean', name: 'ok' }),
+    const backwards = createFormModel(
+      createQuestion({ type: 'text', name: 'why', isRequired: true, visibleIf: '{ok} = false' }),
+      createQuestion({ type: 'boolean', name: 'ok' }),
     )
     expect(checkAnswers(backwards, { ok: false }).faults).toEqual({ why: 'required' })
     expect(checkAnswers(backwards, { ok: true }).faults).toEqual({})
   })
 
   test('that hang on each other in a circle end the search all the same', () => {
-    const circle = form(
-      question({ type: 'text', name: 'x', visibleIf: '{y} empty' }),
-      question({ type: 'text', name: 'y', visibleIf: '{x} notempty' }),
+    const circle = createFormModel(
+      createQuestion({ type: 'text', name: 'x', visibleIf: '{y} empty' }),
+      createQuestion({ type: 'text', name: 'y', visibleIf: '{x} notempty' }),
     )
-    expect(seenQuestions(circle, { x: '1', y: '2' }).length).toBeLessThanOrEqual(2)
+    expect(listVisibleQuestions(circle, { x: '1', y: '2' }).length).toBeLessThanOrEqual(2)
   })
 })
 
@@ -157,7 +162,7 @@ describe('a condition', () => {
     ["{phase} = '3' or {kw} > 20 and {ok} = false", true],
     ["{phase} = '1' and {kw} > 10 or {ok} = true", true],
   ])('%s is %s', (condition, holds) => {
-    expect(conditionHolds(condition, answers)).toBe(holds)
+    expect(isConditionMet(condition, answers)).toBe(holds)
   })
 
   test.each([
@@ -178,7 +183,7 @@ describe('a condition', () => {
       fc.property(fc.string({ maxLength: 500 }), (condition) => {
         const start = performance.now()
         try {
-          conditionHolds(condition, answers)
+          isConditionMet(condition, answers)
         } catch (error) {
           expect(String(error)).toContain('cannot be read')
         }
@@ -191,14 +196,18 @@ describe('a condition', () => {
 
 describe('a page with a condition', () => {
   const model: FormModel = {
-    title: text('Formular'),
+    title: createLocalText('Formular'),
     pages: [
-      { name: 'one', title: text('Eins'), elements: [question({ type: 'boolean', name: 'more' })] },
+      {
+        name: 'one',
+        title: createLocalText('Eins'),
+        elements: [createQuestion({ type: 'boolean', name: 'more' })],
+      },
       {
         name: 'two',
-        title: text('Zwei'),
+        title: createLocalText('Zwei'),
         visibleIf: '{more} = true',
-        elements: [question({ type: 'text', name: 'what', isRequired: true })],
+        elements: [createQuestion({ type: 'text', name: 'what', isRequired: true })],
       },
     ],
   }
@@ -213,9 +222,9 @@ describe('a page with a condition', () => {
 })
 
 test('an answer may be required by another one', () => {
-  const model = form(
-    question({ type: 'text', inputType: 'number', name: 'ohm' }),
-    question({ type: 'comment', name: 'why', requiredIf: '{ohm} < 1' }),
+  const model = createFormModel(
+    createQuestion({ type: 'text', inputType: 'number', name: 'ohm' }),
+    createQuestion({ type: 'comment', name: 'why', requiredIf: '{ohm} < 1' }),
   )
   expect(checkAnswers(model, { ohm: 2 }).faults).toEqual({})
   expect(checkAnswers(model, { ohm: 0.5 }).faults).toEqual({ why: 'required' })
@@ -223,25 +232,25 @@ test('an answer may be required by another one', () => {
 })
 
 describe('a group', () => {
-  const group = question({
+  const group = createQuestion({
     type: 'paneldynamic',
     name: 'strings',
-    templateTitle: text('Strang'),
+    templateTitle: createLocalText('Strang'),
     minPanelCount: 1,
     maxPanelCount: 2,
     templateElements: [
-      question({ type: 'text', inputType: 'number', name: 'voc', isRequired: true, max: 1000 }),
-      question({ type: 'boolean', name: 'defect' }),
-      question({
+      createQuestion({ type: 'text', inputType: 'number', name: 'voc', isRequired: true, max: 1000 }),
+      createQuestion({ type: 'boolean', name: 'defect' }),
+      createQuestion({
         type: 'comment',
         name: 'which',
         isRequired: true,
         visibleIf: '{panel.defect} = true and {roof} = true',
       }),
-      question({ type: 'file', name: 'photo' }),
+      createQuestion({ type: 'file', name: 'photo' }),
     ],
   })
-  const model = form(question({ type: 'boolean', name: 'roof' }), group)
+  const model = createFormModel(createQuestion({ type: 'boolean', name: 'roof' }), group)
   const check = (answers: Answers, draft = false) => checkAnswers(model, answers, { draft })
 
   test('is checked one by one, faults named by place', () => {
@@ -285,7 +294,7 @@ describe('a group', () => {
   })
 
   test('tells its files by their place', () => {
-    expect(filesIn(model, { strings: [{ photo: ['a'] }, {}, { photo: 'b' }] })).toEqual([
+    expect(listAnsweredFiles(model, { strings: [{ photo: ['a'] }, {}, { photo: 'b' }] })).toEqual([
       { path: 'strings.0.photo', ids: ['a'] },
       { path: 'strings.2.photo', ids: ['b'] },
     ])
@@ -293,11 +302,17 @@ describe('a group', () => {
 })
 
 test('a value outside the limit of a norm is taken, with a warning', () => {
-  const model = form(
-    question({ type: 'text', inputType: 'number', warnBelow: 1, warnAbove: 300, warning: text('Grenzwert') }),
+  const model = createFormModel(
+    createQuestion({
+      type: 'text',
+      inputType: 'number',
+      warnBelow: 1,
+      warnAbove: 300,
+      warning: createLocalText('Grenzwert'),
+    }),
   )
   expect(checkAnswers(model, { q: 0.4 }).faults).toEqual({})
-  expect(warnedQuestions(model, { q: 0.4 }).map(({ name }) => name)).toEqual(['q'])
-  expect(warnedQuestions(model, { q: 1 })).toEqual([])
-  expect(warnedQuestions(model, { q: 301 })).toHaveLength(1)
+  expect(listWarnedQuestions(model, { q: 0.4 }).map(({ name }) => name)).toEqual(['q'])
+  expect(listWarnedQuestions(model, { q: 1 })).toEqual([])
+  expect(listWarnedQuestions(model, { q: 301 })).toHaveLength(1)
 })

@@ -4,8 +4,8 @@
  */
 import type { FieldFault } from '../errors.ts'
 import type { Answers, FormElement, FormGroup, FormModel, FormQuestion, Row } from './forms.ts'
-import { answerFault, fileIds } from './answers.ts'
-import { conditionHolds } from './conditions.ts'
+import { findAnswerFault, getFileIds } from './answers.ts'
+import { isConditionMet } from './conditions.ts'
 
 type Answer = Answers[string]
 
@@ -21,7 +21,7 @@ export const signatureQuestions = {
  * Stands among the answers of one of a group and is none: by it a row is known, wherever it stands, so that a
  * photo that is still on its way finds it. Browsers give it; rows without one will do.
  */
-export const rowId = '_id'
+export const rowIdKey = '_id'
 
 export interface CheckedAnswers {
   /** Answers of the questions that are seen, files as lists of ids; nothing else. */
@@ -30,12 +30,12 @@ export interface CheckedAnswers {
   readonly faults: Readonly<Record<string, FieldFault>>
 }
 
-export function questionsOf(model: FormModel): FormElement[] {
+export function listQuestions(model: FormModel): FormElement[] {
   return model.pages.flatMap((page) => page.elements)
 }
 
 /** Nothing was answered: no value, blanks alone, an empty list. `false` and 0 are answers. */
-export function isEmpty(answer: Answer | undefined): boolean {
+export function isEmptyAnswer(answer: Answer | undefined): boolean {
   if (answer === undefined || answer === null) return true
   if (typeof answer === 'string') return answer.trim() === ''
   return Array.isArray(answer) && answer.length === 0
@@ -45,31 +45,31 @@ export function isEmpty(answer: Answer | undefined): boolean {
  * The questions that are seen with these answers. An answer to a question that is not seen counts as
  * none, so a condition on it fails too; that is repeated until nothing changes.
  */
-export function seenQuestions(model: FormModel, answers: Answers): FormElement[] {
+export function listVisibleQuestions(model: FormModel, answers: Answers): FormElement[] {
   const questions = model.pages.flatMap((page) =>
-    page.elements.map((element) => ({ element, conditions: conditionsOf(page, element) })),
+    page.elements.map((element) => ({ element, conditions: getConditions(page, element) })),
   )
-  return settled(questions, (seen) => counted(seen, answers))
+  return filterVisible(questions, (seen) => pickAnswers(seen, answers))
 }
 
 /** The questions of one of a group that are seen; `answers` are those of the whole form. */
-export function seenInGroup(
+export function listVisibleGroupQuestions(
   group: FormGroup,
   row: Row,
   model: FormModel,
   answers: Answers,
 ): readonly FormQuestion[] {
-  const around = counted(seenQuestions(model, answers), answers)
-  return seenInRow(group, row, around)
+  const around = pickAnswers(listVisibleQuestions(model, answers), answers)
+  return listVisibleRowQuestions(group, row, around)
 }
 
-function seenInRow(group: FormGroup, row: Row, around: Answers): readonly FormQuestion[] {
-  const questions = group.templateElements.map((element) => ({ element, conditions: conditionsOf(element) }))
-  return settled(questions, (seen) => within(counted(seen, row), around))
+function listVisibleRowQuestions(group: FormGroup, row: Row, around: Answers): readonly FormQuestion[] {
+  const questions = group.templateElements.map((element) => ({ element, conditions: getConditions(element) }))
+  return filterVisible(questions, (seen) => addRowAnswers(pickAnswers(seen, row), around))
 }
 
 /** What conditions in a group speak of: the form's answers, and its own below `panel.`. */
-function within(row: Answers, around: Answers): Answers {
+function addRowAnswers(row: Answers, around: Answers): Answers {
   const own = Object.entries(row).map(([name, answer]) => [`panel.${name}`, answer] as const)
   return { ...around, ...Object.fromEntries(own) }
 }
@@ -79,12 +79,12 @@ interface Conditional<E> {
   readonly conditions: readonly string[]
 }
 
-function settled<E>(questions: readonly Conditional<E>[], count: (seen: readonly E[]) => Answers): E[] {
+function filterVisible<E>(questions: readonly Conditional<E>[], count: (seen: readonly E[]) => Answers): E[] {
   let seen = questions.map(({ element }) => element)
   for (let round = 0; round <= questions.length; round++) {
     const answers = count(seen)
     const next = questions
-      .filter(({ conditions }) => conditions.every((condition) => conditionHolds(condition, answers)))
+      .filter(({ conditions }) => conditions.every((condition) => isConditionMet(condition, answers)))
       .map(({ element }) => element)
     if (next.length === seen.length && next.every((question, place) => question === seen[place])) break
     seen = next
@@ -92,19 +92,19 @@ function settled<E>(questions: readonly Conditional<E>[], count: (seen: readonly
   return seen
 }
 
-function conditionsOf(...parts: readonly { readonly visibleIf?: string | undefined }[]): string[] {
+function getConditions(...parts: readonly { readonly visibleIf?: string | undefined }[]): string[] {
   return parts.flatMap(({ visibleIf }) => (visibleIf ? [visibleIf] : []))
 }
 
-function counted(questions: readonly FormElement[], answers: Answers): Answers {
+function pickAnswers(questions: readonly FormElement[], answers: Answers): Answers {
   const given = questions.filter(({ name }) => Object.hasOwn(answers, name))
   return Object.fromEntries(given.map(({ name }) => [name, answers[name] ?? null]))
 }
 
 /** Whether a question has to be answered; `answers` are what its conditions speak of. */
-export function isNeeded(question: FormElement, answers: Answers): boolean {
+export function isAnswerRequired(question: FormElement, answers: Answers): boolean {
   if (question.isRequired) return true
-  return question.requiredIf !== undefined && conditionHolds(question.requiredIf, answers)
+  return question.requiredIf !== undefined && isConditionMet(question.requiredIf, answers)
 }
 
 /**
@@ -112,15 +112,15 @@ export function isNeeded(question: FormElement, answers: Answers): boolean {
  * has to lie in its range.
  */
 export function checkAnswers(model: FormModel, answers: Answers, { draft = false } = {}): CheckedAnswers {
-  const seen = seenQuestions(model, answers)
-  const check = new Check(counted(seen, answers), draft)
-  check.unknown(questionsOf(model), answers)
+  const seen = listVisibleQuestions(model, answers)
+  const check = new AnswerCheck(pickAnswers(seen, answers), draft)
+  check.unknown(listQuestions(model), answers)
   for (const question of seen) check.element(question, answers[question.name])
   return check
 }
 
 /** Gathers what will do and what will not. */
-class Check implements CheckedAnswers {
+class AnswerCheck implements CheckedAnswers {
   readonly answers: Answers = {}
   readonly faults: Record<string, FieldFault> = {}
   readonly #around: Answers
@@ -134,7 +134,8 @@ class Check implements CheckedAnswers {
   unknown(questions: readonly FormElement[], answers: Answers, prefix = ''): void {
     const known = new Set(questions.map(({ name }) => name))
     for (const name of Object.keys(answers))
-      if (!known.has(name) && !(prefix && name === rowId)) this.faults[`${prefix}${name}`] = 'unknown_field'
+      if (!known.has(name) && !(prefix && name === rowIdKey))
+        this.faults[`${prefix}${name}`] = 'unknown_field'
   }
 
   element(element: FormElement, answer: Answer | undefined): void {
@@ -149,20 +150,22 @@ class Check implements CheckedAnswers {
     speaksOf: Answers,
     prefix: string,
   ): A | undefined {
-    const needed = !this.#draft && isNeeded(question, speaksOf)
-    const fault = isEmpty(answer)
+    const needed = !this.#draft && isAnswerRequired(question, speaksOf)
+    const fault = isEmptyAnswer(answer)
       ? needed
         ? 'required'
         : null
-      : answerFault(question, answer as Answer, this.#draft)
+      : findAnswerFault(question, answer as Answer, this.#draft)
     if (fault) this.faults[`${prefix}${question.name}`] = fault
-    return fault || isEmpty(answer) ? undefined : (tidy(question, answer as Answer) as A)
+    return fault || isEmptyAnswer(answer) ? undefined : (normalizeAnswer(question, answer as Answer) as A)
   }
 
   #group(group: FormGroup, answer: Answer | undefined): void {
-    const rows = rowsOf(answer)
-    if (!isEmpty(answer) && rows.length === 0) this.faults[group.name] = 'invalid_type'
-    const fault = this.#draft ? null : countFault(group, rows.length, isNeeded(group, this.#around))
+    const rows = getRows(answer)
+    if (!isEmptyAnswer(answer) && rows.length === 0) this.faults[group.name] = 'invalid_type'
+    const fault = this.#draft
+      ? null
+      : findRowCountFault(group, rows.length, isAnswerRequired(group, this.#around))
     if (fault) this.faults[group.name] ??= fault
     const kept = rows.map((row, place) => this.#row(group, row, place))
     if (kept.length > 0) this.answers[group.name] = kept
@@ -171,66 +174,68 @@ class Check implements CheckedAnswers {
   #row(group: FormGroup, row: Row, place: number): Row {
     const prefix = `${group.name}.${place}.`
     this.unknown(group.templateElements, row, prefix)
-    const seen = seenInRow(group, row, this.#around)
-    const speaksOf = within(counted(seen, row), this.#around)
+    const seen = listVisibleRowQuestions(group, row, this.#around)
+    const speaksOf = addRowAnswers(pickAnswers(seen, row), this.#around)
     const kept = seen.map(
       (question) => [question.name, this.#question(question, row[question.name], speaksOf, prefix)] as const,
     )
-    const id = row[rowId]
+    const id = row[rowIdKey]
     return Object.fromEntries([
-      ...(typeof id === 'string' && id.length <= 36 ? [[rowId, id] as const] : []),
+      ...(typeof id === 'string' && id.length <= 36 ? [[rowIdKey, id] as const] : []),
       ...kept.filter((one): one is readonly [string, Row[string]] => one[1] !== undefined),
     ])
   }
 }
 
-function countFault(group: FormGroup, count: number, needed: boolean): FieldFault | null {
+function findRowCountFault(group: FormGroup, count: number, needed: boolean): FieldFault | null {
   const least = Math.max(group.minPanelCount ?? 0, needed ? 1 : 0)
   if (count < least) return count === 0 ? 'required' : 'too_short'
-  return count > mostRows(group) ? 'too_long' : null
+  return count > getRowLimit(group) ? 'too_long' : null
 }
 
 /** How many of a group there may be. */
-export function mostRows(group: FormGroup): number {
+export function getRowLimit(group: FormGroup): number {
   return group.maxPanelCount ?? 30
 }
 
 /** The ones of a group; nothing for any other answer. */
-export function rowsOf(answer: Answer | undefined): Row[] {
+export function getRows(answer: Answer | undefined): Row[] {
   if (!Array.isArray(answer)) return []
   return (answer as unknown[]).filter((one): one is Row => typeof one === 'object' && one !== null)
 }
 
 /** Every file that answers name, by the path of its question: `photo`, `strings.0.photo`. */
-export function filesIn(
+export function listAnsweredFiles(
   model: FormModel,
   answers: Answers,
 ): { readonly path: string; readonly ids: readonly string[] }[] {
-  const named = questionsOf(model).flatMap((element) => {
-    if (element.type === 'file') return [{ path: element.name, ids: fileIds(answers[element.name]) }]
+  const named = listQuestions(model).flatMap((element) => {
+    if (element.type === 'file') return [{ path: element.name, ids: getFileIds(answers[element.name]) }]
     if (element.type !== 'paneldynamic') return []
-    return rowsOf(answers[element.name]).flatMap((row, place) =>
+    return getRows(answers[element.name]).flatMap((row, place) =>
       element.templateElements
         .filter(({ type }) => type === 'file')
-        .map(({ name }) => ({ path: `${element.name}.${place}.${name}`, ids: fileIds(row[name]) })),
+        .map(({ name }) => ({ path: `${element.name}.${place}.${name}`, ids: getFileIds(row[name]) })),
     )
   })
   return named.filter(({ ids }) => ids.length > 0)
 }
 
-function tidy(question: FormQuestion, answer: Answer): Answer {
-  if (question.type === 'file') return [...new Set(fileIds(answer))]
+function normalizeAnswer(question: FormQuestion, answer: Answer): Answer {
+  if (question.type === 'file') return [...new Set(getFileIds(answer))]
   if (question.type === 'checkbox') return [...new Set(answer as string[])]
   return typeof answer === 'string' ? answer.trim() : answer
 }
 
 /** Whether a value lies outside the limit of a norm: taken all the same, with a warning. */
-export function isWarned(question: FormElement, answer: Answer | undefined): boolean {
+export function isOutsideNorm(question: FormElement, answer: Answer | undefined): boolean {
   if (question.type !== 'text' || typeof answer !== 'number') return false
   return answer < (question.warnBelow ?? -Infinity) || answer > (question.warnAbove ?? Infinity)
 }
 
 /** Questions, those of groups aside, whose value lies outside the limit of a norm. */
-export function warnedQuestions(model: FormModel, answers: Answers): FormElement[] {
-  return seenQuestions(model, answers).filter((question) => isWarned(question, answers[question.name]))
+export function listWarnedQuestions(model: FormModel, answers: Answers): FormElement[] {
+  return listVisibleQuestions(model, answers).filter((question) =>
+    isOutsideNorm(question, answers[question.name]),
+  )
 }

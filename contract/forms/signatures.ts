@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Uuid } from '../kit/ids.ts'
-import { LocalTextShape, Line, LocaleShape, Text } from '../kit/text-schemas.ts'
+import { LocalTextSchema, Line, LocaleSchema, Text } from '../kit/text-schemas.ts'
 import { SignatureInput } from '../orders/order-changes.ts'
-import { JobParam } from '../orders/order-lists.ts'
+import { OrderIdParam } from '../orders/order-lists.ts'
 import { customerDeclineReasons, signatureRequestStates } from '../orders/model/order-enums.ts'
 import { Order } from '../orders/orders.ts'
 
@@ -12,7 +12,7 @@ const SignatureRequest = z.object({
   id: z.string(),
   state: z.enum(signatureRequestStates),
   email: z.string(),
-  locale: LocaleShape,
+  locale: LocaleSchema,
   sent_at: InstantOut,
   expires_at: InstantOut,
   opened_at: InstantOut.nullable(),
@@ -31,13 +31,13 @@ export type SignatureRequest = z.output<typeof SignatureRequest>
 
 /** What a customer signs, and nothing more of the order (strictly what is needed). */
 export const SignedDocument = z.object({
-  statement: LocalTextShape,
+  statement: LocalTextSchema,
   order: z.string(),
   title: z.string(),
   company: z.string(),
   city: z.string(),
   done_on: z.string().nullable(),
-  tasks: z.array(z.object({ text: LocalTextShape, quantity: z.number(), unit: z.string() })),
+  tasks: z.array(z.object({ text: LocalTextSchema, quantity: z.number(), unit: z.string() })),
   products: z.array(z.object({ name: z.string(), quantity: z.number() })),
 })
 export type SignedDocument = z.output<typeof SignedDocument>
@@ -53,7 +53,7 @@ const picture = z
 
 const PublicRequest = z.object({
   state: z.enum(signatureRequestStates),
-  locale: LocaleShape,
+  locale: LocaleSchema,
   company: z.string(),
   phone: z.string().nullable(),
   expires_at: InstantOut,
@@ -68,7 +68,7 @@ const IdParam = z.object({ id: Uuid })
 export const signatureCalls = {
   'order.sign': endpoint({
     summary: 'Takes the customer’s signature, or that it was declined, at the customer’s.',
-    params: JobParam,
+    params: OrderIdParam,
     body: z.strictObject({ customer_signature: SignatureInput }),
     reply: Order,
     errors: ['not_found', 'not_editable'],
@@ -77,23 +77,23 @@ export const signatureCalls = {
   }),
   'signature.requests': endpoint({
     summary: 'The links by which the customer was asked for a signature, newest first.',
-    params: JobParam,
+    params: OrderIdParam,
     reply: z.object({
       data: z.array(SignatureRequest),
       /** Whether one may be sent now, and to which address. */
       may_request: z.boolean(),
       email: z.string().nullable(),
-      locale: LocaleShape,
+      locale: LocaleSchema,
     }),
     errors: ['not_found'],
     effect: 'read',
   }),
   'signature.request': endpoint({
     summary: 'Mails the customer a link to sign by; good for fourteen days, reminded of after three.',
-    params: JobParam,
+    params: OrderIdParam,
     body: z.strictObject({
       email: z.email({ error: 'invalid_email' }).max(255, { error: 'too_long' }).optional(),
-      locale: LocaleShape.optional(),
+      locale: LocaleSchema.optional(),
     }),
     reply: SignatureRequest,
     status: 201,

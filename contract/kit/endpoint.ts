@@ -35,21 +35,21 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration
 }
 
-type Out<S> = S extends z.ZodType ? z.output<S> : undefined
-type In<S> = S extends z.ZodType ? z.input<S> : undefined
+type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined
+type SchemaInput<S> = S extends z.ZodType ? z.input<S> : undefined
 
 /** What a handler is given, parsed. */
 export interface Parsed<E extends Endpoint> {
-  readonly params: Out<E['params']>
-  readonly query: Out<E['query']>
-  readonly body: Out<E['body']>
+  readonly params: SchemaOutput<E['params']>
+  readonly query: SchemaOutput<E['query']>
+  readonly body: SchemaOutput<E['body']>
 }
 
 /** What a caller sends. */
 export interface Sent<E extends Endpoint> {
-  readonly params: In<E['params']>
-  readonly query: In<E['query']>
-  readonly body: In<E['body']>
+  readonly params: SchemaInput<E['params']>
+  readonly query: SchemaInput<E['query']>
+  readonly body: SchemaInput<E['body']>
 }
 
 /** What a handler gives back, before it is checked and stripped. */

@@ -7,17 +7,17 @@ import { z } from 'zod'
 const suffixAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345'
 
 /** The three characters that close the 15-character id `base`. */
-export function checksum(base: string): string {
-  return [0, 5, 10].map((from) => suffixAlphabet[capitals(base.slice(from, from + 5))]).join('')
+export function calculateCrmChecksum(base: string): string {
+  return [0, 5, 10].map((from) => suffixAlphabet[encodeCapitals(base.slice(from, from + 5))]).join('')
 }
 
-function capitals(chunk: string): number {
+function encodeCapitals(chunk: string): number {
   return [...chunk].reduce((bits, char, place) => bits | (/[A-Z]/.test(char) ? 1 << place : 0), 0)
 }
 
 /** Whether `id` has 18 letters and digits and the checksum that belongs to them. */
 export function isCrmId(id: string): boolean {
-  return /^[A-Za-z0-9]{18}$/.test(id) && checksum(id.slice(0, 15)) === id.slice(15)
+  return /^[A-Za-z0-9]{18}$/.test(id) && calculateCrmChecksum(id.slice(0, 15)) === id.slice(15)
 }
 
 export const CrmId = z.string().refine(isCrmId, { error: 'invalid_id' })

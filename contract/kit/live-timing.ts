@@ -4,7 +4,7 @@ import type { LiveTopic } from '../notifications/live-events.ts'
 export const heartbeatMillis = 15_000
 
 /** What every stream begins with: between reading a page and hearing of changes some may have been missed. */
-export const caughtUp = [
+export const initialLiveTopics = [
   'counts',
   'offers',
   'orders',

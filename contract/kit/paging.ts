@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-const size = z.number().int().min(1, { error: 'too_small' }).max(100, { error: 'too_big' })
+const pageSize = z.number().int().min(1, { error: 'too_small' }).max(100, { error: 'too_big' })
 
 /** Paging of the POST lists: pages count from 0; `excluding` takes rows out of `data` alone (C34). */
 export const Paging = {
-  page_size: size.default(10),
+  page_size: pageSize.default(10),
   page_number: z
     .number()
     .int()
@@ -15,7 +15,7 @@ export const Paging = {
 }
 
 /** What a body with that many ids may weigh. */
-export const pagingBytes = 5 * 1024 * 1024
+export const pagingBodyLimit = 5 * 1024 * 1024
 
 export const Pagination = z.object({
   total_count: z.number().int(),
@@ -24,12 +24,12 @@ export const Pagination = z.object({
 })
 
 /** One page of a list, and how much there is. */
-export function paged<T extends z.ZodType>(row: T) {
+export function createPageSchema<T extends z.ZodType>(row: T) {
   return z.object({ data: z.array(row), pagination: Pagination })
 }
 
 /** A whole number that stands in a query. */
-export function queryNumber(fallback: number, min: number, max: number) {
+export function createQueryNumber(fallback: number, min: number, max: number) {
   return z.coerce
     .number({ error: 'invalid_type' })
     .int({ error: 'invalid_type' })
@@ -39,9 +39,9 @@ export function queryNumber(fallback: number, min: number, max: number) {
 }
 
 /** Paging of the GET lists: pages count from 1. */
-export const QueryPaging = { page: queryNumber(1, 1, 1_000_000), limit: queryNumber(25, 1, 100) }
+export const QueryPaging = { page: createQueryNumber(1, 1, 1_000_000), limit: createQueryNumber(25, 1, 100) }
 
 /** A query key that may be repeated: always a list. */
-export function repeated<T extends z.ZodType>(item: T) {
+export function createRepeatedParam<T extends z.ZodType>(item: T) {
   return z.union([z.array(item), item.transform((one) => [one] as z.output<T>[])]).optional()
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { locales } from './locale.ts'
 
 /** A text in the three languages. */
-export const LocalTextShape = z.object({ de: z.string(), en: z.string(), fr: z.string() })
+export const LocalTextSchema = z.object({ de: z.string(), en: z.string(), fr: z.string() })
 
-export const LocaleShape = z.enum(locales)
+export const LocaleSchema = z.enum(locales)
 
 /** One line that a person typed: 255 characters (wire.md). */
 export const Line = z.string().trim().max(255, { error: 'too_long' })

@@ -3,14 +3,14 @@ import { creditNoteStates } from './credit-notes.ts'
 import { Day, InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Uuid } from '../kit/ids.ts'
-import { repeated } from '../kit/paging.ts'
+import { createRepeatedParam } from '../kit/paging.ts'
 
 /** What takes credit notes out of the portal: packages by mail, tables for bookkeeping, statements, objections. */
 
-const range = { from_date: Day.optional(), to_date: Day.optional() }
+const dateRange = { from_date: Day.optional(), to_date: Day.optional() }
 
 /** A zip of documents that is being made, or was. `done` of `count` documents are there. */
-const Package = z.object({
+const CreditNotePackage = z.object({
   id: z.string(),
   from_date: z.string().nullable(),
   to_date: z.string().nullable(),
@@ -21,7 +21,7 @@ const Package = z.object({
   expires_at: InstantOut.nullable(),
   path: z.string().nullable(),
 })
-export type Package = z.output<typeof Package>
+export type Package = z.output<typeof CreditNotePackage>
 
 /** An account of a chart of accounts, as DATEV numbers debtors with accounts of four digits. */
 const Debtor = z.string().regex(/^[1-6]\d{4}$/, { error: 'invalid' })
@@ -30,7 +30,10 @@ export const bookkeepingCalls = {
   'creditNote.export': endpoint({
     summary:
       'Has the documents of credit notes put into a zip and mailed to the caller: up to 1,000 at once. A large one comes as a link.',
-    query: z.object({ ...range, status: repeated(z.enum(creditNoteStates, { error: 'invalid_enum' })) }),
+    query: z.object({
+      ...dateRange,
+      status: createRepeatedParam(z.enum(creditNoteStates, { error: 'invalid_enum' })),
+    }),
     reply: z.object({ msg: z.string(), count: z.number().int() }),
     status: 202,
     errors: ['nothing_to_export', 'too_much_to_export'],
@@ -38,7 +41,7 @@ export const bookkeepingCalls = {
   }),
   'creditNote.packages': endpoint({
     summary: 'The packages that the caller asked for in the last seven days, newest first.',
-    reply: z.object({ data: z.array(Package) }),
+    reply: z.object({ data: z.array(CreditNotePackage) }),
     errors: [],
     effect: 'read',
   }),
@@ -46,7 +49,7 @@ export const bookkeepingCalls = {
     summary:
       'Credit notes and cancellations of a range as a table: CSV, or a batch of bookings for DATEV (one calendar year).',
     query: z.object({
-      ...range,
+      ...dateRange,
       format: z.enum(['csv', 'datev'], { error: 'invalid_enum' }),
       chart: z.enum(['03', '04'], { error: 'invalid_enum' }).default('03'),
       consultant: z.coerce

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { Day, InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId, Uuid } from '../kit/ids.ts'
-import { QueryPaging, paged, repeated } from '../kit/paging.ts'
+import { QueryPaging, createPageSchema, createRepeatedParam } from '../kit/paging.ts'
 import { Line } from '../kit/text-schemas.ts'
 
 export const creditNoteStates = ['sent', 'received', 'paid', 'cancelled', 'cancellation_sent'] as const
 export type CreditNoteState = (typeof creditNoteStates)[number]
 
 /** How the money of a paid credit note goes back: taken off the next credit notes, or transferred by the company. */
-export const refunds = ['offset', 'transfer'] as const
-export type Refund = (typeof refunds)[number]
+export const refundMethods = ['offset', 'transfer'] as const
+export type RefundMethod = (typeof refundMethods)[number]
 
 export const objectionOutcomes = ['accepted', 'declined'] as const
 export type ObjectionOutcome = (typeof objectionOutcomes)[number]
 
-const CreditedJob = z.object({ sfid: z.string().nullable(), api_id: z.string(), name: z.string() })
+const CreditedOrder = z.object({ sfid: z.string().nullable(), api_id: z.string(), name: z.string() })
 
 /** What the marketplace pays for finished work: EUR; total is net, the grand total is total plus VAT. */
 export const CreditNote = z.object({
@@ -23,7 +23,7 @@ export const CreditNote = z.object({
   number: z.string(),
   issueDate: z.string(),
   status: z.enum(creditNoteStates),
-  jobs: z.array(CreditedJob),
+  jobs: z.array(CreditedOrder),
   totalAmount: z.number(),
   vatAmount: z.number(),
   grandTotal: z.number(),
@@ -64,16 +64,16 @@ export const creditNoteCalls = {
       search: z.string().max(4000, { error: 'too_long' }).optional(),
       issueDateFrom: Day.optional(),
       issueDateTo: Day.optional(),
-      status: repeated(State),
+      status: createRepeatedParam(State),
     }),
-    reply: paged(CreditNote),
+    reply: createPageSchema(CreditNote),
     errors: [],
     effect: 'read',
   }),
   'creditNote.ofJobs': endpoint({
     summary: 'The credit notes of the named orders: a row for each order on each of them.',
-    query: z.object({ job: repeated(CrmId) }),
-    reply: z.object({ data: z.array(CreditNote.extend({ job: CreditedJob })) }),
+    query: z.object({ job: createRepeatedParam(CrmId) }),
+    reply: z.object({ data: z.array(CreditNote.extend({ job: CreditedOrder })) }),
     errors: [],
     effect: 'read',
   }),

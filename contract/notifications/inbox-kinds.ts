@@ -1,5 +1,5 @@
 /** What people are told of, in the app, on their devices and by mail. The mail of the same name says the same. */
-export const newsKinds = [
+export const inboxKinds = [
   'offer_new',
   'offer_taken',
   'order_delegated',
@@ -22,16 +22,16 @@ export const newsKinds = [
   'data_export_ready',
   'company_export_ready',
 ] as const
-export type NewsKind = (typeof newsKinds)[number]
+export type InboxKind = (typeof inboxKinds)[number]
 
-export const newsChannels = ['app', 'push', 'mail'] as const
-export type NewsChannel = (typeof newsChannels)[number]
+export const notificationChannels = ['app', 'push', 'mail'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
 
 /**
  * Whether a mail goes out: as its reader chooses, always (it opens an order, or decides what a company may
  * do: who is bound by it has to have got it), or there is none.
  */
-export const mailRules: Record<NewsKind, 'choice' | 'always' | 'none'> = {
+export const emailRules: Record<InboxKind, 'choice' | 'always' | 'none'> = {
   offer_new: 'choice',
   offer_taken: 'none',
   order_delegated: 'always',
@@ -56,7 +56,7 @@ export const mailRules: Record<NewsKind, 'choice' | 'always' | 'none'> = {
   company_export_ready: 'always',
 }
 
-export const urgentNews: readonly NewsKind[] = [
+export const urgentInboxKinds: readonly InboxKind[] = [
   'offer_new',
   'order_delegated',
   // Somebody may be about to drive there.

@@ -1,42 +1,42 @@
 import { z } from 'zod'
 import { InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { newsChannels, newsKinds } from './inbox-kinds.ts'
+import { notificationChannels, inboxKinds } from './inbox-kinds.ts'
 
-const papers = [
+const documentKinds = [
   'liability_insurance',
   'craft_card',
   'personal_id_card',
   'trade_license',
   'tax_exemption_order',
 ] as const
-export type Paper = (typeof papers)[number]
+export type InboxDocumentKind = (typeof documentKinds)[number]
 
-const newsPage = 30
+const pageSize = 30
 
-const NewsItem = z.object({
+const InboxItem = z.object({
   id: z.int(),
-  kind: z.enum(newsKinds),
+  kind: z.enum(inboxKinds),
   at: InstantOut,
   read: z.boolean(),
   /** The order that it is about, as it was called then. */
   order: z.object({ title: z.string(), city: z.string() }).nullable(),
   /** The paper that it is about, and the days that were left of it. */
-  document: z.object({ type: z.enum(papers), days: z.int() }).nullable(),
+  document: z.object({ type: z.enum(documentKinds), days: z.int() }).nullable(),
   /** The page of the thing, or of its list where this person may not open the thing itself. */
   path: z.string(),
 })
-export type NewsItem = z.output<typeof NewsItem>
+export type NewsItem = z.output<typeof InboxItem>
 
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid' })
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid' })
 
 const Preferences = {
   off: z
-    .array(z.strictObject({ kind: z.enum(newsKinds), channel: z.enum(newsChannels) }))
-    .max(newsKinds.length * newsChannels.length, { error: 'too_long' }),
+    .array(z.strictObject({ kind: z.enum(inboxKinds), channel: z.enum(notificationChannels) }))
+    .max(inboxKinds.length * notificationChannels.length, { error: 'too_long' }),
   /** Wall clock of Berlin; `from` after `until` is a night. null: none. */
   quiet_hours: z
-    .strictObject({ from: Time, until: Time })
+    .strictObject({ from: TimeOfDay, until: TimeOfDay })
     .refine(({ from, until }) => from !== until, { error: 'invalid', path: ['until'] })
     .nullable(),
   /** Whether urgent pushes come in quiet hours all the same. */
@@ -46,23 +46,23 @@ const Preferences = {
 const PreferencesOut = z.object({
   ...Preferences,
   /** What this person can be told of at all, by their profiles. */
-  kinds: z.array(z.enum(newsKinds)),
+  kinds: z.array(z.enum(inboxKinds)),
 })
-export type NewsPreferences = z.output<typeof PreferencesOut>
+export type InboxPreferences = z.output<typeof PreferencesOut>
 
-const Unread = z.object({ unread: z.int() })
+const UnreadCount = z.object({ unread: z.int() })
 
-export const newsCalls = {
+export const inboxCalls = {
   'news.list': endpoint({
-    summary: `What this person was told in the last ninety days, newest first, ${newsPage} at a time.`,
+    summary: `What this person was told in the last ninety days, newest first, ${pageSize} at a time.`,
     query: z.object({ before: z.coerce.number().int().positive().optional() }),
-    reply: z.object({ data: z.array(NewsItem), unread: z.int(), has_more: z.boolean() }),
+    reply: z.object({ data: z.array(InboxItem), unread: z.int(), has_more: z.boolean() }),
     errors: [],
     effect: 'read',
   }),
   'news.unread': endpoint({
     summary: 'How much of it is unread.',
-    reply: Unread,
+    reply: UnreadCount,
     errors: [],
     effect: 'read',
   }),
@@ -72,14 +72,14 @@ export const newsCalls = {
       ids: z.array(z.int().positive()).min(1, { error: 'too_short' }).max(200, { error: 'too_long' }),
       read: z.boolean(),
     }),
-    reply: Unread,
+    reply: UnreadCount,
     errors: [],
     effect: 'write',
   }),
   'news.markAll': endpoint({
     summary: 'Marks all as read, up to the newest that the person has seen.',
     body: z.strictObject({ until: z.int().positive() }),
-    reply: Unread,
+    reply: UnreadCount,
     errors: [],
     effect: 'write',
   }),
@@ -99,4 +99,4 @@ export const newsCalls = {
 }
 
 /** How many items one page of the list has. */
-export const newsPageSize = newsPage
+export const inboxPageSize = pageSize

@@ -8,9 +8,9 @@ import { endpoint } from '../kit/endpoint.ts'
 const PushEndpoint = z
   .url({ protocol: /^https?$/, error: 'invalid' })
   .max(2000, { error: 'too_long' })
-  .refine(isEncryptedOrLocal, { error: 'invalid' })
+  .refine(isHttpsOrLocalUrl, { error: 'invalid' })
 
-function isEncryptedOrLocal(address: string): boolean {
+function isHttpsOrLocalUrl(address: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url?.hostname ?? '')
 }
@@ -20,7 +20,7 @@ const publicKey = /^B[\w-]{86}$/
 /** 16 bytes. */
 const secret = /^[\w-]{22}$/
 
-export const notificationCalls = {
+export const pushCalls = {
   'push.subscribe': endpoint({
     summary:
       'Sends news to this device from now on, in the language of the call; the eleventh device replaces the first.',

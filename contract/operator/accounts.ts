@@ -3,7 +3,7 @@ import { companyTypes, selfBillingVersions, vatStatuses } from '../company/compa
 import { InstantOut } from '../kit/dates.ts'
 import { CrmId } from '../kit/ids.ts'
 import { Email, NewPassword } from '../kit/person/person-schemas.ts'
-import { LocaleShape, Line } from '../kit/text-schemas.ts'
+import { LocaleSchema, Line } from '../kit/text-schemas.ts'
 import { accountStates, profiles } from '../profiles.ts'
 import { qualificationCategories } from '../company/qualifications.ts'
 
@@ -17,7 +17,7 @@ const Qualifications = z.partialRecord(
 )
 
 /** Blanks in IBAN and BIC are taken out, small letters made large (wire.md, Company). */
-const bankCode = (form: RegExp) =>
+const createBankCodeSchema = (form: RegExp) =>
   z
     .string()
     .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
@@ -38,8 +38,8 @@ export const AccountDraft = z.strictObject({
   city: Name,
   latitude: z.number().min(-90, { error: 'too_small' }).max(90, { error: 'too_big' }).optional(),
   longitude: z.number().min(-180, { error: 'too_small' }).max(180, { error: 'too_big' }).optional(),
-  iban: bankCode(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/).nullish(),
-  bic: bankCode(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/).nullish(),
+  iban: createBankCodeSchema(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/).nullish(),
+  bic: createBankCodeSchema(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/).nullish(),
   account_holder: Line.nullish(),
   tax_id: Line.nullish(),
   vat_id: Line.nullish(),
@@ -106,7 +106,7 @@ export const InvitationDraft = z.strictObject({
   email: Email,
   first_name: Line.nullish(),
   last_name: Line.nullish(),
-  locale: LocaleShape.optional(),
+  locale: LocaleSchema.optional(),
 })
 export type InvitationDraft = z.output<typeof InvitationDraft>
 
@@ -127,7 +127,7 @@ export const ContactDraft = z.strictObject({
   email: Email,
   phone: Line.nullish(),
   mobile_phone: Line.nullish(),
-  locale: LocaleShape.optional(),
+  locale: LocaleSchema.optional(),
   profiles: z
     .array(z.enum(profiles, { error: 'invalid_enum' }))
     .min(1, { error: 'required' })
@@ -147,7 +147,7 @@ export const ContactView = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   mobile_phone: z.string().nullable(),
-  locale: LocaleShape,
+  locale: LocaleSchema,
   profiles: z.array(z.enum(profiles)),
   own_orders_only: z.boolean(),
 })

@@ -3,7 +3,7 @@ import { CompanyDocument } from '../company/company-documents.ts'
 import { companyDocumentChecks } from '../company/company-enums.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId, Uuid } from '../kit/ids.ts'
-import { QueryPaging, paged } from '../kit/paging.ts'
+import { QueryPaging, createPageSchema } from '../kit/paging.ts'
 import { Text } from '../kit/text-schemas.ts'
 import * as example from './examples.ts'
 
@@ -21,7 +21,7 @@ export const operatorCompanyCalls = {
       account_id: CrmId.optional(),
       check: z.enum(companyDocumentChecks, { error: 'invalid_enum' }).optional(),
     }),
-    reply: paged(OperatorDocument),
+    reply: createPageSchema(OperatorDocument),
     errors: [],
     effect: 'read',
   }),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { creditNoteStates, objectionOutcomes, refunds } from '../money/credit-notes.ts'
+import { creditNoteStates, objectionOutcomes, refundMethods } from '../money/credit-notes.ts'
 import { InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
-import { paged, QueryPaging, repeated } from '../kit/paging.ts'
+import { createPageSchema, QueryPaging, createRepeatedParam } from '../kit/paging.ts'
 import * as example from './examples.ts'
 
-const JobParam = z.object({ job_id: OrderId })
+const OrderParam = z.object({ job_id: OrderId })
 const CreditNoteParam = z.object({ credit_note_id: Uuid })
 
 export const OperatorCreditNote = z.object({
@@ -30,7 +30,7 @@ export const OperatorCreditNote = z.object({
 })
 
 /** A step of a credit note; its jobs follow it. */
-function creditNoteStep(summary: string) {
+function createCreditNoteStepCall(summary: string) {
   return endpoint({
     summary,
     params: CreditNoteParam,
@@ -49,7 +49,7 @@ export const operatorCreditNoteCalls = {
   'creditNote.issue': endpoint({
     summary:
       'Issues the credit note of a completed job, together with other jobs of the same company where named.',
-    params: JobParam,
+    params: OrderParam,
     body: z
       .strictObject({ with_job_ids: z.array(OrderId).max(99, { error: 'too_long' }).optional() })
       .prefault({})
@@ -63,7 +63,7 @@ export const operatorCreditNoteCalls = {
     summary: 'Credit notes, newest first.',
     query: z.object({
       ...QueryPaging,
-      status: repeated(z.enum(creditNoteStates, { error: 'invalid_enum' })),
+      status: createRepeatedParam(z.enum(creditNoteStates, { error: 'invalid_enum' })),
       account_id: CrmId.optional(),
       job_id: OrderId.optional(),
       /** Those alone to which a company objects, and nobody has answered. */
@@ -71,12 +71,12 @@ export const operatorCreditNoteCalls = {
       /** Those alone whose document cannot be made. */
       document_failed: z.enum(['true', 'false'], { error: 'invalid_enum' }).optional(),
     }),
-    reply: paged(OperatorCreditNote),
+    reply: createPageSchema(OperatorCreditNote),
     errors: [],
     effect: 'read',
   }),
-  'creditNote.receive': creditNoteStep('Says that the company has received the credit note.'),
-  'creditNote.pay': creditNoteStep('Says that the credit note is paid; its jobs become paid.'),
+  'creditNote.receive': createCreditNoteStepCall('Says that the company has received the credit note.'),
+  'creditNote.pay': createCreditNoteStepCall('Says that the credit note is paid; its jobs become paid.'),
   'creditNote.answerObjection': endpoint({
     summary:
       'Answers a company’s objection to its credit note: what is accepted is cancelled, so that the jobs can be credited anew.',
@@ -97,7 +97,7 @@ export const operatorCreditNoteCalls = {
     body: z
       .strictObject({
         /** Of a paid one: how the money goes back. Its document and the mail say so. */
-        refund: z.enum(refunds, { error: 'invalid_enum' }).default('offset'),
+        refund: z.enum(refundMethods, { error: 'invalid_enum' }).default('offset'),
       })
       .prefault({})
       .meta({ examples: [{ refund: 'offset' }] }),

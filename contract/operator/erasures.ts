@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Kept } from '../people/data-protection.ts'
+import { RetainedData } from '../people/data-protection.ts'
 import { Instant, InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId } from '../kit/ids.ts'
@@ -7,16 +7,16 @@ import { Pagination, QueryPaging } from '../kit/paging.ts'
 
 /** Who writes a letter in place of logging in is erased by the marketplace; and it hears who was (Art. 17, 19 GDPR). */
 
-const Erased = z.object({ msg: z.string(), kept: z.array(Kept) })
-const Nothing = z.strictObject({}).meta({ examples: [{}] })
+const AccountErasureResult = z.object({ msg: z.string(), kept: z.array(RetainedData) })
+const EmptyBody = z.strictObject({}).meta({ examples: [{}] })
 
 export const operatorErasureCalls = {
   'contact.erase': endpoint({
     summary:
       'Erases a person, as they could by themselves. Refused, with what has to happen before, while a company would be left without an admin.',
     params: z.object({ contact_id: CrmId }),
-    body: Nothing,
-    reply: Erased,
+    body: EmptyBody,
+    reply: AccountErasureResult,
     errors: ['not_found', 'erasure_blocked'],
     effect: 'write',
   }),
@@ -24,8 +24,8 @@ export const operatorErasureCalls = {
     summary:
       'Erases a company with its locations and people. Refused while work, money or an objection is open.',
     params: z.object({ account_id: CrmId }),
-    body: Nothing,
-    reply: Erased,
+    body: EmptyBody,
+    reply: AccountErasureResult,
     errors: ['not_found', 'erasure_blocked'],
     effect: 'write',
   }),
@@ -44,7 +44,7 @@ export const operatorErasureCalls = {
           asked_by: z.enum(['person', 'operator']),
           asked_at: InstantOut,
           done_at: InstantOut.nullable(),
-          kept: z.array(Kept),
+          kept: z.array(RetainedData),
         }),
       ),
       pagination: Pagination,

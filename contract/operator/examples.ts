@@ -41,7 +41,7 @@ export const invitationExample = {
   locale: 'de',
 }
 
-export const jobExample = {
+export const orderExample = {
   name: 'Wallbox 11 kW, Einfamilienhaus',
   order_type: 'installation',
   brand: 'Ladewerk Nord',
@@ -87,7 +87,7 @@ export const jobExample = {
   ],
 }
 
-export const numberExample = { sfid: 'a0B7Q00000kLmNoUAK' }
+export const orderNumberExample = { sfid: 'a0B7Q00000kLmNoUAK' }
 export const holdExample = {
   reason: 'partner_info',
   comment: 'Bitte ein Foto des Zählerschranks nachreichen.',
@@ -103,8 +103,8 @@ export const productOrderExample = {
   comment: 'Lieferung frei Bordsteinkante.',
 }
 /** The smallest picture there is: one transparent point. */
-const point = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
-export const briefingExample = { name: 'Lageplan.gif', data: point, for: 'job' }
+const onePixelGif = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+export const briefingExample = { name: 'Lageplan.gif', data: onePixelGif, for: 'job' }
 export const productFileExample = {
   type: 'installation_manual',
   label: 'Montageanleitung',

@@ -3,8 +3,8 @@ import { formCategories, FormModel } from '../forms/forms.ts'
 import { InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId, Uuid } from '../kit/ids.ts'
-import { QueryPaging, paged } from '../kit/paging.ts'
-import { LocalTextShape } from '../kit/text-schemas.ts'
+import { QueryPaging, createPageSchema } from '../kit/paging.ts'
+import { LocalTextSchema } from '../kit/text-schemas.ts'
 import { formExample } from './form-example.ts'
 import { orderTypes } from '../orders/model/order-enums.ts'
 
@@ -35,7 +35,7 @@ const FormLine = z.object({
   protocol_type: z.string(),
   opportunity_id: z.string().nullable(),
   change_request: z.string().nullable(),
-  title: LocalTextShape,
+  title: LocalTextSchema,
   created_at: InstantOut,
   /** How often this version was sent. */
   submissions: z.number().int(),
@@ -59,7 +59,7 @@ export const operatorFormCalls = {
       key: z.string().max(64, { error: 'too_long' }).optional(),
       category: z.enum(formCategories, { error: 'invalid_enum' }).optional(),
     }),
-    reply: paged(FormLine),
+    reply: createPageSchema(FormLine),
     errors: [],
     effect: 'read',
   }),

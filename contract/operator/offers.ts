@@ -6,7 +6,7 @@ import { InvitationDraft, InvitationView } from './accounts.ts'
 import * as example from './examples.ts'
 import { rejectReasons } from '../orders/model/order-enums.ts'
 
-const JobParam = z.object({ job_id: OrderId })
+const OrderParam = z.object({ job_id: OrderId })
 
 export const OfferView = z.object({
   account: z.object({ id: z.string(), name: z.string() }),
@@ -25,7 +25,7 @@ const accountIds = z.array(CrmId).min(1, { error: 'required' }).max(1000, { erro
 export const operatorOfferCalls = {
   'offer.create': endpoint({
     summary: 'Offers an open job: to the named companies, else to all that match it.',
-    params: JobParam,
+    params: OrderParam,
     body: z
       .strictObject({ account_ids: accountIds })
       .prefault({})
@@ -36,7 +36,7 @@ export const operatorOfferCalls = {
   }),
   'offer.list': endpoint({
     summary: 'To whom a job was offered, and what became of it.',
-    params: JobParam,
+    params: OrderParam,
     reply: z.object({ data: z.array(OfferView) }),
     errors: ['not_found'],
     effect: 'read',
@@ -44,7 +44,7 @@ export const operatorOfferCalls = {
   'invitation.create': endpoint({
     summary:
       'Offers an open job to a company that has not registered and mails it the link to the job’s page.',
-    params: JobParam,
+    params: OrderParam,
     body: InvitationDraft.meta({ examples: [example.invitationExample] }),
     reply: InvitationView,
     status: 201,
@@ -53,7 +53,7 @@ export const operatorOfferCalls = {
   }),
   'offer.withdraw': endpoint({
     summary: 'Takes open offers back: from the named companies, else from all.',
-    params: JobParam,
+    params: OrderParam,
     body: z
       .strictObject({ account_ids: accountIds })
       .prefault({})

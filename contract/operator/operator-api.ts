@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { AccessLink } from '../orders/order-links.ts'
+import { OrderLink } from '../orders/order-links.ts'
 import { Instant, InstantOut, Period } from '../kit/dates.ts'
 import { endpoint, type Endpoint, type Given, type Parsed } from '../kit/endpoint.ts'
 import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
-import { paged, QueryPaging, repeated } from '../kit/paging.ts'
+import { createPageSchema, QueryPaging, createRepeatedParam } from '../kit/paging.ts'
 import { Line, Text } from '../kit/text-schemas.ts'
 import { AccountDraft, AccountView, ContactDraft, ContactView } from './accounts.ts'
 import type { OperatorCallName } from './operator-calls.ts'
 import * as example from './examples.ts'
 import { operatorCreditNoteCalls } from './credit-notes.ts'
 import { operatorFormCalls } from './forms.ts'
-import { JobComment, JobDraft, JobFile, JobSummary, JobView } from './orders.ts'
+import { OrderComment, OrderDraft, OrderFileView, OrderSummary, OrderView } from './orders.ts'
 import { operatorCompanyCalls } from './company-documents.ts'
 import { operatorErasureCalls } from './erasures.ts'
 import { operatorOfferCalls } from './offers.ts'
-import { operatorPartCalls } from './order-attachments.ts'
+import { operatorAttachmentCalls } from './order-attachments.ts'
 import { operatorServiceCalls } from './services.ts'
 import { operatorWebhookCalls } from './webhooks.ts'
 import { HistoryEntry } from '../orders/order-changes.ts'
@@ -28,12 +28,12 @@ import { accountStates } from '../profiles.ts'
 import { Proposal } from '../orders/proposals.ts'
 
 const AccountParam = z.object({ account_id: CrmId })
-const JobParam = z.object({ job_id: OrderId })
+const OrderParam = z.object({ job_id: OrderId })
 
 const Version = { version: z.number().int({ error: 'invalid_type' }).optional() }
 const Comment = Text.min(1, { error: 'required' })
 
-const accounts = {
+const accountCalls = {
   'account.create': endpoint({
     summary: 'Creates a company, or a location of a master account.',
     body: AccountDraft.meta({ examples: [example.accountExample] }),
@@ -47,9 +47,9 @@ const accounts = {
     query: z.object({
       ...QueryPaging,
       search: Line.optional(),
-      state: repeated(z.enum(accountStates, { error: 'invalid_enum' })),
+      state: createRepeatedParam(z.enum(accountStates, { error: 'invalid_enum' })),
     }),
-    reply: paged(AccountView),
+    reply: createPageSchema(AccountView),
     errors: [],
     effect: 'read',
   }),
@@ -78,11 +78,11 @@ const accounts = {
   }),
 }
 
-const jobs = {
+const orderCalls = {
   'order.create': endpoint({
     summary: 'Creates a job; it is offered to nobody before `offer.create`.',
-    body: JobDraft.meta({ examples: [example.jobExample] }),
-    reply: JobView,
+    body: OrderDraft.meta({ examples: [example.orderExample] }),
+    reply: OrderView,
     status: 201,
     errors: ['not_found', 'already_exists'],
     effect: 'write',
@@ -91,84 +91,88 @@ const jobs = {
     summary: 'Jobs by the time of their last change of status, oldest first, so that a reader can follow.',
     query: z.object({
       ...QueryPaging,
-      status: repeated(z.enum(orderStatuses, { error: 'invalid_enum' })),
+      status: createRepeatedParam(z.enum(orderStatuses, { error: 'invalid_enum' })),
       /** Whose status changed at this time or later. */
       since: Instant.optional(),
       partner_id: CrmId.optional(),
       eid: Line.optional(),
       name: Line.optional(),
     }),
-    reply: paged(JobSummary),
+    reply: createPageSchema(OrderSummary),
     errors: [],
     effect: 'read',
   }),
   'order.read': endpoint({
     summary: 'One job with its lines.',
-    params: JobParam,
-    reply: JobView,
+    params: OrderParam,
+    reply: OrderView,
     errors: ['not_found'],
     effect: 'read',
   }),
   'order.history': endpoint({
     summary: 'Everything that happened to a job, newest first.',
-    params: JobParam,
+    params: OrderParam,
     reply: z.object({ data: z.array(HistoryEntry) }),
     errors: ['not_found'],
     effect: 'read',
   }),
   'order.comments': endpoint({
     summary: 'The comments of a job that the marketplace may read, newest first.',
-    params: JobParam,
+    params: OrderParam,
     query: z.object({ ...QueryPaging }),
-    reply: paged(JobComment),
+    reply: createPageSchema(OrderComment),
     errors: ['not_found'],
     effect: 'read',
   }),
   'order.files': endpoint({
     summary:
       'The photos and documents of a job, newest first. `url` is a path below the portal’s address that opens the file for five minutes.',
-    params: JobParam,
-    reply: z.object({ data: z.array(JobFile) }),
+    params: OrderParam,
+    reply: z.object({ data: z.array(OrderFileView) }),
     errors: ['not_found'],
     effect: 'read',
   }),
   'order.setNumber': endpoint({
     summary: 'Gives a job its number, once; until then the lists show it as being processed.',
-    params: JobParam,
-    body: z.strictObject({ sfid: CrmId, ...Version }).meta({ examples: [example.numberExample] }),
-    reply: JobView,
+    params: OrderParam,
+    body: z.strictObject({ sfid: CrmId, ...Version }).meta({ examples: [example.orderNumberExample] }),
+    reply: OrderView,
     errors: ['not_found', 'already_exists', 'order_changed', 'not_editable'],
     effect: 'write',
   }),
 }
 
 /** A step of the marketplace that takes nothing but, where wanted, the version it was decided on. */
-function plainStep(summary: string) {
-  return stepWith(summary, z.strictObject(Version).prefault({}), {})
+function createStepCall(summary: string) {
+  return createStepCallWithBody(summary, z.strictObject(Version).prefault({}), {})
 }
 
 /** A step of the marketplace with a comment that the partner reads. */
-function commentedStep(summary: string, comment: string) {
-  return stepWith(summary, z.strictObject({ comment: Comment.optional(), ...Version }).prefault({}), {
-    comment,
-  })
+function createCommentedStepCall(summary: string, comment: string) {
+  return createStepCallWithBody(
+    summary,
+    z.strictObject({ comment: Comment.optional(), ...Version }).prefault({}),
+    {
+      comment,
+    },
+  )
 }
 
-function stepWith<B extends z.ZodType>(summary: string, body: B, example: object) {
+function createStepCallWithBody<B extends z.ZodType>(summary: string, body: B, example: object) {
   return endpoint({
     summary,
-    params: JobParam,
+    params: OrderParam,
     body: body.meta({ examples: [example] }),
-    reply: JobView,
+    reply: OrderView,
     errors: ['not_found', 'status_not_allowed', 'order_changed'],
     effect: 'write',
   })
 }
 
-const steps = {
+const transitionCalls = {
   'order.hold': endpoint({
     summary: 'Puts a job on hold; the reason says who moves next.',
-    params: JobParam,
+    params: OrderParam,
     body: z
       .strictObject({
         reason: z.enum(holdReasons, { error: 'invalid_enum' }),
@@ -177,33 +181,33 @@ const steps = {
         ...Version,
       })
       .meta({ examples: [example.holdExample] }),
-    reply: JobView,
+    reply: OrderView,
     errors: ['not_found', 'status_not_allowed', 'order_changed'],
     effect: 'write',
   }),
-  'order.release': commentedStep(
+  'order.release': createCommentedStepCall(
     'Ends a hold: the job has the status again that it had before.',
     'Der Kunde hat das Fundament fertiggestellt.',
   ),
-  'order.complete': plainStep('Approves finished work.'),
+  'order.complete': createStepCall('Approves finished work.'),
   'order.rework': endpoint({
     summary: 'Sends work back to the partner, with a comment that says why.',
-    params: JobParam,
+    params: OrderParam,
     body: z.strictObject({ comment: Comment, ...Version }).meta({ examples: [example.reworkExample] }),
-    reply: JobView,
+    reply: OrderView,
     errors: ['not_found', 'status_not_allowed', 'order_changed'],
     effect: 'write',
   }),
-  'order.invoice': plainStep('Says that the credit note of a completed job is out.'),
-  'order.withdrawInvoice': plainStep('Takes that back: the job is completed, without a credit note.'),
-  'order.pay': plainStep('Says that the job is paid.'),
-  'order.close': commentedStep(
+  'order.invoice': createStepCall('Says that the credit note of a completed job is out.'),
+  'order.withdrawInvoice': createStepCall('Takes that back: the job is completed, without a credit note.'),
+  'order.pay': createStepCall('Says that the job is paid.'),
+  'order.close': createCommentedStepCall(
     'Ends a job that the marketplace does not pursue and that was never credited. A job on a valid credit note, `invoice_sent` or `paid` answers 409 `status_not_allowed`; it ends as `paid`.',
     'Das Projekt wurde eingestellt.',
   ),
   'order.cancel': endpoint({
     summary: 'Cancels a job; under category `partner` it goes back to the other companies.',
-    params: JobParam,
+    params: OrderParam,
     body: z
       .strictObject({
         category: z.enum(cancellationCategories, { error: 'invalid_enum' }),
@@ -212,16 +216,16 @@ const steps = {
         ...Version,
       })
       .meta({ examples: [example.cancelExample] }),
-    reply: JobView,
+    reply: OrderView,
     errors: ['not_found', 'status_not_allowed', 'order_changed'],
     effect: 'write',
   }),
 }
 
-const proposals = {
+const proposalCalls = {
   'proposal.list': endpoint({
     summary: 'The proposals of a job with their lines and prices, newest first.',
-    params: JobParam,
+    params: OrderParam,
     reply: z.object({ data: z.array(Proposal) }),
     errors: ['not_found'],
     effect: 'read',
@@ -229,7 +233,7 @@ const proposals = {
   'proposal.answer': endpoint({
     summary:
       'Answers the proposal that waits: approved, an installation is made of it and offered to its company alone.',
-    params: JobParam,
+    params: OrderParam,
     body: z
       .strictObject({
         approved: z.boolean({ error: 'required' }),
@@ -241,17 +245,17 @@ const proposals = {
       })
       .refine(({ approved, reason }) => approved || Boolean(reason), { error: 'required', path: ['reason'] })
       .meta({ examples: [example.proposalApprovalExample] }),
-    reply: z.object({ job: JobView, proposal: Proposal, installation: JobView.nullable() }),
+    reply: z.object({ job: OrderView, proposal: Proposal, installation: OrderView.nullable() }),
     errors: ['not_found', 'status_not_allowed', 'order_changed'],
     effect: 'write',
   }),
 }
 
-const accessLinks = {
+const orderLinkCalls = {
   'access.create': endpoint({
     summary:
       'Makes a link by which a person of the job’s company opens this job without a log-in; `path` is told once.',
-    params: JobParam,
+    params: OrderParam,
     body: z.strictObject({ contact_id: CrmId }).meta({ examples: [example.accessExample] }),
     reply: z.object({ id: z.string(), path: z.string(), expires_at: InstantOut }),
     status: 201,
@@ -260,8 +264,8 @@ const accessLinks = {
   }),
   'access.list': endpoint({
     summary: 'The access links of a job, newest first.',
-    params: JobParam,
-    reply: z.object({ data: z.array(AccessLink) }),
+    params: OrderParam,
+    reply: z.object({ data: z.array(OrderLink) }),
     errors: ['not_found'],
     effect: 'read',
   }),
@@ -272,7 +276,7 @@ const accessLinks = {
       .strictObject({})
       .prefault({})
       .meta({ examples: [{}] }),
-    reply: z.object({ data: z.array(AccessLink) }),
+    reply: z.object({ data: z.array(OrderLink) }),
     errors: ['not_found'],
     effect: 'write',
   }),
@@ -280,16 +284,16 @@ const accessLinks = {
 
 /** Every call of the operator API; each name stands in `operator-calls.ts` too. */
 export const operatorApi = {
-  ...accounts,
+  ...accountCalls,
   ...operatorCompanyCalls,
   ...operatorErasureCalls,
-  ...jobs,
+  ...orderCalls,
   ...operatorOfferCalls,
-  ...steps,
-  ...operatorPartCalls,
+  ...transitionCalls,
+  ...operatorAttachmentCalls,
   ...operatorServiceCalls,
-  ...proposals,
-  ...accessLinks,
+  ...proposalCalls,
+  ...orderLinkCalls,
   ...operatorCreditNoteCalls,
   ...operatorFormCalls,
   ...operatorWebhookCalls,

@@ -88,7 +88,7 @@ export const operatorCalls = {
 export type OperatorCallName = keyof typeof operatorCalls
 
 /** Splits a call's line into its method and its path with `{names}`. */
-export function operatorRoute(name: OperatorCallName): { method: Method; path: string } {
+export function parseOperatorRoute(name: OperatorCallName): { method: Method; path: string } {
   const [method, path] = operatorCalls[name].split(' ') as [Method, string]
   return { method, path }
 }

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { OrderId, Uuid } from '../kit/ids.ts'
-import { QueryPaging, paged, repeated } from '../kit/paging.ts'
+import { QueryPaging, createPageSchema, createRepeatedParam } from '../kit/paging.ts'
 import { Money } from '../kit/amounts/money.ts'
 import { Quantity } from '../kit/amounts/quantity.ts'
-import { LocalTextShape, Line, Text } from '../kit/text-schemas.ts'
+import { LocalTextSchema, Line, Text } from '../kit/text-schemas.ts'
 import { InstantOut, PeriodOut } from '../kit/dates.ts'
 import * as example from './examples.ts'
-import { JobView } from './orders.ts'
+import { OrderView } from './orders.ts'
 import { ProductOrder } from '../orders/order-attachments.ts'
 import { counterProposalKinds, counterProposalStates } from '../orders/model/order-enums.ts'
 
 /** What the marketplace does for an order beside its status: goods, papers, services, answers. */
 
-const JobParam = z.object({ job_id: OrderId })
+const OrderParam = z.object({ job_id: OrderId })
 const Version = { version: z.number().int({ error: 'invalid_type' }).optional() }
 /** Of one unit; with the largest quantity and number of lines a sum of cents stays a safe integer. */
 const Price = Money.min(0, { error: 'too_small' }).max(1_000_000, { error: 'too_big' })
 
 /** A file inside JSON: base64, a data URL is taken too; told by its content, not by its name. */
-const Sent = {
+const SentFile = {
   name: Line.min(1, { error: 'required' }),
   data: z
     .string()
@@ -43,11 +43,11 @@ const OperatorProposal = z.object({
   expires_at: InstantOut,
 })
 
-export const operatorPartCalls = {
+export const operatorAttachmentCalls = {
   'productOrder.create': endpoint({
     summary:
       'Orders goods for a job: the named ones, else all its products. A hold that waited for that now waits for the partner to confirm their receipt.',
-    params: JobParam,
+    params: OrderParam,
     body: z
       .strictObject({
         items: z
@@ -76,7 +76,7 @@ export const operatorPartCalls = {
   }),
   'productOrder.list': endpoint({
     summary: 'What was ordered for a job, newest first.',
-    params: JobParam,
+    params: OrderParam,
     reply: z.object({ data: z.array(ProductOrder) }),
     errors: ['not_found'],
     effect: 'read',
@@ -95,10 +95,10 @@ export const operatorPartCalls = {
 
   'briefing.add': endpoint({
     summary: 'Adds a briefing document to a job, or to every job of its opportunity.',
-    params: JobParam,
+    params: OrderParam,
     body: z
       .strictObject({
-        ...Sent,
+        ...SentFile,
         for: z.enum(['job', 'opportunity'], { error: 'invalid_enum' }).default('job'),
       })
       .meta({ examples: [example.briefingExample] }),
@@ -119,10 +119,10 @@ export const operatorPartCalls = {
         of: z.enum(['product', 'opportunity'], { error: 'invalid_enum' }).default('product'),
         /** Where it lies elsewhere; else `file`. */
         url: z.string().trim().max(1000, { error: 'too_long' }).optional(),
-        file: z.strictObject(Sent).optional(),
+        file: z.strictObject(SentFile).optional(),
       })
       .meta({ examples: [example.productFileExample] }),
-    reply: JobView,
+    reply: OrderView,
     status: 201,
     errors: ['not_found', 'unsupported_type', 'broken_picture', 'too_large'],
     effect: 'write',
@@ -138,7 +138,7 @@ export const operatorPartCalls = {
             z.strictObject({
               brand: Line.min(1, { error: 'required' }),
               service: z.string().trim().min(1, { error: 'required' }).max(64, { error: 'too_long' }),
-              description: LocalTextShape.strict(),
+              description: LocalTextSchema.strict(),
               unit_measure: Line.min(1, { error: 'required' }),
               value_entry: Quantity.default(1),
               minutes: z
@@ -178,10 +178,10 @@ export const operatorPartCalls = {
     summary: 'What partners ask for instead of what was agreed, oldest first.',
     query: z.object({
       ...QueryPaging,
-      state: repeated(z.enum(counterProposalStates, { error: 'invalid_enum' })),
+      state: createRepeatedParam(z.enum(counterProposalStates, { error: 'invalid_enum' })),
       job_id: OrderId.optional(),
     }),
-    reply: paged(OperatorProposal),
+    reply: createPageSchema(OperatorProposal),
     errors: ['not_found'],
     effect: 'read',
   }),

@@ -3,7 +3,7 @@ import { Day, InstantOut, Period, PeriodOut } from '../kit/dates.ts'
 import { CrmId, Uuid } from '../kit/ids.ts'
 import { Money } from '../kit/amounts/money.ts'
 import { Quantity } from '../kit/amounts/quantity.ts'
-import { LocaleShape, LocalTextShape, Line, Text } from '../kit/text-schemas.ts'
+import { LocaleSchema, LocalTextSchema, Line, Text } from '../kit/text-schemas.ts'
 import {
   commentKinds,
   holdReasons,
@@ -19,8 +19,8 @@ import {
 
 const Name = Line.min(1, { error: 'required' })
 const PostalCode = z.string().regex(/^[0-9]{5}$/, { error: 'invalid' })
-const Whole = z.number().int({ error: 'invalid_type' }).min(0, { error: 'too_small' })
-const Days = Whole.max(3650, { error: 'too_big' })
+const WholeNumber = z.number().int({ error: 'invalid_type' }).min(0, { error: 'too_small' })
+const Days = WholeNumber.max(3650, { error: 'too_big' })
 /** Of one unit; with the largest quantity and number of lines a sum of cents stays a safe integer. */
 const Price = Money.min(0, { error: 'too_small' }).max(1_000_000, { error: 'too_big' })
 const Percent = z.number().min(0, { error: 'too_small' }).max(1000, { error: 'too_big' })
@@ -62,7 +62,7 @@ const CustomerDraft = z.strictObject({
   email: Email.nullish(),
   phone: Line.nullish(),
   mobile_phone: Line.nullish(),
-  locale: LocaleShape.optional(),
+  locale: LocaleSchema.optional(),
   street: Name,
   postal_code: PostalCode,
   city: Name,
@@ -79,13 +79,13 @@ const ContactPerson = z.strictObject({
 
 const ServiceDraft = z.strictObject({
   service: z.string().trim().min(1, { error: 'required' }).max(64, { error: 'too_long' }),
-  description: LocalTextShape.strict(),
+  description: LocalTextSchema.strict(),
   quantity: Quantity,
   unit_measure: Name,
   value_entry: Quantity.optional(),
   price_purchasing: Price,
   price_selling: Price.optional(),
-  minutes: Whole.max(100_000, { error: 'too_big' }).optional(),
+  minutes: WholeNumber.max(100_000, { error: 'too_big' }).optional(),
   /** Qualifications, as companies name them, that whoever does this must hold. */
   qualifications: z.array(Name).max(20, { error: 'too_long' }).optional(),
 })
@@ -122,10 +122,10 @@ const ProductDraft = z.strictObject({
   opportunity_files: z.array(ProductFileDraft).max(50, { error: 'too_long' }).optional(),
 })
 
-const lines = { error: 'too_long' } as const
+const lineLimitError = { error: 'too_long' } as const
 
 /** A new job. One of `services`, `custom_services` and `products` has a line at least. */
-export const JobDraft = z
+export const OrderDraft = z
   .strictObject({
     sfid: CrmId.nullish(),
     name: Name,
@@ -154,9 +154,9 @@ export const JobDraft = z
     dates: z.array(Period).max(20, { error: 'too_long' }).optional(),
     date_expected: Day.nullish(),
     readiness_date: Day.nullish(),
-    services: z.array(ServiceDraft).max(200, lines).optional(),
-    custom_services: z.array(CustomServiceDraft).max(200, lines).optional(),
-    products: z.array(ProductDraft).max(200, lines).optional(),
+    services: z.array(ServiceDraft).max(200, lineLimitError).optional(),
+    custom_services: z.array(CustomServiceDraft).max(200, lineLimitError).optional(),
+    products: z.array(ProductDraft).max(200, lineLimitError).optional(),
   })
   .superRefine((job, context) => {
     const empty = !job.services?.length && !job.custom_services?.length && !job.products?.length
@@ -172,10 +172,10 @@ export const JobDraft = z
     const { latitude, longitude } = job.customer
     if ((latitude === undefined) !== (longitude === undefined)) fault(['customer', 'longitude'], 'required')
   })
-export type JobDraft = z.output<typeof JobDraft>
+export type OrderDraft = z.output<typeof OrderDraft>
 
 /** One job in the marketplace's list: what it takes to follow it. */
-export const JobSummary = z.object({
+export const OrderSummary = z.object({
   api_id: z.string(),
   sfid: z.string().nullable(),
   name: z.string(),
@@ -207,12 +207,12 @@ export const JobSummary = z.object({
   version: z.number().int(),
 })
 
-const Lines = {
+const OrderLines = {
   services: z.array(
     z.object({
       api_id: z.string(),
       service: z.string(),
-      description: LocalTextShape,
+      description: LocalTextSchema,
       quantity: z.number(),
       unit_measure: z.string(),
       value_entry: z.number(),
@@ -246,7 +246,7 @@ const Lines = {
 }
 
 /** The whole job as the marketplace reads it. */
-export const JobView = JobSummary.extend({
+export const OrderView = OrderSummary.extend({
   project: z.string().nullable(),
   opportunity: z.object({ sfid: z.string(), name: z.string(), documentation_type: z.string() }),
   customer: z.object({
@@ -267,12 +267,12 @@ export const JobView = JobSummary.extend({
   date_end: z.string().nullable(),
   signature: z.enum(signatureStates),
   created_at: InstantOut,
-  ...Lines,
+  ...OrderLines,
 })
-export type JobView = z.output<typeof JobView>
+export type OrderView = z.output<typeof OrderView>
 
 /** One entry of the conversation about a job. */
-export const JobComment = z.object({
+export const OrderComment = z.object({
   id: z.string(),
   kind: z.enum(commentKinds),
   message: z.string(),
@@ -283,7 +283,7 @@ export const JobComment = z.object({
 })
 
 /** A photo or document of a job. */
-export const JobFile = z.object({
+export const OrderFileView = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['picture', 'document', 'protocol', 'signature']),

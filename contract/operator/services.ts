@@ -9,9 +9,11 @@ import { orderTypes } from '../orders/model/order-enums.ts'
 /** Terms and prices as the marketplace adds them. */
 
 const Category = z.enum(orderTypes, { error: 'invalid_enum' })
-const inAll = (text: z.ZodString) => z.strictObject({ de: text, en: text, fr: text })
-const Title = inAll(Line.min(1, { error: 'required' }))
-const Body = inAll(z.string().trim().min(1, { error: 'required' }).max(100_000, { error: 'too_long' }))
+const createLocalTextSchema = (text: z.ZodString) => z.strictObject({ de: text, en: text, fr: text })
+const Title = createLocalTextSchema(Line.min(1, { error: 'required' }))
+const Body = createLocalTextSchema(
+  z.string().trim().min(1, { error: 'required' }).max(100_000, { error: 'too_long' }),
+)
 
 const TermsView = z.object({
   id: z.string(),

@@ -85,10 +85,10 @@ export const webhookEvents = [
 ] as const
 
 /** The word that a step's name begins with, and everything below it. */
-const groups = [...new Set(webhookEvents.map((event) => `${event.split('.')[0] ?? ''}.*`))]
+const eventGroups = [...new Set(webhookEvents.map((event) => `${event.split('.')[0] ?? ''}.*`))]
 
 /** What a subscription may name. */
-export const webhookTopics: readonly string[] = ['*', ...groups, ...webhookEvents]
+export const webhookTopics: readonly string[] = ['*', ...eventGroups, ...webhookEvents]
 
 /** Sent on request, so that a receiver can be tried. */
 export const webhookPing = 'webhook.test'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant, InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Uuid } from '../kit/ids.ts'
-import { QueryPaging, paged, repeated } from '../kit/paging.ts'
+import { QueryPaging, createPageSchema, createRepeatedParam } from '../kit/paging.ts'
 import { Line } from '../kit/text-schemas.ts'
 import * as example from './examples.ts'
 import { deliveryStates, webhookEvents, webhookPing, webhookStates, webhookTopics } from './webhook-events.ts'
@@ -13,7 +13,7 @@ const WebhookParam = z.object({ webhook_id: Uuid })
 const DeliveryParam = WebhookParam.extend({ delivery_id: Uuid })
 
 /** Without a name and a password in it, which would stand in every log; a fragment goes nowhere. */
-const Address = z
+const WebhookUrl = z
   .string()
   .trim()
   .max(2000, { error: 'too_long' })
@@ -105,10 +105,10 @@ const Attempt = z.object({
   answer: z.string().nullable(),
 })
 
-const WholeDelivery = Delivery.extend({ message: WebhookMessage, log: z.array(Attempt) })
-export type WholeDelivery = z.output<typeof WholeDelivery>
+const DeliveryDetail = Delivery.extend({ message: WebhookMessage, log: z.array(Attempt) })
+export type WholeDelivery = z.output<typeof DeliveryDetail>
 
-const plainBody = z
+const MessageBody = z
   .strictObject({})
   .prefault({})
   .meta({ examples: [{}] })
@@ -117,7 +117,7 @@ export const operatorWebhookCalls = {
   'webhook.create': endpoint({
     summary: 'Sends what happens to an address from now on; `secret`, which signs it, is told once.',
     body: z
-      .strictObject({ url: Address, events: Topics.default(['*']), description: Line.default('') })
+      .strictObject({ url: WebhookUrl, events: Topics.default(['*']), description: Line.default('') })
       .meta({ examples: [example.webhookExample] }),
     reply: Webhook.extend(Secret.shape),
     status: 201,
@@ -142,7 +142,7 @@ export const operatorWebhookCalls = {
     params: WebhookParam,
     body: z
       .strictObject({
-        url: Address.optional(),
+        url: WebhookUrl.optional(),
         events: Topics.optional(),
         description: Line.optional(),
         state: z.enum(['active', 'paused'], { error: 'invalid_enum' }).optional(),
@@ -163,7 +163,7 @@ export const operatorWebhookCalls = {
   'webhook.renewSecret': endpoint({
     summary: 'Gives a webhook a new secret, told once. For a day both sign, so that receivers can follow.',
     params: WebhookParam,
-    body: plainBody,
+    body: MessageBody,
     reply: Webhook.extend(Secret.shape),
     errors: ['not_found'],
     effect: 'write',
@@ -171,7 +171,7 @@ export const operatorWebhookCalls = {
   'webhook.test': endpoint({
     summary: `Sends \`${webhookPing}\`, whatever the webhook hears of, so that a receiver can be tried.`,
     params: WebhookParam,
-    body: plainBody,
+    body: MessageBody,
     reply: Delivery,
     status: 201,
     errors: ['not_found', 'status_not_allowed'],
@@ -203,24 +203,24 @@ export const operatorWebhookCalls = {
     params: WebhookParam,
     query: z.object({
       ...QueryPaging,
-      state: repeated(z.enum(deliveryStates, { error: 'invalid_enum' })),
-      type: repeated(z.enum([...webhookEvents, webhookPing], { error: 'invalid_enum' })),
+      state: createRepeatedParam(z.enum(deliveryStates, { error: 'invalid_enum' })),
+      type: createRepeatedParam(z.enum([...webhookEvents, webhookPing], { error: 'invalid_enum' })),
     }),
-    reply: paged(Delivery),
+    reply: createPageSchema(Delivery),
     errors: ['not_found'],
     effect: 'read',
   }),
   'webhook.delivery': endpoint({
     summary: 'One delivery: what is sent, and every try with what came back.',
     params: DeliveryParam,
-    reply: WholeDelivery,
+    reply: DeliveryDetail,
     errors: ['not_found'],
     effect: 'read',
   }),
   'webhook.redeliver': endpoint({
     summary: 'Sends one event once more, as a delivery of its own.',
     params: DeliveryParam,
-    body: plainBody,
+    body: MessageBody,
     reply: Delivery,
     status: 201,
     errors: ['not_found', 'status_not_allowed'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { germanStates } from '../kit/german-states.ts'
-import { LocalTextShape } from '../kit/text-schemas.ts'
+import { LocalTextSchema } from '../kit/text-schemas.ts'
 import { orderStatuses, orderTypes } from './model/order-enums.ts'
 import { queues } from './model/queues.ts'
 
@@ -14,7 +14,7 @@ export const Visit = z.object({
   opportunity: z.string(),
   order_type: z.enum(orderTypes),
   status: z.enum(orderStatuses),
-  status_name: LocalTextShape,
+  status_name: LocalTextSchema,
   queue: z.enum(queues),
   start: InstantOut,
   end: InstantOut,

@@ -23,7 +23,7 @@ export const DelegationContact = z.object({
 })
 export type DelegationContact = z.output<typeof DelegationContact>
 
-const Told = Order.extend({
+const DelegationResult = Order.extend({
   __notifications_sent: z.object({ any: z.boolean(), customer: z.boolean(), partner: z.boolean() }),
 })
 
@@ -47,7 +47,7 @@ export const delegationCalls = {
         .refine((confirmed) => confirmed, { error: 'acknowledge' }),
       ...Version,
     }),
-    reply: Told,
+    reply: DelegationResult,
     errors: ['not_found', 'order_changed', 'status_not_allowed'],
     effect: 'write',
   }),
@@ -55,7 +55,7 @@ export const delegationCalls = {
     summary: 'Takes a delegation back: the order is the whole company’s again, the link of the person ends.',
     params: OrderParam,
     body: z.strictObject(Version).prefault({}),
-    reply: Told,
+    reply: DelegationResult,
     errors: ['not_found', 'order_changed', 'status_not_allowed'],
     effect: 'write',
   }),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { InstantOut, PeriodOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
-import { Pagination, Paging, paged } from '../kit/paging.ts'
-import { Line, LocalTextShape, Text } from '../kit/text-schemas.ts'
+import { Pagination, Paging, createPageSchema } from '../kit/paging.ts'
+import { Line, LocalTextSchema, Text } from '../kit/text-schemas.ts'
 import { orderTypes, rejectReasons } from './model/order-enums.ts'
 
 /** One row of the offers list; `job.*` price fields are EUR, net, what the partner is paid. */
@@ -32,7 +32,7 @@ export const OfferRow = z.object({
 export type OfferRow = z.output<typeof OfferRow>
 
 const OfferService = z.object({
-  description: LocalTextShape,
+  description: LocalTextSchema,
   quantity: z.number(),
   unit_measure: z.string(),
   price_purchasing: z.number(),
@@ -134,7 +134,7 @@ export const offerCalls = {
     summary:
       'The open offers within 50 km of an order that the caller has or was offered, nearest first, 20 at most.',
     params: z.object({ job_id: OrderId }),
-    reply: paged(NearbyOffer),
+    reply: createPageSchema(NearbyOffer),
     errors: ['not_found', 'offer_taken'],
     effect: 'read',
   }),

@@ -3,7 +3,7 @@ import { Form, formCalls } from '../forms/forms.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { OrderId } from '../kit/ids.ts'
 import { HistoryEntry, orderChangeCalls } from './order-changes.ts'
-import { orderPartCalls } from './order-attachments.ts'
+import { orderAttachmentCalls } from './order-attachments.ts'
 import { protocolCalls } from '../forms/protocols.ts'
 
 /** What a device stores to work on orders without a network. */
@@ -15,8 +15,8 @@ const OfflinePackage = z.object({
   work: orderChangeCalls['order.workPackage'].reply,
   history: z.array(HistoryEntry),
   comments: orderChangeCalls['comment.list'].reply,
-  product_orders: orderPartCalls['productOrder.list'].reply.shape.data,
-  briefing: orderPartCalls['briefing.list'].reply.shape.data,
+  product_orders: orderAttachmentCalls['productOrder.list'].reply.shape.data,
+  briefing: orderAttachmentCalls['briefing.list'].reply.shape.data,
   /** What filling each form of this order begins with: the form that is asked for, and the form to fill. */
   drafts: z.array(DraftState.omit({ form: true }).extend({ asked_form_id: z.string(), form_id: z.string() })),
   /** Null: the order has no report form. */

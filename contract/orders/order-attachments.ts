@@ -3,13 +3,13 @@ import { InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
 import { Money } from '../kit/amounts/money.ts'
-import { LocalTextShape, Line, Text } from '../kit/text-schemas.ts'
-import { JobParam } from './order-lists.ts'
+import { LocalTextSchema, Line, Text } from '../kit/text-schemas.ts'
+import { OrderIdParam } from './order-lists.ts'
 import {
   counterProposalKinds,
   customerMails,
-  carrierUnknown,
-  trackingConfirmed,
+  unknownCarrier,
+  partnerConfirmedTracking,
 } from './model/order-enums.ts'
 import { Order } from './orders.ts'
 
@@ -50,7 +50,7 @@ const price = z.number().nullable()
 
 /** A service that a proposal for this order may offer; prices EUR, net, null where they are kept from the profile. */
 const OfferedService = z.object({
-  service: z.object({ id: z.string(), description: LocalTextShape }),
+  service: z.object({ id: z.string(), description: LocalTextSchema }),
   unit_measure: z.string(),
   value_entry: z.number(),
   minutes: z.number().int(),
@@ -66,7 +66,7 @@ const Hours = z
   .min(4, { error: 'too_small' })
   .max(14 * 24, { error: 'too_big' })
 
-export const orderPartCalls = {
+export const orderAttachmentCalls = {
   'productOrder.list': endpoint({
     summary: 'What was ordered for an order, newest first.',
     query: z.object({ jobApiId: OrderId }),
@@ -75,7 +75,7 @@ export const orderPartCalls = {
     effect: 'read',
   }),
   'order.confirmReceipt': endpoint({
-    summary: `Confirms that ordered goods are there; the last of them ends the hold. Left out, carrier and number become ${carrierUnknown} and ${trackingConfirmed} where they are empty.`,
+    summary: `Confirms that ordered goods are there; the last of them ends the hold. Left out, carrier and number become ${unknownCarrier} and ${partnerConfirmedTracking} where they are empty.`,
     params: z.object({ id: Uuid }),
     body: z
       .strictObject({
@@ -109,14 +109,14 @@ export const orderPartCalls = {
   }),
   'service.forJob': endpoint({
     summary: 'The services that a proposal for this order may offer: the order’s own, then its brand’s.',
-    params: JobParam,
+    params: OrderIdParam,
     reply: z.object({ data: z.array(OfferedService) }),
     errors: ['not_found'],
     effect: 'read',
   }),
   'counterProposal.create': endpoint({
     summary: 'Asks the marketplace for another date or price; one question at a time.',
-    params: JobParam,
+    params: OrderIdParam,
     body: z.strictObject({
       kind: z.enum(counterProposalKinds, { error: 'invalid_enum' }),
       appointment_date: z.strictObject({ start: z.string().nullish(), end: z.string().nullish() }).nullish(),

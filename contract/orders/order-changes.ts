@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Day, InstantOut, Period } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
-import { paged } from '../kit/paging.ts'
+import { createPageSchema } from '../kit/paging.ts'
 import { Quantity } from '../kit/amounts/quantity.ts'
-import { LocalTextShape, Line, Text } from '../kit/text-schemas.ts'
-import { JobParam } from './order-lists.ts'
+import { LocalTextSchema, Line, Text } from '../kit/text-schemas.ts'
+import { OrderIdParam } from './order-lists.ts'
 import {
   audiences,
   cancellationCategories,
@@ -30,7 +30,7 @@ export const SignatureInput = z.union([
 ])
 
 /** What a change of status may bring along (wire.md, Orders); which of it, `preview` says. */
-export const Inputs = z.strictObject({
+export const OrderInputs = z.strictObject({
   appointment_date: z.strictObject({ start: z.string().nullish(), end: z.string().nullish() }).nullish(),
   readiness_date: Day.nullish(),
   services: z
@@ -52,7 +52,7 @@ export const Inputs = z.strictObject({
   comment: Text.nullish(),
   on_behalf_of_partner_id: CrmId.nullish(),
 })
-export type Inputs = z.output<typeof Inputs>
+export type OrderInputs = z.output<typeof OrderInputs>
 
 const PreviewInput = z.object({
   state: z.enum(inputStates),
@@ -68,41 +68,41 @@ const PreviewInput = z.object({
     'text',
     'account',
   ]),
-  label: LocalTextShape,
-  variants: z.array(z.object({ value: z.unknown(), label: LocalTextShape })).optional(),
+  label: LocalTextSchema,
+  variants: z.array(z.object({ value: z.unknown(), label: LocalTextSchema })).optional(),
   value: z.unknown().optional(),
   min: z.string().optional(),
   max: z.string().optional(),
 })
 
-export const Preview = z.object({
+export const StatusPreview = z.object({
   statuses: z.array(
     z.object({
       job_status: z.enum(orderStatuses),
       allowed: z.boolean(),
       reason: z.string().optional(),
-      partner_name: LocalTextShape,
+      partner_name: LocalTextSchema,
     }),
   ),
   inputs: z.partialRecord(z.enum(inputNames), PreviewInput),
   version: z.number().int(),
 })
-export type Preview = z.output<typeof Preview>
+export type StatusPreview = z.output<typeof StatusPreview>
 
 /** Steps that are taken where there may be no network, in their order. */
 export const fieldSteps = ['order.start', 'order.finish'] as const
 
 /** One step that lies ahead: what it will ask for, and how the order will stand after it. */
-const StepAhead = z.object({
+const FieldStep = z.object({
   step: z.enum(fieldSteps),
   status: z.enum(orderStatuses),
-  inputs: Preview.shape.inputs,
+  inputs: StatusPreview.shape.inputs,
   after: Order,
 })
-export type StepAhead = z.output<typeof StepAhead>
+export type StepAhead = z.output<typeof FieldStep>
 
 /** The changed order; who gave it up as `partner` no longer has it and sees its status alone. */
-const Changed = z.union([
+const ChangeResult = z.union([
   Order.extend({
     __notifications_sent: z.object({ any: z.boolean(), customer: z.boolean(), partner: z.boolean() }),
   }),
@@ -144,7 +144,7 @@ export const HistoryEntry = z.object({
 export const orderChangeCalls = {
   'order.read': endpoint({
     summary: 'One order with everything its page shows to this profile.',
-    params: JobParam,
+    params: OrderIdParam,
     reply: Order,
     errors: ['not_found'],
     effect: 'read',
@@ -152,28 +152,28 @@ export const orderChangeCalls = {
   'order.workPackage': endpoint({
     summary:
       'An order for work without a network: as it is, and for each step that lies ahead of this person what it asks for and how the order stands after it.',
-    params: JobParam,
-    reply: z.object({ order: Order, steps: z.array(StepAhead) }),
+    params: OrderIdParam,
+    reply: z.object({ order: Order, steps: z.array(FieldStep) }),
     errors: ['not_found'],
     effect: 'read',
   }),
   'order.history': endpoint({
     summary: 'What happened to an order, newest first: the partner’s part of it.',
-    params: JobParam,
+    params: OrderIdParam,
     reply: z.object({ data: z.array(HistoryEntry) }),
     errors: ['not_found'],
     effect: 'read',
   }),
   'order.cancellationReasons': endpoint({
     summary: 'Why an order may be cancelled, and what has to be done first.',
-    params: JobParam,
+    params: OrderIdParam,
     reply: z.array(
       z.object({
         id: z.string(),
-        description: LocalTextShape,
+        description: LocalTextSchema,
         reason_category: z.enum(cancellationCategories),
         sign_off: z.boolean(),
-        instructions: LocalTextShape,
+        instructions: LocalTextSchema,
       }),
     ),
     errors: ['not_found'],
@@ -188,16 +188,16 @@ export const orderChangeCalls = {
       new_status: z.enum(orderStatuses, { error: 'invalid_enum' }).nullish(),
       cancellation_reason_id: z.string().max(64, { error: 'too_long' }).nullish(),
       cancellation_reason_category: z.enum(cancellationCategories, { error: 'invalid_enum' }).nullish(),
-      inputs: Inputs.prefault({}),
+      inputs: OrderInputs.prefault({}),
     }),
-    reply: z.union([Preview, Changed]),
+    reply: z.union([StatusPreview, ChangeResult]),
     errors: ['not_found', 'offer_taken', 'account_incomplete', 'order_changed', 'status_not_allowed'],
     effect: 'write',
     mayWait: true,
   }),
   'order.reschedule': endpoint({
     summary: 'Moves an appointment, with a reason; the customer is told.',
-    params: JobParam,
+    params: OrderIdParam,
     body: z.strictObject({
       appointment_date: Period,
       reason: Text.min(1, { error: 'required' }),
@@ -216,7 +216,7 @@ export const orderChangeCalls = {
   }),
   'order.addEvidence': endpoint({
     summary: 'Attaches photos and entries of work that the order took no more, such as after a cancellation.',
-    params: JobParam,
+    params: OrderIdParam,
     body: z.strictObject({
       files: z
         .array(z.strictObject({ file_id: Uuid, type: z.enum(mediaTypes, { error: 'invalid_enum' }) }))
@@ -283,7 +283,7 @@ export const orderChangeCalls = {
         .max(100_000, { error: 'too_big' })
         .default(1),
     }),
-    reply: paged(Comment),
+    reply: createPageSchema(Comment),
     errors: ['not_found'],
     effect: 'read',
   }),
@@ -307,6 +307,6 @@ export const orderChangeCalls = {
 }
 
 // Their names in the description of the API.
-z.globalRegistry.add(Preview, { id: 'Preview' })
+z.globalRegistry.add(StatusPreview, { id: 'Preview' })
 z.globalRegistry.add(Comment, { id: 'Comment' })
 z.globalRegistry.add(HistoryEntry, { id: 'HistoryEntry' })

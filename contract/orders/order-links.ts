@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { OrderId, Uuid } from '../kit/ids.ts'
-import { LocaleShape } from '../kit/text-schemas.ts'
+import { LocaleSchema } from '../kit/text-schemas.ts'
 
 /** What stands in the mailed link: 256 random bits. */
-const Secret = z.string().regex(/^[\w-]{43}$/, { error: 'invalid_id' })
+const LinkSecret = z.string().regex(/^[\w-]{43}$/, { error: 'invalid_id' })
 
-export const accessLinkStates = ['active', 'expired', 'revoked', 'completed', 'gone'] as const
+export const orderLinkStates = ['active', 'expired', 'revoked', 'completed', 'gone'] as const
 
 /** A link that opens one order, as the company and the marketplace see it; the secret is in the mail alone. */
-export const AccessLink = z.object({
+export const OrderLink = z.object({
   id: z.string(),
   contact: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   /** `completed`: the order is; `gone`: the company has the order no longer, or the person has left. */
-  state: z.enum(accessLinkStates),
+  state: z.enum(orderLinkStates),
   created_at: InstantOut,
   expires_at: InstantOut,
 })
 
 /** Whom a link is for: what the page says to somebody who is not logged in. */
-export const AccessInfo = z.object({
+export const OrderLinkInfo = z.object({
   order_id: z.string(),
   company: z.object({ name: z.string(), phone: z.string().nullable() }),
   contact: z.object({
@@ -28,33 +28,33 @@ export const AccessInfo = z.object({
     first_name: z.string(),
     last_name: z.string(),
     email: z.string(),
-    locale: LocaleShape,
+    locale: LocaleSchema,
   }),
   expires_at: InstantOut,
 })
-export type AccessInfo = z.output<typeof AccessInfo>
+export type OrderLinkInfo = z.output<typeof OrderLinkInfo>
 
 const OrderParam = z.object({ sfid: OrderId })
 
-export const accessLinkCallShapes = {
+export const orderLinkCalls = {
   'access.exchange': endpoint({
     summary:
       'Exchanges a mailed link for a token that opens its one order; it holds for 30 days or until completion.',
-    params: z.object({ id: Secret }),
+    params: z.object({ id: LinkSecret }),
     reply: z.object({ access_token: z.string(), order_id: z.string() }),
     errors: ['not_found', 'link_expired'],
     effect: 'read',
   }),
   'access.current': endpoint({
     summary: 'Whose order the caller’s link opens, and until when; nobody else has one.',
-    reply: AccessInfo,
+    reply: OrderLinkInfo,
     errors: ['not_found'],
     effect: 'read',
   }),
   'access.list': endpoint({
     summary: 'The access links of an order, newest first.',
     params: OrderParam,
-    reply: z.object({ data: z.array(AccessLink) }),
+    reply: z.object({ data: z.array(OrderLink) }),
     errors: ['not_found'],
     effect: 'read',
   }),
@@ -62,10 +62,10 @@ export const accessLinkCallShapes = {
     summary: 'Ends an access link at once; one that has ended stays so.',
     params: z.object({ sfid: OrderId, link_id: Uuid }),
     body: z.strictObject({}).prefault({}),
-    reply: z.object({ data: z.array(AccessLink) }),
+    reply: z.object({ data: z.array(OrderLink) }),
     errors: ['not_found'],
     effect: 'write',
   }),
 }
 
-z.globalRegistry.add(AccessLink, { id: 'AccessLink' })
+z.globalRegistry.add(OrderLink, { id: 'AccessLink' })

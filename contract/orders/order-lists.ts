@@ -2,44 +2,44 @@ import { z } from 'zod'
 import { Day, Instant } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { OrderId, Uuid } from '../kit/ids.ts'
-import { Pagination, Paging, pagingBytes } from '../kit/paging.ts'
-import { LocalTextShape, Line } from '../kit/text-schemas.ts'
+import { Pagination, Paging, pagingBodyLimit } from '../kit/paging.ts'
+import { LocalTextSchema, Line } from '../kit/text-schemas.ts'
 import { orderStatuses, orderTypes, signatureStates } from './model/order-enums.ts'
 import { OrderRow } from './orders.ts'
-import { counted, orderQueues, queues, type OrderQueue } from './model/queues.ts'
+import { countedLists, orderQueues, queues, type OrderQueue } from './model/queues.ts'
 
-const texts = z.union([Line, z.array(Line).max(50, { error: 'too_long' })])
+const textValues = z.union([Line, z.array(Line).max(50, { error: 'too_long' })])
 
-function choice<T extends string>(values: readonly T[]) {
+function createEnumFilter<T extends string>(values: readonly T[]) {
   const one = z.enum(values as readonly [T, ...T[]], { error: 'invalid_enum' })
   return z.strictObject({ eq: one.optional(), in: z.array(one).max(50, { error: 'too_long' }).optional() })
 }
 
-const text = z.strictObject({ eq: Line.optional(), in: texts.optional(), prefix: Line.optional() })
-const moment = z.union([Day, Instant], { error: 'invalid_date' })
-const yesNo = z.strictObject({ eq: z.boolean() })
+const textFilter = z.strictObject({ eq: Line.optional(), in: textValues.optional(), prefix: Line.optional() })
+const dayOrInstant = z.union([Day, Instant], { error: 'invalid_date' })
+const booleanFilter = z.strictObject({ eq: z.boolean() })
 
 /** The filters of a list (N8): `{field: {op: value}}`, an object or the same as JSON text. */
 export const Filters = z.strictObject({
-  order_type: choice(orderTypes).optional(),
-  status: choice(orderStatuses).optional(),
-  brand: text.optional(),
-  city: text.optional(),
-  postal_code: text.optional(),
+  order_type: createEnumFilter(orderTypes).optional(),
+  status: createEnumFilter(orderStatuses).optional(),
+  brand: textFilter.optional(),
+  city: textFilter.optional(),
+  postal_code: textFilter.optional(),
   date: z
     .strictObject({
       eq: Day.optional(),
-      from: moment.optional(),
-      to: moment.optional(),
+      from: dayOrInstant.optional(),
+      to: dayOrInstant.optional(),
     })
     .optional(),
-  delegated_to: text.optional(),
-  signature: choice(signatureStates).optional(),
-  is_remote: yesNo.optional(),
-  overdue: yesNo.optional(),
-  account: text.optional(),
+  delegated_to: textFilter.optional(),
+  signature: createEnumFilter(signatureStates).optional(),
+  is_remote: booleanFilter.optional(),
+  overdue: booleanFilter.optional(),
+  account: textFilter.optional(),
   /** Whether somebody has called the customer since the order was accepted. */
-  contacted: yesNo.optional(),
+  contacted: booleanFilter.optional(),
 })
 export type Filters = z.output<typeof Filters>
 
@@ -59,9 +59,9 @@ const Cursor = z.string().regex(/^[\w-]{40,120}$/, { error: 'invalid' })
 
 export const sortKeys = ['appointment_date', 'days_since_status'] as const
 
-const Total = z.object({ total: z.number().int(), danger: z.number().int(), warning: z.number().int() })
+const QueueCount = z.object({ total: z.number().int(), danger: z.number().int(), warning: z.number().int() })
 
-const Found = z.object({
+const SearchHit = z.object({
   count: z.number().int(),
   items: z.array(
     z.object({
@@ -103,17 +103,17 @@ export const orderListCalls = {
     }),
     errors: ['forbidden'],
     effect: 'read',
-    bodyLimit: pagingBytes,
+    bodyLimit: pagingBodyLimit,
   }),
   'order.statuses': endpoint({
     summary: 'Every status with its name for partners.',
-    reply: z.array(z.object({ job_status: z.enum(orderStatuses), partner_name: LocalTextShape })),
+    reply: z.array(z.object({ job_status: z.enum(orderStatuses), partner_name: LocalTextSchema })),
     errors: [],
     effect: 'read',
   }),
   'order.count': endpoint({
     summary: 'How many orders stand in each queue this person may open, and how many are urgent.',
-    reply: z.partialRecord(z.enum(counted), Total),
+    reply: z.partialRecord(z.enum(countedLists), QueueCount),
     errors: [],
     effect: 'read',
   }),
@@ -122,7 +122,7 @@ export const orderListCalls = {
     params: z.object({
       search: z.string().trim().min(2, { error: 'too_short' }).max(255, { error: 'too_long' }),
     }),
-    reply: z.partialRecord(z.enum(queues), Found),
+    reply: z.partialRecord(z.enum(queues), SearchHit),
     errors: [],
     effect: 'read',
   }),
@@ -138,4 +138,4 @@ export const orderListCalls = {
   }),
 }
 
-export const JobParam = z.object({ job_id: OrderId })
+export const OrderIdParam = z.object({ job_id: OrderId })

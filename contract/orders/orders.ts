@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InstantOut, PeriodOut } from '../kit/dates.ts'
 import { creditNoteStates } from '../money/credit-notes.ts'
-import { LocalTextShape } from '../kit/text-schemas.ts'
+import { LocalTextSchema } from '../kit/text-schemas.ts'
 import {
   counterProposalKinds,
   counterProposalStates,
@@ -42,7 +42,7 @@ const Flags = {
   async_appointment: z.boolean(),
 }
 
-const RowJob = z.object({
+const RowOrder = z.object({
   sfid: z.string().nullable(),
   api_id: z.string(),
   name: z.string(),
@@ -69,7 +69,7 @@ export const OrderRow = z.object({
   order_type: z.enum(orderTypes),
   queue: z.enum(queues),
   account: z.object({ id: z.string(), name: z.string(), city: z.string() }),
-  job: RowJob,
+  job: RowOrder,
   opportunity: z.object({ sfid: z.string(), name: z.string() }),
   customer: z.object({
     name: z.string(),
@@ -83,7 +83,7 @@ export const OrderRow = z.object({
   job_contact_person: Person.nullable(),
   delegated_to: Person.nullable(),
   partner_eid: z.string().nullable(),
-  status_description: z.object({ partner_name: LocalTextShape }),
+  status_description: z.object({ partner_name: LocalTextSchema }),
   /** Why it is on hold, and who moves next; null: it is not. */
   hold: z.object({ reason: z.enum(holdReasons), next: z.enum(movers) }).nullable(),
   days_since_last_status_change: z.number().int(),
@@ -127,7 +127,7 @@ export const Product = z.object({
 
 export const ServiceLine = z.object({
   api_id: z.string(),
-  service: z.object({ id: z.string(), description: LocalTextShape }),
+  service: z.object({ id: z.string(), description: LocalTextSchema }),
   quantity: z.number(),
   unit_measure: z.string(),
   value_entry: z.number(),
@@ -199,7 +199,7 @@ const CounterProposal = z.object({
 export const Order = OrderRow.extend({
   /** The company that has it. */
   partner: z.object({ id: z.string(), name: z.string() }),
-  job: RowJob.extend({
+  job: RowOrder.extend({
     dates: z.array(PeriodOut),
     invoicing_eid: z.string().nullable(),
     professional_comment: z.string().nullable(),

@@ -3,8 +3,8 @@ import { InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Money } from '../kit/amounts/money.ts'
 import { Quantity } from '../kit/amounts/quantity.ts'
-import { LocalTextShape, Line, Text } from '../kit/text-schemas.ts'
-import { JobParam } from './order-lists.ts'
+import { LocalTextSchema, Line, Text } from '../kit/text-schemas.ts'
+import { OrderIdParam } from './order-lists.ts'
 import { Order } from './orders.ts'
 import { serviceTypes } from './model/service-types.ts'
 
@@ -16,21 +16,21 @@ export const proposalStates = ['sent', 'approved', 'rejected', 'withdrawn', 'rep
 const OptionalQuantity = Quantity.nullish()
 const Price = Money.min(0, { error: 'too_small' }).max(1_000_000, { error: 'too_big' })
 const Name = Line.min(1, { error: 'required' })
-const lines = { error: 'too_long' } as const
+const lineLimitError = { error: 'too_long' } as const
 
-const ServiceWish = z.strictObject({
+const ServiceLineInput = z.strictObject({
   /** Of `service.forJob`; the price is the catalogue's. */
   service: z.string().min(1, { error: 'required' }).max(64, { error: 'too_long' }),
   quantity: OptionalQuantity,
 })
-const CustomServiceWish = z.strictObject({
+const CustomServiceLineInput = z.strictObject({
   name: Name,
   hints_de: Text.nullish(),
   service_type: z.enum(serviceTypes, { error: 'service_type_missing' }),
   quantity: OptionalQuantity.default(1),
   price_purchasing: Price,
 })
-const ProductWish = z.strictObject({
+const ProductLineInput = z.strictObject({
   item_id: Line.nullish(),
   name: Name,
   supplier: Line.nullish(),
@@ -39,24 +39,24 @@ const ProductWish = z.strictObject({
   price_purchasing: Price,
 })
 
-export const ProposalWish = z.strictObject({
-  services: z.array(ServiceWish).max(200, lines).default([]),
-  custom_services: z.array(CustomServiceWish).max(200, lines).default([]),
-  products: z.array(ProductWish).max(200, lines).default([]),
+export const ProposalInput = z.strictObject({
+  services: z.array(ServiceLineInput).max(200, lineLimitError).default([]),
+  custom_services: z.array(CustomServiceLineInput).max(200, lineLimitError).default([]),
+  products: z.array(ProductLineInput).max(200, lineLimitError).default([]),
   notes: Text.nullish(),
   /** The number of the version that this one takes the place of, while that waits for its answer. */
   revises: z.number().int({ error: 'invalid_type' }).optional(),
   version: z.number().int({ error: 'invalid_type' }).optional(),
 })
 
-const Prices = { purchasing: z.number(), listing: z.number(), selling: z.number() }
-const Priced = {
+const LinePrices = { purchasing: z.number(), listing: z.number(), selling: z.number() }
+const PricedProposalLine = {
   quantity: z.number(),
   price_purchasing: z.number(),
   price_listing: z.number(),
   price_selling: z.number(),
   /** Quantity times price, rounded once per line. */
-  sum: z.object(Prices),
+  sum: z.object(LinePrices),
 }
 
 export const Proposal = z.object({
@@ -66,12 +66,12 @@ export const Proposal = z.object({
   author: z.string(),
   notes: z.string().nullable(),
   margins: z.object({ listing: z.number(), selling: z.number() }),
-  totals: z.object(Prices),
+  totals: z.object(LinePrices),
   services: z.array(
     z.object({
-      service: z.object({ id: z.string(), description: LocalTextShape }),
+      service: z.object({ id: z.string(), description: LocalTextSchema }),
       unit_measure: z.string(),
-      ...Priced,
+      ...PricedProposalLine,
     }),
   ),
   custom_services: z.array(
@@ -79,7 +79,7 @@ export const Proposal = z.object({
       name: z.string(),
       hints_de: z.string().nullable(),
       service_type: z.enum(serviceTypes),
-      ...Priced,
+      ...PricedProposalLine,
     }),
   ),
   products: z.array(
@@ -88,7 +88,7 @@ export const Proposal = z.object({
       name: z.string(),
       supplier: z.string().nullable(),
       url: z.string().nullable(),
-      ...Priced,
+      ...PricedProposalLine,
     }),
   ),
   created_at: InstantOut,
@@ -101,7 +101,7 @@ export const Proposal = z.object({
 export type Proposal = z.output<typeof Proposal>
 
 /** What the page of proposals needs besides the order. */
-export const ProposalSheet = z.object({
+export const ProposalEditor = z.object({
   version: z.number().int(),
   /** Percent on the purchasing price, for the listing price and for the selling price. */
   margins: z.object({ listing: z.number(), selling: z.number() }),
@@ -111,20 +111,20 @@ export const ProposalSheet = z.object({
   /** Newest first. */
   proposals: z.array(Proposal),
 })
-export type ProposalSheet = z.output<typeof ProposalSheet>
+export type ProposalEditor = z.output<typeof ProposalEditor>
 
 export const proposalCalls = {
   'proposal.read': endpoint({
     summary: 'The proposals of an order, its margins, and what may be done now.',
-    params: JobParam,
-    reply: ProposalSheet,
+    params: OrderIdParam,
+    reply: ProposalEditor,
     errors: ['not_found'],
     effect: 'read',
   }),
   'proposal.create': endpoint({
     summary: 'Sends a proposal for approval, or a new version of the one that waits for its answer.',
-    params: JobParam,
-    body: ProposalWish,
+    params: OrderIdParam,
+    body: ProposalInput,
     reply: Order,
     status: 201,
     errors: ['not_found', 'status_not_allowed', 'order_changed'],
@@ -132,7 +132,7 @@ export const proposalCalls = {
   }),
   'proposal.withdraw': endpoint({
     summary: 'Takes back the proposal that waits for its answer; the order goes on where it stood.',
-    params: JobParam,
+    params: OrderIdParam,
     body: z.strictObject({ version: z.number().int({ error: 'invalid_type' }).optional() }).prefault({}),
     reply: Order,
     errors: ['not_found', 'status_not_allowed', 'order_changed'],
@@ -142,4 +142,4 @@ export const proposalCalls = {
 
 // Their names in the description of the API.
 z.globalRegistry.add(Proposal, { id: 'Proposal' })
-z.globalRegistry.add(ProposalSheet, { id: 'ProposalSheet' })
+z.globalRegistry.add(ProposalEditor, { id: 'ProposalSheet' })

@@ -6,7 +6,7 @@ import { profiles } from '../profiles.ts'
 
 /** The people of a company, as its admins and owners look after them. */
 
-const Colleague = z.object({
+const TeamMember = z.object({
   id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -22,7 +22,7 @@ const Colleague = z.object({
   /** The only admin: they stay one, and stay. */
   is_last_admin: z.boolean(),
 })
-export type Colleague = z.output<typeof Colleague>
+export type Colleague = z.output<typeof TeamMember>
 
 const Rights = {
   profiles: z
@@ -37,7 +37,7 @@ const ContactParam = z.object({ id: CrmId })
 export const contactCalls = {
   'contact.list': endpoint({
     summary: 'The people of the company, by name.',
-    reply: z.object({ data: z.array(Colleague) }),
+    reply: z.object({ data: z.array(TeamMember) }),
     errors: [],
     effect: 'read',
   }),
@@ -51,7 +51,7 @@ export const contactCalls = {
       profiles: Rights.profiles,
       own_orders_only: Rights.own_orders_only.default(false),
     }),
-    reply: Colleague,
+    reply: TeamMember,
     status: 201,
     errors: [],
     effect: 'write',
@@ -74,7 +74,7 @@ export const contactCalls = {
       profiles: Rights.profiles.optional(),
       own_orders_only: Rights.own_orders_only.optional(),
     }),
-    reply: Colleague,
+    reply: TeamMember,
     errors: ['not_found', 'last_admin'],
     effect: 'write',
   }),

@@ -19,9 +19,9 @@ const DataExport = z.object({
 export type DataExport = z.output<typeof DataExport>
 
 const Exports = z.object({ data: z.array(DataExport) })
-const none = z.strictObject({}).default({})
+const emptyBody = z.strictObject({}).default({})
 
-const Link = z.object({
+const ExportLink = z.object({
   /** With a token of its own: five minutes, this file. */
   path: z.string(),
   expires_at: InstantOut,
@@ -36,20 +36,20 @@ const Blocker = z.object({
 })
 
 /** What the law keeps of somebody. */
-export const Kept = z.object({
+export const RetainedData = z.object({
   code: z.enum(['credit_notes', 'order_papers', 'agreements', 'tax_papers']),
   count: z.number().int(),
   /** The last day on which the newest of them is kept. */
   until: Day,
   laws: z.array(z.string()),
 })
-export type Kept = z.output<typeof Kept>
+export type RetainedData = z.output<typeof RetainedData>
 
 const Preview = z.object({
   /** Of what is shown here; confirming sends it, so that nobody agrees to something else. */
   version: z.string(),
   blockers: z.array(Blocker),
-  kept: z.array(Kept),
+  kept: z.array(RetainedData),
   /** Open orders that go back to the company, of a person. */
   orders_returned: z.number().int(),
   /** Who loses access, of a company. */
@@ -59,9 +59,9 @@ const Preview = z.object({
 })
 export type ErasurePreview = z.output<typeof Preview>
 
-const Erased = z.object({ msg: z.string(), kept: z.array(Kept) })
+const ErasureResult = z.object({ msg: z.string(), kept: z.array(RetainedData) })
 const Version = z.string().max(100, { error: 'too_long' })
-const refused = ['proof_required', 'erasure_blocked', 'erasure_changed'] as const
+const erasureErrors = ['proof_required', 'erasure_blocked', 'erasure_changed'] as const
 
 export const dataProtectionCalls = {
   'profile.exports': endpoint({
@@ -73,7 +73,7 @@ export const dataProtectionCalls = {
   'profile.export': endpoint({
     summary:
       'Has all that is kept about the caller put into a zip: JSON, CSV and files. One at a time; a mail tells when it is ready.',
-    body: none,
+    body: emptyBody,
     reply: DataExport,
     status: 202,
     errors: ['proof_required', 'too_many_requests'],
@@ -82,8 +82,8 @@ export const dataProtectionCalls = {
   'profile.openExport': endpoint({
     summary: 'A link to an export, for whoever asked for it: five minutes.',
     params: z.object({ id: Uuid }),
-    body: none,
-    reply: Link,
+    body: emptyBody,
+    reply: ExportLink,
     errors: ['not_found', 'proof_required', 'link_expired'],
     effect: 'write',
     secret: true,
@@ -99,8 +99,8 @@ export const dataProtectionCalls = {
     summary:
       'Erases the caller: all log-ins end at once, the rest follows within minutes; a mail says what is kept.',
     body: z.strictObject({ version: Version }),
-    reply: Erased,
-    errors: [...refused],
+    reply: ErasureResult,
+    errors: [...erasureErrors],
     effect: 'write',
     secret: true,
   }),
@@ -112,7 +112,7 @@ export const dataProtectionCalls = {
   }),
   'company.export': endpoint({
     summary: 'Has all that is kept about the company and its locations put into a zip.',
-    body: none,
+    body: emptyBody,
     reply: DataExport,
     status: 202,
     errors: ['proof_required', 'too_many_requests'],
@@ -121,8 +121,8 @@ export const dataProtectionCalls = {
   'company.openExport': endpoint({
     summary: 'A link to an export of the company’s data, for whoever asked for it: five minutes.',
     params: z.object({ id: Uuid }),
-    body: none,
-    reply: Link,
+    body: emptyBody,
+    reply: ExportLink,
     errors: ['not_found', 'proof_required', 'link_expired'],
     effect: 'write',
     secret: true,
@@ -137,8 +137,8 @@ export const dataProtectionCalls = {
     summary:
       'Erases the company with its locations and people. `name` is the company’s name, typed by whoever confirms.',
     body: z.strictObject({ version: Version, name: z.string().max(255, { error: 'too_long' }) }),
-    reply: Erased,
-    errors: [...refused],
+    reply: ErasureResult,
+    errors: [...erasureErrors],
     effect: 'write',
     secret: true,
   }),

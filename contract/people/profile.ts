@@ -3,14 +3,14 @@ import { InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Uuid } from '../kit/ids.ts'
 import {
-  differing,
-  isRepeated,
+  passwordsDiffer,
+  arePasswordsEqual,
   NewPassword,
   PersonName,
   Phone,
-  Repeat,
+  PasswordRepeat,
 } from '../kit/person/person-schemas.ts'
-import { LocaleShape } from '../kit/text-schemas.ts'
+import { LocaleSchema } from '../kit/text-schemas.ts'
 
 /** The person themselves, whatever their company (readings N2). */
 const Profile = z.object({
@@ -19,12 +19,12 @@ const Profile = z.object({
   email: z.string(),
   email_confirmed: z.boolean(),
   phone: z.string().nullable(),
-  locale: LocaleShape,
+  locale: LocaleSchema,
   has_password: z.boolean(),
 })
 export type Profile = z.output<typeof Profile>
 
-const Done = z.object({ msg: z.string() })
+const ProfileMessage = z.object({ msg: z.string() })
 
 export const profileCalls = {
   'profile.read': endpoint({
@@ -39,7 +39,7 @@ export const profileCalls = {
       first_name: PersonName.optional(),
       last_name: PersonName.optional(),
       phone: Phone.nullish(),
-      locale: LocaleShape.optional(),
+      locale: LocaleSchema.optional(),
     }),
     reply: Profile,
     errors: [],
@@ -51,10 +51,10 @@ export const profileCalls = {
       .strictObject({
         current_password: z.string().max(200, { error: 'too_long' }).optional(),
         password: NewPassword,
-        password_repeat: Repeat,
+        password_repeat: PasswordRepeat,
       })
-      .refine(isRepeated, differing),
-    reply: Done,
+      .refine(arePasswordsEqual, passwordsDiffer),
+    reply: ProfileMessage,
     errors: ['too_many_requests', 'proof_required'],
     effect: 'write',
   }),
@@ -77,14 +77,14 @@ export const profileCalls = {
   'session.end': endpoint({
     summary: 'Ends one log-in of this person.',
     params: z.object({ id: Uuid }),
-    reply: Done,
+    reply: ProfileMessage,
     errors: ['not_found'],
     effect: 'write',
   }),
   'session.endAll': endpoint({
     summary: 'Ends all log-ins of this person, this one included.',
     body: z.strictObject({}).default({}),
-    reply: Done,
+    reply: ProfileMessage,
     errors: [],
     effect: 'write',
   }),

@@ -33,7 +33,7 @@ const PasskeyAnswer = z.looseObject({
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>
 
 /** What the browser is asked with; handed through to it as it is. */
-const PasskeyQuestion = z.looseObject({ challenge: z.string() })
+const PasskeyOptions = z.looseObject({ challenge: z.string() })
 
 const Password = z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' })
 
@@ -55,22 +55,22 @@ export type Factors = z.output<typeof Factors>
 /** Shown once, where the first factor is set up or new ones are asked for. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-const refused = ['invalid_code', 'unauthenticated', 'too_many_requests'] as const
+const proofErrors = ['invalid_code', 'unauthenticated', 'too_many_requests'] as const
 
 export const secondFactorCalls = {
   'session.secondFactor': endpoint({
     summary: 'The second step of a log-in: the code or the passkey to the token that the first one gave.',
     body: z
       .strictObject({ token: Token, code: Code.optional(), passkey: PasskeyAnswer.optional() })
-      .refine(hasOne, { error: 'required', path: ['code'] }),
+      .refine(hasProof, { error: 'required', path: ['code'] }),
     reply: Accounts,
-    errors: refused,
+    errors: proofErrors,
     effect: 'write',
   }),
   'session.askPasskey': endpoint({
     summary: 'What to ask the browser with, where the second step is a passkey.',
     body: z.strictObject({ token: Token }),
-    reply: z.object({ question: PasskeyQuestion }),
+    reply: z.object({ question: PasskeyOptions }),
     errors: ['unauthenticated'],
     effect: 'write',
   }),
@@ -80,7 +80,7 @@ export const secondFactorCalls = {
     reply: z.object({
       methods: z.array(z.enum(proofMethods)),
       token: z.string(),
-      question: PasskeyQuestion.nullable(),
+      question: PasskeyOptions.nullable(),
     }),
     body: z.strictObject({}).default({}),
     errors: [],
@@ -95,7 +95,7 @@ export const secondFactorCalls = {
         passkey: PasskeyAnswer.optional(),
         token: Token.optional(),
       })
-      .refine((body) => hasOne(body) || body.password !== undefined, {
+      .refine((body) => hasProof(body) || body.password !== undefined, {
         error: 'required',
         path: ['password'],
       }),
@@ -135,7 +135,7 @@ export const secondFactorCalls = {
   'factor.askNewPasskey': endpoint({
     summary: 'What to ask the browser with for a new passkey.',
     body: z.strictObject({}).default({}),
-    reply: z.object({ token: z.string(), question: PasskeyQuestion }),
+    reply: z.object({ token: z.string(), question: PasskeyOptions }),
     errors: ['proof_required'],
     effect: 'write',
   }),
@@ -165,6 +165,6 @@ export const secondFactorCalls = {
   }),
 }
 
-function hasOne(body: { code?: unknown; passkey?: unknown }): boolean {
+function hasProof(body: { code?: unknown; passkey?: unknown }): boolean {
   return body.code !== undefined || body.passkey !== undefined
 }

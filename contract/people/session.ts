@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { CrmId } from '../kit/ids.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Email } from '../kit/person/person-schemas.ts'
-import { LocaleShape, LocalTextShape } from '../kit/text-schemas.ts'
+import { LocaleSchema, LocalTextSchema } from '../kit/text-schemas.ts'
 import { accountStates, profiles } from '../profiles.ts'
 
-const Place = z.object({ country: z.string(), city: z.string() })
+const SessionPlace = z.object({ country: z.string(), city: z.string() })
 
 /** The person together with one account that they may act for (1 §3). */
 export const User = z.object({
@@ -17,8 +17,8 @@ export const User = z.object({
     iban: z.string().nullable(),
     bic: z.string().nullable(),
     vatId: z.string().nullable(),
-    shipping_address: Place,
-    billing_address: Place,
+    shipping_address: SessionPlace,
+    billing_address: SessionPlace,
     version: z.number().int(),
   }),
   contact: z.object({
@@ -29,7 +29,7 @@ export const User = z.object({
     email: z.string(),
     /** False after a sign-up, until the link in the mail was used: no offers until then. */
     email_confirmed: z.boolean(),
-    locale: LocaleShape,
+    locale: LocaleSchema,
   }),
   profiles: z.array(z.enum(profiles)),
   children_accounts: z.record(CrmId, z.object({ id: z.string(), name: z.string(), city: z.string() })),
@@ -55,10 +55,10 @@ export const Settings = z.object({
   support: z.object({
     phone: z.string(),
     email: z.string(),
-    hours: z.object({ days: LocalTextShape, from: z.string(), to: z.string() }),
+    hours: z.object({ days: LocalTextSchema, from: z.string(), to: z.string() }),
   }),
-  terms_url: LocalTextShape.nullable(),
-  faq_url: LocalTextShape.nullable(),
+  terms_url: LocalTextSchema.nullable(),
+  faq_url: LocalTextSchema.nullable(),
   /** By which browsers know this installation's push messages; null: push is off. */
   push_key: z.string().nullable(),
   version: z.string(),

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { CrmId } from '../kit/ids.ts'
 import {
-  differing,
+  passwordsDiffer,
   Email,
-  isRepeated,
+  arePasswordsEqual,
   NewPassword,
   PersonName,
   Phone,
-  Repeat,
+  PasswordRepeat,
 } from '../kit/person/person-schemas.ts'
 import { Line } from '../kit/text-schemas.ts'
 
 /** Getting in without a log-in: sign-up, forgotten passwords, links by mail. */
 
-const Done = z.object({ msg: z.string() })
+const SignUpMessage = z.object({ msg: z.string() })
 
-const partner = z.literal('partner', { error: 'invalid_enum' })
+const partnerRole = z.literal('partner', { error: 'invalid_enum' })
 
 /** Where somebody wanted to go before they had to log in: a path of this portal, never of another site. */
-const WayBack = z
+const ReturnPath = z
   .string()
   .max(500, { error: 'too_long' })
   .regex(/^\/(?![/\\])[!-~]*$/, { error: 'invalid' })
@@ -35,12 +35,12 @@ const SignUp = z
     email: Email,
     company_name: Line.min(1, { error: 'required' }),
     password: NewPassword,
-    password_repeat: Repeat,
+    password_repeat: PasswordRepeat,
     accept_tos: z.boolean().default(false),
     accept_marketing_consent: z.boolean().default(false),
     referral_source: Line.nullish(),
   })
-  .refine(isRepeated, differing)
+  .refine(arePasswordsEqual, passwordsDiffer)
   // Which sources lift this, the configuration says: with one, the server decides.
   .refine(({ accept_tos, referral_source }) => accept_tos || Boolean(referral_source), {
     error: 'accept_terms',
@@ -67,15 +67,19 @@ export const signupCalls = {
   }),
   'session.loginLink': endpoint({
     summary: 'Mails a link that logs in once; says the same whether the address is known.',
-    body: z.strictObject({ email: Email, role: partner.default('partner'), redirect: WayBack.optional() }),
-    reply: Done,
+    body: z.strictObject({
+      email: Email,
+      role: partnerRole.default('partner'),
+      redirect: ReturnPath.optional(),
+    }),
+    reply: SignUpMessage,
     errors: linkErrors,
     effect: 'write',
   }),
   'password.requestReset': endpoint({
     summary: 'Mails a link to a new password; says the same whether the address is known.',
-    body: z.strictObject({ email: Email, role: partner }),
-    reply: Done,
+    body: z.strictObject({ email: Email, role: partnerRole }),
+    reply: SignUpMessage,
     errors: linkErrors,
     effect: 'write',
   }),
@@ -85,11 +89,11 @@ export const signupCalls = {
       .strictObject({
         token: z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' }),
         password: NewPassword,
-        password_repeat: Repeat,
-        role: partner.default('partner'),
+        password_repeat: PasswordRepeat,
+        role: partnerRole.default('partner'),
       })
-      .refine(isRepeated, differing),
-    reply: Done,
+      .refine(arePasswordsEqual, passwordsDiffer),
+    reply: SignUpMessage,
     errors: ['link_expired'],
     effect: 'write',
   }),

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type FormElement, FormModel } from '#contract/forms/forms'
 import { parseCondition } from '#contract/forms/conditions'
-import { checkAnswers, questionsOf, seenQuestions, warnedQuestions } from '#contract/forms/model'
+import { checkAnswers, listQuestions, listVisibleQuestions, listWarnedQuestions } from '#contract/forms/model'
 import type { Answers } from '#contract/forms/forms'
 import type { LocalText } from '#contract/kit/locale'
 import { orderTypes } from '#contract/orders/model/order-enums'
@@ -37,7 +37,7 @@ function textsOf(element: FormElement): LocalText[] {
 }
 
 describe.each(files)('$name', ({ name, key, model }) => {
-  const questions = questionsOf(model)
+  const questions = listQuestions(model)
 
   test('is a form under its own name', () => {
     expect(FormModel.parse(model)).toEqual(model)
@@ -126,7 +126,7 @@ describe('the documentation of a wall box', () => {
 
   test('is complete with what a good installation gives', () => {
     expect(checkAnswers(model, answers).faults).toEqual({})
-    expect(warnedQuestions(model, answers)).toEqual([])
+    expect(listWarnedQuestions(model, answers)).toEqual([])
   })
 
   test.each([
@@ -138,7 +138,7 @@ describe('the documentation of a wall box', () => {
     ['voltage_drop', 3.4],
     ['mount_height', 1.7],
   ])('warns of %s = %d', (question, value) => {
-    const warned = warnedQuestions(model, { ...answers, [question]: value })
+    const warned = listWarnedQuestions(model, { ...answers, [question]: value })
     expect(warned.map(({ name }) => name)).toEqual([question])
   })
 
@@ -150,7 +150,9 @@ describe('the documentation of a wall box', () => {
     ['b32', 0.95],
     ['c32', 0.47],
   ])('limits the loop impedance with %s to two thirds of 230 V by the tripping current', (fuse, limit) => {
-    const seen = seenQuestions(model, { ...answers, fuse }).filter(({ name }) => name.startsWith('loop_'))
+    const seen = listVisibleQuestions(model, { ...answers, fuse }).filter(({ name }) =>
+      name.startsWith('loop_'),
+    )
     expect(seen.map(({ name, ...rest }) => [name, 'warnAbove' in rest && rest.warnAbove])).toEqual([
       [`loop_${fuse}`, limit],
     ])
@@ -160,7 +162,7 @@ describe('the documentation of a wall box', () => {
 
   test('asks for the DC detection with type A and F, not where the RCD has it', () => {
     const asks = (rcd: string) =>
-      seenQuestions(model, { rcd_type: rcd }).some((it) => it.name === 'dc_detection')
+      listVisibleQuestions(model, { rcd_type: rcd }).some((it) => it.name === 'dc_detection')
     expect(['a', 'f', 'a_ev', 'b', 'b_plus'].map(asks)).toEqual([true, true, false, false, false])
   })
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { JobDraft } from '#contract/operator/orders'
-import { fromCents } from '#contract/kit/amounts/money'
+import type { OrderDraft } from '#contract/operator/orders'
+import { centsToAmount } from '#contract/kit/amounts/money'
 import { type Opportunity, type Quantity, brands, supportContacts } from '../data/catalog/catalog.ts'
 import { demoId } from '../data/companies/crm-ids.ts'
 import type { Customer } from '../data/companies/customers.ts'
@@ -11,7 +11,7 @@ import { productOf } from '../data/catalog/products.ts'
 import { serviceOf } from '../data/catalog/services.ts'
 
 /** The body of `order.create`, as the marketplace writes it. */
-export type JobBody = z.input<typeof JobDraft>
+export type JobBody = z.input<typeof OrderDraft>
 
 /** Who wants what where: everything of a job but its dates and numbers. */
 export function draftJob(dice: Dice, opportunity: Opportunity, place: Place, customer: Customer): JobBody {
@@ -79,8 +79,8 @@ function serviceLines(dice: Dice, opportunity: Opportunity): JobBody['services']
       description: service.description,
       quantity,
       unit_measure: service.unit,
-      price_purchasing: fromCents(service.purchasingCents),
-      price_selling: fromCents(service.sellingCents),
+      price_purchasing: centsToAmount(service.purchasingCents),
+      price_selling: centsToAmount(service.sellingCents),
       minutes: service.minutes,
       qualifications: [...service.qualifications],
     }))
@@ -94,7 +94,7 @@ function productLine(itemId: string, quantity: number): NonNullable<JobBody['pro
     quantity,
     supplier: product.supplier,
     ...(product.url ? { url: product.url } : {}),
-    price_listing: fromCents(product.listingCents),
+    price_listing: centsToAmount(product.listingCents),
     ...(product.url ? { files: product.files.map((type) => ({ type, url: product.url ?? null })) } : {}),
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { JobDraft } from '#contract/operator/orders'
+import { OrderDraft } from '#contract/operator/orders'
 import { orderTypes } from '#contract/orders/model/order-enums'
 import type { JobBody } from './job-bodies.ts'
 import { jobs } from './generate-jobs.ts'
@@ -22,7 +22,7 @@ describe('jobs.json', () => {
 
   test.each(['2026-11-21', '2027-03-14', '2031-07-01'])('is taken by the operator’s call on %s', (today) => {
     for (const job of file) {
-      const draft = JobDraft.parse(rowForImport(job, day(today)))
+      const draft = OrderDraft.parse(rowForImport(job, day(today)))
       for (const { start } of draft.dates ?? []) expect(start > `${today}T23:00`).toBe(true)
     }
   })

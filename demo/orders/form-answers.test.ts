@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkAnswers, questionsOf, warnedQuestions } from '#contract/forms/model'
+import { checkAnswers, listQuestions, listWarnedQuestions } from '#contract/forms/model'
 import { readFormFiles } from '#server/features/forms/definitions/form-files'
 import { dice } from '../random.ts'
 import { fill } from './form-answers.ts'
@@ -24,8 +24,8 @@ describe.each(forms.map((form) => [form.key, form.model] as const))('the form %s
       const answers = fill(model, filling)
       const { faults } = checkAnswers(model, answers)
       expect(faults).toEqual({})
-      expect(warnedQuestions(model, answers).map(({ name }) => name)).toEqual([])
-      expect(Object.keys(answers).length).toBeLessThanOrEqual(questionsOf(model).length)
+      expect(listWarnedQuestions(model, answers).map(({ name }) => name)).toEqual([])
+      expect(Object.keys(answers).length).toBeLessThanOrEqual(listQuestions(model).length)
     }
   })
 })

@@ -1,5 +1,5 @@
 import type { Answers, FormElement, FormGroup, FormModel, FormQuestion, Row } from '#contract/forms/forms'
-import { questionsOf, seenInGroup, seenQuestions } from '#contract/forms/model'
+import { listQuestions, listVisibleGroupQuestions, listVisibleQuestions } from '#contract/forms/model'
 import type { Dice } from '../random.ts'
 
 /** Fills forms as a careful electrician would; the same question gets the same kind of answer in each form. */
@@ -225,8 +225,8 @@ const known: Record<string, Told> = { ...measured, ...amounts, ...texts, ...word
 export function fill(model: FormModel, filling: Filling): Answers {
   const answers: Answers = {}
   // An answer may show further questions.
-  for (const _ of questionsOf(model)) {
-    const open = seenQuestions(model, answers).filter(({ name }) => !Object.hasOwn(answers, name))
+  for (const _ of listQuestions(model)) {
+    const open = listVisibleQuestions(model, answers).filter(({ name }) => !Object.hasOwn(answers, name))
     if (open.length === 0) break
     for (const question of open) answers[question.name] = answered(question, filling, model, answers)
   }
@@ -242,7 +242,9 @@ function answered(element: FormElement, filling: Filling, model: FormModel, answ
 function row(group: FormGroup, filling: Filling, model: FormModel, answers: Answers): Row {
   const one: Row = {}
   for (const _ of group.templateElements) {
-    const open = seenInGroup(group, one, model, answers).filter(({ name }) => !Object.hasOwn(one, name))
+    const open = listVisibleGroupQuestions(group, one, model, answers).filter(
+      ({ name }) => !Object.hasOwn(one, name),
+    )
     if (open.length === 0) break
     for (const question of open) one[question.name] = answer(question, filling)
   }

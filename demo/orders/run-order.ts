@@ -1,6 +1,6 @@
-import { JobDraft } from '#contract/operator/orders'
+import { OrderDraft } from '#contract/operator/orders'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
-import type { Inputs } from '#contract/orders/order-changes'
+import type { OrderInputs } from '#contract/orders/order-changes'
 import { acceptOffer } from '#server/features/offers/accept.commands'
 import { offerOrder } from '#server/features/offers/matching.commands'
 import { createOrder } from '#server/features/orders/creation/create-order.commands'
@@ -73,7 +73,7 @@ function crewOf({ partner, number }: Plan, chance: Dice): Person {
 async function publish(shop: Workshop, plan: Plan, chance: Dice): Promise<string> {
   const before = plan.stage === 'offered' ? 0 : chance.between(90, 2_400)
   const at = plan.at.subtract({ minutes: before })
-  const draft = JobDraft.parse({ ...draftOf(shop, plan, chance, at), ...plan.draft })
+  const draft = OrderDraft.parse({ ...draftOf(shop, plan, chance, at), ...plan.draft })
   const { apiId, opportunityId } = await createOrder(asOperator(shop, at.subtract({ minutes: 4 })), draft)
   if (plan.opportunity.multiday) await askForReports(shop, opportunityId)
   await offerOrder(asOperator(shop, at), apiId, [...new Set([plan.partner.id, ...plan.rivals])])
@@ -245,7 +245,7 @@ export async function set(
   order: Order,
   person: Person,
   status: OrderStatus,
-  inputs: Inputs = {},
+  inputs: OrderInputs = {},
 ): Promise<void> {
   const call = asPerson(order.shop, person, order.at)
   await changeStatus(call, { preview: false, job_id: order.orderId, new_status: status, inputs })

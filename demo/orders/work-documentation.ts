@@ -1,5 +1,5 @@
 import type { Answers } from '#contract/forms/forms'
-import type { Inputs } from '#contract/orders/order-changes'
+import type { OrderInputs } from '#contract/orders/order-changes'
 import type { MediaType, OrderType } from '#contract/orders/model/order-enums'
 import { storeFile } from '#server/features/files/files.commands'
 import { submitForm } from '#server/features/forms/submissions/submit.commands'
@@ -162,7 +162,7 @@ export async function reportDays(order: Order): Promise<void> {
 }
 
 /** What finishing asks for besides the forms. */
-export async function finishInputs(order: Order, photos: readonly Photo[]): Promise<Inputs> {
+export async function finishInputs(order: Order, photos: readonly Photo[]): Promise<OrderInputs> {
   const { orderType } = order.plan.opportunity
   const day = order.at.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
   return {

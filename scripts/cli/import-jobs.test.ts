@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { jobExample } from '#contract/operator/examples'
+import { orderExample } from '#contract/operator/examples'
 import { fillPostalCodes } from '#db/geo/postal-codes'
 import { aCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
@@ -62,8 +62,8 @@ test('the demo’s file is imported and offered once, however often it is sent',
 
 test('a bad row is told by its place, its fields and what to do, and the others are created', async () => {
   const before = await counts()
-  const bad = { ...jobExample, customer: { ...jobExample.customer, postal_code: '1067' }, nmae: 'x' }
-  expect(await importJobs(fileOf({ jobs: [jobExample, bad, 7] }), { ...access, offer: false })).toBe(1)
+  const bad = { ...orderExample, customer: { ...orderExample.customer, postal_code: '1067' }, nmae: 'x' }
+  expect(await importJobs(fileOf({ jobs: [orderExample, bad, 7] }), { ...access, offer: false })).toBe(1)
   expect(said.filter((line) => line.startsWith('Row 1'))).toEqual([
     expect.stringMatching(/customer\.postal_code: \S+/),
     expect.stringMatching(/nmae: \S+/),
@@ -82,7 +82,7 @@ test.each([
 
 test('a missing file, a wrong key and a portal that is not there are told with the remedy', async () => {
   await expect(importJobs('/nowhere/jobs.json', access)).rejects.toThrow('cannot be read')
-  const file = fileOf([jobExample])
+  const file = fileOf([orderExample])
   await expect(importJobs(file, { ...access, key: 'wrong' })).rejects.toThrow('--key or OPERATOR_API_KEY')
   await expect(importJobs(file, { ...access, url: 'ftp://x' })).rejects.toThrow('is no address')
 })

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as sse from '@fastify/sse'
-import { callDenial } from '#contract/call-rights'
-import { route } from '#contract/calls'
-import { caughtUp, heartbeatMillis } from '#contract/kit/live-timing'
+import { findCallDenial } from '#contract/call-rights'
+import { parseCallRoute } from '#contract/calls'
+import { initialLiveTopics, heartbeatMillis } from '#contract/kit/live-timing'
 import type { LiveEvent } from '#contract/notifications/live-events'
 import type { LiveMessage } from '#server/kernel/live-events'
 import { Refusal } from '#server/kernel/refusal'
@@ -38,10 +38,10 @@ export async function registerLiveEvents(
 ): Promise<LiveEventStreams> {
   const listeners = new Set<Listener>()
   await app.register(sse.default as never, { heartbeatInterval: heartbeatMillis } as never)
-  app.get(route('live.events').path, { sse: { kind: 'only' } } as never, async (request, reply) => {
+  app.get(parseCallRoute('live.events').path, { sse: { kind: 'only' } } as never, async (request, reply) => {
     const token = getBearerToken(request)
     const person = token ? await house.authenticate(token) : null
-    const no = callDenial('live.events', person)
+    const no = findCallDenial('live.events', person)
     if (no || !person) throw new Refusal(no ?? 'unauthenticated')
     const { accountIds, onlyOrder, sessionId } = person
     const by = onlyOrder?.linkId ?? sessionId
@@ -50,7 +50,7 @@ export async function registerLiveEvents(
   return {
     send: (notices) => notices.forEach((notice) => sendLiveMessage(listeners, notice)),
     requestRefresh: () =>
-      listeners.forEach((listener) => caughtUp.forEach((topic) => listener.send({ topic }))),
+      listeners.forEach((listener) => initialLiveTopics.forEach((topic) => listener.send({ topic }))),
     endStreams: (id) => listeners.forEach((listener) => listener.by === id && listener.end()),
     close: () => listeners.forEach((listener) => listener.end()),
   }
@@ -72,7 +72,7 @@ function addLiveListener(listeners: Set<Listener>, ears: LiveSubscription, reply
     listeners.delete(listener)
   })
   // The first events tell the screen that it is connected and should catch up.
-  caughtUp.forEach((topic) => listener.send({ topic }))
+  initialLiveTopics.forEach((topic) => listener.send({ topic }))
 }
 
 interface EventStream {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { checksum } from '#contract/kit/ids'
+import { calculateCrmChecksum } from '#contract/kit/ids'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -10,5 +10,5 @@ const prefixes = { account: '001', contact: '003', opportunity: '006', job: 'a0B
 export function createCrmId(kind: keyof typeof prefixes): string {
   const random = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)])
   const base = prefixes[kind] + random.join('')
-  return base + checksum(base)
+  return base + calculateCrmChecksum(base)
 }

@@ -1,9 +1,9 @@
 /** Orders for tests, made and moved by the product's own commands; a test names what matters to it alone. */
 
 import { createHash, randomUUID } from 'node:crypto'
-import { JobDraft } from '#contract/operator/orders'
-import { jobExample } from '#contract/operator/examples'
-import type { Inputs } from '#contract/orders/order-changes'
+import { OrderDraft } from '#contract/operator/orders'
+import { orderExample } from '#contract/operator/examples'
+import type { OrderInputs } from '#contract/orders/order-changes'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
 import type { Profile } from '#contract/profiles'
 import { acceptOrder } from '#server/features/orders/transitions/accept-order.commands'
@@ -58,8 +58,8 @@ export function asPerson<T>(
 }
 
 /** A wallbox in Leipzig, unless told otherwise; every one with a number of its own. */
-export function aDraft(more: object = {}): JobDraft {
-  return JobDraft.parse({ ...jobExample, sfid: createCrmId('job'), dates: [], products: [], ...more })
+export function aDraft(more: object = {}): OrderDraft {
+  return OrderDraft.parse({ ...orderExample, sfid: createCrmId('job'), dates: [], products: [], ...more })
 }
 
 export interface MadeOrder {
@@ -71,7 +71,7 @@ export interface MadeOrder {
 export async function anOfferedOrder(
   database: Database,
   accountIds: readonly string[],
-  draft: JobDraft = aDraft(),
+  draft: OrderDraft = aDraft(),
   now = Temporal.Now.instant(),
 ): Promise<MadeOrder> {
   return asOperator(
@@ -125,7 +125,7 @@ export async function aPicture(
 }
 
 /** What finishing a plain installation needs. */
-export async function finishInputs(database: Database, accountId: string): Promise<Inputs> {
+export async function finishInputs(database: Database, accountId: string): Promise<OrderInputs> {
   return { pictures: [{ file_id: await aPicture(database, accountId), type: 'installation_site' }] }
 }
 
@@ -186,7 +186,7 @@ export async function anOrderIn(
   database: Database,
   partner: Partner,
   status: WayStatus,
-  draft: JobDraft = aDraft(),
+  draft: OrderDraft = aDraft(),
   now = Temporal.Now.instant(),
 ): Promise<MadeOrder> {
   const order = await anOfferedOrder(database, [partner.accountId], draft, now)
@@ -234,12 +234,12 @@ async function inputsFor(
   { accountId }: Partner,
   status: WayStatus,
   now: Temporal.Instant,
-): Promise<Inputs> {
+): Promise<OrderInputs> {
   if (status === 'appointment_confirmed') return { appointment_date: tomorrow(now, 7) }
   return status === 'finished' ? finishInputs(database, accountId) : {}
 }
 
 /** The body of a change of status. */
-export function wish(job_id: string, new_status: OrderStatus, inputs: Inputs = {}) {
+export function wish(job_id: string, new_status: OrderStatus, inputs: OrderInputs = {}) {
   return { preview: false, job_id, new_status, inputs }
 }

@@ -4,7 +4,7 @@
  */
 
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
-import { calls, route, type CallName } from '#contract/calls'
+import { calls, parseCallRoute, type CallName } from '#contract/calls'
 
 /** Ids that the calls are about; whose they are, the test decides. */
 export interface Things {
@@ -291,7 +291,7 @@ export const sampled = Object.keys(samples) as Sampled[]
 
 /** The request of a call about these things. */
 export function requestOf(name: Sampled, things: Things) {
-  const { method, path } = route(name)
+  const { method, path } = parseCallRoute(name)
   const { params = {}, query, body } = samples[name](things)
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   return { method, url: query ? `${filled}?${query}` : filled, ...(body ? { payload: body } : {}) } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pages, type Page } from '#contract/access'
+import { pages, type PageRight } from '#contract/access'
 import { callRights } from '#contract/call-rights'
 import { accountStates, profiles, type AccountState, type Profile } from '#contract/profiles'
 import type { Person } from '#server/kernel/call'
@@ -95,7 +95,7 @@ describe('the pages', () => {
     '/company/gid-badge': ['admin', 'company_owner'],
     '/company/dashboard': ['admin', 'company_owner', 'accounting'],
   }
-  const byPath = new Map(Object.values(pages as Record<string, Page>).map((page) => [page.path, page]))
+  const byPath = new Map(Object.values(pages as Record<string, PageRight>).map((page) => [page.path, page]))
 
   it.each(Object.entries(stated))('%s opens for its profiles alone', (path, held) => {
     const page = byPath.get(path)

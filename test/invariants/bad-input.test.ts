@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api'
-import { route } from '#contract/calls'
+import { parseCallRoute } from '#contract/calls'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { requestOf, sampled, samples, unknownThings } from '../builders/sample-requests.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
@@ -109,7 +109,7 @@ describe('what cannot be read is refused, in one form, before anything happens',
 
   for (const name of withIds.filter((call) => call !== 'order.search')) {
     it(`${name}: an id of another form`, async () => {
-      const { method, path } = route(name)
+      const { method, path } = parseCallRoute(name)
       const { query, body } = samples[name](things)
       const filled = path.replaceAll(/\{(\w+)\}/g, 'not-an-id')
       const answer = await house.tab.send({
@@ -150,7 +150,7 @@ describe('whatever a client sends, the server answers and lives', () => {
     it(`${name}: odd values in its address`, async () => {
       await fc.assert(
         fc.asyncProperty(fc.string({ maxLength: 60 }), async (text) => {
-          const { method, path } = route(name)
+          const { method, path } = parseCallRoute(name)
           const filled = path.replaceAll(/\{(\w+)\}/g, encodeURIComponent(text) || '%00')
           const query = `page=${encodeURIComponent(text)}&limit=-1&sort=${encodeURIComponent(text)}&search=%7B&status=x&jwt=${encodeURIComponent(text)}`
           for (const asked of [query, `${query}&${query}`]) {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ErrorForm, type Endpoint } from '#contract/kit/endpoint'
 import { operatorApi } from '#contract/operator/operator-api'
-import { operatorCalls, operatorRoute, type OperatorCallName } from '#contract/operator/operator-calls'
+import { operatorCalls, parseOperatorRoute, type OperatorCallName } from '#contract/operator/operator-calls'
 import { freshDatabase } from '../database/fresh-database.ts'
 import { browser } from '../app/http-client.ts'
 import { wholeHouse } from '../app/test-app.ts'
@@ -36,11 +36,11 @@ const headers = { authorization: `Bearer ${operatorKey}`, 'content-type': 'appli
 /** The path of a call, about the order and the company that there are, else about nothing. */
 function pathOf(name: OperatorCallName): string {
   const nothing = '00000000-0000-7000-8000-000000000000'
-  return operatorRoute(name).path.replaceAll(/\{(\w+)\}/g, (_, key: string) => ids[key] ?? nothing)
+  return parseOperatorRoute(name).path.replaceAll(/\{(\w+)\}/g, (_, key: string) => ids[key] ?? nothing)
 }
 
 function send(name: OperatorCallName, payload?: string, query = '') {
-  const { method } = operatorRoute(name)
+  const { method } = parseOperatorRoute(name)
   return tab.send({ method, url: pathOf(name) + query, headers, ...(payload !== undefined && { payload }) })
 }
 
@@ -80,7 +80,7 @@ describe('refusals that name the field', () => {
         const answer = await send(name, bodyWithKey(exampleOf(name), key))
         expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [key]])
       }
-      const { method } = operatorRoute(name)
+      const { method } = parseOperatorRoute(name)
       const sent = { ...headers, 'content-type': multipart.type }
       const answer = await tab.send({ method, url: pathOf(name), headers: sent, payload: multipart.body })
       expect([answer.status, answer.body.status]).toEqual([415, 'unsupported_media_type'])

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Right } from '#contract/access'
 import { callRights } from '#contract/call-rights'
-import { accessLinkCalls, opensByLink } from '#contract/orders/model/order-link-rights'
+import { orderLinkCallParams, isOrderLinkCall } from '#contract/orders/model/order-link-rights'
 import { createAccessLink, revokeAccessLink } from '#server/features/order-links/order-links.commands'
 import { loadForms } from '#server/features/forms/definitions/definitions.commands'
 import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
@@ -69,13 +69,13 @@ beforeAll(async () => {
 const isPublic = (name: (typeof sampled)[number]) => (callRights[name] as Right).profiles === 'public'
 
 describe('whoever came by an access link', () => {
-  for (const name of sampled.filter((call) => !opensByLink(call) && !isPublic(call))) {
+  for (const name of sampled.filter((call) => !isOrderLinkCall(call) && !isPublic(call))) {
     it(`may not call ${name}`, async () => {
       expect(await send(name, own, token)).toMatchObject({ status: 403, body: { status: 'forbidden' } })
     })
   }
 
-  for (const [name, place] of Object.entries(accessLinkCalls)) {
+  for (const [name, place] of Object.entries(orderLinkCallParams)) {
     const call = sampled.find((one) => one === name)
     if (!call || place === null) continue
     it(`finds no other order by ${name}, though it is the company’s`, async () => {

@@ -6,11 +6,11 @@
 
 import { expect, test } from 'vitest'
 import { api } from '#contract/api'
-import { calls, route, type CallName } from '#contract/calls'
+import { calls, parseCallRoute, type CallName } from '#contract/calls'
 import { refusals } from '#contract/errors'
 import { ErrorForm, type Endpoint } from '#contract/kit/endpoint'
 import { operatorApi } from '#contract/operator/operator-api'
-import { operatorCalls, operatorRoute, type OperatorCallName } from '#contract/operator/operator-calls'
+import { operatorCalls, parseOperatorRoute, type OperatorCallName } from '#contract/operator/operator-calls'
 import { loadForms } from '#server/features/forms/definitions/definitions.commands'
 import type { Profile } from '#contract/profiles'
 import { asOperator } from '../builders/companies.ts'
@@ -76,14 +76,14 @@ const partnerCalls: readonly RandomCall[] = (Object.keys(calls) as CallName[])
   .filter((name) => name !== 'live.events')
   .map((name) => {
     const sample = samples[name as Sampled]?.(unknownThings)
-    return { name, ...route(name), endpoint: api[name], example: sample?.body }
+    return { name, ...parseCallRoute(name), endpoint: api[name], example: sample?.body }
   })
 
 const operatorCallList: readonly RandomCall[] = (Object.keys(operatorCalls) as OperatorCallName[]).map(
   (name) => {
     const endpoint = operatorApi[name] as Endpoint
     const [example] = (endpoint.body?.meta()?.['examples'] ?? []) as unknown[]
-    return { name: `operator ${name}`, ...operatorRoute(name), endpoint, example }
+    return { name: `operator ${name}`, ...parseOperatorRoute(name), endpoint, example }
   },
 )
 

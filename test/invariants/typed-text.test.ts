@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api'
-import { route, type CallName } from '#contract/calls'
+import { parseCallRoute, type CallName } from '#contract/calls'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { holdOrder } from '#server/features/orders/transitions/marketplace.commands'
 import { asOperator } from '../builders/companies.ts'
@@ -34,7 +34,7 @@ async function send(
   body?: object,
   query = '',
 ): Promise<unknown> {
-  const { method, path } = route(name)
+  const { method, path } = parseCallRoute(name)
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const answer = await house.tab.send({
     method,

@@ -1,6 +1,6 @@
 /** A company's figures told anew from the history alone, step by step: what the statistics' SQL has to come to. */
 
-import { units, type FigureName } from '#contract/company/statistic-figures'
+import { figureUnits, type FigureName } from '#contract/company/statistic-figures'
 
 /** A row of the history, as far as it tells of offers and visits. */
 export interface Step {
@@ -66,7 +66,7 @@ export function retold(rows: readonly Step[], accountId: string, beside: Beside)
 
 function summed(figure: FigureName, found: readonly Happening[]) {
   const of = found.length
-  switch (units[figure]) {
+  switch (figureUnits[figure]) {
     case 'count':
       return { value: of, of }
     case 'share':

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
-import { unitLabel } from '#contract/kit/amounts/units'
+import { formatUnit } from '#contract/kit/amounts/units'
 import * as format from './format.ts'
 import { formatPhone } from './phone.ts'
 
@@ -13,7 +13,7 @@ export function useFormat() {
       wholeMoney: format.formatWholeMoney,
       phone: formatPhone,
       number: (value: number, places?: number) => format.formatNumber(locale, value, places),
-      unit: (unit: string) => unitLabel(unit, locale),
+      unit: (unit: string) => formatUnit(unit, locale),
       percent: (share: number) => format.formatPercent(locale, share),
       distance: (metres: number) => format.formatDistance(locale, metres),
       duration: (minutes: number) => format.formatDuration(locale, minutes),

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromCents, lineTotal, roundHalfAway, toCents, withMargin } from './cents.ts'
+import {
+  centsToAmount,
+  calculateLineTotal,
+  roundHalfAwayFromZero,
+  amountToCents,
+  addMargin,
+} from './cents.ts'
 
 describe('money', () => {
   test.each([
@@ -9,7 +15,7 @@ describe('money', () => {
     [1.005 * 100, 101],
     [2.4999, 2],
   ])('%d is rounded to %d, halves away from zero', (value, expected) => {
-    expect(roundHalfAway(value)).toBe(expected)
+    expect(roundHalfAwayFromZero(value)).toBe(expected)
   })
 
   test.each([
@@ -19,17 +25,20 @@ describe('money', () => {
     [48_000, 0, 48_000],
     [1_234_567_890, 10, 1_358_024_679],
   ])('%d cents with %d per cent on it are %d', (cents, percent, expected) => {
-    expect(withMargin(cents, percent)).toBe(expected)
+    expect(addMargin(cents, percent)).toBe(expected)
   })
 
   test('a line is rounded once: three times a third of a metre', () => {
-    expect(lineTotal(0.333, 1000)).toBe(333)
-    expect(lineTotal(12.5, 1999)).toBe(24_988)
+    expect(calculateLineTotal(0.333, 1000)).toBe(333)
+    expect(calculateLineTotal(12.5, 1999)).toBe(24_988)
   })
 
   test('cents come back from the wire as they went', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => toCents(fromCents(cents)) === cents),
+      fc.property(
+        fc.integer({ min: -1e11, max: 1e11 }),
+        (cents) => amountToCents(centsToAmount(cents)) === cents,
+      ),
     )
   })
 })

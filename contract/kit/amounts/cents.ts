@@ -1,26 +1,26 @@
 /** Money as whole cents: the one place where it is multiplied and rounded. Free of zod, for the browser too. */
 
 /** Whole cents → the decimal number of the wire. */
-export function fromCents(cents: number): number {
+export function centsToAmount(cents: number): number {
   return cents / 100
 }
 
 /** The decimal number of the wire → whole cents. */
-export function toCents(amount: number): number {
-  return roundHalfAway(amount * 100)
+export function amountToCents(amount: number): number {
+  return roundHalfAwayFromZero(amount * 100)
 }
 
 /** Rounds to a whole number, halves away from zero; `1e-6` mends what binary fractions lose. */
-export function roundHalfAway(value: number): number {
+export function roundHalfAwayFromZero(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value) + 1e-6)
 }
 
 /** The sum of a line: quantity (up to three places) × price in cents, rounded once per line. */
-export function lineTotal(quantity: number, priceCents: number): number {
-  return roundHalfAway(quantity * priceCents)
+export function calculateLineTotal(quantity: number, priceCents: number): number {
+  return roundHalfAwayFromZero(quantity * priceCents)
 }
 
 /** A price with a margin of so many percent on it, in whole cents. */
-export function withMargin(priceCents: number, percent: number): number {
-  return roundHalfAway((priceCents * (100 + percent)) / 100)
+export function addMargin(priceCents: number, percent: number): number {
+  return roundHalfAwayFromZero((priceCents * (100 + percent)) / 100)
 }

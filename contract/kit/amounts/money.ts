@@ -7,4 +7,4 @@ export const Money = z
   .max(1e11)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'invalid' })
 
-export { fromCents, lineTotal, roundHalfAway, toCents } from './cents.ts'
+export { centsToAmount, calculateLineTotal, roundHalfAwayFromZero, amountToCents } from './cents.ts'

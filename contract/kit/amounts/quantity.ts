@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Places after the comma that are stored and printed. */
-const places = 3
+const decimalPlaces = 3
 
 /**
  * A quantity. What cannot be stored is refused: rounded to nothing, its line would vanish from the order and from its
@@ -11,6 +11,6 @@ export const Quantity = z
   .number()
   .min(0, { error: 'too_small' })
   .max(100_000, { error: 'too_big' })
-  .refine((quantity) => Math.abs(quantity - Number(quantity.toFixed(places))) < 1e-9, {
+  .refine((quantity) => Math.abs(quantity - Number(quantity.toFixed(decimalPlaces))) < 1e-9, {
     error: 'too_precise',
   })

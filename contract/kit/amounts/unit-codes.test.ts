@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { isKnownUnit, unitCode } from './unit-codes.ts'
+import { isKnownUnit, getUnitCode } from './unit-codes.ts'
 
 /** Name and code as UN/ECE Recommendation 20 (revision 17) and, with an X in front, Recommendation 21 list them. */
-const official: Readonly<Record<string, string>> = {
+const officialCodes: Readonly<Record<string, string>> = {
   one: 'C62',
   piece: 'H87',
   'lump sum': 'LS',
@@ -42,7 +42,7 @@ const official: Readonly<Record<string, string>> = {
   'container, not otherwise specified as transport equipment': 'XCN',
 }
 
-test.each<[keyof typeof official, string]>([
+test.each<[keyof typeof officialCodes, string]>([
   ['piece', 'Stk, Stk., Stck., Stück, St., pcs, piece, pièce'],
   ['one', 'Einheit, unit, unité'],
   ['lump sum', 'Psch., psch, pauschal, Pauschale, lump sum, forfait, Ens.'],
@@ -82,7 +82,9 @@ test.each<[keyof typeof official, string]>([
   ['container, not otherwise specified as transport equipment', 'Container'],
 ])('%s is written %s', (name, written) => {
   const units = written.split(', ')
-  expect(units.map((unit) => [unit, unitCode(unit)])).toEqual(units.map((unit) => [unit, official[name]]))
+  expect(units.map((unit) => [unit, getUnitCode(unit)])).toEqual(
+    units.map((unit) => [unit, officialCodes[name]]),
+  )
   expect(units.filter((unit) => !isKnownUnit(unit))).toEqual([])
 })
 
@@ -90,7 +92,7 @@ describe('a unit that is in no table', () => {
   test.each(['Fuhre', 'Klafter', '', 'ml', '???', 'constructor', '__proto__'])(
     '%j is "one", and known as unknown',
     (unit) => {
-      expect([unitCode(unit), isKnownUnit(unit)]).toEqual(['C62', false])
+      expect([getUnitCode(unit), isKnownUnit(unit)]).toEqual(['C62', false])
     },
   )
 })

@@ -51,11 +51,13 @@ const spellings = {
 } as const
 
 const codes = new Map(
-  Object.entries(spellings).flatMap(([code, units]) => units.split(' ').map((unit) => [spelled(unit), code])),
+  Object.entries(spellings).flatMap(([code, units]) =>
+    units.split(' ').map((unit) => [normalizeUnitSpelling(unit), code]),
+  ),
 )
 
 /** Figures as figures (m² is m2), small letters, without blanks and points. */
-function spelled(unit: string): string {
+function normalizeUnitSpelling(unit: string): string {
   return unit
     .normalize('NFKC')
     .toLowerCase()
@@ -63,11 +65,11 @@ function spelled(unit: string): string {
 }
 
 /** Returns the code of a unit as people write it; `unknownUnitCode` for what is in no table. */
-export function unitCode(unit: string): string {
-  return codes.get(spelled(unit)) ?? unknownUnitCode
+export function getUnitCode(unit: string): string {
+  return codes.get(normalizeUnitSpelling(unit)) ?? unknownUnitCode
 }
 
 /** Whether an e-invoice can name this unit. */
 export function isKnownUnit(unit: string): boolean {
-  return codes.has(spelled(unit))
+  return codes.has(normalizeUnitSpelling(unit))
 }

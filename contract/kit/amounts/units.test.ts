@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unitLabel } from './units.ts'
+import { formatUnit } from './units.ts'
 
 test.each([
   ['Stk.', 'Stk.', 'pcs', 'pce'],
@@ -8,5 +8,5 @@ test.each([
   ['m²', 'm²', 'm²', 'm²'],
   ['constructor', 'constructor', 'constructor', 'constructor'],
 ])('%s is %s in German, %s in English, %s in French', (unit, de, en, fr) => {
-  expect([unitLabel(unit, 'de'), unitLabel(unit, 'en'), unitLabel(unit, 'fr')]).toEqual([de, en, fr])
+  expect([formatUnit(unit, 'de'), formatUnit(unit, 'en'), formatUnit(unit, 'fr')]).toEqual([de, en, fr])
 })

@@ -1,14 +1,14 @@
 import type { Locale } from '../locale.ts'
 
-type Words = Readonly<Partial<Record<Locale, string>>>
+type UnitForms = Readonly<Partial<Record<Locale, string>>>
 
-const piece: Words = { en: 'pcs', fr: 'pce' }
-const flat: Words = { en: 'flat rate', fr: 'forfait' }
-const hour: Words = { de: 'h', en: 'h', fr: 'h' }
-const day: Words = { en: 'd', fr: 'j' }
+const piece: UnitForms = { en: 'pcs', fr: 'pce' }
+const flat: UnitForms = { en: 'flat rate', fr: 'forfait' }
+const hour: UnitForms = { de: 'h', en: 'h', fr: 'h' }
+const day: UnitForms = { en: 'd', fr: 'j' }
 
 /** What the marketplace’s German catalogues count in; signs like m² are the same everywhere. */
-const units = new Map<string, Words>(
+const units = new Map<string, UnitForms>(
   Object.entries({
     stk: piece,
     stück: piece,
@@ -29,6 +29,6 @@ const units = new Map<string, Words>(
 )
 
 /** A unit of a service line as it is called in a language; one that is not known stays as it came. */
-export function unitLabel(unit: string, locale: Locale): string {
+export function formatUnit(unit: string, locale: Locale): string {
   return units.get(unit.trim().toLowerCase().replace(/\.$/, ''))?.[locale] ?? unit
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountName } from './account-name.ts'
+import { removeLocationTag } from './account-name.ts'
 
 it.each([
   ['Montagewerk GmbH (Berlin)', 'Berlin', 'Montagewerk GmbH'],
@@ -8,5 +8,5 @@ it.each([
   ['Elektro Sommer UG (haftungsbeschränkt)', 'Leipzig', 'Elektro Sommer UG (haftungsbeschränkt)'],
   ['Kühn - Bäder', 'Halle', 'Kühn - Bäder'],
 ])('%s in %s is shown as %s', (name, city, shown) => {
-  expect(accountName(name, city)).toBe(shown)
+  expect(removeLocationTag(name, city)).toBe(shown)
 })

@@ -2,13 +2,13 @@
  * A company's name without the tag of its location (1 §2, readings Q14): a final ` (…)`, ` […]` or ` - …` goes when
  * it is the account's city; `UG (haftungsbeschränkt)` stays.
  */
-export function accountName(name: string, city: string): string {
+export function removeLocationTag(name: string, city: string): string {
   const tag = /\s+(?:\((?<round>[^()]+)\)|\[(?<square>[^[\]]+)\]|[-–]\s+(?<dash>.+))$/u.exec(name)
   const place = tag?.groups?.round ?? tag?.groups?.square ?? tag?.groups?.dash
-  if (!tag || !place || fold(place) !== fold(city)) return name
+  if (!tag || !place || foldCase(place) !== foldCase(city)) return name
   return name.slice(0, tag.index)
 }
 
-function fold(text: string): string {
+function foldCase(text: string): string {
   return text.trim().toLocaleLowerCase('de')
 }

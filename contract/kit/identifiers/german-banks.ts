@@ -74,6 +74,6 @@ const banks: Readonly<Record<string, string>> = {
 }
 
 /** The BIC of the bank that a compact German IBAN names; null where it is not known for sure. */
-export function bicOfGermanIban(iban: string): string | null {
+export function findBicOfGermanIban(iban: string): string | null {
   return /^DE\d{20}$/.test(iban) ? (banks[iban.slice(4, 12)] ?? null) : null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bicOfGermanIban } from './german-banks.ts'
-import { bicFitsIban, compact, groupedIban, hiddenIban, isBic, isIban } from './iban.ts'
+import { findBicOfGermanIban } from './german-banks.ts'
+import { isBicOfIbanCountry, compactBankCode, formatIban, maskIban, isBic, isIban } from './iban.ts'
 
 /** The examples of the IBAN registry (SWIFT), and of banks. */
 describe('IBAN', () => {
@@ -48,13 +48,13 @@ describe('IBAN', () => {
   ])('%s is none', (_, iban) => expect(isIban(iban)).toBe(false))
 
   test('is taken in any case, with blanks of every kind', () => {
-    expect(isIban(compact(' de89 3704\u00a00044\t0532 0130 00 '))).toBe(true)
+    expect(isIban(compactBankCode(' de89 3704\u00a00044\t0532 0130 00 '))).toBe(true)
   })
 
   test('is shown in fours, and hidden but for its ends', () => {
-    expect(groupedIban('DE89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00')
-    expect(hiddenIban('DE89370400440532013000')).toBe('DE89 •••• •••• •••• ••30 00')
-    expect(hiddenIban('BE68539007547034')).toBe('BE68 •••• •••• 7034')
+    expect(formatIban('DE89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00')
+    expect(maskIban('DE89370400440532013000')).toBe('DE89 •••• •••• •••• ••30 00')
+    expect(maskIban('BE68539007547034')).toBe('BE68 •••• •••• 7034')
   })
 
   test.each([
@@ -66,7 +66,7 @@ describe('IBAN', () => {
     ['DE75512108001245126199', null],
     ['AT611904300234573201', null],
     ['', null],
-  ])('of %s tells the BIC %s', (iban, bic) => expect(bicOfGermanIban(iban)).toBe(bic))
+  ])('of %s tells the BIC %s', (iban, bic) => expect(findBicOfGermanIban(iban)).toBe(bic))
 })
 
 describe('BIC', () => {
@@ -86,5 +86,5 @@ describe('BIC', () => {
     ['NWBKJESXXXX', 'GB29NWBK60161331926819', true],
     ['SOGEGPGXXXX', 'FR1420041010050500013M02606', true],
     ['SOGEFRPPXXX', 'DE89370400440532013000', false],
-  ])('%s with %s: %s', (bic, iban, fits) => expect(bicFitsIban(bic, iban)).toBe(fits))
+  ])('%s with %s: %s', (bic, iban, fits) => expect(isBicOfIbanCountry(bic, iban)).toBe(fits))
 })

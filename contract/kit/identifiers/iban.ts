@@ -1,12 +1,12 @@
 /** Bank details as people type them: any case, with blanks. No zod: the browser checks by the same lines. */
 
 /** Capitals without blanks, the one form in which IBAN, BIC and VAT ids are kept. */
-export function compact(text: string): string {
+export function compactBankCode(text: string): string {
   return text.replaceAll(/\s/g, '').toUpperCase()
 }
 
 /** How long the IBAN of a country is, by the IBAN registry of ISO 13616 (SWIFT); no other country has one. */
-const lengths: Readonly<Record<string, number>> = Object.fromEntries(
+const ibanLengths: Readonly<Record<string, number>> = Object.fromEntries(
   (
     'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 ' +
     'EG29 ES24 FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 ' +
@@ -19,21 +19,21 @@ const lengths: Readonly<Record<string, number>> = Object.fromEntries(
 )
 
 /** Countries whose account numbers are figures alone. */
-const figuresAlone = /^(?:AT|BE|DE|DK|ES|FI|NO|PL|SE)[0-9]+$/
+const digitsOnly = /^(?:AT|BE|DE|DK|ES|FI|NO|PL|SE)[0-9]+$/
 
 /** Whether a compact IBAN has the length and form of its country and the right check digits (ISO 13616). */
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   const country = iban.slice(0, 2)
-  if (iban.length !== lengths[country]) return false
-  if (figuresAlone.test(`${country}0`) && !figuresAlone.test(iban)) return false
+  if (iban.length !== ibanLengths[country]) return false
+  if (digitsOnly.test(`${country}0`) && !digitsOnly.test(iban)) return false
   // 00, 01 and 99 are never given out, although the remainder comes out right with some.
   if (/^(?:00|01|99)/.test(iban.slice(2))) return false
-  return remainder97(iban.slice(4) + iban.slice(0, 4)) === 1
+  return calculateRemainder97(iban.slice(4) + iban.slice(0, 4)) === 1
 }
 
 /** ISO 7064 MOD 97-10: letters count as 10 to 35. */
-function remainder97(text: string): number {
+function calculateRemainder97(text: string): number {
   return [...text].reduce((rest, char) => {
     const value = Number.parseInt(char, 36)
     return (rest * (value > 9 ? 100 : 10) + value) % 97
@@ -52,17 +52,17 @@ const territories: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Whether a BIC can belong to an IBAN: both are of one country. Both compact and of their form. */
-export function bicFitsIban(bic: string, iban: string): boolean {
+export function isBicOfIbanCountry(bic: string, iban: string): boolean {
   const [ofBank, ofAccount] = [bic.slice(4, 6), iban.slice(0, 2)]
   return ofBank === ofAccount || (territories[ofAccount]?.includes(ofBank) ?? false)
 }
 
 /** An IBAN in groups of four, as it is printed. */
-export function groupedIban(iban: string): string {
+export function formatIban(iban: string): string {
   return iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 
 /** An IBAN of which the middle is hidden: enough to know it by, too little to use it. */
-export function hiddenIban(iban: string): string {
-  return groupedIban(iban.slice(0, 4) + '•'.repeat(iban.length - 8) + iban.slice(-4))
+export function maskIban(iban: string): string {
+  return formatIban(iban.slice(0, 4) + '•'.repeat(iban.length - 8) + iban.slice(-4))
 }

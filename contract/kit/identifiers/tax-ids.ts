@@ -4,7 +4,7 @@
  */
 
 /** A tax number as one writes it: blanks at the ends are cut, several become one. */
-export function neatTaxId(text: string): string {
+export function trimTaxId(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ')
 }
 
@@ -14,7 +14,7 @@ export function neatTaxId(text: string): string {
  * Brandenburg, Hessen, Mecklenburg-Vorpommern, Saarland, Sachsen, Sachsen-Anhalt, Thüringen, whose first is at
  * most 2; Baden-Württemberg writes five and five, Nordrhein-Westfalen has districts of four.
  */
-const ofLand = [
+const stateForms = [
   /^\d{2}[/ ]\d{3}[/ ]\d{5}$/,
   /^[0-2]\d{2}[/ ]\d{3}[/ ]\d{5}$/,
   /^\d{5}[/ ]\d{5}$/,
@@ -22,19 +22,22 @@ const ofLand = [
 ] as const
 
 /** Without separators: ten or eleven figures. */
-const unseparated = /^(?:\d{10}|[0-3]\d{10})$/
+const unseparatedForm = /^(?:\d{10}|[0-3]\d{10})$/
 
 /** How the unified number of 13 figures begins, by Land; a zero stands at its fifth place. */
-const unified = /^(?:28|9\d|11|30|24|22|26|40|23|5\d|27|10|32|31|21|41)\d\d0\d{8}$/
+const unifiedForm = /^(?:28|9\d|11|30|24|22|26|40|23|5\d|27|10|32|31|21|41)\d\d0\d{8}$/
 
 /** Whether this is a German tax number (Steuernummer), in the form of a Land or the unified one of 13 figures. */
 export function isTaxId(text: string): boolean {
-  const number = neatTaxId(text)
+  const number = trimTaxId(text)
   if (/^0+$/.test(number.replaceAll(/\D/g, ''))) return false
-  return [...ofLand, unseparated].some((form) => form.test(number)) || unified.test(joined(number))
+  return (
+    [...stateForms, unseparatedForm].some((form) => form.test(number)) ||
+    unifiedForm.test(removeTaxSeparators(number))
+  )
 }
 
-function joined(number: string): string {
+function removeTaxSeparators(number: string): string {
   return number.replaceAll(/[/ ]/g, '')
 }
 
@@ -54,7 +57,7 @@ export function normalizeVatId(text: string, country = 'DE'): string {
  * a form below nothing is known.
  */
 export function hasCountryPrefix(id: string): boolean {
-  return ofCountry[id.slice(0, 2)] !== undefined && id.length > 2
+  return vatIdForms[id.slice(0, 2)] !== undefined && id.length > 2
 }
 
 /** Whether a text may be called a tax number at all: figures with the usual separators, at least eight of them. */
@@ -63,7 +66,7 @@ export function resemblesTaxId(text: string): boolean {
 }
 
 /** The numbers that look wrong, so that somebody looks again; they are stored all the same. */
-export function implausibleTaxFields(numbers: {
+export function findImplausibleTaxFields(numbers: {
   readonly taxId: string | null
   readonly vatId: string | null
 }): ('taxId' | 'vatId')[] {
@@ -75,7 +78,7 @@ export function implausibleTaxFields(numbers: {
 }
 
 /** The forms of the European Commission (VIES), of Northern Ireland, Great Britain and Switzerland. */
-const ofCountry: Readonly<Record<string, RegExp>> = {
+const vatIdForms: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
   BG: /^\d{9,10}$/,
@@ -111,12 +114,12 @@ const ofCountry: Readonly<Record<string, RegExp>> = {
 /** Whether a compact VAT id has the form of its country; a German one its check digit, too. */
 export function isVatId(id: string): boolean {
   const [country, number] = [id.slice(0, 2), id.slice(2)]
-  if (!ofCountry[country]?.test(number)) return false
-  return country !== 'DE' || checkDigit(number.slice(0, 8)) === Number(number[8])
+  if (!vatIdForms[country]?.test(number)) return false
+  return country !== 'DE' || calculateVatCheckDigit(number.slice(0, 8)) === Number(number[8])
 }
 
 /** ISO 7064 MOD 11,10, as the Bundeszentralamt für Steuern gives the last figure of a VAT id. */
-function checkDigit(figures: string): number {
+function calculateVatCheckDigit(figures: string): number {
   const product = [...figures].reduce((before, figure) => {
     const sum = (Number(figure) + before) % 10 || 10
     return (2 * sum) % 11

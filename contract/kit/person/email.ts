@@ -6,7 +6,7 @@ export function isEmail(text: string): boolean {
 }
 
 /** An address as it is kept: small letters, the host as names are written in DNS (`müller.de` → `xn--…`). */
-export function plainEmail(text: string): string {
+export function normalizeEmail(text: string): string {
   const trimmed = text.trim().toLowerCase()
   const at = trimmed.lastIndexOf('@')
   const host = trimmed.slice(at + 1)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { plainEmail } from './email.ts'
-import { isName, isPhone, passwordFaults, passwordLength } from './person.ts'
+import { normalizeEmail } from './email.ts'
+import { isName, isPhoneNumber, findPasswordFaults, passwordLength } from './person.ts'
 import { Line } from '../text-schemas.ts'
 
 /** Fields about a person as they come in; the rules stand in `person.ts`. */
@@ -10,7 +10,7 @@ export const Email = z
   .string()
   .trim()
   .max(254, { error: 'too_long' })
-  .transform(plainEmail)
+  .transform(normalizeEmail)
   .pipe(
     z
       .string()
@@ -22,11 +22,11 @@ export const Email = z
 export const PersonName = z
   .string()
   .normalize('NFC')
-  .pipe(Line.min(1, { error: 'required' }).refine(isName, { error: 'invalid_name', when: filled }))
+  .pipe(Line.min(1, { error: 'required' }).refine(isName, { error: 'invalid_name', when: isFilledText }))
 
-export const Phone = Line.min(1, { error: 'required' }).refine(isPhone, {
+export const Phone = Line.min(1, { error: 'required' }).refine(isPhoneNumber, {
   error: 'invalid_phone',
-  when: filled,
+  when: isFilledText,
 })
 
 /** A password that somebody gives themselves. */
@@ -36,28 +36,32 @@ export const NewPassword = z
   .max(passwordLength.most, { error: 'too_long' })
   .superRefine((password, context) => {
     if (password === '') return
-    for (const fault of passwordFaults(password)) context.addIssue({ code: 'custom', message: fault })
+    for (const fault of findPasswordFaults(password)) context.addIssue({ code: 'custom', message: fault })
   })
 
 /** The new password as it is typed a second time; whether both are equal is told beside the second. */
-export const Repeat = z.string().min(1, { error: 'required' }).max(passwordLength.most, { error: 'too_long' })
+export const PasswordRepeat = z
+  .string()
+  .min(1, { error: 'required' })
+  .max(passwordLength.most, { error: 'too_long' })
 
-interface Typed {
+interface TypedPasswords {
   readonly password?: unknown
   readonly password_repeat?: unknown
 }
 
 /** `schema.refine(isRepeated, differing)`: a fault beside the repetition, whatever else is wrong. */
-export function isRepeated(typed: Typed): boolean {
+export function arePasswordsEqual(typed: TypedPasswords): boolean {
   return typed.password === typed.password_repeat
 }
 
-export const differing = {
+export const passwordsDiffer = {
   error: 'passwords_differ',
   path: ['password_repeat'],
-  when: ({ value }: { value: unknown }) => typeof (value as Typed | null)?.password_repeat === 'string',
+  when: ({ value }: { value: unknown }) =>
+    typeof (value as TypedPasswords | null)?.password_repeat === 'string',
 }
 
-function filled({ value }: { value: unknown }): boolean {
+function isFilledText({ value }: { value: unknown }): boolean {
   return typeof value === 'string' && value !== ''
 }

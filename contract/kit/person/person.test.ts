@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isEmail, plainEmail } from './email.ts'
-import { isName, isPhone, passwordFaults } from './person.ts'
+import { isEmail, normalizeEmail } from './email.ts'
+import { isName, isPhoneNumber, findPasswordFaults } from './person.ts'
 
 describe('a name is', () => {
   test.each([
@@ -82,7 +82,7 @@ describe('a phone number is', () => {
     '+3906 698 12345',
     '  0341 5550123  ',
     '1 2345',
-  ])('%j', (phone) => expect(isPhone(phone)).toBe(true))
+  ])('%j', (phone) => expect(isPhoneNumber(phone)).toBe(true))
 
   test.each([
     '',
@@ -105,7 +105,7 @@ describe('a phone number is', () => {
     '0341\n5550123',
     'tel:+493415550123',
     '++493415550123',
-  ])('not %j', (phone) => expect(isPhone(phone)).toBe(false))
+  ])('not %j', (phone) => expect(isPhoneNumber(phone)).toBe(false))
 })
 
 describe('a new password', () => {
@@ -121,7 +121,7 @@ describe('a new password', () => {
     'aB_cde',
     'aB€cde',
     `aB!${'x'.repeat(197)}`,
-  ])('%j may be used', (password) => expect(passwordFaults(password)).toEqual([]))
+  ])('%j may be used', (password) => expect(findPasswordFaults(password)).toEqual([]))
 
   test.each([
     ['', ['password_too_short', 'password_lowercase', 'password_uppercase', 'password_special']],
@@ -134,7 +134,7 @@ describe('a new password', () => {
     ['Partner\u00a01', ['password_special']],
     ['123456', ['password_lowercase', 'password_uppercase', 'password_special']],
     ['aB!😀', ['password_too_short']],
-  ])('%j lacks %j', (password, faults) => expect(passwordFaults(password)).toEqual(faults))
+  ])('%j lacks %j', (password, faults) => expect(findPasswordFaults(password)).toEqual(faults))
 })
 
 test.each([
@@ -157,4 +157,4 @@ test.each([
   ['info@betrieb', 'info@betrieb'],
   ['no address', 'no address'],
   ['info@bü r.de', 'info@bü r.de'],
-])('the address %j is kept as %j', (typed, kept) => expect(plainEmail(typed)).toBe(kept))
+])('the address %j is kept as %j', (typed, kept) => expect(normalizeEmail(typed)).toBe(kept))

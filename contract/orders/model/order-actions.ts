@@ -66,10 +66,10 @@ export const actionNames: Record<Exclude<OrderAction, `order.applyEvent.${HoldEv
   'comment.create': { de: 'Kommentar schreiben', en: 'Write a comment', fr: 'Écrire un commentaire' },
 }
 
-type Named = Partial<Record<OrderAction, LocalText>>
+type ActionNames = Partial<Record<OrderAction, LocalText>>
 
 /** Where an order type has its own word for the same step. */
-const actionNamesByType: Record<OrderType, Named> = {
+const actionNamesByType: Record<OrderType, ActionNames> = {
   precheck: {
     'order.confirmAppointment': {
       de: 'Termin für den Vorab-Check bestätigen',
@@ -269,7 +269,7 @@ export const eventNames: Record<HoldEvent, LocalText> = {
 }
 
 /** What the button of an action says on an order of this type. */
-export function actionName(action: OrderAction, type: OrderType): LocalText {
+export function getActionName(action: OrderAction, type: OrderType): LocalText {
   const own = actionNamesByType[type][action]
   if (own) return own
   const event = action.startsWith('order.applyEvent.') && action.slice('order.applyEvent.'.length)

@@ -223,11 +223,11 @@ export const customerMails = [
 export type CustomerMail = (typeof customerMails)[number]
 
 /** What a confirmed receipt says where nobody knows the carrier or its number (C35). */
-export const carrierUnknown = 'UNKNOWN'
-export const trackingConfirmed = 'PARTNER_CONFIRMED'
+export const unknownCarrier = 'UNKNOWN'
+export const partnerConfirmedTracking = 'PARTNER_CONFIRMED'
 
 /** Every step of an order's machine, by the name that call, right, history and function share. */
-export const orderSteps = [
+export const orderHistorySteps = [
   'offer.accept',
   'order.confirmAppointment',
   'order.reschedule',
@@ -253,7 +253,7 @@ export const orderSteps = [
   'order.pay',
   'order.close',
 ] as const
-export type OrderStepName = (typeof orderSteps)[number]
+export type OrderStepName = (typeof orderHistorySteps)[number]
 
 /** What a partner may be offered to do with an order, as `actions` of an answer names it. */
 export const orderActions = [
@@ -286,7 +286,7 @@ export const orderActions = [
 export type OrderAction = (typeof orderActions)[number] | `order.applyEvent.${HoldEvent}`
 
 /** Comments of an order come in pages of so many. */
-export const commentsAtOnce = 10
+export const commentBatchSize = 10
 
 /** Why a change of status is not allowed now (preview's `reason`). */
 export const stepReasons = [

@@ -146,7 +146,7 @@ export const visitLabels = {
 } as const satisfies Partial<Record<InputName, LocalText>>
 
 /** The label of an input on an order of this type. */
-export function inputLabel(name: InputName, type: OrderType): LocalText {
+export function getInputLabel(name: InputName, type: OrderType): LocalText {
   return inputLabelsByType[type]?.[name] ?? inputLabels[name]
 }
 

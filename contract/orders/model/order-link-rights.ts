@@ -5,7 +5,7 @@ import type { CallName } from '#contract/calls'
  * each with the place where it names the order. The door refuses another order there as one that does not
  * exist; `null`: the call names none, and gives what everybody may have or what belongs to that order alone.
  */
-export const accessLinkCalls = {
+export const orderLinkCallParams = {
   'access.current': null,
   'order.read': 'params.job_id',
   'order.workPackage': 'params.job_id',
@@ -56,6 +56,6 @@ export const accessLinkCalls = {
 } as const satisfies Partial<Record<CallName, `${'params' | 'query' | 'body'}.${string}` | null>>
 
 /** Whether a call opens to an access link at all. */
-export function opensByLink(name: CallName): name is keyof typeof accessLinkCalls {
-  return Object.hasOwn(accessLinkCalls, name)
+export function isOrderLinkCall(name: CallName): name is keyof typeof orderLinkCallParams {
+  return Object.hasOwn(orderLinkCallParams, name)
 }

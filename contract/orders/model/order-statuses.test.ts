@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { locales, type LocalText } from '#contract/kit/locale'
 import { statusNames } from './order-statuses.ts'
-import { actionName, actionNames, eventNames } from './order-actions.ts'
-import { inputLabel, inputLabels, mediaTypeLabels, rejectReasonLabels } from './order-labels.ts'
+import { getActionName, actionNames, eventNames } from './order-actions.ts'
+import { getInputLabel, inputLabels, mediaTypeLabels, rejectReasonLabels } from './order-labels.ts'
 import { holdEvents, inputNames, orderActions, orderStatuses, orderTypes } from './order-enums.ts'
 
 describe('a status has the name that the specification gives it', () => {
@@ -37,19 +37,19 @@ describe('an action is called', () => {
     ['order.cancel', 'hardware_sale', 'Auftrag stornieren'],
     ['order.applyEvent.CUSTOMER_REACHED', 'installation', 'Kunde erreicht'],
   ] as const)('%s of a %s: %s', (action, type, name) => {
-    expect(actionName(action, type).de).toBe(name)
+    expect(getActionName(action, type).de).toBe(name)
   })
 
   test('something in every language, for every type', () => {
     const events = holdEvents.map((event) => `order.applyEvent.${event}` as const)
     for (const type of orderTypes)
-      for (const action of [...orderActions, ...events]) inAll(actionName(action, type))
+      for (const action of [...orderActions, ...events]) getTranslations(getActionName(action, type))
   })
 
   test('the same as every other action, or a word of its own, never another action’s', () => {
     for (const locale of locales)
       for (const type of orderTypes) {
-        const names = orderActions.map((action) => actionName(action, type)[locale])
+        const names = orderActions.map((action) => getActionName(action, type)[locale])
         expect(new Set(names).size, `${type}, ${locale}`).toBe(names.length)
       }
   })
@@ -63,12 +63,12 @@ describe('every word stands in every language', () => {
     ['inputs', Object.values(inputLabels)],
     ['pictures', Object.values(mediaTypeLabels)],
     ['reasons for declining', Object.values(rejectReasonLabels)],
-    ['inputs by type', orderTypes.flatMap((type) => inputNames.map((name) => inputLabel(name, type)))],
+    ['inputs by type', orderTypes.flatMap((type) => inputNames.map((name) => getInputLabel(name, type)))],
   ])('%s', (_, texts) => {
-    for (const text of texts) inAll(text)
+    for (const text of texts) getTranslations(text)
   })
 })
 
-function inAll(text: LocalText) {
+function getTranslations(text: LocalText) {
   for (const locale of locales) expect(text[locale]).toMatch(/\S/)
 }

@@ -22,8 +22,13 @@ export function isOrderQueue(name: string): name is OrderQueue {
 }
 
 /** Every sidebar entry that has a count: the queues and the credit notes. */
-export const counted = [...queues, 'invoices'] as const
-export type Counted = (typeof counted)[number]
+export const countedLists = [...queues, 'invoices'] as const
+export type CountedList = (typeof countedLists)[number]
 
 /** Lists whose protocols may be had all at once: not the past, the waiting and the signatures (2 §2, C21). */
-export const bulkProtocols: readonly OrderQueue[] = ['open', 'scheduled', 'at-work', 'final-confirmation']
+export const bulkProtocolQueues: readonly OrderQueue[] = [
+  'open',
+  'scheduled',
+  'at-work',
+  'final-confirmation',
+]

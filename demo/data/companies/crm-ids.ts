@@ -1,4 +1,4 @@
-import { checksum } from '#contract/kit/ids'
+import { calculateCrmChecksum } from '#contract/kit/ids'
 
 /** The first three characters say of what kind an id is. */
 const prefixes = { account: '001', contact: '003', opportunity: '006', job: 'a0B' } as const
@@ -6,5 +6,5 @@ const prefixes = { account: '001', contact: '003', opportunity: '006', job: 'a0B
 /** The same 18-character id for the same kind and number on every machine, so that links last. */
 export function demoId(kind: keyof typeof prefixes, number: number): string {
   const base = `${prefixes[kind]}Gw0000${number.toString(36).toUpperCase().padStart(6, '0')}`
-  return base + checksum(base)
+  return base + calculateCrmChecksum(base)
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { route } from '#contract/calls'
+import { parseCallRoute } from '#contract/calls'
 import { readCalendar } from '#server/features/orders/calendar/calendar.queries'
 import type { BinaryReply, Routes } from '#server/kernel/routes'
 import type { Config } from '#server/platform/config/config'
@@ -12,7 +12,8 @@ export interface CalendarPlatform {
 
 /** The calendar, and a private address by which other programs read it. */
 export function openCalendarCalls({ config }: CalendarPlatform) {
-  const addressOf = (token: string) => config.publicUrl + route('calendar.ics').path.replace('{token}', token)
+  const addressOf = (token: string) =>
+    config.publicUrl + parseCallRoute('calendar.ics').path.replace('{token}', token)
   return {
     'calendar.read': (call, { query }) => readCalendar(call, query),
     'calendar.readFeed': (call) => readFeed(call),

@@ -1,5 +1,5 @@
 import { callRights } from '#contract/call-rights'
-import { denial } from '#contract/authorization'
+import { findDenial } from '#contract/authorization'
 import type { Output } from '#contract/api'
 import type { Visit } from '#contract/orders/calendar'
 import type { Locale } from '#contract/kit/locale'
@@ -61,7 +61,7 @@ export interface FeedContent {
 export async function openFeed(call: Call, token: string): Promise<FeedContent> {
   const feed = await feedByHash(call.tx, hashSecret(token))
   const known = feed && (await personFor(call.tx, feed.contact_id, feed.account_id))
-  if (!feed || !known || denial(callRights['calendar.read'], known.person)) throw new Refusal('not_found')
+  if (!feed || !known || findDenial(callRights['calendar.read'], known.person)) throw new Refusal('not_found')
   await markRead(call, feed)
   const { person, locale } = known
   const span = { from: call.now.subtract({ hours: 30 * 24 }), to: call.now.add({ hours: 365 * 24 }) }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { callRights } from '#contract/call-rights'
-import { denial } from '#contract/authorization'
+import { findDenial } from '#contract/authorization'
 import type { Output } from '#contract/api'
-import { route } from '#contract/calls'
+import { parseCallRoute } from '#contract/calls'
 import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { demandResource, signResource, tokenMinutes } from './file-tokens.ts'
@@ -10,7 +10,7 @@ import { filePlatform } from './file-dependencies.ts'
 
 /** Tokens for the zip of all protocols of a list; a list has no file of its own, so they name what it asks for. */
 
-const bulkPath = route('protocol.bulk').path
+const bulkPath = parseCallRoute('protocol.bulk').path
 
 /** Whether a token is asked for a list of files, not for one. */
 export function isBulk(resource: string): boolean {
@@ -35,7 +35,7 @@ export async function issueBulkToken(
   { actor, now }: PersonCall,
   resource: string,
 ): Promise<Output<'file.token'>> {
-  const no = denial(callRights['protocol.ofJob'], actor)
+  const no = findDenial(callRights['protocol.ofJob'], actor)
   if (no) throw new Refusal(no)
   if (actor.onlyOrder) throw new Refusal('not_found')
   const { contactId, accountIds, accountState, profiles, ownOrdersOnly } = actor

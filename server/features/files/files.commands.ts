@@ -2,9 +2,9 @@ import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pages, type Right } from '#contract/access'
 import { callRights } from '#contract/call-rights'
-import { denial, queuesRead } from '#contract/authorization'
+import { findDenial, getReadableQueues } from '#contract/authorization'
 import type { Output } from '#contract/api'
-import { route } from '#contract/calls'
+import { parseCallRoute } from '#contract/calls'
 import { asMarketplace, formatInstant, type Call, type Person, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { BinaryReply } from '#server/kernel/routes'
@@ -267,7 +267,7 @@ export async function issueFileToken(call: PersonCall, resource: string): Promis
 
 /** The path of a file with a token for it, for a feature that has judged by itself who may have it. */
 export async function signedPath(call: Call, fileId: string): Promise<{ path: string; expires_at: string }> {
-  const path = route('file.read').path.replace('{id}', fileId)
+  const path = parseCallRoute('file.read').path.replace('{id}', fileId)
   const endsAt = call.now.add({ minutes: tokenMinutes })
   const jwt = await signResource(filePlatform().key, path, endsAt)
   return { path: `${path}?jwt=${jwt}&download=1`, expires_at: formatInstant(endsAt) }
@@ -280,13 +280,13 @@ export async function requireVisibleFile(call: PersonCall, id: string): Promise<
 }
 
 function viewerOf(person: Person): Viewer {
-  const may = (right: Right) => denial(right, person) === null
+  const may = (right: Right) => findDenial(right, person) === null
   return {
     contactId: person.contactId,
     accountIds: person.accountIds,
     ownOrdersOnly: person.ownOrdersOnly,
     onlyOrder: person.onlyOrder?.orderId ?? null,
-    queues: queuesRead(person.profiles),
+    queues: getReadableQueues(person.profiles),
     mayListCreditNotes: may(callRights['creditNote.list']),
     mayReadCompanyDocuments: may(pages.payment),
   }

@@ -1,5 +1,5 @@
 import type { Answers } from '#contract/forms/forms'
-import { fileIds } from '#contract/forms/answers'
+import { getFileIds } from '#contract/forms/answers'
 import { signatureQuestions } from '#contract/forms/model'
 import type { DeclineReason, OrderStatus, OrderType } from '#contract/orders/model/order-enums'
 
@@ -69,7 +69,7 @@ export function signatureIn(answers: Answers): Signature | null {
   const { file, name, declined, text } = signatureQuestions
   const reason = answers[declined]
   if (typeof reason === 'string') return declinedBy(reason as DeclineReason, answers[text])
-  const [file_id] = fileIds(answers[file])
+  const [file_id] = getFileIds(answers[file])
   const signer = answers[name]
   return file_id && typeof signer === 'string' ? { file_id, name: signer } : null
 }

@@ -1,6 +1,6 @@
 import type { Input, Output } from '#contract/api'
 import type { Registration } from '#contract/company/invitations'
-import { fromCents, lineTotal } from '#contract/kit/amounts/money'
+import { centsToAmount, calculateLineTotal } from '#contract/kit/amounts/money'
 import { registerInvited, registerPerson } from '#server/features/accounts/people/registration.commands'
 import { keptPhone } from '#server/features/accounts/people/contacts.commands'
 import { mailConfirmation } from '#server/features/credentials/mailed-links.commands'
@@ -47,7 +47,7 @@ async function jobOf(call: Call, held: HeldInvitation, named: string): Promise<I
 async function offerOf(call: Call, job: InvitedJobRow) {
   const { services, customServices } = await invitedLines(call.tx, job.api_id)
   const sums = [...services, ...customServices].map((line) =>
-    lineTotal(Number(line.quantity), line.price_purchasing_cents),
+    calculateLineTotal(Number(line.quantity), line.price_purchasing_cents),
   )
   const dates = job.offered_dates as unknown as { start: string; end: string }[]
   return {
@@ -66,7 +66,7 @@ async function offerOf(call: Call, job: InvitedJobRow) {
       ...priced(line),
     })),
     custom_services: customServices.map((line) => ({ name: line.name, ...priced(line) })),
-    total: fromCents(sums.reduce((sum, cents) => sum + cents, 0)),
+    total: centsToAmount(sums.reduce((sum, cents) => sum + cents, 0)),
   }
 }
 
@@ -74,8 +74,8 @@ function priced(line: { quantity: string; price_purchasing_cents: number }) {
   const quantity = Number(line.quantity)
   return {
     quantity,
-    price_purchasing: fromCents(line.price_purchasing_cents),
-    price_purchasing_sum: fromCents(lineTotal(quantity, line.price_purchasing_cents)),
+    price_purchasing: centsToAmount(line.price_purchasing_cents),
+    price_purchasing_sum: centsToAmount(calculateLineTotal(quantity, line.price_purchasing_cents)),
   }
 }
 

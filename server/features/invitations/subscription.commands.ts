@@ -1,4 +1,4 @@
-import type { Held } from '#contract/company/accounts'
+import type { ValuesByCategory } from '#contract/company/accounts'
 import type { Output } from '#contract/api'
 import {
   endOffers,
@@ -34,7 +34,7 @@ export async function resumeSubscription(
   call: Call,
   key: Uint8Array,
   token: string,
-  qualifications: Held,
+  qualifications: ValuesByCategory,
 ): Promise<Subscription> {
   const held = await holder(call, key, token)
   await resumeOffers(call, held.accountId, qualifications, { who: 'visitor' })

@@ -1,5 +1,5 @@
 import type { CompanyDocumentType } from '#server/features/accounts/companies/accounts.commands'
-import type { Kept } from '#contract/people/data-protection'
+import type { RetainedData } from '#contract/people/data-protection'
 import type { LocalText } from '#contract/kit/locale'
 import { profiles, type Profile } from '#contract/profiles'
 
@@ -132,7 +132,7 @@ export interface MailData {
   /** `company`: it is about this company; null: about the reader. It can be downloaded until `until`. */
   data_export_ready: { readonly company: string | null; readonly until: string }
   /** What was erased, of the reader or of a company, and what the law keeps. */
-  data_erased: { readonly company: string | null; readonly kept: readonly Kept[] }
+  data_erased: { readonly company: string | null; readonly kept: readonly RetainedData[] }
   /** Paths with the token of the invitation: to the job, and to where offers are stopped. */
   invitation: {
     readonly order: string

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Locale } from '#contract/kit/locale'
-import { mailRules, newsKinds } from '#contract/notifications/inbox-kinds'
+import { emailRules, inboxKinds } from '#contract/notifications/inbox-kinds'
 import type { Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { whoWants } from './inbox/inbox.commands.ts'
@@ -87,8 +87,8 @@ async function wanting(
   template: MailTemplate,
   recipients: readonly (string | Outsider)[],
 ): Promise<readonly (string | Outsider)[]> {
-  const kind = newsKinds.find((one) => one === template)
-  if (!kind || mailRules[kind] !== 'choice') return recipients
+  const kind = inboxKinds.find((one) => one === template)
+  if (!kind || emailRules[kind] !== 'choice') return recipients
   return whoWants(
     call,
     recipients.filter((to) => typeof to === 'string'),

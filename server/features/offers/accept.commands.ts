@@ -1,4 +1,4 @@
-import type { Inputs } from '#contract/orders/order-changes'
+import type { OrderInputs } from '#contract/orders/order-changes'
 import { acceptanceGaps } from '#server/features/accounts/companies/accounts.commands'
 import { acceptOrder } from '#server/features/orders/transitions/accept-order.commands'
 import { inform } from '#server/features/notifications/inbox/inbox.commands'
@@ -16,7 +16,7 @@ export interface Acceptance {
   /** The order's sfid or api_id. */
   readonly orderId: string
   readonly newStatus: 'accepted' | 'appointment_confirmed'
-  readonly appointment?: Inputs['appointment_date'] | undefined
+  readonly appointment?: OrderInputs['appointment_date'] | undefined
   /** For a master account: which of its locations takes the order. */
   readonly onBehalfOf?: string | null | undefined
   /** The version of the order that it was decided on; left out: not checked. */

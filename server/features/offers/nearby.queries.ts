@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api'
 import type { NearbyOffer } from '#contract/orders/offers'
-import { fromCents } from '#contract/kit/amounts/money'
+import { centsToAmount } from '#contract/kit/amounts/money'
 import type { PersonCall } from '#server/kernel/call'
 import { datesAhead } from './offer-detail.sql.ts'
 import { nearbyRows, type NearbyRow } from './nearby.sql.ts'
@@ -36,7 +36,7 @@ function nearbyOffer({ actor, now }: PersonCall, refName: string, row: NearbyRow
       name: row.name,
       dates: datesAhead(row.offered_dates, now),
       date_expected: row.date_expected,
-      service_price_purchasing_sum: fromCents(row.price_purchasing_cents),
+      service_price_purchasing_sum: centsToAmount(row.price_purchasing_cents),
       created_date: row.created_at,
     },
     opportunity: { sfid: row.opportunity_id, name: row.opportunity_name },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fromCents, lineTotal } from '#contract/kit/amounts/money'
+import { centsToAmount, calculateLineTotal } from '#contract/kit/amounts/money'
 import type { LocalText } from '#contract/kit/locale'
 import type { Offer } from '#contract/orders/offers'
 import type { PersonCall } from '#server/kernel/call'
@@ -46,7 +46,7 @@ function jobPart(job: JobRow, now: Temporal.Instant) {
       name: job.name,
       dates: datesAhead(job.offered_dates as unknown as Period[], now),
       date_expected: job.date_expected,
-      service_price_purchasing_sum: fromCents(job.price_purchasing_cents),
+      service_price_purchasing_sum: centsToAmount(job.price_purchasing_cents),
       created_date: job.created_at,
       professional_comment: job.professional_comment,
       days_until_finalization_sla: job.days_until_finalization_sla,
@@ -121,8 +121,8 @@ function priced(line: { quantity: string; price_purchasing_cents: number }) {
   const quantity = Number(line.quantity)
   return {
     quantity,
-    price_purchasing: fromCents(line.price_purchasing_cents),
-    price_purchasing_sum: fromCents(lineTotal(quantity, line.price_purchasing_cents)),
+    price_purchasing: centsToAmount(line.price_purchasing_cents),
+    price_purchasing_sum: centsToAmount(calculateLineTotal(quantity, line.price_purchasing_cents)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/api'
-import type { Preview } from '#contract/orders/order-changes'
+import type { StatusPreview } from '#contract/orders/order-changes'
 import type { ChangedOrder } from '#server/features/orders/detail/order-detail.queries'
 import { changeStatus, previewStatus } from '#server/features/orders/transitions/change-status.commands'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
@@ -16,7 +16,7 @@ type Body = Input<'order.setStatus'>['body']
  * The one call that changes a status: it previews, accepts an offer, or moves the company's own order.
  * An order that its company gives up goes back to the others at once.
  */
-export async function setStatus(call: PersonCall, body: Body): Promise<Preview | ChangedOrder> {
+export async function setStatus(call: PersonCall, body: Body): Promise<StatusPreview | ChangedOrder> {
   const wish = body.preview ? null : acceptance(body)
   // What might be an acceptance is decided on the locked order alone.
   const job = await (wish ? lockedJob : seenJob)(call, body.job_id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { implausibleTaxFields } from '#contract/kit/identifiers/tax-ids'
+import { findImplausibleTaxFields } from '#contract/kit/identifiers/tax-ids'
 import type { AccountView, ContactView } from '#contract/operator/accounts'
 import type { AccountState, Profile } from '#contract/profiles'
 import type { OperatorCall } from '#server/kernel/operator-routes'
@@ -73,7 +73,9 @@ function viewOf({
   return {
     ...row,
     self_billing_consent: version && at ? { version, at } : null,
-    warnings: implausibleTaxFields({ taxId: row.tax_id, vatId: row.vat_id }).map((field) => warnings[field]),
+    warnings: findImplausibleTaxFields({ taxId: row.tax_id, vatId: row.vat_id }).map(
+      (field) => warnings[field],
+    ),
   }
 }
 

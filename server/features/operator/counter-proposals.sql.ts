@@ -1,4 +1,4 @@
-import { fromCents } from '#contract/kit/amounts/money'
+import { centsToAmount } from '#contract/kit/amounts/money'
 import type { OperatorOutput } from '#contract/operator/operator-api'
 import type { CounterProposalState } from '#contract/orders/model/order-enums'
 import type { OperatorCall } from '#server/kernel/operator-routes'
@@ -48,8 +48,8 @@ function viewOf(row: Row): Proposal {
     kind: row.kind,
     state: row.state,
     appointment_date: start !== null && end !== null ? { start, end } : null,
-    price_purchasing: price_cents === null ? null : fromCents(price_cents),
-    present_price: fromCents(row.price_purchasing_cents),
+    price_purchasing: price_cents === null ? null : centsToAmount(price_cents),
+    present_price: centsToAmount(row.price_purchasing_cents),
     reason: row.reason,
     answer: row.answer,
     created_at: row.created_at,

@@ -1,4 +1,4 @@
-import type { Refund } from '#contract/money/credit-notes'
+import type { RefundMethod } from '#contract/money/credit-notes'
 import type { OperatorOutput } from '#contract/operator/operator-api'
 import {
   cancelCreditNote,
@@ -70,7 +70,7 @@ export async function answerNote(
   return creditNote(call, id)
 }
 
-export async function cancelNote(call: OperatorCall, id: string, refund: Refund): Promise<CreditNote> {
+export async function cancelNote(call: OperatorCall, id: string, refund: RefundMethod): Promise<CreditNote> {
   await cancelCreditNote(call, id, refund)
   return creditNote(call, id)
 }

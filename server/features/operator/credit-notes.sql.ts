@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fromCents } from '#contract/kit/amounts/money'
+import { centsToAmount } from '#contract/kit/amounts/money'
 import type { OperatorOutput } from '#contract/operator/operator-api'
 import type { CreditNoteState } from '#db/types'
 import type { OperatorCall } from '#server/kernel/operator-routes'
@@ -63,9 +63,9 @@ function creditNoteOf(row: Row): CreditNote {
     status: row.state,
     account: { id: row.account_id, name: row.account_name },
     issue_date: row.issue_date,
-    net: fromCents(row.net_cents),
-    vat: fromCents(row.vat_cents),
-    total: fromCents(row.total_cents ?? 0),
+    net: centsToAmount(row.net_cents),
+    vat: centsToAmount(row.vat_cents),
+    total: centsToAmount(row.total_cents ?? 0),
     paid_at: row.paid_at,
     cancellation_number: row.cancellation_number,
     document_failed_at: row.document_failed_at,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formExample } from '#contract/operator/form-example'
-import { jobExample } from '#contract/operator/examples'
+import { orderExample } from '#contract/operator/examples'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { freshDatabase } from '#test/database/fresh-database'
 import { shippedForm } from '#test/builders/forms'
@@ -76,9 +76,9 @@ test('work over several days gets the form for daily reports, unless the marketp
     .id as string
   const formOf = async (opportunity: object) => {
     const { status, body } = await api.post('/jobs', {
-      ...jobExample,
+      ...orderExample,
       sfid: createCrmId('job'),
-      opportunity: { ...jobExample.opportunity, sfid: createCrmId('opportunity'), ...opportunity },
+      opportunity: { ...orderExample.opportunity, sfid: createCrmId('opportunity'), ...opportunity },
     })
     if (status !== 201) return body.errors
     const { rows } = await owner.query(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { fromCents } from '#contract/kit/amounts/money'
+import { centsToAmount } from '#contract/kit/amounts/money'
 import { isKnownUnit } from '#contract/kit/amounts/unit-codes'
 import type { LocalText } from '#contract/kit/locale'
-import type { JobDraft, JobView } from '#contract/operator/orders'
+import type { OrderDraft, OrderView } from '#contract/operator/orders'
 import type { OperatorOutput } from '#contract/operator/operator-api'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
 import { Refusal } from '#server/kernel/refusal'
@@ -101,8 +101,8 @@ function summaryOf(row: SummaryRow): Summary {
     hold: holdOf(row),
     appointment: period(row.appointment_start, row.appointment_end),
     credit_notes: row.credit_notes,
-    price_purchasing: fromCents(row.price_purchasing_cents),
-    price_selling: fromCents(row.price_selling_cents),
+    price_purchasing: centsToAmount(row.price_purchasing_cents),
+    price_selling: centsToAmount(row.price_selling_cents),
     open_offers: row.open_offers,
     document_failed_at: row.document_failed_at,
     unknown_units: row.units.filter((unit) => !isKnownUnit(unit)),
@@ -163,7 +163,7 @@ function fit(source: Source, { status, since, partner_id, eid, name }: JobFilter
 }
 
 /** One job with its lines; refuses an unknown one. */
-export async function jobView(call: OperatorCall, id: string): Promise<JobView> {
+export async function jobView(call: OperatorCall, id: string): Promise<OrderView> {
   const row = await wholeJob(call, id)
   if (!row) throw new Refusal('not_found')
   const [services, custom_services, products] = await Promise.all([
@@ -223,7 +223,7 @@ function details(row: NonNullable<Awaited<ReturnType<typeof wholeJob>>>) {
   }
 }
 
-async function serviceLines({ tx }: OperatorCall, orderId: string): Promise<JobView['services']> {
+async function serviceLines({ tx }: OperatorCall, orderId: string): Promise<OrderView['services']> {
   const rows = await tx
     .selectFrom('job_services')
     .selectAll()
@@ -237,8 +237,8 @@ async function serviceLines({ tx }: OperatorCall, orderId: string): Promise<JobV
     quantity: Number(row.quantity),
     unit_measure: row.unit_measure,
     value_entry: Number(row.value_entry),
-    price_purchasing: fromCents(row.price_purchasing_cents),
-    price_selling: fromCents(row.price_selling_cents),
+    price_purchasing: centsToAmount(row.price_purchasing_cents),
+    price_selling: centsToAmount(row.price_selling_cents),
     minutes: row.minutes,
     qualifications: row.qualifications,
   }))
@@ -247,7 +247,7 @@ async function serviceLines({ tx }: OperatorCall, orderId: string): Promise<JobV
 async function customServiceLines(
   { tx }: OperatorCall,
   orderId: string,
-): Promise<JobView['custom_services']> {
+): Promise<OrderView['custom_services']> {
   const rows = await tx
     .selectFrom('job_custom_services')
     .selectAll()
@@ -259,12 +259,12 @@ async function customServiceLines(
     name: row.name,
     service_type: row.service_type,
     quantity: Number(row.quantity),
-    price_purchasing: fromCents(row.price_purchasing_cents),
-    price_selling: fromCents(row.price_selling_cents),
+    price_purchasing: centsToAmount(row.price_purchasing_cents),
+    price_selling: centsToAmount(row.price_selling_cents),
   }))
 }
 
-async function productLines({ tx }: OperatorCall, orderId: string): Promise<JobView['products']> {
+async function productLines({ tx }: OperatorCall, orderId: string): Promise<OrderView['products']> {
   const rows = await tx
     .selectFrom('job_products')
     .selectAll()
@@ -286,7 +286,7 @@ async function productLines({ tx }: OperatorCall, orderId: string): Promise<JobV
 export async function customerOfJob(
   { tx }: OperatorCall,
   orderId: string,
-): Promise<Pick<JobDraft, 'customer' | 'contact_person'>> {
+): Promise<Pick<OrderDraft, 'customer' | 'contact_person'>> {
   const row = await tx
     .selectFrom('jobs as j')
     .innerJoin('customers as c', 'c.id', 'j.customer_id')
@@ -306,6 +306,6 @@ export async function customerOfJob(
   const position = latitude !== null && longitude !== null ? { latitude, longitude } : {}
   return {
     customer: { ...customer, ...position },
-    contact_person: contact_person as JobDraft['contact_person'],
+    contact_person: contact_person as OrderDraft['contact_person'],
   }
 }

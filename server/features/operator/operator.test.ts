@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { operatorApi } from '#contract/operator/operator-api'
-import { operatorCalls, operatorRoute, type OperatorCallName } from '#contract/operator/operator-calls'
+import { operatorCalls, parseOperatorRoute, type OperatorCallName } from '#contract/operator/operator-calls'
 import * as example from '#contract/operator/examples'
-import { JobDraft } from '#contract/operator/orders'
+import { OrderDraft } from '#contract/operator/orders'
 import { routes as offerRoutes } from '#server/features/offers/offers.routes'
 import { routes as orderRoutes } from '#server/features/orders/orders.routes'
 import { createCrmId } from '#server/kernel/crm-ids'
@@ -28,7 +28,7 @@ await owner.query(
 )
 
 const electrician = [{ category: 'hwo_a' as const, value: 'Elektrotechniker' }]
-const { dates: _, ...undated } = example.jobExample
+const { dates: _, ...undated } = example.orderExample
 const job = (more: object = {}) => ({ ...undated, sfid: createCrmId('job'), ...more })
 
 let company: string
@@ -80,7 +80,7 @@ describe('the door', () => {
     const { body } = await partner.get('/operator-api/openapi.json')
     expect(body.openapi).toMatch(/^3\.1/)
     for (const name of Object.keys(operatorCalls) as OperatorCallName[]) {
-      const { method, path } = operatorRoute(name)
+      const { method, path } = parseOperatorRoute(name)
       const described = body.paths[path]?.[method.toLowerCase()]
       expect({ name, operationId: described?.operationId }).toEqual({ name, operationId: name })
       if (method === 'GET' || method === 'DELETE') continue
@@ -211,7 +211,7 @@ describe('a job', () => {
   test.each([0.0000001, 0.0004, 1.23456])(
     'refuses a quantity of %d, which cannot be stored',
     async (quantity) => {
-      const service = { ...example.jobExample.services[0], quantity }
+      const service = { ...example.orderExample.services[0], quantity }
       const { status, body } = await api.post('/jobs', job({ services: [service] }))
       expect([status, body.errors]).toEqual([
         422,
@@ -221,7 +221,7 @@ describe('a job', () => {
   )
 
   test('names the units of its services that e-invoices cannot name, in the answer and in the list', async () => {
-    const service = { ...example.jobExample.services[0], price_purchasing: 10 }
+    const service = { ...example.orderExample.services[0], price_purchasing: 10 }
     const services = ['lfm', 'Fuhre', 'm²', 'Fuhre'].map((unit_measure) => ({ ...service, unit_measure }))
     const { body } = await api.post('/jobs', job({ services, name: 'Job with a rare unit' }))
     expect(body.unknown_units).toEqual(['Fuhre'])
@@ -230,19 +230,19 @@ describe('a job', () => {
   })
 
   test('is created as the example says, offered, accepted, and seen by the marketplace all along', async () => {
-    const { status, body } = await api.post('/jobs', example.jobExample)
+    const { status, body } = await api.post('/jobs', example.orderExample)
     expect({ status, body }).toMatchObject({
       status: 201,
       body: { status: 'open', price_purchasing: 389, sfid: null },
     })
     const offers = await api.post(`/jobs/${body.api_id}/offers`)
     expect(offers.body).toMatchObject({ offered: 1, data: [{ account: { id: company }, state: 'open' }] })
-    const numbered = await api.post(`/jobs/${body.api_id}/number`, example.numberExample)
-    expect(numbered.body).toMatchObject({ sfid: example.numberExample.sfid })
-    const inputs = { appointment_date: example.jobExample.dates[0] }
-    const wish = { job_id: example.numberExample.sfid, new_status: 'appointment_confirmed', inputs }
+    const numbered = await api.post(`/jobs/${body.api_id}/number`, example.orderNumberExample)
+    expect(numbered.body).toMatchObject({ sfid: example.orderNumberExample.sfid })
+    const inputs = { appointment_date: example.orderExample.dates[0] }
+    const wish = { job_id: example.orderNumberExample.sfid, new_status: 'appointment_confirmed', inputs }
     expect((await partner.post('/api/partner/orders/set-status', wish, token)).status).toBe(200)
-    const read = await api.get(`/jobs/${example.numberExample.sfid}`)
+    const read = await api.get(`/jobs/${example.orderNumberExample.sfid}`)
     expect(read.body).toMatchObject({
       status: 'appointment_confirmed',
       partner: { id: company },
@@ -286,20 +286,24 @@ describe('a job', () => {
     ],
     [
       'a customer without a street',
-      { customer: { ...example.jobExample.customer, street: '' } },
+      { customer: { ...example.orderExample.customer, street: '' } },
       'customer.street',
     ],
-    ['half a position', { customer: { ...example.jobExample.customer, latitude: 51 } }, 'customer.longitude'],
+    [
+      'half a position',
+      { customer: { ...example.orderExample.customer, latitude: 51 } },
+      'customer.longitude',
+    ],
     ['half a sequence', { sequence_index: 1 }, 'last_sequence_index'],
     [
       'a price of three decimals',
-      { products: [{ ...example.jobExample.products[0], price_listing: 1.005 }] },
+      { products: [{ ...example.orderExample.products[0], price_listing: 1.005 }] },
       'products.0.price_listing',
     ],
     ['a sfid without its checksum', { sfid: 'a0B7Q00000kLmNoAAA' }, 'sfid'],
     [
       'a negative quantity',
-      { services: [{ ...example.jobExample.services[0], quantity: -1 }] },
+      { services: [{ ...example.orderExample.services[0], quantity: -1 }] },
       'services.0.quantity',
     ],
     ['text that no table keeps', { name: 'a\u0000b' }, 'name'],
@@ -439,7 +443,7 @@ describe('the marketplace’s steps', () => {
 
   test('on an unknown job are 404, on a wrong id 422', async () => {
     for (const name of Object.keys(operatorCalls) as OperatorCallName[]) {
-      const { method, path } = operatorRoute(name)
+      const { method, path } = parseOperatorRoute(name)
       if (!path.includes('{job_id}')) continue
       const [body = {}] =
         ((operatorApi[name] as { body?: import('zod').ZodType }).body?.meta()?.['examples'] as object[]) ?? []
@@ -544,5 +548,5 @@ describe('a credit note', () => {
 })
 
 test('the shape of the example is the shape of a job', () => {
-  expect(JobDraft.safeParse(example.jobExample).success).toBe(true)
+  expect(OrderDraft.safeParse(example.orderExample).success).toBe(true)
 })

@@ -1,8 +1,8 @@
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
-import type { JobView } from '#contract/operator/orders'
+import type { OrderView } from '#contract/operator/orders'
 import type { ProductOrder } from '#contract/orders/order-attachments'
 import { isKnownUnit } from '#contract/kit/amounts/unit-codes'
-import { toCents } from '#contract/kit/amounts/money'
+import { amountToCents } from '#contract/kit/amounts/money'
 import { saveSentBytes } from '#server/features/files/files.commands'
 import { answerProposal } from '#server/features/orders/counter-proposals/counter-proposals.commands'
 import { orderProducts } from '#server/features/orders/product-orders/product-orders.commands'
@@ -41,7 +41,7 @@ export async function prepareProductFile(
   { read }: Preparation<OperatorCall>,
   { job_id: id, product_id: productId }: { readonly job_id: string; readonly product_id: string },
   body: OperatorInput<'product.addFile'>['body'],
-): Promise<(call: OperatorCall) => Promise<JobView>> {
+): Promise<(call: OperatorCall) => Promise<OrderView>> {
   const orderId = await read((call) => orderIdOf(call, id))
   if (!body.url && !body.file) throw createFieldRefusal({ url: 'required' })
   const { file } = body
@@ -84,11 +84,11 @@ export async function putServices(
       unit_measure: service.unit_measure,
       value_entry: service.value_entry,
       minutes: service.minutes,
-      price_purchasing_cents: toCents(service.price_purchasing),
-      price_listing_cents: toCents(
+      price_purchasing_cents: amountToCents(service.price_purchasing),
+      price_listing_cents: amountToCents(
         service.price_listing ?? service.price_selling ?? service.price_purchasing,
       ),
-      price_selling_cents: toCents(service.price_selling ?? service.price_purchasing),
+      price_selling_cents: amountToCents(service.price_selling ?? service.price_purchasing),
     })),
   )
   const units = new Set(services.map((service) => service.unit_measure))

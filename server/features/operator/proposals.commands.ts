@@ -1,4 +1,4 @@
-import { JobDraft } from '#contract/operator/orders'
+import { OrderDraft } from '#contract/operator/orders'
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import { offerOrder } from '#server/features/offers/matching.commands'
 import { createOrder } from '#server/features/orders/creation/create-order.commands'
@@ -37,7 +37,7 @@ async function install(
   { accountId, number, proposal }: AnsweredProposal,
   dates: NonNullable<Body['dates']>,
 ): Promise<Job> {
-  const draft = JobDraft.parse({
+  const draft = OrderDraft.parse({
     ...(await customerOfJob(call, job.api_id)),
     sfid: createCrmId('job'),
     name: `${job.name}-${number}`,

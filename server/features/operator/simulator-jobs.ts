@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { JobDraft } from '#contract/operator/orders'
+import type { OrderDraft } from '#contract/operator/orders'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { anew } from './simulator.rules.ts'
 import type { Api } from './simulator-api.ts'
@@ -46,17 +46,17 @@ export async function inviteSomebody(api: Api, now: Temporal.Instant): Promise<v
 }
 
 const demoJobs = new URL('../../../demo/data/jobs.json', import.meta.url)
-let drafts: readonly JobDraft[] | null = null
+let drafts: readonly OrderDraft[] | null = null
 
 /** Mostly near Leipzig, where the demo's main company works. */
-async function anyDraft(): Promise<JobDraft | undefined> {
+async function anyDraft(): Promise<OrderDraft | undefined> {
   drafts ??= await readDrafts()
   const near = drafts.filter((draft) => /^0[46]/.test(draft.customer.postal_code))
   const choice = near.length > 0 && Math.random() < 0.8 ? near : drafts
   return choice[Math.floor(Math.random() * choice.length)]
 }
 
-async function readDrafts(): Promise<readonly JobDraft[]> {
-  const content = JSON.parse(await readFile(demoJobs, 'utf8')) as JobDraft[] | { jobs: JobDraft[] }
+async function readDrafts(): Promise<readonly OrderDraft[]> {
+  const content = JSON.parse(await readFile(demoJobs, 'utf8')) as OrderDraft[] | { jobs: OrderDraft[] }
   return Array.isArray(content) ? content : content.jobs
 }

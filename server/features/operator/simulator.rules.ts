@@ -1,4 +1,4 @@
-import type { JobDraft } from '#contract/operator/orders'
+import type { OrderDraft } from '#contract/operator/orders'
 import type {
   CounterProposalKind,
   HoldSubstate,
@@ -167,7 +167,7 @@ function slot(day: Temporal.PlainDate, hour: number): Period {
 const ownMark = 'SIM-'
 
 /** A job out of a file as a new one: with a number and dates of its own, its opportunity and contacts anew. */
-export function anew(draft: JobDraft, now: Temporal.Instant, sfid: string, chance: number): object {
+export function anew(draft: OrderDraft, now: Temporal.Instant, sfid: string, chance: number): object {
   const hasDates = (draft.dates?.length ?? 0) > 0
   return {
     ...without(draft, 'date_expected', 'readiness_date'),

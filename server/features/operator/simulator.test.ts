@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { jobExample } from '#contract/operator/examples'
-import { JobDraft } from '#contract/operator/orders'
+import { orderExample } from '#contract/operator/examples'
+import { OrderDraft } from '#contract/operator/orders'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { rejectOffer } from '#server/features/offers/reject.commands'
 import { aCompany } from '#test/builders/companies'
@@ -97,9 +97,9 @@ describe('the simulated marketplace', () => {
 
 test('any job of the demo’s file may be published anew, with a number and dates of its own', () => {
   const file = new URL('../../../demo/data/jobs.json', import.meta.url)
-  for (const draft of JSON.parse(readFileSync(file, 'utf8')) as JobDraft[]) {
+  for (const draft of JSON.parse(readFileSync(file, 'utf8')) as OrderDraft[]) {
     const sfid = createCrmId('job')
-    const { opportunity, dates, ...rest } = JobDraft.parse(anew(draft, now, sfid, 0.5))
+    const { opportunity, dates, ...rest } = OrderDraft.parse(anew(draft, now, sfid, 0.5))
     expect(rest).toMatchObject({ sfid, eid: expect.stringMatching(/^SIM-/), name: draft.name })
     expect(opportunity.sfid).toBeUndefined()
     expect(dates).toHaveLength(draft.dates?.length ? 2 : 0)
@@ -127,7 +127,7 @@ describe('beside a portal', async () => {
   })
 
   async function submitted(): Promise<string> {
-    const { dates: _, ...undated } = jobExample
+    const { dates: _, ...undated } = orderExample
     const { body } = await api.post('/jobs', { ...undated, sfid: createCrmId('job') })
     await owner.query(
       `update jobs set status = 'approval_pending', partner_account_id = $2, status_since = now(), finished_at = now(),
@@ -156,9 +156,14 @@ describe('beside a portal', async () => {
 
   test('it releases an order that its only company declined on hold and offers it to others', async () => {
     // The companies are in Leipzig and hold no qualifications.
-    const services = jobExample.services.map((line) => ({ ...line, qualifications: [] }))
-    const customer = { ...jobExample.customer, latitude: 51.3331, longitude: 12.3334 }
-    const { body } = await api.post('/jobs', { ...jobExample, customer, services, sfid: createCrmId('job') })
+    const services = orderExample.services.map((line) => ({ ...line, qualifications: [] }))
+    const customer = { ...orderExample.customer, latitude: 51.3331, longitude: 12.3334 }
+    const { body } = await api.post('/jobs', {
+      ...orderExample,
+      customer,
+      services,
+      sfid: createCrmId('job'),
+    })
     const id = body.api_id as string
     const declining = await aPartner(database)
     const other = await aPartner(database)

@@ -1,4 +1,4 @@
-import type { JobView } from '#contract/operator/orders'
+import type { OrderView } from '#contract/operator/orders'
 import type { OperatorInput } from '#contract/operator/operator-api'
 import { endOffersOf, offersFollow, reofferOrder } from '#server/features/offers/matching.commands'
 import {
@@ -23,7 +23,7 @@ export async function stepJob(
   id: string,
   step: MarketplaceStep,
   told: Told,
-): Promise<JobView> {
+): Promise<OrderView> {
   const orderId = await orderIdOf(call, id)
   await moveOrder(call, orderId, step, told)
   if (step === 'order.close') await endOffersOf(call, orderId)
@@ -34,7 +34,7 @@ export async function holdJob(
   call: OperatorCall,
   id: string,
   hold: OperatorInput<'order.hold'>['body'],
-): Promise<JobView> {
+): Promise<OrderView> {
   const orderId = await orderIdOf(call, id)
   await holdOrder(call, orderId, hold)
   const job = await jobView(call, orderId)
@@ -43,7 +43,7 @@ export async function holdJob(
   return job
 }
 
-export async function releaseJob(call: OperatorCall, id: string, told: Told): Promise<JobView> {
+export async function releaseJob(call: OperatorCall, id: string, told: Told): Promise<OrderView> {
   const orderId = await orderIdOf(call, id)
   await releaseOrder(call, orderId, told)
   const job = await jobView(call, orderId)
@@ -55,7 +55,7 @@ export async function cancelJob(
   call: OperatorCall,
   id: string,
   { category, reason_id: reasonId, comment, version }: OperatorInput<'order.cancel'>['body'],
-): Promise<JobView> {
+): Promise<OrderView> {
   const { api_id: orderId, partner } = await jobView(call, id)
   const { status } = await cancelOrder(call, orderId, { category, reasonId, comment, version })
   if (status === 'open' && partner) await reofferOrder(call, orderId, partner.id)

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/api'
-import type { SentPath } from '#contract/company/company-documents'
+import type { DocumentParams } from '#contract/company/company-documents'
 import type { FieldFault } from '#contract/errors'
 import {
   addCompanyDocument,
@@ -129,7 +129,7 @@ function demandDates({ type, lifetimeStart, lifetimeEnd }: Dated): void {
 }
 
 /** Saves the bytes that a `path` brings along; null where it names an uploaded file instead. */
-async function saveInline(sender: string, path: SentPath): Promise<SavedBytes | null> {
+async function saveInline(sender: string, path: DocumentParams): Promise<SavedBytes | null> {
   return 'file_id' in path ? null : saveSentBytes(sender, () => bytesOf(path.data))
 }
 
@@ -137,7 +137,7 @@ async function saveInline(sender: string, path: SentPath): Promise<SavedBytes | 
 async function fileOf(
   call: PersonCall,
   accountId: string,
-  path: SentPath,
+  path: DocumentParams,
   saved: SavedBytes | null,
 ): Promise<string> {
   if (saved && 'name' in path) return (await addFile(call, saved, { name: path.name, accountId })).id

@@ -1,6 +1,6 @@
 import type { Partner } from '#contract/company/accounts'
 import type { Input, Output } from '#contract/api'
-import { hiddenIban } from '#contract/kit/identifiers/iban'
+import { maskIban } from '#contract/kit/identifiers/iban'
 import { locked, setPaymentDetails } from '#server/features/accounts/companies/accounts.commands'
 import { demandAccountVersion, partnerOf } from '#server/features/accounts/onboarding/partner.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
@@ -62,7 +62,7 @@ function answer(partner: Partner, before: Partner['account_status']): Output<'ac
  * master account's owners hear, too.
  */
 async function tellOwners(call: PersonCall, { id, name }: Partner, iban: string): Promise<void> {
-  const data = { company: name, iban: iban ? hiddenIban(iban) : null, by: call.actor.name }
+  const data = { company: name, iban: iban ? maskIban(iban) : null, by: call.actor.name }
   const mail = { template: 'bank_details_changed', data } as const
   const marketplace = asMarketplace(call)
   await notify(marketplace, { ...mail, to: { accountId: id } })

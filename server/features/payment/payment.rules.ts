@@ -1,7 +1,7 @@
 import { selfBillingVersion, type VatStatus } from '#contract/company/company-enums'
 import type { FieldFault } from '#contract/errors'
-import { bicFitsIban, compact, isBic, isIban } from '#contract/kit/identifiers/iban'
-import { neatTaxId, normalizeVatId } from '#contract/kit/identifiers/tax-ids'
+import { isBicOfIbanCountry, compactBankCode, isBic, isIban } from '#contract/kit/identifiers/iban'
+import { trimTaxId, normalizeVatId } from '#contract/kit/identifiers/tax-ids'
 
 /** Which bank and tax details a company may have (1 §5; wire.md, Company; readings C8, N20). */
 
@@ -18,9 +18,9 @@ export interface Payment {
 type Texts = Omit<Payment, 'vat_status'>
 
 const forms: { readonly [F in keyof Texts]: (text: string) => string } = {
-  iban: compact,
-  bic: compact,
-  taxId: neatTaxId,
+  iban: compactBankCode,
+  bic: compactBankCode,
+  taxId: trimTaxId,
   vatId: (text) => normalizeVatId(text),
   account_holder: (text) => text.trim(),
 }
@@ -53,7 +53,7 @@ export function paymentFaults(
       consent !== undefined && consent !== selfBillingVersion ? ('consent_outdated' as const) : null,
   }
   const both = Boolean(iban && bic && !faults.iban && !faults.bic && (change.iban ?? change.bic))
-  const country = both && !bicFitsIban(bic, iban) ? { bic: 'bic_country' as const } : {}
+  const country = both && !isBicOfIbanCountry(bic, iban) ? { bic: 'bic_country' as const } : {}
   const found = Object.entries(faults).filter(([, fault]) => fault !== null)
   return { ...Object.fromEntries(found), ...country }
 }

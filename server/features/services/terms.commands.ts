@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '#contract/api'
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
-import { toCents } from '#contract/kit/amounts/money'
+import { amountToCents } from '#contract/kit/amounts/money'
 import { orderTypes } from '#contract/orders/model/order-enums'
 import { berlinDay } from '#server/features/accounts/companies/accounts.commands'
 import { followTerms } from '#server/features/offers/rematch.commands'
@@ -134,7 +134,7 @@ export async function setPrices(
     account_id: price.account_id ?? null,
     service_name: price.service,
     unit_measure: price.unit_measure,
-    price_purchasing_cents: toCents(price.price_purchasing),
+    price_purchasing_cents: amountToCents(price.price_purchasing),
     valid_from: price.valid_from ?? berlinDay(call),
   }))
   const kept = await putPrices(call.tx, rows)

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Output } from '#contract/api'
 import type { LocalText } from '#contract/kit/locale'
-import { fromCents } from '#contract/kit/amounts/money'
+import { centsToAmount } from '#contract/kit/amounts/money'
 import type { OperatorOutput } from '#contract/operator/operator-api'
 import type { OrderType } from '#contract/orders/model/order-enums'
 import type { ServiceCategory, Terms } from '#contract/company/services'
@@ -25,7 +25,7 @@ export async function pricesOf(tx: Tx, accountId: string, today: string): Promis
         or p.account_id = (select parent_id from accounts where id = ${accountId}))
     order by p.service_category, p.service_name ->> 'de', p.account_id is null,
       p.account_id is distinct from ${accountId}, p.valid_from desc`.execute(tx)
-  return rows.map(({ cents, ...row }) => ({ ...row, price_purchasing: fromCents(cents) }))
+  return rows.map(({ cents, ...row }) => ({ ...row, price_purchasing: centsToAmount(cents) }))
 }
 
 type Version = Terms & { readonly category: OrderType }

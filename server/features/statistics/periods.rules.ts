@@ -1,5 +1,5 @@
-import type { CourseStep, FigureName } from '#contract/company/statistic-figures'
-import { units } from '#contract/company/statistic-figures'
+import type { ChartInterval, FigureName } from '#contract/company/statistic-figures'
+import { figureUnits } from '#contract/company/statistic-figures'
 
 /** From a day to a day, both included. */
 export interface Days {
@@ -47,16 +47,16 @@ const mostWeeks = 100
  * How finely a figure's course is drawn: counts by days where there are few; what is measured needs more than one day
  * holds; what is earned is asked by months.
  */
-export function stepOf(figure: FigureName, { from, to }: Days): CourseStep {
+export function stepOf(figure: FigureName, { from, to }: Days): ChartInterval {
   const length = from.until(to).days + 1
-  const unit = units[figure]
+  const unit = figureUnits[figure]
   if (length > mostWeeks) return 'month'
   if (length > mostDays) return unit === 'cents' ? 'month' : 'week'
   return unit === 'count' ? 'day' : 'week'
 }
 
 /** A period cut at the beginnings of days, weeks (Mondays) or months; the first and the last may be shorter. */
-export function slices(days: Days, step: CourseStep): readonly Days[] {
+export function slices(days: Days, step: ChartInterval): readonly Days[] {
   const result: Days[] = []
   for (let from = days.from; Temporal.PlainDate.compare(from, days.to) <= 0;) {
     const next = nextStart(from, step)
@@ -67,7 +67,7 @@ export function slices(days: Days, step: CourseStep): readonly Days[] {
   return result
 }
 
-function nextStart(day: Temporal.PlainDate, step: CourseStep): Temporal.PlainDate {
+function nextStart(day: Temporal.PlainDate, step: ChartInterval): Temporal.PlainDate {
   if (step === 'day') return day.add({ days: 1 })
   if (step === 'week') return day.add({ days: 8 - day.dayOfWeek })
   return day.with({ day: 1 }).add({ months: 1 })

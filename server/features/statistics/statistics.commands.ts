@@ -1,5 +1,5 @@
 import type { Output } from '#contract/api'
-import { figures, units, type FigureName } from '#contract/company/statistic-figures'
+import { statisticFigures, figureUnits, type FigureName } from '#contract/company/statistic-figures'
 import type { StatisticOrder } from '#contract/company/statistics'
 import { orderPlaces, type OrderPlace } from '#server/features/orders/detail/order-places.queries'
 import type { PersonCall } from '#server/kernel/call'
@@ -22,7 +22,7 @@ export async function readStatistics(call: PersonCall, wish: Wish): Promise<Outp
   const period = daysOf(wish)
   const before = periodBefore(period)
   const accountIds = companiesOf(call, wish)
-  const spans = figures.flatMap((figure) => spansOf(figure, period, before))
+  const spans = statisticFigures.flatMap((figure) => spansOf(figure, period, before))
   // Not awaited one by one: the statements travel together.
   const [found, since, locations] = await Promise.all([
     sums(call.tx, accountIds, spans),
@@ -33,7 +33,7 @@ export async function readStatistics(call: PersonCall, wish: Wish): Promise<Outp
   return {
     period: spelled(period),
     before: spelled(before),
-    figures: figures.map((key) => ({
+    figures: statisticFigures.map((key) => ({
       key,
       now: of(key, 'now'),
       before: of(key, 'before'),
@@ -96,7 +96,7 @@ function spansOf(figure: FigureName, period: Days, before: Days): Span[] {
 function valueOf(figure: FigureName, sum: Sum | undefined) {
   const { count, good, total, median } = sum ?? { count: 0, good: 0, total: 0, median: null }
   const values = { count, share: good, cents: total, minutes: median === null ? null : Math.round(median) }
-  return { value: values[units[figure]], of: count }
+  return { value: values[figureUnits[figure]], of: count }
 }
 
 function spelled({ from, to }: Days): { from: string; to: string } {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { figures, type FigureName } from '#contract/company/statistic-figures'
+import { statisticFigures, type FigureName } from '#contract/company/statistic-figures'
 import type { PersonCall, Tx } from '#server/kernel/call'
 import type { Days } from './periods.rules.ts'
 
@@ -115,7 +115,7 @@ export async function sums(
   spans: readonly Span[],
 ): Promise<Map<string, Sum>> {
   const all = reach(spans)
-  const events = figures.map(
+  const events = statisticFigures.map(
     (figure) => sql`select ${sql.lit(figure)} as figure, day, value, good
       from (${definitions[figure](accountIds, all)}) ${sql.ref(figure)}`,
   )

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { figures, units, type FigureName } from '#contract/company/statistic-figures'
+import { statisticFigures, figureUnits, type FigureName } from '#contract/company/statistic-figures'
 import type { Statistics } from '#contract/company/statistics'
 import {
   cancelCreditNote,
@@ -212,7 +212,7 @@ describe('the figures', () => {
 
   test('are all there is something to tell of', async () => {
     const { figures: found, since } = await read(ranges[0] ?? '')
-    expect(found.map(({ key }) => key)).toEqual(figures)
+    expect(found.map(({ key }) => key)).toEqual(statisticFigures)
     expect(found.map(({ now }) => now.of)).not.toContain(0)
     expect(since).toBe('2025-11-03')
     const values = Object.fromEntries(found.map(({ key, now }) => [key, now]))
@@ -227,7 +227,7 @@ describe('the figures', () => {
     const { figures: found, since, locations } = await read(ranges[0] ?? '', 'new')
     expect({ since, locations }).toEqual({ since: null, locations: [] })
     for (const { key, now } of found) {
-      expect(now).toEqual({ value: units[key] === 'minutes' ? null : 0, of: 0 })
+      expect(now).toEqual({ value: figureUnits[key] === 'minutes' ? null : 0, of: 0 })
     }
   })
 })
@@ -236,7 +236,7 @@ describe('the orders behind a figure', () => {
   const orders = async (figure: string, query: string, token = 'mine') =>
     web.get(`/api/partner/statistics/${figure}/orders?${query}`, token)
 
-  test.each(figures)('%s are those of which it is made', async (figure: FigureName) => {
+  test.each(statisticFigures)('%s are those of which it is made', async (figure: FigureName) => {
     const told = await story(mine.accountId)
     const days = { from: '2025-11-01', to: '2026-11-30' }
     const { body } = await orders(figure, 'from=2025-11-01&to=2026-11-30&limit=100')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type OperatorCallName, operatorCalls, operatorRoute } from '#contract/operator/operator-calls'
+import { type OperatorCallName, operatorCalls, parseOperatorRoute } from '#contract/operator/operator-calls'
 import { browser } from '#test/app/http-client'
 import { operatorApp } from '#test/app/operator-client'
 import { listSchemaFields, describeType } from './schema-fields.ts'
@@ -16,7 +16,7 @@ describe('the page about the operator’s API', async () => {
   })
 
   test.each(Object.keys(operatorCalls) as OperatorCallName[])('tells of %s', (name) => {
-    const { method, path } = operatorRoute(name)
+    const { method, path } = parseOperatorRoute(name)
     const [, article = ''] = html.split(`<article id="${name}">`)
     expect(article).toContain(`<strong>${method}</strong> <code>${path}</code>`)
     expect(html).toContain(`<a href="#${name}">${name}</a>`)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Right } from '#contract/access'
-import { callRights, callDenial } from '#contract/call-rights'
-import { accessLinkCalls, opensByLink } from '#contract/orders/model/order-link-rights'
+import { callRights, findCallDenial } from '#contract/call-rights'
+import { orderLinkCallParams, isOrderLinkCall } from '#contract/orders/model/order-link-rights'
 import { api } from '#contract/api'
-import { calls, route, type CallName } from '#contract/calls'
+import { calls, parseCallRoute, type CallName } from '#contract/calls'
 import type { Endpoint } from '#contract/kit/endpoint'
 import type { Actor, Call, Person } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
@@ -78,7 +78,7 @@ function registerPartnerCall(
   handler: Handler,
 ): void {
   const endpoint: Endpoint = api[name]
-  const { method, path } = route(name)
+  const { method, path } = parseCallRoute(name)
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -107,7 +107,7 @@ async function authenticateCall(
   if (right.profiles === 'public') return
   const token = getBearerToken(request)
   const person = token ? await house.authenticate(token) : null
-  const no = callDenial(name, person)
+  const no = findCallDenial(name, person)
   if (no === 'unauthenticated') throw new Refusal(token ? 'token_expired' : 'unauthenticated')
   if (no) throw new Refusal(no)
   request.person = person
@@ -116,8 +116,8 @@ async function authenticateCall(
 /** Who came by an access link names its order or none: any other is one that does not exist. */
 function requireLinkedOrder(name: CallName, person: Person | null, input: Record<string, unknown>): void {
   const one = person?.onlyOrder
-  if (!one || !opensByLink(name)) return
-  const place = accessLinkCalls[name]
+  if (!one || !isOrderLinkCall(name)) return
+  const place = orderLinkCallParams[name]
   if (place === null) return
   const [part = '', field = ''] = place.split('.')
   const named = (input[part] as Record<string, unknown> | undefined)?.[field]
@@ -151,7 +151,7 @@ async function handleCall(
   // Returned, not thrown: what was written before it stays (a failed log-in has to be counted).
   if (result instanceof Refusal) throw result
   if (endpoint.transport !== 'stream')
-    return reply.send(toListReply(endpoint.reply, route(name).path, result))
+    return reply.send(toListReply(endpoint.reply, parseCallRoute(name).path, result))
   return sendBinaryReply(
     reply,
     typeof result === 'function' ? await (result as DeferredBinaryReply)() : (result as BinaryReply),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { operatorApi } from '#contract/operator/operator-api'
-import { operatorCalls, operatorRoute, type OperatorCallName } from '#contract/operator/operator-calls'
+import { operatorCalls, parseOperatorRoute, type OperatorCallName } from '#contract/operator/operator-calls'
 import { WebhookMessage } from '#contract/operator/webhooks'
 import { openOperator } from '#server/features/operator/operator.routes'
 import type { OperatorCall } from '#server/kernel/operator-routes'
@@ -75,7 +75,7 @@ function registerOperatorCall(
   key: string,
 ): void {
   const endpoint: Endpoint = operatorApi[name]
-  const { method, path } = operatorRoute(name)
+  const { method, path } = parseOperatorRoute(name)
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),

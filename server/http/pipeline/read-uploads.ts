@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fileLimit, pieceLimit } from '#contract/kit/upload-limits'
+import { fileLimit, chunkLimit } from '#contract/kit/upload-limits'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { UploadedFile } from '#server/kernel/routes'
 
@@ -46,7 +46,7 @@ export async function readPieceBytes(stream: Readable): Promise<Buffer> {
   try {
     for await (const part of stream as AsyncIterable<Buffer>) {
       size += part.length
-      if (size > pieceLimit) throw new Refusal('too_large')
+      if (size > chunkLimit) throw new Refusal('too_large')
       parts.push(part)
     }
   } catch (error) {

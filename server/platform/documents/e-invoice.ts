@@ -3,7 +3,7 @@
  * The names in brackets are the norm's terms (BT) and groups (BG); the order of elements is the schema's.
  */
 
-import { unitCode } from '#contract/kit/amounts/unit-codes'
+import { getUnitCode } from '#contract/kit/amounts/unit-codes'
 
 /** A street address; what is empty is left out. */
 export interface InvoiceAddress {
@@ -33,7 +33,7 @@ export interface InvoiceLine {
   readonly name: string
   readonly description: string
   readonly quantity: number
-  /** As people write it; see `unitCode`. */
+  /** As people write it; see `getUnitCode`. */
   readonly unit: string
   readonly priceCents: number
   readonly netCents: number
@@ -112,7 +112,7 @@ function headerOf({ number, typeCode, issueDate, notes }: EInvoice): Content {
 /** BG-25. */
 function lineOf(line: InvoiceLine, place: number, vat: InvoiceVat): Content {
   const price = el('ram:NetPriceProductTradePrice', [el('ram:ChargeAmount', euros(line.priceCents))])
-  const quantity = el('ram:BilledQuantity', String(line.quantity), { unitCode: unitCode(line.unit) })
+  const quantity = el('ram:BilledQuantity', String(line.quantity), { unitCode: getUnitCode(line.unit) })
   const net = el('ram:LineTotalAmount', euros(line.netCents))
   return el('ram:IncludedSupplyChainTradeLineItem', [
     el('ram:AssociatedDocumentLineDocument', [el('ram:LineID', String(place + 1))]),

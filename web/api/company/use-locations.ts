@@ -1,4 +1,4 @@
-import { accountName } from '#contract/kit/identifiers/account-name'
+import { removeLocationTag } from '#contract/kit/identifiers/account-name'
 import { useUser } from '../session/session.ts'
 
 export interface Locations {
@@ -21,7 +21,7 @@ export function useLocations(wanted: string | null): Locations {
     isOwn: chosen === own.id,
     options: all.map(({ id, name, city }) => ({
       value: id,
-      label: [accountName(name, city), city].filter(Boolean).join(', '),
+      label: [removeLocationTag(name, city), city].filter(Boolean).join(', '),
     })),
   }
 }

@@ -1,4 +1,4 @@
-import { type CallName, route } from '#contract/calls'
+import { type CallName, parseCallRoute } from '#contract/calls'
 import { currentLocale } from '#web/i18n/current-locale'
 import { takeEarly } from './prefetched-responses.ts'
 import { replyIn } from './server-response.ts'
@@ -29,7 +29,7 @@ const patience = 30_000
  * @throws CallError for a refusal, NetworkError where no answer of our server came, AbortError when cancelled.
  */
 export async function request(name: CallName, parts: Parts, options: Options, token: string | null) {
-  const { method } = route(name)
+  const { method } = parseCallRoute(name)
   const sent = parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }
   const init = {
     method,
@@ -45,7 +45,7 @@ export async function request(name: CallName, parts: Parts, options: Options, to
 /** The address of a call: path parameters filled in, arrays as repeated keys, nulls left out. */
 export function urlOf(name: CallName, { params, query }: Parts): string {
   const given = (params ?? {}) as Record<string, string | number | null | undefined>
-  const path = route(name).path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+  const path = parseCallRoute(name).path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
     const value = given[key]
     if (value === undefined || value === null) throw new Error(`${name} needs ${key}`)
     return encodeURIComponent(value)

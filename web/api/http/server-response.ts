@@ -1,4 +1,4 @@
-import { type CallName, route } from '#contract/calls'
+import { type CallName, parseCallRoute } from '#contract/calls'
 import { CallError, NetworkError } from './errors.ts'
 
 /**
@@ -14,7 +14,7 @@ import { CallError, NetworkError } from './errors.ts'
 export async function replyIn(answer: Response, name: CallName): Promise<unknown> {
   const body = await jsonIn(answer)
   if (!answer.ok) throw refusalIn(answer, body)
-  if (!hasNames(body, route(name).replyNames)) throw new NetworkError('unreachable')
+  if (!hasNames(body, parseCallRoute(name).replyNames)) throw new NetworkError('unreachable')
   return body
 }
 

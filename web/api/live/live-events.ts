@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { route } from '#contract/calls'
-import { caughtUp, heartbeatMillis } from '#contract/kit/live-timing'
+import { parseCallRoute } from '#contract/calls'
+import { initialLiveTopics, heartbeatMillis } from '#contract/kit/live-timing'
 import type { LiveEvent } from '#contract/notifications/live-events'
 import { bytesIn } from '../http/server-response.ts'
 import { authorized } from '../call.ts'
@@ -66,7 +66,7 @@ function isFinal(error: unknown): boolean {
 
 /** Lists of orders look up themselves what these mean for them. */
 const told = new Set(
-  [keys.orderList, ...caughtUp.flatMap((topic) => staleAfter({ topic }))].map(([kind]) => kind),
+  [keys.orderList, ...initialLiveTopics.flatMap((topic) => staleAfter({ topic }))].map(([kind]) => kind),
 )
 
 /** After a gap: what the first events of a connection do not speak of. */
@@ -113,7 +113,7 @@ async function open(token: string | null, signal: AbortSignal): Promise<Readable
   const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` }
   // What somebody waits to see goes before it.
   const init = { headers, signal, priority: 'low' } as const
-  const { body } = await reach(route('live.events').path, init, (answer) =>
+  const { body } = await reach(parseCallRoute('live.events').path, init, (answer) =>
     bytesIn(answer, ['text/event-stream']),
   )
   if (!body) throw new NetworkError('unreachable')

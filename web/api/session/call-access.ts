@@ -1,10 +1,10 @@
 import { callRights } from '#contract/call-rights'
 import type { CallName } from '#contract/calls'
-import { denial } from '#contract/authorization'
+import { findDenial } from '#contract/authorization'
 import type { User } from '#contract/people/session'
 import { someone } from './page-access.ts'
 
 /** Whether this person may make a call, for buttons of objects without `actions`. */
 export function mayCall(name: CallName, user: User): boolean {
-  return denial(callRights[name], someone(user)) === null
+  return findDenial(callRights[name], someone(user)) === null
 }

@@ -1,5 +1,5 @@
 import { pages } from '#contract/access'
-import type { AccessInfo } from '#contract/orders/order-links'
+import type { OrderLinkInfo } from '#contract/orders/order-links'
 import { tab } from '../storage.ts'
 
 /**
@@ -15,7 +15,7 @@ interface Access {
 const linked = [pages.orderSingle.path, pages.customerSignatureOrder.path]
 
 let scope = begin()
-let info: AccessInfo | null = null
+let info: OrderLinkInfo | null = null
 
 function begin(): Access | null {
   const id = orderIn(location.pathname)
@@ -38,7 +38,7 @@ export const orderAccess = {
   token: (): string | null => scope?.token ?? null,
 
   /** Whose order it is and until when; null before that is known, and for a log-in. */
-  info: (): AccessInfo | null => info,
+  info: (): OrderLinkInfo | null => info,
 
   /** The order that a link would show at this address; null: links do not lead here. */
   order: (): string | null => orderIn(location.pathname),
@@ -49,7 +49,7 @@ export const orderAccess = {
     scope = begin()
   },
 
-  told(now: AccessInfo): void {
+  told(now: OrderLinkInfo): void {
     info = now
   },
 

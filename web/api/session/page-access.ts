@@ -1,10 +1,10 @@
 import { type PageName, pages } from '#contract/access'
-import { denial } from '#contract/authorization'
+import { findDenial } from '#contract/authorization'
 import type { User } from '#contract/people/session'
 
 /** Whether this person may open a page, by the one access table. */
 export function mayOpen(page: PageName, user: User): boolean {
-  return denial(pages[page], someone(user)) === null
+  return findDenial(pages[page], someone(user)) === null
 }
 
 /** What the access table asks about a person. */

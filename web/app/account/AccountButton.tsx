@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { User } from '#contract/people/session'
 import { useSession } from '#web/api/session/session'
-import { accountName } from '#contract/kit/identifiers/account-name'
+import { removeLocationTag } from '#contract/kit/identifiers/account-name'
 import { PlainButton, type PlainButtonProps } from '#web/ui/controls/buttons/PlainButton.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 
@@ -67,7 +67,7 @@ export const accountButtonLook =
 function useCompany({ account }: User): { company: string; city: string | null } {
   const { accounts } = useSession()
   const { city } = account.shipping_address
-  return { company: accountName(account.name, city), city: accounts.length > 1 ? city : null }
+  return { company: removeLocationTag(account.name, city), city: accounts.length > 1 ? city : null }
 }
 
 /** A picture of letters, not a text: nobody says it to the computer. */

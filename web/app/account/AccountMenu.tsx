@@ -23,7 +23,7 @@ import { session, useSession } from '#web/api/session/session'
 import { useTermsUrl } from '#web/api/settings'
 import { language } from '#web/i18n/language'
 import { LazyMenuTrigger, Menu, MenuItem, MenuSeparator, MenuSection } from '#web/ui/overlays/Menu.tsx'
-import { accountName } from '#contract/kit/identifiers/account-name'
+import { removeLocationTag } from '#contract/kit/identifiers/account-name'
 import { accountButtonLook, AccountFace, useAccountLabel } from './AccountButton.tsx'
 import { ChangeAccount } from './SwitchAccountDialog.tsx'
 import { install, useInstalling } from '../install/install-app.ts'
@@ -48,7 +48,7 @@ export function AccountMenu({ user }: { user: User }) {
   }
   const person = [user.contact.first_name, user.contact.last_name].join(' ')
   const city = user.account.shipping_address.city
-  const company = accountName(user.account.name, city)
+  const company = removeLocationTag(user.account.name, city)
   const several = accounts.length > 1
   return (
     <>

@@ -3,7 +3,7 @@ import { Building2, Check } from 'lucide-react'
 import { useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import { accountName } from '#contract/kit/identifiers/account-name'
+import { removeLocationTag } from '#contract/kit/identifiers/account-name'
 import type { Accounts } from '#web/api/session/session'
 import { session, useSession } from '#web/api/session/session'
 import { request } from '#web/api/http/request'
@@ -59,13 +59,13 @@ export function ChangeAccount({ isOpen, onClose }: { isOpen: boolean; onClose: (
         {({ id, user: { account, is_master_account: isMaster } }) => (
           <ListBoxItem
             id={id}
-            textValue={`${accountName(account.name, account.shipping_address.city)} ${account.shipping_address.city}`}
+            textValue={`${removeLocationTag(account.name, account.shipping_address.city)} ${account.shipping_address.city}`}
             className="moves group flex w-full cursor-pointer items-center gap-3 rounded border border-line p-3 text-left outline-none hover:bg-hover pressed:bg-press selected:border-accent selected:bg-accent-soft focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus"
           >
             <Building2 size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-muted" />
             <span className="min-w-0 flex-1">
               <span className="block font-medium break-words">
-                {accountName(account.name, account.shipping_address.city)}
+                {removeLocationTag(account.name, account.shipping_address.city)}
               </span>
               <span className="block text-sm text-muted">{account.shipping_address.city}</span>
             </span>

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { pages } from '#contract/access'
 import type { Profile } from '#contract/profiles'
-import type { Counted } from '#contract/orders/model/queues'
+import type { CountedList } from '#contract/orders/model/queues'
 import type { User } from '#contract/people/session'
 import { mayOpen } from '#web/api/session/page-access'
 
@@ -31,7 +31,7 @@ export const places = [
   'completed',
   'invoices',
   'customer-signature',
-] as const satisfies readonly (Counted | 'calendar')[]
+] as const satisfies readonly (CountedList | 'calendar')[]
 
 export type Place = (typeof places)[number]
 

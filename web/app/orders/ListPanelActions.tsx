@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { Later } from '#web/api/feedback/LazyBoundary.tsx'
-import { actionName } from '#contract/orders/model/order-actions'
+import { getActionName } from '#contract/orders/model/order-actions'
 import type { Order } from '#contract/orders/orders'
 import { Comments } from '#web/features/order/Comments.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -22,7 +22,7 @@ function ConfirmAppointment({ order, onClose }: { order: Order; onClose: () => v
     <ChangeDialog
       order={order}
       target={{ kind: 'status', status: 'appointment_confirmed' }}
-      title={actionName('order.confirmAppointment', order.order_type)[locale]}
+      title={getActionName('order.confirmAppointment', order.order_type)[locale]}
       Filler={FormFillerLater}
       onClose={onClose}
     />
@@ -54,7 +54,7 @@ export function PanelMore({ order }: { order: Order }) {
             {...(action === 'offer.reject' && { kind: 'danger' as const })}
             onPress={() => setOpen(action)}
           >
-            {actionName(action, order.order_type)[locale]}
+            {getActionName(action, order.order_type)[locale]}
           </Button>
         ))}
       </div>

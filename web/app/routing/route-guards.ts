@@ -1,6 +1,6 @@
 import { notFound, redirect, rootRouteId } from '@tanstack/react-router'
 import { type PageName, pages } from '#contract/access'
-import { denial } from '#contract/authorization'
+import { findDenial } from '#contract/authorization'
 import { isOrderQueue } from '#contract/orders/model/queues'
 import { someone } from '#web/api/session/page-access'
 import { orderAccess } from '#web/api/session/order-access'
@@ -24,7 +24,7 @@ export function requires(page: PageName, ...words: LazyCatalogueName[]) {
     beforeLoad: async ({ location }: { location: { href: string } }) => {
       await session.ready()
       const { user } = session.get()
-      const why = denial(pages[page], user && someone(user))
+      const why = findDenial(pages[page], user && someone(user))
       if (why === 'unauthenticated') throw redirect({ to: '/login/', search: { redirect: location.href } })
       if (why === 'account_state' && page !== 'offers') throw leadTo(pages.offers.path)
       if (why) throw new NoAccess()

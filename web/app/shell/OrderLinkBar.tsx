@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
-import type { AccessInfo } from '#contract/orders/order-links'
+import type { OrderLinkInfo } from '#contract/orders/order-links'
 import { Later } from '#web/api/feedback/LazyBoundary.tsx'
 import { language } from '#web/i18n/language'
 import { toPhoneHref } from '#web/i18n/phone'
@@ -17,7 +17,7 @@ const LeaveLink = lazy(async () => {
 })
 
 /** Above an order that is shown by a mailed link: whose it is, for whom, and until when; nothing to go to. */
-export function AccessBar({ access }: { access: AccessInfo }) {
+export function AccessBar({ access }: { access: OrderLinkInfo }) {
   const t = useTranslations('frame')
   const format = useFormat()
   const { company, contact, expires_at: until } = access

@@ -3,7 +3,7 @@ import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Later } from '#web/api/feedback/LazyBoundary.tsx'
 import { callRights } from '#contract/call-rights'
-import { denial } from '#contract/authorization'
+import { findDenial } from '#contract/authorization'
 import type { User } from '#contract/people/session'
 import { Bell } from '#web/features/news/Bell.tsx'
 import { someone } from '#web/api/session/page-access'
@@ -31,7 +31,7 @@ interface TopBarProps {
 export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
   const t = useTranslations('frame')
   const reads = user.profiles.every((profile) => profile === 'readonly')
-  const searches = denial(callRights['order.search'], someone(user)) === null
+  const searches = findDenial(callRights['order.search'], someone(user)) === null
   return (
     <header
       data-chrome=""

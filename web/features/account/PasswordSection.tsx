@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { passwordFaults } from '#contract/kit/person/person'
+import { findPasswordFaults } from '#contract/kit/person/person'
 import { CallError } from '#web/api/http/errors'
 import { useFailure } from '#web/api/feedback/QueryError.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -35,7 +35,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
     event.preventDefault()
     const faults = {
       current_password: hasPassword && !form.current_password ? t('faults.missing') : null,
-      password: passwordFaults(form.password).length > 0 ? t('faults.weak') : null,
+      password: findPasswordFaults(form.password).length > 0 ? t('faults.weak') : null,
       password_repeat: form.password === form.password_repeat ? null : t('faults.differ'),
     }
     const found = Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))

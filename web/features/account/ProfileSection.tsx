@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isName, isPhone } from '#contract/kit/person/person'
+import { isName, isPhoneNumber } from '#contract/kit/person/person'
 import { type Locale, locales } from '#contract/kit/locale'
 import type { Profile } from '#contract/people/profile'
 import { CallError } from '#web/api/http/errors'
@@ -82,7 +82,7 @@ function useSaving(form: Form, saved: Form) {
     const faults = {
       first_name: name(form.first_name),
       last_name: name(form.last_name),
-      phone: form.phone.trim() === '' || isPhone(form.phone) ? null : t('faults.phone'),
+      phone: form.phone.trim() === '' || isPhoneNumber(form.phone) ? null : t('faults.phone'),
     }
     return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
   }

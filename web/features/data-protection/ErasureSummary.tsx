@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { pages, type PageName } from '#contract/access'
-import type { ErasurePreview, Kept } from '#contract/people/data-protection'
+import type { ErasurePreview, RetainedData } from '#contract/people/data-protection'
 import { mayOpen } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { useFormat } from '#web/i18n/use-format'
@@ -108,11 +108,11 @@ function Going({ lines }: { lines: readonly string[] }): ReactNode {
   )
 }
 
-function KeptTable({ kept }: { kept: readonly Kept[] }) {
+function KeptTable({ kept }: { kept: readonly RetainedData[] }) {
   const t = useTranslations('dataProtection')
   const format = useFormat()
-  const what = ({ code, count }: Kept) => t(`erase.keptOf.${code}`, { count })
-  const columns: Column<Kept>[] = [
+  const what = ({ code, count }: RetainedData) => t(`erase.keptOf.${code}`, { count })
+  const columns: Column<RetainedData>[] = [
     { id: 'what', header: t('erase.what'), cell: what },
     {
       id: 'until',

@@ -1,7 +1,7 @@
 import { lazy, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms/forms'
-import { fileIds, mostFiles } from '#contract/forms/answers'
+import { getFileIds, getFileLimit } from '#contract/forms/answers'
 import { PhotoField } from '#web/offline/photos/PhotoField.tsx'
 import { isSameFile, usePhotos } from '#web/offline/photos/use-photos'
 import { Later } from '#web/api/feedback/LazyBoundary.tsx'
@@ -21,14 +21,15 @@ export function FileQuestion({ element, filling }: Props) {
   const id = useId()
   const field = useField({ element, filling })
   const path = `${filling.keptAt ?? ''}${element.name}`
-  const ids = fileIds(filling.answers[element.name])
+  const ids = getFileIds(filling.answers[element.name])
   const [opened, setOpen] = useState<string | null>(null)
   const photos = usePhotos({
     scope: `${photoScope(user.contact.id, filling.apiId, filling.form.key)}${path}`,
     names: ids,
     onAdd: (name, originalId) =>
-      filling.set(element.name, (before) => withPhoto(fileIds(before), originalId, name)),
-    onRemove: (name) => filling.set(element.name, (before) => fileIds(before).filter((one) => one !== name)),
+      filling.set(element.name, (before) => withPhoto(getFileIds(before), originalId, name)),
+    onRemove: (name) =>
+      filling.set(element.name, (before) => getFileIds(before).filter((one) => one !== name)),
     onBusy: (isBusy) => filling.setBusy(`${path} ${id}`, isBusy),
   })
   // The photo may have been uploaded while it is shown large.
@@ -39,13 +40,13 @@ export function FileQuestion({ element, filling }: Props) {
         {...field}
         photos={photos}
         multiple={element.allowMultiple ?? false}
-        most={mostFiles(element)}
+        most={getFileLimit(element)}
         fileOf={filling.fileOf}
         onOpen={setOpen}
       />
       {element.allowMultiple && (element.maxFiles ?? 0) > 1 ? (
         <span className="text-sm text-muted">
-          {t('filesOf', { count: ids.length, most: mostFiles(element) })}
+          {t('filesOf', { count: ids.length, most: getFileLimit(element) })}
         </span>
       ) : null}
       {open ? (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Form } from '#contract/forms/forms'
-import { questionsOf } from '#contract/forms/model'
+import { listQuestions } from '#contract/forms/model'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { PageNav } from './PageNav.tsx'
 import { Question } from './Question.tsx'
@@ -54,7 +54,7 @@ export function FormPages({
 }
 
 function titlesOf({ model }: Form, names: readonly string[], locale: 'de' | 'en' | 'fr'): string {
-  return questionsOf(model)
+  return listQuestions(model)
     .filter(({ name }) => names.includes(name))
     .map(({ title }) => title[locale])
     .join(', ')

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Answers } from '#contract/forms/forms'
-import { questionsOf } from '#contract/forms/model'
+import { listQuestions } from '#contract/forms/model'
 import { call } from '#web/api/call'
 import { Failure } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
@@ -29,7 +29,7 @@ export function FormSides({ formId, theirs, mine }: FormSidesProps) {
   const form = useQuery(formQuery(formId))
   if (form.error) return <Failure error={form.error} onRetry={() => void form.refetch()} />
   if (!form.data) return <SkeletonText lines={3} />
-  const questions = differing(questionsOf(form.data.model), theirs, mine, locale)
+  const questions = differing(listQuestions(form.data.model), theirs, mine, locale)
   if (questions.length === 0) return <p className="text-sm">{t('sidesAlike')}</p>
   return (
     <ul className="flex flex-col gap-3">

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { FormGroup, Row } from '#contract/forms/forms'
-import { mostRows, rowId, rowsOf, seenInGroup } from '#contract/forms/model'
+import { getRowLimit, rowIdKey, getRows, listVisibleGroupQuestions } from '#contract/forms/model'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { type KnownRow, knownRows } from './rows.rules.ts'
@@ -22,9 +22,9 @@ export function GroupQuestion({ element, filling, draw }: GroupProps) {
   const { label, hint, optional, error } = useField({ element, filling })
   const least = Math.max(element.minPanelCount ?? 0, 0)
   // What has to be there anyway stands there to be filled.
-  const rows = knownRows(rowsOf(filling.answers[element.name]), least)
+  const rows = knownRows(getRows(filling.answers[element.name]), least)
   const put = (change: (rows: readonly KnownRow[]) => readonly Row[]) =>
-    filling.set(element.name, (before) => [...change(knownRows(rowsOf(before), least))])
+    filling.set(element.name, (before) => [...change(knownRows(getRows(before), least))])
   const title = element.templateTitle[locale]
   return (
     <fieldset data-gap={error.length > 0 || undefined} className="flex flex-col gap-3">
@@ -35,7 +35,7 @@ export function GroupQuestion({ element, filling, draw }: GroupProps) {
       {hint ? <p className="-mt-1 text-sm text-muted">{hint}</p> : null}
       {rows.map((row, place) => (
         <div
-          key={row[rowId]}
+          key={row[rowIdKey]}
           role="group"
           aria-label={`${title} ${place + 1}`}
           className="flex flex-col gap-4 rounded border border-line p-3"
@@ -50,7 +50,7 @@ export function GroupQuestion({ element, filling, draw }: GroupProps) {
                 size="small"
                 icon={Trash2}
                 aria-label={t('removeOne', { what: `${title} ${place + 1}` })}
-                onPress={() => put((all) => all.filter((one) => one[rowId] !== row[rowId]))}
+                onPress={() => put((all) => all.filter((one) => one[rowIdKey] !== row[rowIdKey]))}
               >
                 {t('remove')}
               </Button>
@@ -64,9 +64,9 @@ export function GroupQuestion({ element, filling, draw }: GroupProps) {
           {line}
         </SignalText>
       ))}
-      {rows.length < mostRows(element) ? (
+      {rows.length < getRowLimit(element) ? (
         <span>
-          <Button icon={Plus} onPress={() => put((all) => [...all, { [rowId]: crypto.randomUUID() }])}>
+          <Button icon={Plus} onPress={() => put((all) => [...all, { [rowIdKey]: crypto.randomUUID() }])}>
             {t('addOne', { what: title })}
           </Button>
         </span>
@@ -88,17 +88,17 @@ function RowQuestions({ element, filling, draw, row, place, put }: RowProps) {
     answers: row,
     around: { ...filling.around, ...Object.fromEntries(panel) },
     prefix: `${element.name}.${place}.`,
-    keptAt: `${element.name}.${row[rowId]}.`,
+    keptAt: `${element.name}.${row[rowIdKey]}.`,
     set: (name, to) =>
       put((all) =>
         all.map((one) => {
-          if (one[rowId] !== row[rowId]) return one
+          if (one[rowIdKey] !== row[rowIdKey]) return one
           const answer = typeof to === 'function' ? to(one[name]) : to
           return { ...one, [name]: answer as Row[string] }
         }),
       ),
   }
-  return seenInGroup(element, row, filling.form.model, filling.answers).map((question) => (
+  return listVisibleGroupQuestions(element, row, filling.form.model, filling.answers).map((question) => (
     <Fragment key={question.name}>{draw({ element: question, filling: own })}</Fragment>
   ))
 }

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms/forms'
-import { isWarned } from '#contract/forms/model'
+import { isOutsideNorm } from '#contract/forms/model'
 import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { type QuestionProps, useField } from './useField.ts'
@@ -23,7 +23,7 @@ export function NumberQuestion({ element, filling }: QuestionProps<NumberElement
         formatOptions={{ maximumFractionDigits: 3, useGrouping: false }}
       />
       <div role="status">
-        {isWarned(element, answer) && field.error.length === 0 ? (
+        {isOutsideNorm(element, answer) && field.error.length === 0 ? (
           <SignalText tone="warning">{element.warning?.[locale] ?? t('outside')}</SignalText>
         ) : null}
       </div>

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms/forms'
-import { fileIds } from '#contract/forms/answers'
+import { getFileIds } from '#contract/forms/answers'
 import { signatureQuestions } from '#contract/forms/model'
 import { Checkbox, CheckboxGroup } from '#web/ui/controls/choices/Checkbox.tsx'
 import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
@@ -128,7 +128,7 @@ function SeveralQuestion({ element, filling }: QuestionProps<Of<'checkbox'>>) {
   return (
     <CheckboxGroup
       {...useField({ element, filling })}
-      value={fileIds(answer)}
+      value={getFileIds(answer)}
       onChange={(values) => filling.set(element.name, values)}
       options={element.choices.map(({ value, text }) => ({ value, label: text[locale] }))}
     />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms/forms'
-import { fileIds } from '#contract/forms/answers'
+import { getFileIds } from '#contract/forms/answers'
 import { sentOrKept } from '#web/offline/uploads/device-files'
 import { useDeviceFailure } from '#web/offline/storage/use-device-error'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -22,7 +22,7 @@ export function SignatureQuestion({ element, filling }: Props) {
     const id = await sentOrKept(new File([blob], 'signature.png', { type: 'image/png' }))
     filling.set(element.name, [id])
   }
-  const signed = fileIds(filling.answers[element.name]).length > 0
+  const signed = getFileIds(filling.answers[element.name]).length > 0
   const keep = async (blob: Blob) => {
     setSending(true)
     try {

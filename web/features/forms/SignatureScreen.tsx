@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DeclineReason } from '#contract/orders/model/order-enums'
 import type { Form } from '#contract/forms/forms'
-import { questionsOf, signatureQuestions } from '#contract/forms/model'
+import { listQuestions, signatureQuestions } from '#contract/forms/model'
 import type { Order } from '#contract/orders/orders'
 import { isOnDevice } from '#web/offline/pending/pending-call'
 import { useExpected } from '#web/offline/outbox/optimistic-order'
@@ -173,7 +173,7 @@ function Confirmation({
   onDone: (kept: boolean) => void
 }) {
   const t = useTranslations('forms')
-  const asksWhether = questionsOf(form.model).some(({ name }) => name === signing)
+  const asksWhether = listQuestions(form.model).some(({ name }) => name === signing)
   const filling = useFilling({
     form,
     before: {

@@ -1,6 +1,6 @@
 import type { Answers, FormElement } from '#contract/forms/forms'
 import type { Locale } from '#contract/kit/locale'
-import { isEmpty } from '#contract/forms/model'
+import { isEmptyAnswer } from '#contract/forms/model'
 
 /** What an answer says, for whoever compares two; null: nothing was answered. */
 export type Said =
@@ -35,12 +35,12 @@ export function differing(
 }
 
 function isAlike(one: Answers[string] | undefined, other: Answers[string] | undefined): boolean {
-  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) === isEmpty(other)
+  if (isEmptyAnswer(one) || isEmptyAnswer(other)) return isEmptyAnswer(one) === isEmptyAnswer(other)
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
 function said(element: FormElement, answer: Answers[string] | undefined, locale: Locale): Said {
-  if (answer === undefined || answer === null || isEmpty(answer)) return null
+  if (answer === undefined || answer === null || isEmptyAnswer(answer)) return null
   if (typeof answer === 'boolean') return { kind: 'boolean', value: answer }
   if (typeof answer === 'number') return { kind: 'number', value: answer, unit: unitOf(element) }
   if (element.type === 'file') return { kind: 'files', count: Array.isArray(answer) ? answer.length : 1 }

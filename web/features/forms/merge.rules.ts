@@ -1,5 +1,5 @@
 import type { Answers } from '#contract/forms/forms'
-import { isEmpty } from '#contract/forms/model'
+import { isEmptyAnswer } from '#contract/forms/model'
 
 export interface Merged {
   readonly answers: Answers
@@ -24,6 +24,6 @@ export function merge(base: Answers, here: Answers, there: Answers): Merged {
 }
 
 function same(one: Answers[string] | undefined, other: Answers[string] | undefined): boolean {
-  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other)
+  if (isEmptyAnswer(one) || isEmptyAnswer(other)) return isEmptyAnswer(one) && isEmptyAnswer(other)
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,6 +1,6 @@
 import type { Answers, FormElement, FormModel } from '#contract/forms/forms'
 import type { FieldFault } from '#contract/errors'
-import { checkAnswers, isEmpty, isNeeded, seenQuestions } from '#contract/forms/model'
+import { checkAnswers, isEmptyAnswer, isAnswerRequired, listVisibleQuestions } from '#contract/forms/model'
 
 export interface PageState {
   readonly page: FormModel['pages'][number]
@@ -21,7 +21,7 @@ export interface Progress {
 
 /** How far a form has come, page by page. */
 export function progressOf(model: FormModel, answers: Answers): Progress {
-  const seen = new Set(seenQuestions(model, answers))
+  const seen = new Set(listVisibleQuestions(model, answers))
   const { faults } = checkAnswers(model, answers)
   const pages = model.pages
     .map((page) => {
@@ -30,8 +30,10 @@ export function progressOf(model: FormModel, answers: Answers): Progress {
     })
     .filter(({ questions }) => questions.length > 0)
   const counted = Object.fromEntries([...seen].map(({ name }) => [name, answers[name] ?? null]))
-  const needed = [...seen].filter((question) => isNeeded(question, counted) || hasLeast(question))
-  const done = needed.filter(({ name }) => !isEmpty(answers[name]) && pathsOf(name, faults).length === 0)
+  const needed = [...seen].filter((question) => isAnswerRequired(question, counted) || hasLeast(question))
+  const done = needed.filter(
+    ({ name }) => !isEmptyAnswer(answers[name]) && pathsOf(name, faults).length === 0,
+  )
   return { pages, faults, needed: needed.length, done: done.length }
 }
 

@@ -1,8 +1,8 @@
 import type { Row } from '#contract/forms/forms'
-import { rowId } from '#contract/forms/model'
+import { rowIdKey } from '#contract/forms/model'
 
 /** One of a group, known by an id of its own. */
-export type KnownRow = Row & { readonly [rowId]: string }
+export type KnownRow = Row & { readonly [rowIdKey]: string }
 
 /**
  * The ones of a group as they are shown: at least so many, each with its id. What has none yet gets the same at
@@ -10,13 +10,13 @@ export type KnownRow = Row & { readonly [rowId]: string }
  */
 export function knownRows(given: readonly Row[], least: number): KnownRow[] {
   const missing = Array.from({ length: Math.max(0, least - given.length) }, (): Row => ({}))
-  const taken = new Set(given.map((row) => row[rowId]))
+  const taken = new Set(given.map((row) => row[rowIdKey]))
   return [...given, ...missing].map((row) => {
-    const id = row[rowId]
-    if (typeof id === 'string') return { ...row, [rowId]: id }
+    const id = row[rowIdKey]
+    if (typeof id === 'string') return { ...row, [rowIdKey]: id }
     const free = freeId(taken)
     taken.add(free)
-    return { ...row, [rowId]: free }
+    return { ...row, [rowIdKey]: free }
   })
 }
 

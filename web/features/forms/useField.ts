@@ -1,6 +1,6 @@
 import { useTranslations, useLocale } from 'use-intl'
 import type { FormElement } from '#contract/forms/forms'
-import { isNeeded } from '#contract/forms/model'
+import { isAnswerRequired } from '#contract/forms/model'
 import { useFormat } from '#web/i18n/use-format'
 import { type Filling, useFaultText } from './useFilling.ts'
 
@@ -19,7 +19,7 @@ export function useField({ element, filling }: QuestionProps) {
   return {
     label: element.title[locale],
     hint: element.description?.[locale],
-    optional: !isNeeded(element, filling.around),
+    optional: !isAnswerRequired(element, filling.around),
     error: own ? [own] : filling.told(path),
   }
 }

@@ -1,5 +1,5 @@
 import { isEmail } from '#contract/kit/person/email'
-import { isName, isPhone, passwordFaults, type PasswordFault } from '#contract/kit/person/person'
+import { isName, isPhoneNumber, findPasswordFaults, type PasswordFault } from '#contract/kit/person/person'
 
 /** The forms of an invitation: what they send and what is wrong with them before the server is asked (1 §5). */
 
@@ -27,7 +27,7 @@ export function faultsOf(typed: Typed, mode: Mode): Partial<Record<Field, Fault>
     first_name: nameFault(first_name),
     last_name: nameFault(last_name),
     email: email.trim() === '' || isEmail(email) ? undefined : 'email',
-    password: password === '' ? 'required' : passwordFaults(password)[0],
+    password: password === '' ? 'required' : findPasswordFaults(password)[0],
     password_repeat:
       password_repeat === '' ? 'required' : password_repeat === password ? undefined : 'repeat',
     ...(mode === 'whole' ? wholeFaults(typed) : {}),
@@ -38,7 +38,7 @@ export function faultsOf(typed: Typed, mode: Mode): Partial<Record<Field, Fault>
 function wholeFaults({ company_name, phone, accept_tos }: Typed) {
   return {
     company_name: company_name.trim() ? undefined : ('required' as const),
-    phone: phone.trim() ? (isPhone(phone) ? undefined : ('phone' as const)) : ('required' as const),
+    phone: phone.trim() ? (isPhoneNumber(phone) ? undefined : ('phone' as const)) : ('required' as const),
     accept_tos: accept_tos ? undefined : ('terms' as const),
   }
 }

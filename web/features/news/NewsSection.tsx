@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { mailRules, newsChannels, type NewsChannel, type NewsKind } from '#contract/notifications/inbox-kinds'
-import type { NewsPreferences } from '#contract/notifications/inbox'
+import {
+  emailRules,
+  notificationChannels,
+  type NotificationChannel,
+  type InboxKind,
+} from '#contract/notifications/inbox-kinds'
+import type { InboxPreferences } from '#contract/notifications/inbox'
 import { Failure, useFailure } from '#web/api/feedback/QueryError.tsx'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
@@ -11,7 +16,7 @@ import { Switch } from '#web/ui/controls/choices/Switch.tsx'
 import { TimeField } from '#web/ui/controls/dates/TimeField.tsx'
 import { preferencesQuery, useSavePreferences } from './news.data.ts'
 
-type Change = (part: Partial<NewsPreferences>) => void
+type Change = (part: Partial<InboxPreferences>) => void
 
 /** What the person wants to be told of, how, and when not (readings N2); each press is saved. */
 export function NewsSection() {
@@ -35,7 +40,7 @@ export function NewsSection() {
   )
 }
 
-function Choices({ preferences, change }: { preferences: NewsPreferences; change: Change }) {
+function Choices({ preferences, change }: { preferences: InboxPreferences; change: Change }) {
   const t = useTranslations('news')
   return (
     <>
@@ -51,26 +56,27 @@ function Choices({ preferences, change }: { preferences: NewsPreferences; change
 }
 
 interface KindRowProps {
-  kind: NewsKind
-  preferences: NewsPreferences
+  kind: InboxKind
+  preferences: InboxPreferences
   change: Change
 }
 
 function KindRow({ kind, preferences: { off }, change }: KindRowProps) {
   const t = useTranslations('news')
   const id = useId()
-  const isOff = (channel: NewsChannel) => off.some((one) => one.kind === kind && one.channel === channel)
-  const choose = (channel: NewsChannel, isOn: boolean) => {
+  const isOff = (channel: NotificationChannel) =>
+    off.some((one) => one.kind === kind && one.channel === channel)
+  const choose = (channel: NotificationChannel, isOn: boolean) => {
     const others = off.filter((one) => one.kind !== kind || one.channel !== channel)
     change({ off: isOn ? others : [...others, { kind, channel }] })
   }
-  const channels = newsChannels.filter((channel) => channel !== 'mail' || mailRules[kind] !== 'none')
+  const channels = notificationChannels.filter((channel) => channel !== 'mail' || emailRules[kind] !== 'none')
   return (
     <li className="grid gap-x-4 py-2 md:grid-cols-[1fr_20rem] md:items-center">
       <span id={id}>{t(`kinds.${kind}`)}</span>
       <div role="group" aria-labelledby={id} className="grid grid-cols-3 gap-x-3">
         {channels.map((channel) => {
-          const isFixed = channel === 'mail' && mailRules[kind] === 'always'
+          const isFixed = channel === 'mail' && emailRules[kind] === 'always'
           return (
             <Checkbox
               key={channel}
@@ -89,7 +95,7 @@ function KindRow({ kind, preferences: { off }, change }: KindRowProps) {
 
 const night = { from: '20:00', until: '07:00' }
 
-function QuietHours({ preferences, change }: { preferences: NewsPreferences; change: Change }) {
+function QuietHours({ preferences, change }: { preferences: InboxPreferences; change: Change }) {
   const t = useTranslations('news')
   const { quiet_hours: hours, urgent_anyway: urgent } = preferences
   return (

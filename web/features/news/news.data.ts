@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Request } from '#contract/api'
-import type { NewsPreferences } from '#contract/notifications/inbox'
+import type { InboxPreferences } from '#contract/notifications/inbox'
 import { call } from '#web/api/call'
 import { keys } from '#web/api/queries/query-keys'
 
@@ -50,10 +50,10 @@ export function useSavePreferences() {
   const client = useQueryClient()
   return useMutation({
     scope: { id: 'news-preferences' },
-    mutationFn: ({ off, quiet_hours, urgent_anyway }: NewsPreferences) =>
+    mutationFn: ({ off, quiet_hours, urgent_anyway }: InboxPreferences) =>
       call('news.savePreferences', { body: { off, quiet_hours, urgent_anyway } }),
     onMutate: (wanted) => {
-      const before = client.getQueryData<NewsPreferences>(preferencesKey)
+      const before = client.getQueryData<InboxPreferences>(preferencesKey)
       client.setQueryData(preferencesKey, wanted)
       return before
     },

@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react'
 import { type ComponentType, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order, OrderRow } from '#contract/orders/orders'
-import { bulkProtocols, type OrderQueue } from '#contract/orders/model/queues'
+import { bulkProtocolQueues, type OrderQueue } from '#contract/orders/model/queues'
 import { Later } from '#web/api/feedback/LazyBoundary.tsx'
 import { Failure } from '#web/api/feedback/QueryError.tsx'
 import { mayOpen } from '#web/api/session/page-access'
@@ -63,7 +63,7 @@ export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreen
         onType={setTyped}
         onFilters={(filters) => change({ filters })}
         people={peopleOf(reading)}
-        hasProtocols={reading?.protocols ?? bulkProtocols.includes(view.queue)}
+        hasProtocols={reading?.protocols ?? bulkProtocolQueues.includes(view.queue)}
       />
       {query.isError && !reading ? <Failure error={query.error} retrying={query.isFetching} /> : null}
       {reading ? (

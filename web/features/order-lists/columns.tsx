@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { accountName } from '#contract/kit/identifiers/account-name'
+import { removeLocationTag } from '#contract/kit/identifiers/account-name'
 import type { OrderRow } from '#contract/orders/orders'
 import type { OrderQueue } from '#contract/orders/model/queues'
 import { useUser } from '#web/api/session/session'
@@ -50,7 +50,7 @@ function price(row: OrderRow, money: (amount: number) => string): string {
 function Company({ name, city }: OrderRow['account']) {
   return (
     <span className="block">
-      <span className="block">{accountName(name, city)}</span>
+      <span className="block">{removeLocationTag(name, city)}</span>
       <span className="block text-xs text-muted">{city}</span>
     </span>
   )

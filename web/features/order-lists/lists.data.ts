@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { route } from '#contract/calls'
+import { parseCallRoute } from '#contract/calls'
 import type { OrderRow } from '#contract/orders/orders'
 import { call } from '#web/api/call'
 import { isEarly, leaveEarly } from '#web/api/http/prefetched-responses'
@@ -72,7 +72,7 @@ function readingOf(client: QueryClient, view: View, contactId: string) {
       const kept = now()
       if (!kept) return begin(ask)
       // Whoever has read on asks for more than the page has asked for.
-      if (!isShort(kept)) leaveEarly(route('order.list').path)
+      if (!isShort(kept)) leaveEarly(parseCallRoute('order.list').path)
       const step = await catchUp(kept, ask)
       return step(now() ?? kept)
     },
@@ -87,7 +87,7 @@ function readingOf(client: QueryClient, view: View, contactId: string) {
 /** Where the page has asked for the list before the app was there, the answer is awaited, but not for long. */
 export async function takeReading(client: QueryClient, view: View, contactId: string): Promise<void> {
   const { query, now } = readingOf(client, view, contactId)
-  if (now() || !isEarly(route('order.list').path)) return
+  if (now() || !isEarly(parseCallRoute('order.list').path)) return
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
   await Promise.race([client.prefetchQuery(query), patience])
 }
@@ -255,7 +255,7 @@ export function useProtocols(view: View) {
     mutationFn: () => {
       const { search_json: json, ...list } = listOf(view, contact.id)
       const query = new URLSearchParams({ ...list, ...(json ? { search_json: JSON.stringify(json) } : {}) })
-      return saveFile(`${route('protocol.bulk').path}?${query}`)
+      return saveFile(`${parseCallRoute('protocol.bulk').path}?${query}`)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { actionName } from '#contract/orders/model/order-actions'
+import { getActionName } from '#contract/orders/model/order-actions'
 import type { InputName } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
 import { Failure } from '#web/api/feedback/QueryError.tsx'
@@ -230,7 +230,7 @@ function actionOf(target: Target): TargetAction | 'order.cancel' {
 function useSending(order: Order, target: Target, onDone: () => void) {
   const t = useTranslations('order')
   const change = useChange(order)
-  const name = actionName(actionOf(target), order.order_type)
+  const name = getActionName(actionOf(target), order.order_type)
   const land = useLanding()
   const key = useRef<{ of: string; key: string } | null>(null)
   const send = (inputs: Inputs, version: number) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { actionName } from '#contract/orders/model/order-actions'
+import { getActionName } from '#contract/orders/model/order-actions'
 import type { Order } from '#contract/orders/orders'
 import { useFormat } from '#web/i18n/use-format'
 import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
@@ -136,7 +136,7 @@ function Next({ order, More }: Omit<OrderCompleteProps, 'Papers'>) {
             size={elsewhere ? 'normal' : 'large'}
             wide
           >
-            {actionName('order.createProposal', order.order_type)[locale]}
+            {getActionName('order.createProposal', order.order_type)[locale]}
           </ButtonLink>
         ) : null}
         {signs ? <SignLink order={order} isMain={!elsewhere && !proposes} /> : null}

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { actionName } from '#contract/orders/model/order-actions'
+import { getActionName } from '#contract/orders/model/order-actions'
 import { counterProposalKinds, type CounterProposalKind } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
 import { Later } from '#web/api/feedback/LazyBoundary.tsx'
@@ -61,14 +61,14 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
           {next ? (
             <ActionBar>
               <Button kind="primary" size="large" wide onPress={() => setOpen(next)}>
-                {actionName(next, order.order_type)[locale]}
+                {getActionName(next, order.order_type)[locale]}
               </Button>
             </ActionBar>
           ) : null}
           {receives ? (
             <ActionBar>
               <Button kind="primary" size="large" wide onPress={showDeliveries}>
-                {actionName('order.confirmReceipt', order.order_type)[locale]}
+                {getActionName('order.confirmReceipt', order.order_type)[locale]}
               </Button>
             </ActionBar>
           ) : null}
@@ -76,19 +76,19 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
           {signs ? <SignLink order={order} isMain={!next && !receives && !frees} /> : null}
           {otherSteps(order.actions, next).map((action) => (
             <Button key={action} wide onPress={() => setOpen(action)}>
-              {actionName(action, order.order_type)[locale]}
+              {getActionName(action, order.order_type)[locale]}
             </Button>
           ))}
           {order.actions.includes('order.reschedule') ? (
             <Button wide onPress={() => setOpen('reschedule')}>
-              {actionName('order.reschedule', order.order_type)[locale]}
+              {getActionName('order.reschedule', order.order_type)[locale]}
             </Button>
           ) : null}
           {counterProposalKinds
             .filter((kind) => order.actions.includes(`counterProposal.create.${kind}`))
             .map((kind) => (
               <Button key={kind} kind="quiet" wide onPress={() => setOpen(kind)}>
-                {actionName(`counterProposal.create.${kind}`, order.order_type)[locale]}
+                {getActionName(`counterProposal.create.${kind}`, order.order_type)[locale]}
               </Button>
             ))}
           <More order={order} />
@@ -96,7 +96,7 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
           {frees ? null : events}
           {order.actions.includes('order.cancel') ? (
             <Button kind="danger" wide onPress={() => setOpen('cancel')}>
-              {actionName('order.cancel', order.order_type)[locale]}
+              {getActionName('order.cancel', order.order_type)[locale]}
             </Button>
           ) : null}
         </div>
@@ -106,7 +106,7 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
           <ChangeDialog
             order={order}
             target={{ kind: 'status', status: targets[open as TargetAction] }}
-            title={actionName(open as TargetAction, order.order_type)[locale]}
+            title={getActionName(open as TargetAction, order.order_type)[locale]}
             Filler={Filler}
             onClose={close}
           />

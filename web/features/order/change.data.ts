@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Reply, Request } from '#contract/api'
 import type { LocalText } from '#contract/kit/locale'
-import type { Preview, StepAhead } from '#contract/orders/order-changes'
+import type { StatusPreview, StepAhead } from '#contract/orders/order-changes'
 import type { CancellationCategory, OrderStatus } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
 import { call } from '#web/api/call'
@@ -36,7 +36,7 @@ export function bodyOf(order: Order, target: Target | null) {
 export const previewQuery = (order: Order, target: Target | null) =>
   queryOptions({
     queryKey: [...keys.order(order.api_id), 'preview', order.version, target],
-    queryFn: async ({ signal }): Promise<Pick<Preview, 'inputs'>> => {
+    queryFn: async ({ signal }): Promise<Pick<StatusPreview, 'inputs'>> => {
       const ahead = stepAhead(order, target)
       // The server does not know yet of what waits on this device; it foresaw it.
       if (ahead && isMoving(order)) return ahead
@@ -101,7 +101,7 @@ export function useChange(order: Order) {
 }
 
 type SetStatusReply = Reply<'order.setStatus'>
-type Changed = Exclude<SetStatusReply, Preview>
+type Changed = Exclude<SetStatusReply, StatusPreview>
 
 /** What became of a change: the server's answer, or it waits for a network and this is how the order will stand. */
 export type Made =

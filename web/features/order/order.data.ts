@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import {
-  commentsAtOnce,
+  commentBatchSize,
   type Audience,
   type CommentKind,
   type CounterProposalKind,
@@ -32,12 +32,12 @@ export const commentsQuery = (order: Order) =>
   infiniteQueryOptions({
     queryKey: [...keys.order(order.api_id), 'comments'],
     queryFn: ({ pageParam, signal }) => {
-      const query = { jobApiId: order.api_id, limit: String(commentsAtOnce), page: String(pageParam) }
+      const query = { jobApiId: order.api_id, limit: String(commentBatchSize), page: String(pageParam) }
       return call('comment.list', { query }, { signal })
     },
     initialPageParam: 1,
     getNextPageParam: (last, _, page) =>
-      page * commentsAtOnce < last.pagination.total_count ? page + 1 : undefined,
+      page * commentBatchSize < last.pagination.total_count ? page + 1 : undefined,
   })
 
 export const reasonsQuery = (order: Order) =>

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { passwordFaults } from '#contract/kit/person/person'
+import { findPasswordFaults } from '#contract/kit/person/person'
 import { CallError, refusedWith } from '#web/api/http/errors'
 import { useFailure } from '#web/api/feedback/QueryError.tsx'
 import { request } from '#web/api/http/request'
@@ -35,7 +35,7 @@ export function NewPasswordScreen({ token, onSpent }: NewPasswordScreenProps) {
     event.preventDefault()
     if (pending) return
     const found: Errors = {
-      ...(passwordFaults(password).length > 0 ? { password: t('weak') } : {}),
+      ...(findPasswordFaults(password).length > 0 ? { password: t('weak') } : {}),
       ...(repeat === password ? {} : { password_repeat: t('differ') }),
     }
     setErrors(found)

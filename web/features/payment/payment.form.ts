@@ -1,7 +1,13 @@
 import { selfBillingVersion, type VatStatus } from '#contract/company/company-enums'
-import { bicOfGermanIban } from '#contract/kit/identifiers/german-banks'
-import { bicFitsIban, compact, groupedIban, isBic, isIban } from '#contract/kit/identifiers/iban'
-import { implausibleTaxFields, neatTaxId, normalizeVatId } from '#contract/kit/identifiers/tax-ids'
+import { findBicOfGermanIban } from '#contract/kit/identifiers/german-banks'
+import {
+  isBicOfIbanCountry,
+  compactBankCode,
+  formatIban,
+  isBic,
+  isIban,
+} from '#contract/kit/identifiers/iban'
+import { findImplausibleTaxFields, trimTaxId, normalizeVatId } from '#contract/kit/identifiers/tax-ids'
 import type { PaymentOf } from './payment.data.ts'
 
 /** The payment form as it is typed, and what of it is wrong: by the lines that the server reads, too. */
@@ -19,7 +25,7 @@ export type TextName = Exclude<keyof Form, 'vat_status' | 'consents'>
 
 export function formOf(partner: PaymentOf): Form {
   return {
-    iban: groupedIban(partner.iban ?? ''),
+    iban: formatIban(partner.iban ?? ''),
     bic: partner.bic ?? '',
     account_holder: partner.account_holder ?? '',
     taxId: partner.taxId ?? '',
@@ -30,10 +36,10 @@ export function formOf(partner: PaymentOf): Form {
 }
 
 const tidy: { readonly [F in keyof Form]: (value: Form[F]) => Form[F] } = {
-  iban: compact,
-  bic: compact,
+  iban: compactBankCode,
+  bic: compactBankCode,
   account_holder: (text) => text.trim(),
-  taxId: neatTaxId,
+  taxId: trimTaxId,
   vatId: (text) => normalizeVatId(text),
   vat_status: (status) => status,
   consents: (consents) => consents,
@@ -60,7 +66,7 @@ export function bodyOf(form: Form, saved: Form, version: number) {
 
 /** The tax numbers that look wrong. They can be saved: who knows better is not kept from it. */
 export function implausibleFields(form: Form): ('taxId' | 'vatId')[] {
-  return implausibleTaxFields({ taxId: meaning(form, 'taxId'), vatId: meaning(form, 'vatId') })
+  return findImplausibleTaxFields({ taxId: meaning(form, 'taxId'), vatId: meaning(form, 'vatId') })
 }
 
 export type Fault = 'iban' | 'bic' | 'country'
@@ -72,17 +78,17 @@ export function faultsOf(form: Form, saved: Form): Partial<Record<TextName, Faul
     changed.has(field) && form[field].trim() !== '' && !holds(meaning(form, field))
   const iban = wrong('iban', isIban)
   const bic = wrong('bic', isBic)
-  const [account, bank] = [compact(form.iban), compact(form.bic)]
+  const [account, bank] = [compactBankCode(form.iban), compactBankCode(form.bic)]
   const both = !iban && !bic && account && bank && (changed.has('iban') || changed.has('bic'))
   return {
     ...(iban ? { iban: 'iban' } : {}),
-    ...(bic ? { bic: 'bic' } : both && !bicFitsIban(bank, account) ? { bic: 'country' } : {}),
+    ...(bic ? { bic: 'bic' } : both && !isBicOfIbanCountry(bank, account) ? { bic: 'country' } : {}),
   }
 }
 
 /** The BIC that belongs to the IBAN, where it is known and not there already. */
 export function proposedBic({ iban, bic }: Form): string | null {
-  const account = compact(iban)
-  const proposed = isIban(account) ? bicOfGermanIban(account) : null
-  return proposed && proposed !== compact(bic) ? proposed : null
+  const account = compactBankCode(iban)
+  const proposed = isIban(account) ? findBicOfGermanIban(account) : null
+  return proposed && proposed !== compactBankCode(bic) ? proposed : null
 }

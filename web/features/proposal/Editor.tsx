@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import type { ProposalSheet } from '#contract/orders/proposals'
+import type { ProposalEditor } from '#contract/orders/proposals'
 import { CallError, refusedWith } from '#web/api/http/errors'
 import { fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -20,7 +20,7 @@ import { Versions } from './Versions.tsx'
 
 interface EditorProps {
   order: Order
-  sheet: ProposalSheet
+  sheet: ProposalEditor
   catalogue: readonly CatalogueService[]
   /** The version that this one takes the place of; undefined: none waits. */
   revises: number | undefined

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import type { ProposalSheet } from '#contract/orders/proposals'
+import type { ProposalEditor } from '#contract/orders/proposals'
 import { Failure, useFailure } from '#web/api/feedback/QueryError.tsx'
 import { orderQuery } from '#web/api/queries/order-queries'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -41,7 +41,7 @@ export function ProposalScreen({ orderId }: { orderId: string }) {
 
 interface SheetProps {
   order: Order
-  sheet: ProposalSheet
+  sheet: ProposalEditor
   catalogue: readonly CatalogueService[]
 }
 
@@ -95,7 +95,7 @@ function Sheet({ order, sheet, catalogue }: SheetProps) {
 }
 
 /** It waits for its answer: how it stands, another version, or back. */
-function Waiting({ order, sheet, onRevise }: { order: Order; sheet: ProposalSheet; onRevise: () => void }) {
+function Waiting({ order, sheet, onRevise }: { order: Order; sheet: ProposalEditor; onRevise: () => void }) {
   const t = useTranslations('proposal')
   const failure = useFailure()
   const withdraw = useWithdraw(order.api_id)

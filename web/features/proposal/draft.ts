@@ -1,4 +1,4 @@
-import { fromCents, lineTotal, toCents, withMargin } from '#contract/kit/amounts/cents'
+import { centsToAmount, calculateLineTotal, amountToCents, addMargin } from '#contract/kit/amounts/cents'
 import type { Proposal } from '#contract/orders/proposals'
 import type { ServiceType } from '#contract/orders/model/service-types'
 import type { CatalogueService, ProposalWish } from './proposal.data.ts'
@@ -126,9 +126,9 @@ export function totalsOf(
   ]
   const total = (percent: number) => {
     const sums = lines.map(([quantity, price]) =>
-      lineTotal(quantity ?? 0, withMargin(toCents(price ?? 0), percent)),
+      calculateLineTotal(quantity ?? 0, addMargin(amountToCents(price ?? 0), percent)),
     )
-    return fromCents(sums.reduce((sum, one) => sum + one, 0))
+    return centsToAmount(sums.reduce((sum, one) => sum + one, 0))
   }
   return { purchasing: total(0), listing: total(margins.listing), selling: total(margins.selling) }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { QualificationValues } from '#contract/company/accounts'
-import type { HeldQualifications } from '#contract/company/held-qualifications'
+import type { HeldQualificationList } from '#contract/company/held-qualifications'
 import { CallError } from '#web/api/http/errors'
 import { errorsBelow, Failure, useFailure } from '#web/api/feedback/QueryError.tsx'
 import { LocationSelect } from '#web/api/company/LocationSelect.tsx'
@@ -62,7 +62,7 @@ export function QualificationsScreen({ location, onLocation }: QualificationsScr
 
 interface EditorProps {
   values: QualificationValues
-  held: HeldQualifications
+  held: HeldQualificationList
   onReload: () => void
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { HeldQualifications } from '#contract/company/held-qualifications'
+import type { HeldQualificationList } from '#contract/company/held-qualifications'
 import { call } from '#web/api/call'
 import { keys } from '#web/api/queries/query-keys'
 import { session } from '#web/api/session/session'
@@ -31,7 +31,7 @@ export const asked = [
 export type Asked = (typeof asked)[number]
 export type Chosen = Readonly<Record<Asked, readonly string[]>>
 
-export function chosenOf(held: HeldQualifications): Chosen {
+export function chosenOf(held: HeldQualificationList): Chosen {
   return Object.fromEntries(asked.map((category) => [category, held[category]])) as unknown as Chosen
 }
 
@@ -40,7 +40,7 @@ export function differ(one: Chosen, other: Chosen): boolean {
   return asked.some((category) => one[category].toSorted().join(';') !== other[category].toSorted().join(';'))
 }
 
-export function useSave(held: HeldQualifications) {
+export function useSave(held: HeldQualificationList) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (chosen: Chosen) => {

@@ -1,5 +1,5 @@
 import { isEmail } from '#contract/kit/person/email'
-import { isName, isPhone, passwordFaults, passwordLength } from '#contract/kit/person/person'
+import { isName, isPhoneNumber, findPasswordFaults, passwordLength } from '#contract/kit/person/person'
 import type { Prefill } from './prefill.ts'
 
 /** What somebody writes who signs up, as it stands in the form. */
@@ -49,7 +49,11 @@ export function signupFaults(form: SignupForm, referral: string | undefined): Fa
     first_name: nameFault(form.first_name),
     last_name: nameFault(form.last_name),
     company_name: form.company_name.trim() ? null : ('missing' as const),
-    phone: !form.phone.trim() ? ('missing' as const) : isPhone(form.phone) ? null : ('phoneFormat' as const),
+    phone: !form.phone.trim()
+      ? ('missing' as const)
+      : isPhoneNumber(form.phone)
+        ? null
+        : ('phoneFormat' as const),
     email: !form.email.trim() ? ('missing' as const) : isEmail(form.email) ? null : ('emailFormat' as const),
     password: passwordFault(form.password),
     password_repeat: repeatFault(form),
@@ -71,5 +75,5 @@ function repeatFault({ password, password_repeat }: SignupForm): 'missing' | 'di
 function passwordFault(password: string): 'missing' | 'weak' | 'tooLong' | null {
   if (!password) return 'missing'
   if (password.length > passwordLength.most) return 'tooLong'
-  return passwordFaults(password).length > 0 ? 'weak' : null
+  return findPasswordFaults(password).length > 0 ? 'weak' : null
 }

@@ -2,7 +2,7 @@ import { ChartColumn, Info, Table2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import { type FigureName, units } from '#contract/company/statistic-figures'
+import { type FigureName, figureUnits } from '#contract/company/statistic-figures'
 import type { StatisticFigure } from '#contract/company/statistics'
 import { Chart } from '#web/ui/data/Chart.tsx'
 import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
@@ -77,9 +77,9 @@ export function FigureCard({ figure, isComparable, onOpen }: FigureCardProps) {
 function Share({ figure: { key, now } }: { figure: StatisticFigure }) {
   const t = useTranslations('statistics')
   if (now.of === 0) return null
-  if (units[key] === 'share')
+  if (figureUnits[key] === 'share')
     return <span className="text-sm text-muted">{t('shareOf', { good: now.value ?? 0, count: now.of })}</span>
-  if (units[key] === 'minutes')
+  if (figureUnits[key] === 'minutes')
     return <span className="text-sm text-muted">{t('medianOf', { count: now.of })}</span>
   return null
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Statistics } from '#contract/company/statistics'
-import { accountName } from '#contract/kit/identifiers/account-name'
+import { removeLocationTag } from '#contract/kit/identifiers/account-name'
 import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { type Days, isWhole, years } from './periods.ts'
@@ -64,7 +64,7 @@ export function PeriodBar({ wish, asked, today, data, onWish }: PeriodBarProps) 
               { value: 'all', label: t('allLocations') },
               ...data.locations.map(({ id, name, city }) => ({
                 value: id,
-                label: [accountName(name, city), city].filter(Boolean).join(', '),
+                label: [removeLocationTag(name, city), city].filter(Boolean).join(', '),
               })),
             ]}
           />

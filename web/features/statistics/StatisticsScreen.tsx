@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type FigureName, figures } from '#contract/company/statistic-figures'
+import { type FigureName, statisticFigures } from '#contract/company/statistic-figures'
 import type { StatisticFigure, Statistics } from '#contract/company/statistics'
 import { Failure } from '#web/api/feedback/QueryError.tsx'
 import { mayOpen } from '#web/api/session/page-access'
@@ -164,7 +164,7 @@ function Definitions() {
     <details className="mt-8 border-t border-line pt-4">
       <summary className="cursor-pointer text-sm font-medium text-accent-ink">{t('definitions')}</summary>
       <dl className="mt-3 grid gap-x-6 gap-y-3 text-sm md:grid-cols-[14rem_minmax(0,44rem)]">
-        {figures.map((key) => (
+        {statisticFigures.map((key) => (
           <div key={key} className="contents">
             <dt className="font-medium">{t(`figures.${key}.title`)}</dt>
             <dd className="text-muted max-md:-mt-2">{t(`figures.${key}.hint`)}</dd>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { type FigureName, type Unit, units } from '#contract/company/statistic-figures'
+import { type FigureName, type FigureUnit, figureUnits } from '#contract/company/statistic-figures'
 import type { StatisticFigure } from '#contract/company/statistics'
 import { useFormat } from '#web/i18n/use-format'
 import type { Days } from './periods.ts'
@@ -14,7 +14,7 @@ export interface Value {
 export function useFigure(key: FigureName) {
   const t = useTranslations('statistics')
   const format = useFormat()
-  const unit: Unit = units[key]
+  const unit: FigureUnit = figureUnits[key]
 
   /** In full, as it is read: `34`, `3 h 20 min`, `91 %`, `12.345,60 €`. */
   function text({ value, of }: Value, isShort = false): string {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Held } from '#contract/company/accounts'
+import type { ValuesByCategory } from '#contract/company/accounts'
 import type { QualificationCategory } from '#contract/company/qualifications'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { MultiSelect } from '#web/ui/controls/choices/MultiSelect.tsx'
@@ -10,15 +10,15 @@ const asked = ['hwo_a', 'zusatzqualifikation', 'kein_hwo', 'transporter'] as con
 
 interface QualificationsFormProps {
   values: Partial<Record<QualificationCategory, readonly string[]>>
-  held: Held
+  held: ValuesByCategory
   isPending: boolean
-  onSave: (qualifications: Held) => void
+  onSave: (qualifications: ValuesByCategory) => void
 }
 
 /** Choosing what one can do, and taking up offers with it: at least one is needed (design 4). */
 export function QualificationsForm({ values, held, isPending, onSave }: QualificationsFormProps) {
   const t = useTranslations('subscription')
-  const [chosen, setChosen] = useState<Held>(held)
+  const [chosen, setChosen] = useState<ValuesByCategory>(held)
   const [isMissing, setMissing] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()

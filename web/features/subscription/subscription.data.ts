@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Held } from '#contract/company/accounts'
+import type { ValuesByCategory } from '#contract/company/accounts'
 import { call } from '#web/api/call'
 import { keys } from '#web/api/queries/query-keys'
 import { session } from '#web/api/session/session'
@@ -25,7 +25,8 @@ export function useEnd(token: string) {
 export function useResume(token: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (qualifications: Held) => call('subscription.resume', { body: { token, qualifications } }),
+    mutationFn: (qualifications: ValuesByCategory) =>
+      call('subscription.resume', { body: { token, qualifications } }),
     onSuccess: (now) => client.setQueryData(key, now),
   })
 }
@@ -39,7 +40,7 @@ export const valuesQuery = queryOptions({
 /** The same by somebody logged in; the pages follow the company's state by themselves. */
 export function useTakeUp(accountId: string) {
   return useMutation({
-    mutationFn: (qualifications: Held) =>
+    mutationFn: (qualifications: ValuesByCategory) =>
       call('account.change', { params: { id: accountId }, body: { status: 'new', qualifications } }),
     onSuccess: () => void session.freshen(),
   })

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { inputLabel } from '#contract/orders/model/order-labels'
+import { getInputLabel } from '#contract/orders/model/order-labels'
 import { Failure } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -80,7 +80,9 @@ function Verdict({ check, name }: { check: Check; name: string | undefined }) {
               {
                 term: t('kind'),
                 value:
-                  seal.kind === 'report' ? t('report') : inputLabel('documentation', seal.order_type)[locale],
+                  seal.kind === 'report'
+                    ? t('report')
+                    : getInputLabel('documentation', seal.order_type)[locale],
               },
               { term: t('sealedAt'), value: at },
               { term: t('size'), value: format.fileSize(seal.size) },

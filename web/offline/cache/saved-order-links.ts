@@ -1,5 +1,5 @@
 import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
-import type { AccessInfo } from '#contract/orders/order-links'
+import type { OrderLinkInfo } from '#contract/orders/order-links'
 import { accountOfLink, isForeign } from './row-ownership.ts'
 
 /**
@@ -12,7 +12,7 @@ export interface KeptLink {
   readonly token: string
   /** Of what stands in the mail; null: this browser makes none. */
   readonly digest: string | null
-  readonly info: AccessInfo
+  readonly info: OrderLinkInfo
 }
 
 export const keptLinks = {
@@ -32,7 +32,7 @@ export const keptLinks = {
   },
 
   /** What the server says of a link that lies here. */
-  async told(orderId: string, info: AccessInfo): Promise<void> {
+  async told(orderId: string, info: OrderLinkInfo): Promise<void> {
     const link = await keptLinks.of(orderId)
     if (link) await quietly((store) => set(orderId, { ...link, info }, store))
   },

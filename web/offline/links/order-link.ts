@@ -1,5 +1,5 @@
 import { pages } from '#contract/access'
-import type { AccessInfo } from '#contract/orders/order-links'
+import type { OrderLinkInfo } from '#contract/orders/order-links'
 import type { User } from '#contract/people/session'
 import { isRefusal } from '#web/api/http/errors'
 import { keptLinks } from '../cache/saved-order-links.ts'
@@ -59,7 +59,7 @@ export const orderLink = {
 }
 
 async function person(): Promise<User> {
-  const info = (await request('access.current', {}, {}, orderAccess.token())) as AccessInfo
+  const info = (await request('access.current', {}, {}, orderAccess.token())) as OrderLinkInfo
   await keptLinks.told(orderAccess.order() ?? '', info)
   return userOf(info)
 }
@@ -67,13 +67,13 @@ async function person(): Promise<User> {
 async function exchanged(secret: string) {
   const answer = await request('access.exchange', { params: { id: secret } }, {}, null)
   const { access_token: token, order_id: orderId } = answer as { access_token: string; order_id: string }
-  const info = (await request('access.current', {}, {}, token)) as AccessInfo
+  const info = (await request('access.current', {}, {}, token)) as OrderLinkInfo
   await keptLinks.opened({ orderId, token, info }, secret)
   return { orderId, token }
 }
 
 /** Somebody of whom the link says no more than who they are: an installer with one order. */
-function userOf(info: AccessInfo): User {
+function userOf(info: OrderLinkInfo): User {
   orderAccess.told(info)
   const { company, contact } = info
   const place = { country: 'DE', city: '' }

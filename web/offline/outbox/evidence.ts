@@ -1,5 +1,5 @@
 import type { FormElement, FormQuestion } from '#contract/forms/forms'
-import { isEmpty, questionsOf, rowsOf } from '#contract/forms/model'
+import { isEmptyAnswer, listQuestions, getRows } from '#contract/forms/model'
 import type { Locale } from '#contract/kit/locale'
 import { declineReasonLabels, inputLabels } from '#contract/orders/model/order-labels'
 import type { MediaType } from '#contract/orders/model/order-enums'
@@ -167,19 +167,19 @@ async function formNotes({ errand }: Unsent, words: EvidenceWords): Promise<stri
   if (errand.call !== 'form.submit') return []
   const { form_id: id, answers } = errand.given.body
   const { model } = await call('form.read', { params: { id } })
-  return questionsOf(model).flatMap((element) => answerLines(element, answers[element.name], words))
+  return listQuestions(model).flatMap((element) => answerLines(element, answers[element.name], words))
 }
 
 function answerLines(element: FormElement, answer: unknown, words: EvidenceWords): string[] {
   if (element.type !== 'paneldynamic') return questionLines(element, answer, words)
-  return rowsOf(answer as Parameters<typeof rowsOf>[0]).flatMap((row, place) => [
+  return getRows(answer as Parameters<typeof getRows>[0]).flatMap((row, place) => [
     `${element.templateTitle[words.locale]} ${place + 1}`,
     ...element.templateElements.flatMap((question) => questionLines(question, row[question.name], words)),
   ])
 }
 
 function questionLines(question: FormQuestion, answer: unknown, words: EvidenceWords): string[] {
-  if (question.type === 'file' || isEmpty(answer as Parameters<typeof isEmpty>[0])) return []
+  if (question.type === 'file' || isEmptyAnswer(answer as Parameters<typeof isEmptyAnswer>[0])) return []
   const values = [answer].flat().map((one) => valueText(question, one, words))
   return [`${question.title[words.locale]}: ${values.join(', ')}`]
 }

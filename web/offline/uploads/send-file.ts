@@ -1,4 +1,4 @@
-import { type CallName, route } from '#contract/calls'
+import { type CallName, parseCallRoute } from '#contract/calls'
 import type { Upload, Uploaded } from '#contract/forms/files'
 import { replyIn } from '#web/api/http/server-response'
 import { authorized, call } from '#web/api/call'
@@ -88,7 +88,7 @@ async function append(
   const limit = AbortSignal.timeout(patience)
   const url = urlOf(name, { params: { id }, query: { offset } })
   const init = {
-    method: route(name).method,
+    method: parseCallRoute(name).method,
     headers: headersFor('application/octet-stream', token),
     body: piece,
     signal: signal ? AbortSignal.any([signal, limit]) : limit,

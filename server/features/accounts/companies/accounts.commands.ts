@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api'
-import { compact, hiddenIban, isBic, isIban } from '#contract/kit/identifiers/iban'
-import { neatTaxId, normalizeVatId } from '#contract/kit/identifiers/tax-ids'
+import { compactBankCode, maskIban, isBic, isIban } from '#contract/kit/identifiers/iban'
+import { trimTaxId, normalizeVatId } from '#contract/kit/identifiers/tax-ids'
 import type { OrderType } from '#contract/orders/model/order-enums'
 import type { AccountState } from '#contract/profiles'
 import { onboardingSteps, type OnboardingStep } from '#contract/company/qualifications'
@@ -131,14 +131,14 @@ async function position(call: Call, account: NewAccount) {
 
 /** The columns of what was given; throws for an IBAN or BIC that none can be. */
 function paymentColumns(details: PaymentDetails): PaymentColumns {
-  const iban = tidied(details.iban, compact)
-  const bic = tidied(details.bic, compact)
+  const iban = tidied(details.iban, compactBankCode)
+  const bic = tidied(details.bic, compactBankCode)
   if (iban && !isIban(iban)) throw createFieldRefusal({ iban: 'invalid_iban' })
   if (bic && !isBic(bic)) throw createFieldRefusal({ bic: 'invalid_bic' })
   const columns = {
     iban,
     bic,
-    tax_id: tidied(details.taxId, neatTaxId),
+    tax_id: tidied(details.taxId, trimTaxId),
     vat_id: tidied(details.vatId, (text) => normalizeVatId(text)),
     account_holder: tidied(details.accountHolder, (text) => text.trim()),
   }
@@ -184,7 +184,7 @@ export async function setPaymentDetails(
 }
 
 function shown(iban: string | null | undefined): string | null {
-  return iban ? hiddenIban(iban) : null
+  return iban ? maskIban(iban) : null
 }
 
 /** Replaces the qualifications of a company. */

@@ -1,4 +1,4 @@
-import type { HeldQualifications } from '#contract/company/held-qualifications'
+import type { HeldQualificationList } from '#contract/company/held-qualifications'
 import { qualificationCategories, type QualificationCategory } from '#contract/company/qualifications'
 import type { AccountState } from '#contract/profiles'
 import type { Call, PersonCall } from '#server/kernel/call'
@@ -10,13 +10,16 @@ import { partnersOf, replaceCategories } from './partner.sql.ts'
 import { resumeOffers } from './offer-subscription.commands.ts'
 
 /** What a company holds; one that the caller does not act for does not exist. */
-export async function readQualifications(call: PersonCall, accountId?: string): Promise<HeldQualifications> {
+export async function readQualifications(
+  call: PersonCall,
+  accountId?: string,
+): Promise<HeldQualificationList> {
   const id = accountId ?? call.actor.accountId
   if (!call.actor.accountIds.includes(id)) throw new Refusal('not_found')
   return qualificationsOf(call, id)
 }
 
-async function qualificationsOf(call: Call, id: string): Promise<HeldQualifications> {
+async function qualificationsOf(call: Call, id: string): Promise<HeldQualificationList> {
   const [partner] = await partnersOf(call.tx, [id])
   if (!partner) throw new Refusal('not_found')
   const entries = qualificationCategories.map((category) => [
@@ -34,7 +37,7 @@ export interface Requalified {
   readonly gained: readonly string[]
   readonly lost: readonly string[]
   readonly state: AccountState
-  readonly qualifications: HeldQualifications
+  readonly qualifications: HeldQualificationList
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CreditNoteState, Refund } from '#contract/money/credit-notes'
+import type { CreditNoteState, RefundMethod } from '#contract/money/credit-notes'
 import type { Tx } from '#server/kernel/call'
 import type { VatStatus } from '../model/credit-note-steps.rules.ts'
 import type { Recipient } from '../lifecycle/credit-notes.sql.ts'
@@ -26,7 +26,7 @@ export interface DocumentData {
   /** The day of payment. */
   readonly paidOn: string | null
   /** How the money of a cancelled one goes back. */
-  readonly refund: Refund | null
+  readonly refund: RefundMethod | null
   readonly lines: readonly DocumentLine[]
 }
 
@@ -72,7 +72,7 @@ export async function documentData(tx: Tx, id: string): Promise<DocumentData | n
     cancellationDate: note.cancellation_date,
     cancellationFileId: note.cancellation_file_id,
     paidOn: note.paid_on,
-    refund: note.refund as Refund | null,
+    refund: note.refund as RefundMethod | null,
     lines: await linesOf(tx, id),
   }
 }

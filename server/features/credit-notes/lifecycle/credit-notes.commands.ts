@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { CreditNote, CreditNoteState, Refund } from '#contract/money/credit-notes'
-import { lineTotal, toCents } from '#contract/kit/amounts/money'
+import type { CreditNote, CreditNoteState, RefundMethod } from '#contract/money/credit-notes'
+import { calculateLineTotal, amountToCents } from '#contract/kit/amounts/money'
 import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
@@ -105,7 +105,7 @@ async function linesOf(call: Call, jobs: readonly table.CreditedJob[]): Promise<
     quantity: Number(service.quantity),
     unit_measure: service.unit_measure,
     price_cents: service.price_purchasing_cents,
-    net_cents: lineTotal(Number(service.quantity), service.price_purchasing_cents),
+    net_cents: calculateLineTotal(Number(service.quantity), service.price_purchasing_cents),
     performed_on: days.get(service.job_id) ?? '',
   }))
   const billed = new Set(lines.map((line) => line.job_id))
@@ -172,7 +172,7 @@ export async function payCreditNote(call: Call, id: string): Promise<CreditNote>
 export async function cancelCreditNote(
   call: Call,
   id: string,
-  refund: Refund = 'offset',
+  refund: RefundMethod = 'offset',
 ): Promise<CreditNote> {
   return take(call, id, 'creditNote.cancel', async (note) => {
     const today = germanDay(call)
@@ -248,7 +248,7 @@ const followUps: Partial<Record<Happened['step'], (call: Call, note: CreditNote)
     await notify(call, {
       template: 'credit_note_issued',
       to: { accountId: note.target.id },
-      data: { number: note.number, total_cents: toCents(note.grandTotal), orders: note.jobs.length },
+      data: { number: note.number, total_cents: amountToCents(note.grandTotal), orders: note.jobs.length },
     })
   },
   'creditNote.cancel': render,
@@ -259,7 +259,7 @@ const followUps: Partial<Record<Happened['step'], (call: Call, note: CreditNote)
       data: {
         number: note.number,
         cancellation_number: note.cancellationNumber ?? '',
-        total_cents: toCents(note.grandTotal),
+        total_cents: amountToCents(note.grandTotal),
         refund: await table.refundOf(call.tx, note.id),
       },
     }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CreditNoteState, Refund } from '#contract/money/credit-notes'
+import type { CreditNoteState, RefundMethod } from '#contract/money/credit-notes'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
 import type { Tx } from '#server/kernel/call'
 import type { Issuer } from '../model/issuer.ts'
@@ -219,7 +219,7 @@ export interface StateChange {
   readonly cancellation_number?: string
   readonly cancellation_date?: string
   readonly search?: string
-  readonly refund?: Refund
+  readonly refund?: RefundMethod
 }
 
 export async function changeCreditNote(tx: Tx, id: string, change: StateChange): Promise<void> {
@@ -227,9 +227,9 @@ export async function changeCreditNote(tx: Tx, id: string, change: StateChange):
 }
 
 /** How the money of a cancelled credit note goes back; null: it had not been paid. */
-export async function refundOf(tx: Tx, id: string): Promise<Refund | null> {
+export async function refundOf(tx: Tx, id: string): Promise<RefundMethod | null> {
   const row = await tx.selectFrom('credit_notes').select('refund').where('id', '=', id).executeTakeFirst()
-  return (row?.refund ?? null) as Refund | null
+  return (row?.refund ?? null) as RefundMethod | null
 }
 
 /** The jobs of a credit note that have one of these statuses, in the order of the locks. */

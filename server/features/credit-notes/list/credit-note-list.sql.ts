@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CreditNote, CreditNoteState } from '#contract/money/credit-notes'
-import { fromCents } from '#contract/kit/amounts/money'
+import { centsToAmount } from '#contract/kit/amounts/money'
 import type { Tx } from '#server/kernel/call'
 import { mayObject } from '../model/credit-note-steps.rules.ts'
 import type { Narrowing, SearchField, SortField, Sorting } from './credit-note-query.ts'
@@ -99,9 +99,9 @@ function toCreditNote(row: Row): CreditNote {
     issueDate: row.issue_date,
     status: row.state,
     jobs: row.jobs,
-    totalAmount: fromCents(row.net_cents),
-    vatAmount: fromCents(row.vat_cents),
-    grandTotal: fromCents(row.total_cents),
+    totalAmount: centsToAmount(row.net_cents),
+    vatAmount: centsToAmount(row.vat_cents),
+    grandTotal: centsToAmount(row.total_cents),
     path: row.file_id && filePath(row.file_id),
     cancellationDate: row.cancellation_date,
     cancellationNumber: row.cancellation_number,

@@ -1,5 +1,5 @@
 import type { CreditNoteState } from '#contract/money/credit-notes'
-import { roundHalfAway } from '#contract/kit/amounts/money'
+import { roundHalfAwayFromZero } from '#contract/kit/amounts/money'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
 import type { Transition } from '#server/kernel/state-machine'
 
@@ -48,7 +48,7 @@ export const vatRates: Record<VatStatus, number> = { standard: 19, small_busines
 
 /** VAT of a document in cents: on the sum of its lines, rounded once. */
 export function vatOf(netCents: number, status: VatStatus): number {
-  return roundHalfAway((netCents * vatRates[status]) / 100)
+  return roundHalfAwayFromZero((netCents * vatRates[status]) / 100)
 }
 
 /** In these a company may object: what is cancelled needs no objection. */

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '#contract/api'
-import type { ErasurePreview, Kept } from '#contract/people/data-protection'
+import type { ErasurePreview, RetainedData } from '#contract/people/data-protection'
 import { endSessionsOf, tellProcesses } from '#server/features/session/sessions.commands'
 import { demandFreshProof } from '#server/features/session/step-up.commands'
 import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
@@ -107,7 +107,7 @@ function demanded(preview: ErasurePreview, version: string | undefined): Erasure
 interface Begun {
   readonly subject: NewErasure['subject']
   readonly id: string
-  readonly kept: readonly Kept[]
+  readonly kept: readonly RetainedData[]
 }
 
 async function begin(call: Call, { subject, id, kept }: Begun, end: () => Promise<void>): Promise<Erased> {
@@ -121,7 +121,7 @@ async function begin(call: Call, { subject, id, kept }: Begun, end: () => Promis
   return answer(kept)
 }
 
-function answer(kept: readonly Kept[]): Erased {
+function answer(kept: readonly RetainedData[]): Erased {
   return { msg: 'success', kept: kept.map((one) => ({ ...one })) }
 }
 

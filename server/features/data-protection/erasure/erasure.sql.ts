@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Kept } from '#contract/people/data-protection'
+import type { RetainedData } from '#contract/people/data-protection'
 import type { Tx } from '#server/kernel/call'
 
 export interface NewErasure {
@@ -8,11 +8,14 @@ export interface NewErasure {
   readonly subject_id: string
   readonly asked_by: 'person' | 'operator'
   readonly asked_at: string
-  readonly kept: readonly Kept[]
+  readonly kept: readonly RetainedData[]
 }
 
 /** Writes down that somebody is to be erased; null: it is the first time; else what was answered then. */
-export async function insertErasure(tx: Tx, { kept, ...row }: NewErasure): Promise<readonly Kept[] | null> {
+export async function insertErasure(
+  tx: Tx,
+  { kept, ...row }: NewErasure,
+): Promise<readonly RetainedData[] | null> {
   const added = await tx
     .insertInto('erasures')
     .values({ ...row, kept: JSON.stringify(kept) })
@@ -27,21 +30,21 @@ export async function erasureOf(
   tx: Tx,
   subject: NewErasure['subject'],
   id: string,
-): Promise<readonly Kept[] | null> {
+): Promise<readonly RetainedData[] | null> {
   const row = await tx
     .selectFrom('erasures')
     .select('kept')
     .where('subject', '=', subject)
     .where('subject_id', '=', id)
     .executeTakeFirst()
-  return row ? (row.kept as unknown as readonly Kept[]) : null
+  return row ? (row.kept as unknown as readonly RetainedData[]) : null
 }
 
 export interface ErasureJob {
   readonly subject: NewErasure['subject']
   readonly subjectId: string
   readonly askedBy: NewErasure['asked_by']
-  readonly kept: readonly Kept[]
+  readonly kept: readonly RetainedData[]
   readonly isDone: boolean
 }
 

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Kept } from '#contract/people/data-protection'
+import type { RetainedData } from '#contract/people/data-protection'
 import { notify } from '#server/features/notifications/notifications.commands'
 import { withdrawOffer } from '#server/features/offers/matching.commands'
 import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
@@ -94,7 +94,7 @@ async function noteErased(
   {
     id,
     ...rest
-  }: { readonly subject: ErasureJob['subject']; readonly id: string; readonly kept: readonly Kept[] },
+  }: { readonly subject: ErasureJob['subject']; readonly id: string; readonly kept: readonly RetainedData[] },
   asked_by: ErasureJob['askedBy'],
 ): Promise<void> {
   const erasureId = randomUUIDv7()
@@ -131,7 +131,7 @@ async function farewell(
   call: Call,
   address: Address | null,
   company: string | null,
-  kept: readonly Kept[],
+  kept: readonly RetainedData[],
 ): Promise<void> {
   if (!address?.isConfirmed) return
   const { email, name, locale } = address

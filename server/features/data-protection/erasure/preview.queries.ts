@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ErasurePreview, Kept } from '#contract/people/data-protection'
+import type { ErasurePreview, RetainedData } from '#contract/people/data-protection'
 import { asMarketplace, type Call, type PersonCall } from '#server/kernel/call'
 import { duties, keptUntil } from '../retention-duties.rules.ts'
 import type { Subject } from '../data-inventory/data-inventory.sql.ts'
@@ -58,7 +58,7 @@ export function previewCompany(call: PersonCall): Promise<ErasurePreview> {
 }
 
 /** What the law keeps of a subject, by its duties, the longest first. */
-export async function keptOf(call: Call, subject: Subject): Promise<Kept[]> {
+export async function keptOf(call: Call, subject: Subject): Promise<RetainedData[]> {
   const rows = await keptRows(call.tx, subject)
   return rows
     .map(({ duty, count, since }) => ({

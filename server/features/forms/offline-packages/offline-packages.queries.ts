@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/api'
-import { callDenial } from '#contract/call-rights'
+import { findCallDenial } from '#contract/call-rights'
 import type { Form } from '#contract/forms/forms'
-import { commentsAtOnce } from '#contract/orders/model/order-enums'
+import { commentBatchSize } from '#contract/orders/model/order-enums'
 import { listComments } from '#server/features/orders/comments/comments.commands'
 import { listProductOrders } from '#server/features/orders/product-orders/product-orders.commands'
 import { listBriefing } from '#server/features/orders/documents/documents.commands'
@@ -46,7 +46,7 @@ async function readPackage(call: PersonCall, work: Work, forms: Record<string, F
   const { order } = work
   const id = order.api_id
   const { sfid: opportunity, multiday_documentation_form_id: report } = order.opportunity
-  const mayFill = callDenial('form.draft', call.actor) === null
+  const mayFill = findCallDenial('form.draft', call.actor) === null
   const confirmation = {
     opportunity,
     form_type: order.order_type,
@@ -55,7 +55,7 @@ async function readPackage(call: PersonCall, work: Work, forms: Record<string, F
   } as const
   const [history, comments, product_orders, briefing, reports, form, drafts] = await Promise.all([
     listHistory(call, id),
-    listComments(call, { jobApiId: id, sort: '-createdAt', limit: commentsAtOnce, page: 1 }),
+    listComments(call, { jobApiId: id, sort: '-createdAt', limit: commentBatchSize, page: 1 }),
     listProductOrders(call, id),
     listBriefing(call, opportunity, id),
     report ? listReports(call, { jobApiId: id, formId: report }) : null,

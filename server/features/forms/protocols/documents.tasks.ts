@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesIn } from '#contract/forms/model'
+import { listAnsweredFiles } from '#contract/forms/model'
 import type { SavedBytes } from '#server/features/files/files.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import { formatInstant, type Call } from '#server/kernel/call'
@@ -225,7 +225,7 @@ async function keep(call: Call, saved: SavedDocument): Promise<SavedBytes> {
 /** Every file that the protocol may show. */
 function fileIdsOf(data: ProtocolData): string[] {
   const answered = data.submissions.flatMap(({ model, answers }) =>
-    filesIn(model, answers).flatMap(({ ids }) => ids),
+    listAnsweredFiles(model, answers).flatMap(({ ids }) => ids),
   )
   const signature = data.signature?.fileId ? [data.signature.fileId] : []
   return [...new Set([...answered, ...data.pictures.map(({ fileId }) => fileId), ...signature])]

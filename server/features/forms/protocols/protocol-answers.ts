@@ -1,6 +1,13 @@
 import type { Answers, FormElement, FormGroup, FormQuestion } from '#contract/forms/forms'
-import { fileIds } from '#contract/forms/answers'
-import { isEmpty, isWarned, rowsOf, seenInGroup, seenQuestions, warnedQuestions } from '#contract/forms/model'
+import { getFileIds } from '#contract/forms/answers'
+import {
+  isEmptyAnswer,
+  isOutsideNorm,
+  getRows,
+  listVisibleGroupQuestions,
+  listVisibleQuestions,
+  listWarnedQuestions,
+} from '#contract/forms/model'
 import type { LocalText, Locale } from '#contract/kit/locale'
 import type { FilledForm } from './protocol.sql.ts'
 import type { ProtocolWords } from './protocol-texts.ts'
@@ -44,10 +51,10 @@ export interface FormSheet {
 
 export function formOf(form: FilledForm, w: Writer): FormSheet {
   const { model, answers } = form
-  const seen = new Set(seenQuestions(model, answers))
-  const warned = new Set(warnedQuestions(model, answers))
+  const seen = new Set(listVisibleQuestions(model, answers))
+  const warned = new Set(listWarnedQuestions(model, answers))
   const blocks = model.pages.map((page) => {
-    const answered = page.elements.filter((one) => seen.has(one) && !isEmpty(answers[one.name]))
+    const answered = page.elements.filter((one) => seen.has(one) && !isEmptyAnswer(answers[one.name]))
     return {
       title: page.title[w.locale],
       answers: answered.flatMap((one) =>
@@ -67,11 +74,13 @@ export function formOf(form: FilledForm, w: Writer): FormSheet {
 
 /** Of a group each one's answers below its number. */
 function groupAnswers(group: FormGroup, form: FilledForm, w: Writer): Block['answers'] {
-  return rowsOf(form.answers[group.name]).flatMap((row, place) => {
-    const seen = seenInGroup(group, row, form.model, form.answers).filter((one) => !isEmpty(row[one.name]))
+  return getRows(form.answers[group.name]).flatMap((row, place) => {
+    const seen = listVisibleGroupQuestions(group, row, form.model, form.answers).filter(
+      (one) => !isEmptyAnswer(row[one.name]),
+    )
     const title = `${group.templateTitle[w.locale]} ${place + 1}`
     return seen
-      .flatMap((one) => answersOf(one, row, isWarned(one, row[one.name]), w))
+      .flatMap((one) => answersOf(one, row, isOutsideNorm(one, row[one.name]), w))
       .map((answer) => ({ ...answer, question: `${title}: ${answer.question}` }))
   })
 }
@@ -91,11 +100,11 @@ function answerText(question: FormQuestion, answers: Answers, w: Writer): string
     case 'radiogroup':
     case 'dropdown':
     case 'checkbox':
-      return fileIds(answer)
+      return getFileIds(answer)
         .map((value) => local(question.choices.find((choice) => choice.value === value)?.text, w, value))
         .join('\n')
     case 'file':
-      return fileIds(answer)
+      return getFileIds(answer)
         .map((id) => w.files.get(id))
         .flatMap((file) => (file && !file.picture ? [w.t('document', { name: file.name })] : []))
         .join(', ')
@@ -118,12 +127,12 @@ function valueText(
 
 function answerPhotos(question: FormElement, answers: Answers, w: Writer): Photo[] {
   if (question.type === 'paneldynamic') {
-    return rowsOf(answers[question.name]).flatMap((row) =>
+    return getRows(answers[question.name]).flatMap((row) =>
       question.templateElements.flatMap((one) => answerPhotos(one, row, w)),
     )
   }
   if (question.type !== 'file') return []
-  return pictures(fileIds(answers[question.name]), question.title[w.locale], w)
+  return pictures(getFileIds(answers[question.name]), question.title[w.locale], w)
 }
 
 /** Below each stands what it shows, and what somebody wrote to it. */

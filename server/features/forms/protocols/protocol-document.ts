@@ -1,6 +1,6 @@
-import { filesIn } from '#contract/forms/model'
+import { listAnsweredFiles } from '#contract/forms/model'
 import type { Locale } from '#contract/kit/locale'
-import { inputLabel, mediaTypeLabels, visitLabels } from '#contract/orders/model/order-labels'
+import { getInputLabel, mediaTypeLabels, visitLabels } from '#contract/orders/model/order-labels'
 import { cancellationReason } from '#server/features/orders/detail/order-detail.queries'
 import {
   formOf,
@@ -88,7 +88,7 @@ export function protocolSheet(
 
 /** What was not done has the name of a visit. */
 function titleOf({ cancelledFor, orderType, locale }: ProtocolData): string {
-  return (cancelledFor ? visitLabels.documentation : inputLabel('documentation', orderType))[locale]
+  return (cancelledFor ? visitLabels.documentation : getInputLabel('documentation', orderType))[locale]
 }
 
 /** The sheet of one report: what was told of its day, and who told and changed it. */
@@ -169,7 +169,9 @@ function tablesOf(data: ProtocolData, { t, number, unit, locale }: Writer): Shee
 /** The order's pictures but those that a form shows already. */
 function photosOf(data: ProtocolData, w: Writer): Photo[] {
   const shown = new Set(
-    data.submissions.flatMap(({ model, answers }) => filesIn(model, answers).flatMap(({ ids }) => ids)),
+    data.submissions.flatMap(({ model, answers }) =>
+      listAnsweredFiles(model, answers).flatMap(({ ids }) => ids),
+    ),
   )
   return data.pictures
     .filter(({ fileId }) => !shown.has(fileId))

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core'
 import type { Locale } from '#contract/kit/locale'
-import { unitLabel } from '#contract/kit/amounts/units'
+import { formatUnit } from '#contract/kit/amounts/units'
 import { de } from '../messages/de.ts'
 import { en } from '../messages/en.ts'
 import { fr } from '../messages/fr.ts'
@@ -40,7 +40,7 @@ export function protocolWords(locale: Locale) {
     t,
     number: (value: number) =>
       new Intl.NumberFormat(places[locale], { maximumFractionDigits: 3 }).format(value),
-    unit: (unit: string) => unitLabel(unit, locale),
+    unit: (unit: string) => formatUnit(unit, locale),
     time,
     /** When it was really done, with the time of its arrival where that was later. */
     whenDone: ({ at, doneAt }: Done, as: (at: string) => string = time) =>

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api'
 import type { Answers } from '#contract/forms/forms'
-import { filesIn } from '#contract/forms/model'
+import { listAnsweredFiles } from '#contract/forms/model'
 import { resolveJob } from '#server/features/orders/detail/order-detail.queries'
 import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
@@ -43,7 +43,7 @@ async function filesOf(
   form: Definition,
   told: readonly Answers[],
 ): Promise<Output<'form.draft'>['draft']['files']> {
-  const ids = told.flatMap((answers) => filesIn(form.model, answers).flatMap((one) => one.ids))
+  const ids = told.flatMap((answers) => listAnsweredFiles(form.model, answers).flatMap((one) => one.ids))
   const files = await answerFiles(call.tx, ids, orderId)
   return files.map(({ hasThumbnail, ...file }) => ({
     ...file,

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '#contract/api'
 import type { FieldFault } from '#contract/errors'
 import type { Answers } from '#contract/forms/forms'
-import { checkAnswers, type CheckedAnswers, filesIn } from '#contract/forms/model'
+import { checkAnswers, type CheckedAnswers, listAnsweredFiles } from '#contract/forms/model'
 import { giveFilesToOrder } from '#server/features/files/files.commands'
 import { resolveJob } from '#server/features/orders/detail/order-detail.queries'
 import { takeSignature } from '#server/features/orders/transitions/sign-order.commands'
@@ -68,7 +68,7 @@ export async function submitForm(
     at: formatInstant(call.now),
     doneAt: getOccurredAt(call, order.since),
   })
-  const files = filesIn(form.model, check.answers).flatMap(({ ids }) => ids)
+  const files = listAnsweredFiles(form.model, check.answers).flatMap(({ ids }) => ids)
   await table.bindFiles(call.tx, files, order.apiId)
   await giveFilesToOrder(call, files, order)
   if (!submit.draft) await sent(call, order, form, { submissionId, before, signature })
@@ -175,7 +175,7 @@ async function fileFaults(
   form: Definition,
   answers: Answers,
 ): Promise<Faults> {
-  const named = filesIn(form.model, answers)
+  const named = listAnsweredFiles(form.model, answers)
   const ids = named.flatMap((one) => one.ids)
   // Who came by an access link does not see the other orders that a file may belong to.
   const usable = await table.usableFiles(asMarketplace(call).tx, ids, {

@@ -1,6 +1,6 @@
 import type { Input, Output } from '#contract/api'
-import { mailRules, type NewsChannel, type NewsKind } from '#contract/notifications/inbox-kinds'
-import { newsPageSize } from '#contract/notifications/inbox'
+import { emailRules, type NotificationChannel, type InboxKind } from '#contract/notifications/inbox-kinds'
+import { inboxPageSize } from '#contract/notifications/inbox'
 import type { Queue } from '#contract/orders/model/queues'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
@@ -40,11 +40,11 @@ export async function inform(call: Call, news: News): Promise<Audience | null> {
 export async function listNews(call: PersonCall, before?: number): Promise<Output<'news.list'>> {
   const { contactId, profiles } = call.actor
   const [rows, unread] = await Promise.all([
-    table.newsOf(call.tx, contactId, { before: before ?? null, limit: newsPageSize + 1 }),
+    table.newsOf(call.tx, contactId, { before: before ?? null, limit: inboxPageSize + 1 }),
     table.countUnread(call.tx, contactId),
   ])
   const data = rows
-    .slice(0, newsPageSize)
+    .slice(0, inboxPageSize)
     .map(({ kind, sfid, queue, title, city, document, days, ...row }) => ({
       ...row,
       kind,
@@ -52,7 +52,7 @@ export async function listNews(call: PersonCall, before?: number): Promise<Outpu
       document: document === null ? null : { type: document, days: days ?? 0 },
       path: pathOf(kind, { sfid, queue }, profiles),
     }))
-  return { data, unread, has_more: rows.length > newsPageSize }
+  return { data, unread, has_more: rows.length > inboxPageSize }
 }
 
 export async function unreadNews(call: PersonCall): Promise<{ unread: number }> {
@@ -86,7 +86,7 @@ export async function savePreferences(
   call: PersonCall,
   wanted: Input<'news.savePreferences'>['body'],
 ): Promise<Output<'news.preferences'>> {
-  const at = wanted.off.findIndex(({ kind, channel }) => channel === 'mail' && mailRules[kind] !== 'choice')
+  const at = wanted.off.findIndex(({ kind, channel }) => channel === 'mail' && emailRules[kind] !== 'choice')
   if (at !== -1) throw createFieldRefusal({ [`off.${at}.channel`]: 'invalid' })
   await table.putPreferences(call.tx, call.actor.contactId, wanted, formatInstant(call.now))
   return readPreferences(call)
@@ -96,8 +96,8 @@ export async function savePreferences(
 export function whoWants(
   call: Call,
   contactIds: readonly string[],
-  kind: NewsKind,
-  channel: NewsChannel,
+  kind: InboxKind,
+  channel: NotificationChannel,
 ): Promise<string[]> {
   return table.whoWants(asMarketplace(call).tx, contactIds, `${kind}.${channel}`)
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { newsKinds, type NewsKind } from '#contract/notifications/inbox-kinds'
-import type { NewsPreferences, Paper } from '#contract/notifications/inbox'
+import { inboxKinds, type InboxKind } from '#contract/notifications/inbox-kinds'
+import type { InboxPreferences, InboxDocumentKind } from '#contract/notifications/inbox'
 import type { Profile } from '#contract/profiles'
 import type { Queue } from '#contract/orders/model/queues'
 import type { Tx } from '#server/kernel/call'
@@ -86,7 +86,7 @@ export async function companiesWithPeople(
 
 interface NewNews {
   readonly audience: Audience
-  readonly kind: NewsKind
+  readonly kind: InboxKind
   readonly at: string
   readonly orderId: string | null
   readonly document: { readonly type: string; readonly days: number } | null
@@ -109,14 +109,14 @@ export async function insertNews(tx: Tx, { audience, kind, at, orderId, document
 
 export interface NewsRow {
   readonly id: number
-  readonly kind: NewsKind
+  readonly kind: InboxKind
   readonly at: string
   readonly read: boolean
   readonly sfid: string | null
   readonly queue: Queue | null
   readonly title: string | null
   readonly city: string | null
-  readonly document: Paper | null
+  readonly document: InboxDocumentKind | null
   readonly days: number | null
 }
 
@@ -162,7 +162,7 @@ export async function dropOlder(tx: Tx, than: string): Promise<void> {
   await sql`delete from notifications where at < ${than}`.execute(tx)
 }
 
-type Kept = Omit<NewsPreferences, 'kinds'>
+type Kept = Omit<InboxPreferences, 'kinds'>
 
 export async function preferencesOf(tx: Tx, contactId: string): Promise<Kept> {
   const { rows } = await sql<{ off: string[]; from: string | null; until: string | null; urgent: boolean }>`
@@ -205,8 +205,8 @@ export async function whoWants(tx: Tx, contactIds: readonly string[], choice: st
 }
 
 /** What somebody of these profiles can be told of at all. */
-export function kindsFor(profiles: readonly Profile[]): NewsKind[] {
-  return newsKinds.filter((kind) => {
+export function kindsFor(profiles: readonly Profile[]): InboxKind[] {
+  return inboxKinds.filter((kind) => {
     const { first, last } = readersOf(kind)
     return profiles.some((profile) => first.includes(profile) || last.includes(profile))
   })

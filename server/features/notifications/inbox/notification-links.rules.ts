@@ -1,6 +1,6 @@
 import { type PageName, pages } from '#contract/access'
 import { hasProfile } from '#contract/authorization'
-import type { NewsKind } from '#contract/notifications/inbox-kinds'
+import type { InboxKind } from '#contract/notifications/inbox-kinds'
 import type { Profile } from '#contract/profiles'
 import type { Queue } from '#contract/orders/model/queues'
 
@@ -11,7 +11,7 @@ interface Place {
 }
 
 /** Where each kind of news leads; the thing itself where one may open it, else the list in which it stands. */
-const places: Record<NewsKind, Place> = {
+const places: Record<InboxKind, Place> = {
   offer_new: { page: 'offer', list: 'offers' },
   offer_taken: { list: 'offers' },
   order_delegated: { page: 'orderSingle', list: 'open' },
@@ -50,7 +50,7 @@ const pageOfQueue: Partial<Record<Queue, PageName>> = { offers: 'offer', complet
  * Returns the page that a notification leads this person to: the order itself if they may open it, else the list
  * that it is in now, searched for the order.
  */
-export function pathOf(kind: NewsKind, order: NewsOrder | null, profiles: readonly Profile[]): string {
+export function pathOf(kind: InboxKind, order: NewsOrder | null, profiles: readonly Profile[]): string {
   const { page, list } = places[kind]
   const mayOpen = (name: PageName) => hasProfile(pages[name], { profiles })
   if (page === undefined || !order?.sfid || order.queue === null) return pages[list].path

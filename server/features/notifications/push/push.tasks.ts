@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { urgentNews } from '#contract/notifications/inbox-kinds'
+import { urgentInboxKinds } from '#contract/notifications/inbox-kinds'
 import type { Queue } from '#contract/orders/model/queues'
 import type { Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
@@ -49,7 +49,7 @@ interface ReadyPush {
 async function readyToPush(call: Call, job: PushJob): Promise<ReadyPush | null> {
   const subject = job.orderId ? await subjectOf(call.tx, job.orderId, job.accountIds) : null
   if (subject === undefined) return null
-  const isUrgent = urgentNews.includes(job.template)
+  const isUrgent = urgentInboxKinds.includes(job.template)
   const byEnd = Map.groupBy(await readersNow(call, job), ({ quiet, urgentAnyway }) =>
     quiet && !(isUrgent && urgentAnyway) ? (quietUntil(call.now, quiet)?.toString() ?? '') : '',
   )

@@ -1,9 +1,9 @@
-import type { NewsKind } from '#contract/notifications/inbox-kinds'
+import type { InboxKind } from '#contract/notifications/inbox-kinds'
 import { profiles, type Profile } from '#contract/profiles'
 import { lastReaders, readers as mailReaders } from '../email.templates.ts'
 
 /** What devices are told of; the rest can wait for somebody to read their mail. */
-export type PushTemplate = NewsKind
+export type PushTemplate = InboxKind
 
 export interface Manner {
   readonly urgency: 'normal' | 'high'

@@ -1,4 +1,4 @@
-import { seesFinalConfirmation } from '#contract/authorization'
+import { canSeeFinalConfirmation } from '#contract/authorization'
 import type { Output } from '#contract/api'
 import type { Visit } from '#contract/orders/calendar'
 import type { GermanState } from '#contract/kit/german-states'
@@ -56,7 +56,7 @@ function midnight(day: Temporal.PlainDate): Temporal.Instant {
 const calendarActions = ['order.reschedule', 'order.delegate']
 
 function visitOf({ actor, now }: PersonCall, row: VisitRow): Visit {
-  const queue = queueSeen(ownQueue(factsOf(row)), seesFinalConfirmation(actor.profiles))
+  const queue = queueSeen(ownQueue(factsOf(row)), canSeeFinalConfirmation(actor.profiles))
   const { delegate } = row
   return {
     api_id: row.api_id,

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input } from '#contract/api'
-import { toCents } from '#contract/kit/amounts/money'
+import { amountToCents } from '#contract/kit/amounts/money'
 import type { CounterProposalState } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
 import { inform } from '#server/features/notifications/inbox/inbox.commands'
@@ -86,7 +86,7 @@ function askedDate(call: PersonCall, order: KnownOrder, { appointment_date, pric
 async function askedPrice(call: PersonCall, { orderId }: KnownOrder, wish: Wish): Promise<Asked> {
   if (wish.appointment_date) throw createFieldRefusal({ appointment_date: 'unknown_field' })
   if (typeof wish.price_purchasing !== 'number') throw createFieldRefusal({ price_purchasing: 'required' })
-  const cents = toCents(wish.price_purchasing)
+  const cents = amountToCents(wish.price_purchasing)
   if (cents <= (await priceOf(call.tx, orderId)))
     throw createFieldRefusal({ price_purchasing: 'price_not_higher' })
   return { appointment_start: null, appointment_end: null, price_cents: cents }

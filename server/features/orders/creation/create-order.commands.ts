@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { JobDraft } from '#contract/operator/orders'
+import type { OrderDraft } from '#contract/operator/orders'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { recordHistory } from '#server/kernel/history'
@@ -18,7 +18,7 @@ export interface CreatedOrder {
  * Creates an order; it is nobody's and was offered to nobody. An opportunity that is known by its
  * sfid is taken as it stands, brand and unknown opportunity are made. Refuses a number that is taken.
  */
-export async function createOrder(call: Call, draft: JobDraft): Promise<CreatedOrder> {
+export async function createOrder(call: Call, draft: OrderDraft): Promise<CreatedOrder> {
   const { tx } = call
   if (draft.sfid && (await table.sfidTaken(tx, draft.sfid))) throw new Refusal('already_exists')
   const report = draft.opportunity.multiday_documentation_form_id
@@ -50,7 +50,7 @@ export async function createOrder(call: Call, draft: JobDraft): Promise<CreatedO
   return { apiId: job.id, opportunityId }
 }
 
-function supportContacts({ opportunity }: JobDraft): table.SupportContact[] {
+function supportContacts({ opportunity }: OrderDraft): table.SupportContact[] {
   return (opportunity.technical_support_contacts ?? []).map((contact) => ({
     id: contact.sfid ?? createCrmId('contact'),
     first_name: contact.first_name,
@@ -64,7 +64,7 @@ function numbered<L>(lines: readonly L[] = []): (L & { id: string; position: num
   return lines.map((line, position) => ({ ...line, id: randomUUIDv7(), position }))
 }
 
-function told({ name, order_type, brand, sfid }: JobDraft): object {
+function told({ name, order_type, brand, sfid }: OrderDraft): object {
   return { status: 'open', name, order_type, brand, sfid: sfid ?? null }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { JobDraft } from '#contract/operator/orders'
-import { toCents } from '#contract/kit/amounts/money'
+import type { OrderDraft } from '#contract/operator/orders'
+import { amountToCents } from '#contract/kit/amounts/money'
 import type { Tx } from '#server/kernel/call'
 
 /** What creating an order writes. Prices come in EUR and are kept in cents; lines keep their order. */
@@ -24,7 +24,7 @@ export async function upsertOpportunity(
   tx: Tx,
   id: string,
   brand: string,
-  draft: JobDraft['opportunity'],
+  draft: OrderDraft['opportunity'],
 ): Promise<void> {
   const { margin, vat } = { margin: 10, vat: 19 }
   await sql`
@@ -42,7 +42,7 @@ export async function upsertOpportunity(
 }
 
 /** Work over several days is reported day by day, unless the marketplace says otherwise. */
-function reportForm({ multiday, multiday_documentation_form_id: given }: JobDraft['opportunity']) {
+function reportForm({ multiday, multiday_documentation_form_id: given }: OrderDraft['opportunity']) {
   if (given !== undefined) return sql`${given}::uuid`
   if (!multiday) return sql`null::uuid`
   return sql`(select id from form_definitions
@@ -83,7 +83,7 @@ export async function upsertContacts(
 }
 
 /** The customer, with the state of the address; without a position of its own at the place's. */
-export async function insertCustomer(tx: Tx, id: string, draft: JobDraft['customer']): Promise<void> {
+export async function insertCustomer(tx: Tx, id: string, draft: OrderDraft['customer']): Promise<void> {
   await sql`
     insert into customers (id, first_name, last_name, company_name, email, phone, mobile_phone, locale, street,
       postal_code, city, state, latitude, longitude)
@@ -109,7 +109,7 @@ export interface NewJob {
 export async function insertJob(
   tx: Tx,
   { id, opportunityId, customerId, at }: NewJob,
-  draft: JobDraft,
+  draft: OrderDraft,
 ): Promise<void> {
   await tx
     .insertInto('jobs')
@@ -149,13 +149,13 @@ type Numbered<L> = L & { readonly id: string; readonly position: number }
 export async function insertServices(
   tx: Tx,
   orderId: string,
-  lines: readonly Numbered<NonNullable<JobDraft['services']>[number]>[],
+  lines: readonly Numbered<NonNullable<OrderDraft['services']>[number]>[],
 ): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.map((line) => ({
     ...line,
-    purchasing: toCents(line.price_purchasing),
-    selling: line.price_selling === undefined ? null : toCents(line.price_selling),
+    purchasing: amountToCents(line.price_purchasing),
+    selling: line.price_selling === undefined ? null : amountToCents(line.price_selling),
   }))
   await sql`
     insert into job_services (id, job_id, position, service_key, description, quantity, unit_measure, value_entry,
@@ -173,14 +173,14 @@ export async function insertServices(
 export async function insertCustomServices(
   tx: Tx,
   orderId: string,
-  lines: readonly Numbered<NonNullable<JobDraft['custom_services']>[number]>[],
+  lines: readonly Numbered<NonNullable<OrderDraft['custom_services']>[number]>[],
 ): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.map((line) => ({
     ...line,
-    purchasing: toCents(line.price_purchasing),
-    listing: line.price_listing === undefined ? null : toCents(line.price_listing),
-    selling: line.price_selling === undefined ? null : toCents(line.price_selling),
+    purchasing: amountToCents(line.price_purchasing),
+    listing: line.price_listing === undefined ? null : amountToCents(line.price_listing),
+    selling: line.price_selling === undefined ? null : amountToCents(line.price_selling),
   }))
   await sql`
     insert into job_custom_services (id, job_id, position, name, hints_de, service_type, quantity,
@@ -196,7 +196,7 @@ export async function insertCustomServices(
 export async function insertProducts(
   tx: Tx,
   orderId: string,
-  lines: readonly Numbered<NonNullable<JobDraft['products']>[number]>[],
+  lines: readonly Numbered<NonNullable<OrderDraft['products']>[number]>[],
 ): Promise<void> {
   if (lines.length === 0) return
   const values = lines.map((line) => ({
@@ -211,7 +211,7 @@ export async function insertProducts(
     hint: line.hint ?? null,
     chargepoint_number: line.chargepoint_number ?? null,
     product_password: line.product_password ?? null,
-    price_listing_cents: toCents(line.price_listing ?? 0),
+    price_listing_cents: amountToCents(line.price_listing ?? 0),
     files: JSON.stringify((line.files ?? []).map(linked)),
     opportunity_files: JSON.stringify((line.opportunity_files ?? []).map(linked)),
   }))

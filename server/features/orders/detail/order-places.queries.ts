@@ -1,4 +1,4 @@
-import { seesFinalConfirmation } from '#contract/authorization'
+import { canSeeFinalConfirmation } from '#contract/authorization'
 import type { OrderType } from '#contract/orders/model/order-enums'
 import type { Queue } from '#contract/orders/model/queues'
 import { sql } from 'kysely'
@@ -44,7 +44,7 @@ export async function orderPlaces(
 }
 
 function placeOf({ actor }: PersonCall, { queue: own, ...row }: Row, open: readonly Queue[]): OrderPlace {
-  const queue = own && queueSeen(own, seesFinalConfirmation(actor.profiles))
+  const queue = own && queueSeen(own, canSeeFinalConfirmation(actor.profiles))
   const isOpen = queue !== null && open.includes(queue)
   return { ...row, path: isOpen ? pathOf(actor, queue, row.sfid ?? row.api_id) : null }
 }

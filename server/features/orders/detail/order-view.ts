@@ -1,6 +1,6 @@
-import { seesPrices } from '#contract/authorization'
-import { callDenial } from '#contract/call-rights'
-import { fromCents, lineTotal } from '#contract/kit/amounts/money'
+import { canSeePrices } from '#contract/authorization'
+import { findCallDenial } from '#contract/call-rights'
+import { centsToAmount, calculateLineTotal } from '#contract/kit/amounts/money'
 import type { Order } from '#contract/orders/orders'
 import { ownQueue } from '../model/queues/queues.rules.ts'
 import type { Actor } from '#server/kernel/call'
@@ -21,7 +21,7 @@ export function orderView(
   actor: Actor,
   now: Temporal.Instant,
 ): Order {
-  const prices = actor.kind !== 'person' || seesPrices(actor.profiles)
+  const prices = actor.kind !== 'person' || canSeePrices(actor.profiles)
   const due = { warningAt: source.warning_at, dangerAt: source.danger_at }
   const stored = orderBody(source, source.account_id ?? '', ownQueue(factsOf(source)))
   const row = rowView(stored, urgencyAt(due, now), actor, clockOf(now))
@@ -53,7 +53,7 @@ function jobView(source: OrderSource, prices: boolean) {
     invoicing_eid: source.invoicing_eid,
     professional_comment: source.professional_comment,
     customer_comment: source.customer_comment,
-    service_price_purchasing_sum: prices ? fromCents(source.price_purchasing_cents) : null,
+    service_price_purchasing_sum: prices ? centsToAmount(source.price_purchasing_cents) : null,
     states: { list: [source.status, hold_reason, hold_substate].filter((state) => state !== null) },
     customer_signature_reason: source.taken?.reason ?? null,
     started_at: source.started_done_at ?? source.started_at,
@@ -84,13 +84,13 @@ function serviceView<L extends { price_cents: number; quantity: number }>(line: 
   const { price_cents, ...rest } = line
   return {
     ...rest,
-    price_purchasing: prices ? fromCents(price_cents) : null,
-    price_purchasing_sum: prices ? fromCents(lineTotal(line.quantity, price_cents)) : null,
+    price_purchasing: prices ? centsToAmount(price_cents) : null,
+    price_purchasing_sum: prices ? centsToAmount(calculateLineTotal(line.quantity, price_cents)) : null,
   }
 }
 
 function productView({ price_cents, ...product }: OrderSource['products'][number], prices: boolean) {
-  return { ...product, price_listing: prices ? fromCents(price_cents) : null }
+  return { ...product, price_listing: prices ? centsToAmount(price_cents) : null }
 }
 
 function proposalView(
@@ -102,12 +102,12 @@ function proposalView(
     ...rest,
     state: stateAt(rest, now),
     appointment_date: start !== null && end !== null ? { start, end } : null,
-    price_purchasing: prices && price_cents !== null ? fromCents(price_cents) : null,
+    price_purchasing: prices && price_cents !== null ? centsToAmount(price_cents) : null,
   }
 }
 
 function mayListInvoices(actor: Actor): boolean {
-  return actor.kind === 'person' && callDenial('creditNote.ofJobs', actor) === null
+  return actor.kind === 'person' && findCallDenial('creditNote.ofJobs', actor) === null
 }
 
 function fileView({ has_thumbnail, ...file }: OrderSource['files'][number]): Order['files'][number] {

@@ -1,4 +1,4 @@
-import type { Inputs } from '#contract/orders/order-changes'
+import type { OrderInputs } from '#contract/orders/order-changes'
 import { giveFilesToOrder } from '#server/features/files/files.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { getOccurredAt } from '#server/kernel/occurred-at'
@@ -6,7 +6,7 @@ import type { KnownOrder } from '../store/order-context.sql.ts'
 import { putSignature, type JobColumns } from '../store/order-writes.sql.ts'
 
 /** A signature that was taken, with its picture, or declined, with the reason. */
-export type SignatureInput = NonNullable<Inputs['customer_signature']>
+export type SignatureInput = NonNullable<OrderInputs['customer_signature']>
 
 /** Who has it: whoever took it at the customer's, or asked for it by a link. */
 export interface SignatureTaker {

@@ -1,4 +1,4 @@
-import type { Inputs } from '#contract/orders/order-changes'
+import type { OrderInputs } from '#contract/orders/order-changes'
 import { giveFilesToOrder } from '#server/features/files/files.commands'
 import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
 import { given, keptLines, type Faults } from '../model/inputs/input-checks.rules.ts'
@@ -22,7 +22,7 @@ import { submissionState, uploadedFiles } from '../store/order-lookups.sql.ts'
 export async function storedFaults(
   call: PersonCall,
   order: KnownOrder,
-  inputs: Inputs,
+  inputs: OrderInputs,
   asked?: Asked,
 ): Promise<Faults> {
   const files = await fileFaults(call, order, inputs)
@@ -35,7 +35,7 @@ export async function storedFaults(
 async function fileFaults(
   call: PersonCall,
   order: KnownOrder,
-  { pictures = [], customer_signature }: Inputs,
+  { pictures = [], customer_signature }: OrderInputs,
 ): Promise<Faults> {
   const signed = customer_signature && 'file_id' in customer_signature ? customer_signature.file_id : null
   const ids = [...pictures.map((picture) => picture.file_id), ...(signed ? [signed] : [])]
@@ -59,7 +59,7 @@ async function formFault(
   call: PersonCall,
   order: KnownOrder,
   category: 'documentation' | 'confirmation',
-  inputs: Inputs,
+  inputs: OrderInputs,
   asked?: Asked,
 ): Promise<Faults> {
   const id = inputs[category]?.submission_id
@@ -74,7 +74,11 @@ async function formFault(
 }
 
 /** Keeps the inputs of a change; gives the columns of the order that they set. They are checked. */
-export async function keepInputs(call: PersonCall, order: KnownOrder, inputs: Inputs): Promise<JobColumns> {
+export async function keepInputs(
+  call: PersonCall,
+  order: KnownOrder,
+  inputs: OrderInputs,
+): Promise<JobColumns> {
   const { tx } = call
   const {
     services = [],
@@ -103,13 +107,19 @@ export async function keepInputs(call: PersonCall, order: KnownOrder, inputs: In
 }
 
 /** The comment that came along, as an entry among the comments. */
-export async function keepComment(call: PersonCall, order: KnownOrder, { comment }: Inputs): Promise<void> {
+export async function keepComment(
+  call: PersonCall,
+  order: KnownOrder,
+  { comment }: OrderInputs,
+): Promise<void> {
   if (comment?.trim())
     await writeComment(call, order, { kind: 'comment', message: comment, audience: ['admin', 'partner'] })
 }
 
 /** The appointment in UTC; null: none came along. */
-export function appointmentOf({ appointment_date: date }: Inputs): { start: string; end: string } | null {
+export function appointmentOf({
+  appointment_date: date,
+}: OrderInputs): { start: string; end: string } | null {
   if (!date || !given('appointment_date', date)) return null
   return { start: utc(date.start ?? ''), end: utc(date.end ?? '') }
 }
@@ -119,7 +129,7 @@ function utc(text: string): string {
 }
 
 /** What the history tells of the inputs: names and counts, no personal data. */
-export function inputsTold(inputs: Inputs): object {
+export function inputsTold(inputs: OrderInputs): object {
   const {
     services,
     products,

@@ -1,7 +1,7 @@
 import { callRights } from '#contract/call-rights'
-import { denial, seesFinalConfirmation } from '#contract/authorization'
+import { findDenial, canSeeFinalConfirmation } from '#contract/authorization'
 import type { Input, Output } from '#contract/api'
-import { bulkProtocols, counted, type Counted } from '#contract/orders/model/queues'
+import { bulkProtocolQueues, countedLists, type CountedList } from '#contract/orders/model/queues'
 import type { PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { filterConditions, searchConditions } from './list-filters.sql.ts'
@@ -17,7 +17,7 @@ export async function listOrders(call: PersonCall, input: ListInput): Promise<Ou
   const { actor } = call
   if (!mayOpen(input.type, actor)) throw new Refusal('forbidden')
   const { total, rows, last } = await orderPage(call, {
-    queues: storedQueues(input.type, seesFinalConfirmation(actor.profiles)),
+    queues: storedQueues(input.type, canSeeFinalConfirmation(actor.profiles)),
     where: [...searchConditions(input.search ?? ''), ...filterConditions(input.search_json ?? {}, call.now)],
     sort: sortOf(input),
     size: input.page_size,
@@ -32,7 +32,7 @@ export async function listOrders(call: PersonCall, input: ListInput): Promise<Ou
     data: rows.map(({ body, urgency }) => rowView(body, urgency, actor, clock)),
     pagination: { total_count: total, page_number: input.page_number, page_size: input.page_size },
     extra: {
-      protocol_visible: bulkProtocols.includes(input.type),
+      protocol_visible: bulkProtocolQueues.includes(input.type),
       cursor: last && rows.length === input.page_size ? cursorOf(last) : null,
     },
   }
@@ -60,7 +60,7 @@ export async function ordersOfList(
   const { actor } = call
   if (!mayOpen(wanted.type, actor)) throw new Refusal('forbidden')
   return wholeList(call, {
-    queues: storedQueues(wanted.type, seesFinalConfirmation(actor.profiles)),
+    queues: storedQueues(wanted.type, canSeeFinalConfirmation(actor.profiles)),
     where: [
       ...searchConditions(wanted.search ?? ''),
       ...filterConditions(wanted.search_json ?? {}, call.now),
@@ -79,8 +79,8 @@ function sortOf({ type, sort_by, sort_dir }: ListInput): Sort {
 /** How many stand in each queue that this person may open, zeros included. */
 export async function countOrders(call: PersonCall): Promise<Output<'order.count'>> {
   const { actor } = call
-  const entries = counted.filter((entry) => mayCount(call, entry))
-  const confirms = seesFinalConfirmation(actor.profiles)
+  const entries = countedLists.filter((entry) => mayCount(call, entry))
+  const confirms = canSeeFinalConfirmation(actor.profiles)
   const listed = entries.filter((entry) => entry !== 'invoices')
   const stored = listed.flatMap((queue) => storedQueues(queue, confirms))
   const rows = await countRows(call, stored, entries.includes('invoices'))
@@ -88,8 +88,8 @@ export async function countOrders(call: PersonCall): Promise<Output<'order.count
   return Object.fromEntries(entries.map((entry) => [entry, sum(rows.filter((row) => seen(row) === entry))]))
 }
 
-function mayCount({ actor }: PersonCall, entry: Counted): boolean {
-  if (entry === 'offers') return mayOpen(entry, actor) && denial(callRights['offer.list'], actor) === null
+function mayCount({ actor }: PersonCall, entry: CountedList): boolean {
+  if (entry === 'offers') return mayOpen(entry, actor) && findDenial(callRights['offer.list'], actor) === null
   return mayOpen(entry, actor)
 }
 
@@ -110,7 +110,7 @@ const mostHits = 5
 export async function searchOrders(call: PersonCall, search: string): Promise<Output<'order.search'>> {
   const { actor } = call
   const queues = searchedQueues(actor)
-  const confirms = seesFinalConfirmation(actor.profiles)
+  const confirms = canSeeFinalConfirmation(actor.profiles)
   const stored = [...new Set(queues.flatMap((queue) => storedQueues(queue, confirms)))]
   const renamed = stored.filter((queue) => queueSeen(queue, confirms) !== queue)
   const groups = await findRows(call, {

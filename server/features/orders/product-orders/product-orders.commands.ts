@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input } from '#contract/api'
 import type { ProductOrder } from '#contract/orders/order-attachments'
-import { carrierUnknown, trackingConfirmed } from '#contract/orders/model/order-enums'
+import { unknownCarrier, partnerConfirmedTracking } from '#contract/orders/model/order-enums'
 import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal, createFieldRefusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
@@ -47,8 +47,8 @@ export async function confirmReceipt(call: PersonCall, id: string, body: Confirm
   demandStep(order.facts, 'order.confirmReceipt', call.actor)
   const message = body.comment?.trim() || null
   await arrive(call, order, goods, {
-    trackingId: told(body.trackingID, trackingConfirmed, goods.trackingID),
-    carrierId: told(body.carrierId, carrierUnknown, goods.carrierId ?? goods.carrier),
+    trackingId: told(body.trackingID, partnerConfirmedTracking, goods.trackingID),
+    carrierId: told(body.carrierId, unknownCarrier, goods.carrierId ?? goods.carrier),
     comment: message,
     at: formatInstant(call.now),
   })

@@ -3,7 +3,7 @@ import type { CallName } from '#contract/calls'
 import type { OrderFacts } from '../model/status/state-machine.rules.ts'
 import type { Person } from '#server/kernel/call'
 import { actionsFor } from '../model/status/actions.rules.ts'
-import { opensByLink } from '#contract/orders/model/order-link-rights'
+import { isOrderLinkCall } from '#contract/orders/model/order-link-rights'
 
 /** The call by which an action is done; an action whose call is not built is not offered. */
 const callOfAction: Partial<Record<OrderAction, CallName>> = {
@@ -60,5 +60,5 @@ function callOf(action: OrderAction): CallName | undefined {
 }
 
 function isReachable(call: CallName | undefined, { onlyOrder }: Person): boolean {
-  return call !== undefined && (!onlyOrder || opensByLink(call))
+  return call !== undefined && (!onlyOrder || isOrderLinkCall(call))
 }

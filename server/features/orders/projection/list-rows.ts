@@ -1,6 +1,6 @@
 import type { OrderRow } from '#contract/orders/orders'
 import type { OfferRow } from '#contract/orders/offers'
-import { fromCents } from '#contract/kit/amounts/money'
+import { centsToAmount } from '#contract/kit/amounts/money'
 import type { GermanState } from '#contract/kit/german-states'
 import { statusNames } from '#contract/orders/model/order-statuses'
 import type { Queue } from '#contract/orders/model/queues'
@@ -147,7 +147,7 @@ function offerRow(source: RowSource, offer: RowSource['offers'][number]): NewRow
         name: source.name,
         dates: source.offered_dates,
         date_expected: source.date_expected,
-        service_price_purchasing_sum: fromCents(source.price_purchasing_cents),
+        service_price_purchasing_sum: centsToAmount(source.price_purchasing_cents),
         created_date: source.created_at,
       },
       opportunity: { sfid: source.opportunity_id, name: source.opportunity_name },
@@ -234,7 +234,7 @@ function jobOf(source: RowSource): OrderBody['job'] {
     eid: source.eid,
     invoicing_eid: source.invoicing_eid,
     customer_signature: source.signature,
-    price_purchasing: fromCents(source.price_purchasing_cents),
+    price_purchasing: centsToAmount(source.price_purchasing_cents),
   }
 }
 

@@ -3,7 +3,7 @@ import type { OrderBody } from './list-rows.ts'
 import type { OrderRow } from '#contract/orders/orders'
 import type { Actor } from '#server/kernel/call'
 import { queueSeen } from '../model/queues/queues.rules.ts'
-import { seesFinalConfirmation, seesPrices } from '#contract/authorization'
+import { canSeeFinalConfirmation, canSeePrices } from '#contract/authorization'
 import { actionsOf } from './available-actions.ts'
 
 /** What depends on the time of reading, computed once for a whole list. */
@@ -30,8 +30,8 @@ export function rowView(
   return {
     ...stored,
     hold: facts.hold && { reason: facts.hold.reason, next: facts.hold.mover },
-    queue: queueSeen(stored.queue, !person || seesFinalConfirmation(person.profiles)),
-    job: person && !seesPrices(person.profiles) ? { ...stored.job, price_purchasing: null } : stored.job,
+    queue: queueSeen(stored.queue, !person || canSeeFinalConfirmation(person.profiles)),
+    job: person && !canSeePrices(person.profiles) ? { ...stored.job, price_purchasing: null } : stored.job,
     days_since_last_status_change: Math.max(0, Math.floor(since / dayMillis)),
     urgency,
     earliest_date: stored.earliest_date > clock.today ? stored.earliest_date : clock.today,

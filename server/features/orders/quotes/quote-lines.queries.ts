@@ -1,5 +1,5 @@
 import type { Input } from '#contract/api'
-import { toCents } from '#contract/kit/amounts/cents'
+import { amountToCents } from '#contract/kit/amounts/cents'
 import type { PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
 import type { KnownOrder } from '../store/order-context.sql.ts'
@@ -25,7 +25,7 @@ export async function linesOf(
       serviceType: line.service_type,
       quantity: line.quantity,
       minutes: 0,
-      price: pricesOf(toCents(line.price_purchasing), margins),
+      price: pricesOf(amountToCents(line.price_purchasing), margins),
     })),
     ...filled(wish.products).map((line) => ({
       kind: 'product' as const,
@@ -35,7 +35,7 @@ export async function linesOf(
       url: withScheme(line.url),
       quantity: line.quantity,
       minutes: 0,
-      price: pricesOf(toCents(line.price_purchasing), margins),
+      price: pricesOf(amountToCents(line.price_purchasing), margins),
     })),
   ]
   if (lines.length === 0) throw createFieldRefusal({ services: 'lines_empty' })

@@ -1,4 +1,4 @@
-import { lineTotal, withMargin } from '#contract/kit/amounts/cents'
+import { calculateLineTotal, addMargin } from '#contract/kit/amounts/cents'
 import type { LocalText } from '#contract/kit/locale'
 import type { ServiceType } from '#contract/orders/model/service-types'
 
@@ -51,17 +51,17 @@ export type ProposalLine = ServiceLine | CustomLine | ProductLine
 export function pricesOf(purchasing: number, margins: Margins): Prices {
   return {
     purchasing,
-    listing: withMargin(purchasing, margins.listing),
-    selling: withMargin(purchasing, margins.selling),
+    listing: addMargin(purchasing, margins.listing),
+    selling: addMargin(purchasing, margins.selling),
   }
 }
 
 /** What a line comes to. */
 export function sumOf({ quantity, price }: Pick<Line, 'quantity' | 'price'>): Prices {
   return {
-    purchasing: lineTotal(quantity, price.purchasing),
-    listing: lineTotal(quantity, price.listing),
-    selling: lineTotal(quantity, price.selling),
+    purchasing: calculateLineTotal(quantity, price.purchasing),
+    listing: calculateLineTotal(quantity, price.listing),
+    selling: calculateLineTotal(quantity, price.selling),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/api'
-import { fromCents } from '#contract/kit/amounts/cents'
+import { centsToAmount } from '#contract/kit/amounts/cents'
 import { sumOf, totalOf, type Prices } from './quote-lines.rules.ts'
 import type { StoredLine, StoredProposal } from './quotes.sql.ts'
 
@@ -41,13 +41,17 @@ function reckoned({ quantity, purchasing, listing, selling }: StoredLine) {
 function pricedOf(line: StoredLine) {
   return {
     quantity: line.quantity,
-    price_purchasing: fromCents(line.purchasing),
-    price_listing: fromCents(line.listing),
-    price_selling: fromCents(line.selling),
+    price_purchasing: centsToAmount(line.purchasing),
+    price_listing: centsToAmount(line.listing),
+    price_selling: centsToAmount(line.selling),
     sum: inEuros(sumOf(reckoned(line))),
   }
 }
 
 function inEuros({ purchasing, listing, selling }: Prices): Prices {
-  return { purchasing: fromCents(purchasing), listing: fromCents(listing), selling: fromCents(selling) }
+  return {
+    purchasing: centsToAmount(purchasing),
+    listing: centsToAmount(listing),
+    selling: centsToAmount(selling),
+  }
 }

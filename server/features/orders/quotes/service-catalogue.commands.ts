@@ -1,7 +1,7 @@
-import { seesPrices } from '#contract/authorization'
-import { callDenial } from '#contract/call-rights'
+import { canSeePrices } from '#contract/authorization'
+import { findCallDenial } from '#contract/call-rights'
 import type { Output } from '#contract/api'
-import { fromCents } from '#contract/kit/amounts/money'
+import { centsToAmount } from '#contract/kit/amounts/money'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { findOrder } from '../store/order-context.sql.ts'
 import { putServices, servicesFor, type CatalogueRow, type NewService } from './service-catalogue.sql.ts'
@@ -12,8 +12,8 @@ import { putServices, servicesFor, type CatalogueRow, type NewService } from './
  */
 export async function listServices(call: PersonCall, id: string): Promise<Output<'service.forJob'>> {
   const { orderId } = await findOrder(call, id)
-  const prices = seesPrices(call.actor.profiles)
-  const sells = callDenial('proposal.create', call.actor) === null
+  const prices = canSeePrices(call.actor.profiles)
+  const sells = findCallDenial('proposal.create', call.actor) === null
   return { data: (await servicesFor(call.tx, orderId)).map((row) => serviceOf(row, prices, sells)) }
 }
 
@@ -27,9 +27,9 @@ function serviceOf(
     unit_measure: row.unit_measure,
     value_entry: row.value_entry,
     minutes: row.minutes,
-    price_purchasing: prices ? fromCents(row.price_purchasing_cents) : null,
-    price_lists: sells ? fromCents(row.price_listing_cents) : null,
-    price_selling: sells ? fromCents(row.price_selling_cents) : null,
+    price_purchasing: prices ? centsToAmount(row.price_purchasing_cents) : null,
+    price_lists: sells ? centsToAmount(row.price_listing_cents) : null,
+    price_selling: sells ? centsToAmount(row.price_selling_cents) : null,
   }
 }
 

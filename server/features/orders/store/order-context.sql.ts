@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { queuesRead } from '#contract/authorization'
+import { getReadableQueues } from '#contract/authorization'
 import type {
   HoldReason,
   HoldSubstate,
@@ -112,7 +112,7 @@ export async function findOrder(call: Call, id: string): Promise<KnownOrder> {
 
 function requireReadableQueue({ actor }: Call, { facts }: KnownOrder): void {
   if (actor.kind !== 'person') return
-  if (!queuesRead(actor.profiles).includes(ownQueue(facts))) throw new Refusal('forbidden')
+  if (!getReadableQueues(actor.profiles).includes(ownQueue(facts))) throw new Refusal('forbidden')
 }
 
 /** Any order, for who has the marketplace's view. */

@@ -1,4 +1,4 @@
-import type { Inputs } from '#contract/orders/order-changes'
+import type { OrderInputs } from '#contract/orders/order-changes'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
 import { formatInstant, type PersonCall } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
@@ -18,7 +18,7 @@ export interface Accepting {
   readonly accountId: string
   /** Left out: by whether there is an appointment. */
   readonly newStatus?: 'accepted' | 'appointment_confirmed' | undefined
-  readonly appointment?: Inputs['appointment_date'] | undefined
+  readonly appointment?: OrderInputs['appointment_date'] | undefined
 }
 
 export interface Accepted {
@@ -41,7 +41,7 @@ export async function acceptOrder(
 ): Promise<Accepted | null> {
   const order = await findOffered(call, orderId)
   if (!order) return null
-  const inputs: Inputs = { appointment_date: given.appointment }
+  const inputs: OrderInputs = { appointment_date: given.appointment }
   const appointment = await demandAppointment(call, order, given, inputs)
   const step = stepTo(call, order, given, appointment !== null)
   const at = formatInstant(call.now)
@@ -71,7 +71,7 @@ function stepTo(
   return demandTarget(facts, target, call.actor)
 }
 
-async function demandAppointment(call: PersonCall, order: KnownOrder, given: Accepting, inputs: Inputs) {
+async function demandAppointment(call: PersonCall, order: KnownOrder, given: Accepting, inputs: OrderInputs) {
   const isGiven = Boolean(given.appointment?.start || given.appointment?.end)
   const { name, to } = stepTo(call, order, given, isGiven)
   // Which location it is for is settled already.

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/api'
-import type { Preview } from '#contract/orders/order-changes'
+import type { StatusPreview } from '#contract/orders/order-changes'
 import { statusNames } from '#contract/orders/model/order-statuses'
 import type { OrderStepName } from '#contract/orders/model/order-enums'
 import { formatInstant, type PersonCall } from '#server/kernel/call'
@@ -38,7 +38,7 @@ import {
 type Body = Input<'order.setStatus'>['body']
 
 /** What may be set from here, and what the wanted change asks for; nothing is changed. */
-export async function previewStatus(call: PersonCall, body: Body): Promise<Preview> {
+export async function previewStatus(call: PersonCall, body: Body): Promise<StatusPreview> {
   const order = await findOwnOrOffered(call, body.job_id)
   const facts = await inputFacts(call, order)
   const targets = previewTargets(order.facts, call.actor)

@@ -1,11 +1,11 @@
 import type { InputName } from '#contract/orders/model/order-enums'
-import type { Preview } from '#contract/orders/order-changes'
+import type { StatusPreview } from '#contract/orders/order-changes'
 import type { Order } from '#contract/orders/orders'
 import type { Change } from '#web/offline/drafts/use-draft-input'
 import type { Filler } from '../filler.ts'
 import type { Inputs } from '../change.data.ts'
 
-export type AskedInputs = Preview['inputs']
+export type AskedInputs = StatusPreview['inputs']
 export type AskedInput = NonNullable<AskedInputs[InputName]>
 
 /** What an input has that is not part of the stored inputs yet. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
 import { actionNames } from '#contract/orders/model/order-actions'
-import { carrierUnknown, trackingConfirmed } from '#contract/orders/model/order-enums'
+import { unknownCarrier, partnerConfirmedTracking } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
 import { Failure, fieldErrors } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
@@ -99,8 +99,8 @@ function Delivery({ order, goods }: { order: Order; goods: Goods }) {
 function Way({ goods }: { goods: Goods }) {
   const t = useTranslations('order')
   const carrier = goods.carrier ?? goods.carrierId
-  const number = goods.trackingID === trackingConfirmed ? null : goods.trackingID
-  const known = [carrier === carrierUnknown ? null : carrier, number].filter(Boolean)
+  const number = goods.trackingID === partnerConfirmedTracking ? null : goods.trackingID
+  const known = [carrier === unknownCarrier ? null : carrier, number].filter(Boolean)
   if (known.length === 0) return null
   return (
     <p className="text-sm text-muted">

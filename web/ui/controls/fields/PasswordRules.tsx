@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { type PasswordFault, passwordFaults } from '#contract/kit/person/person'
+import { type PasswordFault, findPasswordFaults } from '#contract/kit/person/person'
 import { joinClasses } from '#web/ui/classes'
 
 const passwordRules: readonly PasswordFault[] = [
@@ -13,7 +13,7 @@ const passwordRules: readonly PasswordFault[] = [
 /** What a new password needs, ticked off while it is typed. */
 export function PasswordRules({ password }: { password: string }) {
   const t = useTranslations('ui')
-  const missing = passwordFaults(password)
+  const missing = findPasswordFaults(password)
   return (
     <ul className="grid gap-x-4 gap-y-1 text-sm md:grid-cols-2">
       {passwordRules.map((rule) => {

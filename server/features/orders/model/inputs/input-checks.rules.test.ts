@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Inputs } from '#contract/orders/order-changes'
+import type { OrderInputs } from '#contract/orders/order-changes'
 import { inputNames, orderTypes } from '#contract/orders/model/order-enums'
 import { askingSteps, inputFacts } from '#test/builders/order-facts'
 import { checkInputs, given, type Faults } from './input-checks.rules.ts'
@@ -20,7 +20,7 @@ const wallbox = { id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: null }
 const service = { api_id: 's1', quantity: 2, value_entry: 1 }
 const date = { start: '2026-03-12T08:00:00.000Z', end: '2026-03-12T10:00:00.000Z' }
 
-type Case = readonly [string, Asked, Partial<InputFacts>, Inputs, Faults]
+type Case = readonly [string, Asked, Partial<InputFacts>, OrderInputs, Faults]
 
 const dates: readonly Case[] = [
   ['a missing date', confirm, {}, {}, { 'inputs.appointment_date': ['required'] }],
@@ -155,7 +155,7 @@ test.each([...dates, ...others])('%s', (_, asked, facts, inputs, faults) => {
 
 describe('preview and the real call agree', () => {
   test.each(orderTypes)('%s: what is required is missed, what is hidden is refused', (type) => {
-    const values: Required<Inputs> = {
+    const values: Required<OrderInputs> = {
       appointment_date: date,
       readiness_date: '2026-03-12',
       services: [{ api_id: 's1', quantity: 1 }],

@@ -1,5 +1,5 @@
 import type { FieldFault } from '#contract/errors'
-import type { Inputs } from '#contract/orders/order-changes'
+import type { OrderInputs } from '#contract/orders/order-changes'
 import { inputNames, type InputName, type InputState } from '#contract/orders/model/order-enums'
 import { appointmentFault, berlinDay } from './appointment.rules.ts'
 import { inputState, missingSlots, type Asked, type InputFacts } from './inputs.rules.ts'
@@ -14,7 +14,7 @@ type Found = readonly (readonly [path: string, fault: FieldFault])[]
 
 /** Checks an input's value; it is called for required inputs that are missing as well. */
 type Check<N extends InputName> = (
-  value: Inputs[N],
+  value: OrderInputs[N],
   order: InputFacts,
   asked: Asked,
   state: InputState,
@@ -55,12 +55,12 @@ const checks: { readonly [N in InputName]?: Check<N> } = {
 const tellThemselves: readonly InputName[] = ['pictures', 'serial_numbers']
 
 /** What is wrong with the inputs of a step; empty: nothing. Paths begin with `inputs.`. */
-export function checkInputs(asked: Asked, order: InputFacts, inputs: Inputs): Faults {
+export function checkInputs(asked: Asked, order: InputFacts, inputs: OrderInputs): Faults {
   const found = inputNames.flatMap((name) => checkOne(name, asked, order, inputs))
   return collect([...found, ...emptyOrder(order, inputs)])
 }
 
-function checkOne(name: InputName, asked: Asked, order: InputFacts, inputs: Inputs): Found {
+function checkOne(name: InputName, asked: Asked, order: InputFacts, inputs: OrderInputs): Found {
   const state = inputState(name, asked, order)
   const value = inputs[name]
   const isGiven = given(name, value)
@@ -81,7 +81,7 @@ function missing(name: InputName, order: InputFacts): FieldFault {
 }
 
 /** Whether an input was sent with something in it: blank texts and lists of nothing count as left out. */
-export function given(name: InputName, value: Inputs[InputName]): boolean {
+export function given(name: InputName, value: OrderInputs[InputName]): boolean {
   if (value === undefined || value === null) return false
   if (typeof value === 'string') return value.trim() !== ''
   if (Array.isArray(value)) return value.length > 0
@@ -99,7 +99,7 @@ export function keptLines<L extends Line>(lines: readonly L[]): (L & { quantity:
 }
 
 /** An order keeps at least one service, custom service or product (2 §5). */
-function emptyOrder(order: InputFacts, inputs: Inputs): Found {
+function emptyOrder(order: InputFacts, inputs: OrderInputs): Found {
   const changed = (['services', 'products'] as const).find((name) => given(name, inputs[name]))
   if (!changed) return fine
   const services = left(inputs.services, order.services.length)
@@ -118,7 +118,7 @@ function unknownIds(sent: readonly string[], known: readonly string[], field: st
   })
 }
 
-function pictureFaults(sent: NonNullable<Inputs['pictures']>, order: InputFacts): Found {
+function pictureFaults(sent: NonNullable<OrderInputs['pictures']>, order: InputFacts): Found {
   if (sent.length + order.pictures.length === 0) return [['', 'required']]
   const slots = missingSlots(
     order,

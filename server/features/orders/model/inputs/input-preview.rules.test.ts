@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Preview } from '#contract/orders/order-changes'
+import { StatusPreview } from '#contract/orders/order-changes'
 import { orderTypes } from '#contract/orders/model/order-enums'
 import { askingSteps, inputFacts } from '#test/builders/order-facts'
 import type { Asked } from './inputs.rules.ts'
@@ -88,6 +88,6 @@ describe('preview tells of an input', () => {
 test.each(orderTypes)('%s: what preview tells is what the contract promises', (type) => {
   for (const name of askingSteps) {
     const inputs = previewInputs({ name, to: 'appointment_confirmed' }, { ...full, type })
-    expect(Preview.shape.inputs.parse(inputs)).toEqual(inputs)
+    expect(StatusPreview.shape.inputs.parse(inputs)).toEqual(inputs)
   }
 })

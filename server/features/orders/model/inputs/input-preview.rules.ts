@@ -1,5 +1,5 @@
 import { locales, type LocalText } from '#contract/kit/locale'
-import type { Preview } from '#contract/orders/order-changes'
+import type { StatusPreview } from '#contract/orders/order-changes'
 import { declineReasonLabels, mediaTypeLabels } from '#contract/orders/model/order-labels'
 import {
   declineReasons,
@@ -12,7 +12,7 @@ import { inputsAsked, missingSlots, visitForm, type Asked, type InputFacts } fro
 
 /** What preview tells of each input beside its state: its choices, what is there already, its limits. */
 
-type Input = NonNullable<Preview['inputs'][InputName]>
+type Input = NonNullable<StatusPreview['inputs'][InputName]>
 type Details = Omit<Input, 'state' | 'kind' | 'label'>
 type Variants = NonNullable<Input['variants']>
 
@@ -61,7 +61,7 @@ const details: Record<InputName, (order: InputFacts, asked: Asked) => Details> =
 }
 
 /** All inputs of a step as preview sends them; hidden ones carry neither choices nor values. */
-export function previewInputs(asked: Asked, order: InputFacts): Preview['inputs'] {
+export function previewInputs(asked: Asked, order: InputFacts): StatusPreview['inputs'] {
   const entries = inputsAsked(asked, order).map(({ name, state, label }) => {
     const more = state === 'hidden' ? {} : details[name](order, asked)
     return [name, { state, kind: kinds[name], label, ...more }] as const

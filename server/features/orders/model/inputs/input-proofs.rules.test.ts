@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Inputs } from '#contract/orders/order-changes'
+import type { OrderInputs } from '#contract/orders/order-changes'
 import { inputFacts } from '#test/builders/order-facts'
 import { checkInputs, keptLines, type Faults } from './input-checks.rules.ts'
 import type { Asked, InputFacts } from './inputs.rules.ts'
@@ -14,7 +14,7 @@ const wallbox = { id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: null }
 const meter = { id: 'p2', name: 'Meter', quantity: 1, serialNumber: 'M-7' }
 const service = { api_id: 's1', quantity: 2, value_entry: 1 }
 
-type Case = readonly [string, Asked, Partial<InputFacts>, Inputs, Faults]
+type Case = readonly [string, Asked, Partial<InputFacts>, OrderInputs, Faults]
 
 const seen: Partial<InputFacts> = { pictures: ['other'] }
 
@@ -140,7 +140,7 @@ const proofs: readonly Case[] = [
 ]
 
 const stocked: Partial<InputFacts> = { pictures: ['other'], services: [service], products: [meter] }
-const none: Inputs = { services: [{ api_id: 's1' }], products: [{ id: 'p2', quantity: 0 }] }
+const none: OrderInputs = { services: [{ api_id: 's1' }], products: [{ id: 'p2', quantity: 0 }] }
 
 const lines: readonly Case[] = [
   [

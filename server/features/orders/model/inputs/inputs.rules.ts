@@ -1,4 +1,4 @@
-import { inputLabel, visitLabels } from '#contract/orders/model/order-labels'
+import { getInputLabel, visitLabels } from '#contract/orders/model/order-labels'
 import {
   inputNames,
   type InputName,
@@ -251,5 +251,5 @@ export function inputsAsked(asked: Asked, order: InputFacts): readonly AskedInpu
 function labelOf(name: InputName, asked: Asked, order: InputFacts): LocalText {
   const isVisit =
     asked.name === 'order.cancel' && (name === 'pictures' || (name === 'documentation' && order.visit))
-  return isVisit ? visitLabels[name] : inputLabel(name, order.type)
+  return isVisit ? visitLabels[name] : getInputLabel(name, order.type)
 }

@@ -1,5 +1,5 @@
 import { pages, type PageName } from '#contract/access'
-import { denial, type Someone } from '#contract/authorization'
+import { findDenial, type Requester } from '#contract/authorization'
 import { queues, type Queue } from '#contract/orders/model/queues'
 
 /** Which queues a person may open, and where an order stands for them; both read the one access table. */
@@ -16,17 +16,17 @@ const detailPage: Record<Queue, PageName> = {
   'customer-signature': 'customerSignatureOrder',
 }
 
-export function mayOpen(page: PageName, person: Someone): boolean {
-  return denial(pages[page], person) === null
+export function mayOpen(page: PageName, person: Requester): boolean {
+  return findDenial(pages[page], person) === null
 }
 
 /** The queues in which a search finds something for this person: its list or its orders may be opened (C4). */
-export function searchedQueues(person: Someone): Queue[] {
+export function searchedQueues(person: Requester): Queue[] {
   return queues.filter((queue) => mayOpen(queue, person) || mayOpen(detailPage[queue], person))
 }
 
 /** The page of an order; for who may not open it, the list that shows it (C3); by an access link the one page. */
-export function pathOf(person: Someone, queue: Queue, id: string): string {
+export function pathOf(person: Requester, queue: Queue, id: string): string {
   if (person.onlyOrder) return `/order-single/${id}/`
   const folder = queue === 'offers' ? '/offers/' : `/orders/${queue}/`
   const byList = !mayOpen(detailPage[queue], person) && mayOpen(queue, person)

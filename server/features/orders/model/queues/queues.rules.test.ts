@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '#contract/access'
-import { denial, seesFinalConfirmation } from '#contract/authorization'
+import { findDenial, canSeeFinalConfirmation } from '#contract/authorization'
 import {
   movers,
   orderStatuses,
@@ -83,9 +83,9 @@ describe('every status × queue × profile', () => {
     '%s finds an order in exactly one list, or in none that this profile may open',
     (profile) => {
       const someone = { profiles: [profile], accountState: 'active' } as const
-      const openable = queues.filter((queue) => denial(pages[queue], someone) === null)
+      const openable = queues.filter((queue) => findDenial(pages[queue], someone) === null)
       expect(openable.toSorted()).toEqual([...lists[profile]].toSorted())
-      const sees = seesFinalConfirmation([profile])
+      const sees = canSeeFinalConfirmation([profile])
       for (const [status, mover] of cases) {
         const own = ownQueue(heldBy(status, mover))
         const found = openable.filter((list) => storedQueues(list, sees).includes(own))

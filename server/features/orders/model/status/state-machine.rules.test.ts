@@ -3,7 +3,7 @@ import { Refusal } from '#server/kernel/refusal'
 import { orderIn } from '#test/builders/order-facts'
 import {
   orderStatuses,
-  orderSteps,
+  orderHistorySteps,
   orderTypes,
   type OrderStatus,
   type OrderStepName,
@@ -209,7 +209,7 @@ describe('a step leads', () => {
   })
 
   test('the table and the list of names in the contract are the same', () => {
-    expect([...new Set(steps.map((step) => step.name))].toSorted()).toEqual([...orderSteps].toSorted())
+    expect([...new Set(steps.map((step) => step.name))].toSorted()).toEqual([...orderHistorySteps].toSorted())
   })
 })
 
